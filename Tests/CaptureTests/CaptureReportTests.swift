@@ -149,7 +149,7 @@ struct CaptureReportTests {
     func good() {
         let report = PlantedFault().report { $1 }
         #expect(report.causes.isEmpty, "\(report.causes)")
-        #expect(report.verdict == "Nothing stands against a model.")
+        #expect(report.verdict == "This scan is good for a model.")
     }
 
     @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])

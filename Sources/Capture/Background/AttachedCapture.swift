@@ -119,7 +119,8 @@ final class AttachedCapture: Sendable {
             if let image { view.preview = image }
             view.cards += cards
             if hasEnded, !snapshot.state.isFinal {
-                view.notices.append(run.lastWords ?? "The capture in the background was ended.")
+                view.notices.append(
+                    run.lastWords ?? phrase("The capture in the background was ended."))
             }
             view.hasEnded = hasEnded
             view.revision += 1

@@ -74,7 +74,7 @@ final class ModelWatch: Sendable {
         if let failure { return .failed(failure) }
         if let file = files.first, isWhole { return opened(file, files) }
         if isCancelled.load(ordering: .relaxed) { return .cancelled }
-        return .failed(run.lastWords ?? "The work in the background was ended.")
+        return .failed(run.lastWords ?? phrase("The work in the background was ended."))
     }
 
     private func opened(_ file: String, _ files: [String]) -> ModelEnding {
@@ -94,7 +94,9 @@ final class ModelWatch: Sendable {
             try ModelWriter.write(try ModelReader.read(file), to: path)
             return [path]
         } catch {
-            tell { $0.notes.append("\(path) was not written: \(CaptureError(error).words)") }
+            tell {
+                $0.notes.append(phrase("\(path) was not written: \(CaptureError(error).words)"))
+            }
             return []
         }
     }

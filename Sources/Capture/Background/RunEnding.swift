@@ -3,11 +3,11 @@ import Foundation
 extension BackgroundRun {
     /// How it is, or how it ended, in a few words.
     public var endingWords: String {
-        if isRunning { return "works" }
+        if isRunning { return phrase("works") }
         var words = RunWords()
         _ = follow(isInterrupted: { false }) { line in _ = words.of(line) }
-        if words.isWhole { return "done" }
-        return lastWords.map { "ended: \($0)" } ?? "ended early"
+        if words.isWhole { return phrase("done") }
+        return lastWords.map { phrase("ended: \($0)") } ?? phrase("ended early")
     }
 }
 

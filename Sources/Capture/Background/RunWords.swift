@@ -20,12 +20,12 @@ public struct RunWords {
             (event[key] as? String).map(printable) ?? (event[key] as? Int).map(String.init) ?? "?"
         }
         switch event["event"] as? String {
-        case "state": return ["Now \(text("state"))."]
-        case "shot": return ["Shot \(text("number")) (\(text("reason")))."]
+        case "state": return [phrase("Now \(text("state")).")]
+        case "shot": return [phrase("Shot \(text("number")) (\(text("reason"))).")]
         case "notice": return [text("text")]
         case "summary":
             isWhole = event["state"] as? String == "completed"
-            return ["\(text("state")): \(text("shots")) shots in \(text("scan"))"]
+            return [phrase("\(text("state")): \(text("shots")) shots in \(text("scan"))")]
         default: return []
         }
     }
@@ -40,7 +40,7 @@ public struct RunWords {
         if let note = line.note { return [note] }
         switch line.event {
         case "requestComplete": return line.file.map { [printable($0)] }
-        case "requestError": return [printable(line.reason ?? "It failed.")]
+        case "requestError": return [printable(line.reason ?? phrase("It failed."))]
         case "processingComplete":
             isWhole = true
             return []

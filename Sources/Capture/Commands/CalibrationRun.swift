@@ -98,7 +98,7 @@ public struct CalibrationRun {
         guard let found = depthCalibrator?.estimate() else {
             throw CaptureError(
                 .failed,
-                "The board's surface was seen in depth in \(counted(depthCalibrator?.views ?? 0, "view")); at "
+                "The board's surface was seen in depth in \(Scene.counted(depthCalibrator?.views ?? 0, "view")); at "
                     + "least \(DepthCalibrator.leastViews), tilted to all sides, are needed. Nothing "
                     + "was written.")
         }

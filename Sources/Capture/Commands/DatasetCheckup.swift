@@ -41,7 +41,7 @@ public struct DatasetCheckup {
         let whole = DatasetDiagnosis.Finding(
             verdict: .good, topic: "format",
             words:
-                "\(counted(passes.count, "folder")) side by side, \(counted(frames, "frame")): passes of one object, "
+                "\(Scene.counted(passes.count, "folder")) side by side, \(Scene.counted(frames, "frame")): passes of one object, "
                 + "which reconstruct joins.")
         found =
             [whole]

@@ -38,7 +38,8 @@ extension PhotogrammetryOutput {
         func pixels(_ value: Double) -> String { String(format: "%.2f", value) }
         let found = pixels(facts.medianPixels)
         guard let given = facts.givenMedianPixels else {
-            return "\(counted(facts.photos, "picture")) aligned: places fit to \(found) pixels."
+            let aligned = Scene.counted(facts.photos, "picture")
+            return "\(aligned) aligned: places fit to \(found) pixels."
         }
         return facts.isRefined
             ? "Poses improved: places fit to \(found) pixels instead of \(pixels(given))."

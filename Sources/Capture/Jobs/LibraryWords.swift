@@ -20,7 +20,7 @@ public enum LibraryWords {
     public static func row(_ card: CaptureCard) -> String {
         let megabytes = Int64((Double(card.bytes) / 1e5).rounded())
         return [
-            card.name, card.station, counted(card.pictures, "picture"),
+            card.name, card.station, Scene.counted(card.pictures, "picture"),
             "\(megabytes / 10).\(megabytes % 10) MB", String(card.capture.prefix(12)),
         ].map(printable).joined(separator: "\t")
     }
@@ -46,13 +46,13 @@ public enum LibraryWords {
     public static func words(_ summary: LibraryCheck.Summary) -> String {
         let damage = summary.findings.isEmpty ? "all whole" : "\(summary.findings.count) damaged"
         return
-            "\(counted(summary.captures, "capture")), \(counted(summary.models, "model")): \(damage)."
+            "\(Scene.counted(summary.captures, "capture")), \(Scene.counted(summary.models, "model")): \(damage)."
     }
 
     /// What a sweep removed, a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
-        "Removed: \(counted(summary.incoming, "unfinished capture")), "
-            + "\(counted(summary.outputs, "unfinished model")), \(counted(summary.pieces, "piece")) of "
-            + "published work, \(counted(summary.temporaries, "temporary file"))."
+        "Removed: \(Scene.counted(summary.incoming, "unfinished capture")), "
+            + "\(Scene.counted(summary.outputs, "unfinished model")), \(Scene.counted(summary.pieces, "piece")) of "
+            + "published work, \(Scene.counted(summary.temporaries, "temporary file"))."
     }
 }

@@ -17,7 +17,7 @@ public enum QueueWords {
 
     /// A row for a person: name, station, pictures, where it stands, key.
     public static func row(_ row: QueueRow) -> String {
-        let pictures = counted(row.pictures, "picture")
+        let pictures = Scene.counted(row.pictures, "picture")
         return [row.name, row.station, pictures, state(row.state), row.job.short]
             .map(printable).joined(separator: "\t")
     }
@@ -51,7 +51,7 @@ public enum QueueWords {
             "published", "running", "waiting", "resting", "interrupted", "again", "failed",
         ]
         let parts = order.compactMap { word in counts[word].map { "\($0) \(word)" } }
-        let jobs = counted(rows.count, "job")
+        let jobs = Scene.counted(rows.count, "job")
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 

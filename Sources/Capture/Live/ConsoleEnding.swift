@@ -12,7 +12,7 @@ extension ConsoleRun {
             if let making {
                 making.leave()
                 outcome?.words.append(
-                    "The model is still being made: `capstan attach` comes back to it.")
+                    phrase("The model is still being made: `capstan attach` comes back to it."))
             }
         }
         var status = ending
@@ -20,8 +20,9 @@ extension ConsoleRun {
             let shots = attached.look().snapshot.numberOfShotsTaken
             let words =
                 attached.leave()
-                ? "The capture goes on in the background: `capstan attach` comes back to it."
-                : "\(counted(shots, "shot")) in \(attached.scan)"
+                ? phrase(
+                    "The capture goes on in the background: `capstan attach` comes back to it.")
+                : phrase("\(counted(shots, "shot")) in \(attached.scan)")
             outcome = ConsoleOutcome(status: status, words: [words])
             return
         }
@@ -33,10 +34,11 @@ extension ConsoleRun {
         let snapshot = live.look().snapshot
         self.live = nil
         if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
-            outcome = ConsoleOutcome(status: status, words: ["No shot was taken: nothing is kept."])
+            outcome = ConsoleOutcome(
+                status: status, words: [phrase("No shot was taken: nothing is kept.")])
             return
         }
-        var words = ["\(counted(snapshot.numberOfShotsTaken, "shot")) in \(job.output)"]
+        var words = [phrase("\(counted(snapshot.numberOfShotsTaken, "shot")) in \(job.output)")]
         if settings.verbose == true, let times = live.times.words { words.append(times) }
         switch snapshot.state {
         case .completed: break
@@ -50,7 +52,7 @@ extension ConsoleRun {
                 if status == .done { status = .failed }
             }
         case .initializing, .ready, .detecting, .capturing, .finishing:
-            words.append("Go on with: \(job.resumeCommand)")
+            words.append(phrase("Go on with: \(job.resumeCommand)"))
         }
         outcome = ConsoleOutcome(status: status, words: words)
     }

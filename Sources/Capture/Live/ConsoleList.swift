@@ -93,13 +93,13 @@ extension ConsoleRun {
     func rename(_ item: StartItem, to name: String) throws {
         try shelf.rename(item.title, to: name)
         list()
-        take(.notice("\(item.title) is now \(name)."))
+        take(.notice(phrase("\(item.title) is now \(name).")))
     }
 
     func delete(_ item: StartItem) throws {
         try shelf.delete(try shelf.scan(named: item.title))
         list()
-        take(.notice("\(item.title) was deleted."))
+        take(.notice(phrase("\(item.title) was deleted.")))
     }
 
     private var shelf: ScanShelf { ScanShelf(path: settings.scans()) }
@@ -108,13 +108,13 @@ extension ConsoleRun {
         let work = try background.run(named: name)
         if work.isReconstruction {
             guard making == nil else {
-                return take(.notice("Another model is being shown: m shows it."))
+                return take(.notice(phrase("Another model is being shown: m shows it.")))
             }
             watch(work)
         } else if let scan = work.scanBeingCaptured() {
             try attach(work, scan: scan)
         } else {
-            take(.notice("\(work.name) has just ended."))
+            take(.notice(phrase("\(work.name) has just ended.")))
             list()
         }
     }

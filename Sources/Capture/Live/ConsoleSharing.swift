@@ -19,17 +19,21 @@ extension ConsoleRun {
                         return
                     }
                     told = clock.now
-                    sharing.tell(.notice("Exporting \(name): \(done) of \(all) pictures."))
+                    sharing.tell(.notice(phrase("Exporting \(name): \(done) of \(all) pictures.")))
                 }
                 guard let summary else {
-                    return [.notice("The export of \(name) was stopped: nothing is left of it.")]
+                    return [
+                        .notice(phrase("The export of \(name) was stopped: nothing is left of it."))
+                    ]
                 }
                 let frames = counted(summary.frames, "picture")
                 return [
                     .notice(
                         summary.proven
-                            ? "\(name) was exported: \(frames) in \(output)."
-                            : "\(name) was exported, but what was read back differs: \(summary.proof)"
+                            ? phrase("\(name) was exported: \(frames) in \(output).")
+                            : phrase(
+                                "\(name) was exported, but what was read back differs: \(summary.proof)"
+                            )
                     )
                 ]
             } catch {
@@ -44,11 +48,11 @@ extension ConsoleRun {
         let sharing = start.sharing
         sharing.run {
             // Asked for while another was being made.
-            if sharing.isStopping { return [.notice("\(name) was not packed.")] }
+            if sharing.isStopping { return [.notice(phrase("\(name) was not packed."))] }
             do {
                 let output = Self.newPath(named: name, ending: ".zip")
                 let words = try BundleRun(scan: scan, formats: []).write(to: output).words
-                return [.notice("\(name) was packed into \(output): \(words[0])")]
+                return [.notice(phrase("\(name) was packed into \(output): \(words[0])"))]
             } catch {
                 return [.notice(CaptureError(error).words)]
             }
@@ -61,7 +65,7 @@ extension ConsoleRun {
         let sharing = start.sharing
         sharing.takeNews().forEach(take)
         if sharing.isBusy, !sharing.isStopping {
-            take(.notice("One moment: what is being exported or packed is ended first."))
+            take(.notice(phrase("One moment: what is being exported or packed is ended first.")))
             draw()
         }
         return sharing.finish().compactMap {
@@ -72,9 +76,9 @@ extension ConsoleRun {
     /// Hands the path of a scan's folder to the terminal.
     func copyPath(of item: StartItem) {
         let path = URL(filePath: item.id).path
-        guard tell == nil else { return take(.notice("The scan's folder is \(path)")) }
+        guard tell == nil else { return take(.notice(phrase("The scan's folder is \(path)"))) }
         terminal.copy(path)
-        take(.notice("Copied to the terminal's clipboard: \(path)"))
+        take(.notice(phrase("Copied to the terminal's clipboard: \(path)")))
     }
 
     /// Seconds between two words on how far an export is. A guess.

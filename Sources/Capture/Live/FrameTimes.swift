@@ -47,7 +47,7 @@ final class FrameTimes: Sendable {
         record.withLock { record in
             guard record.frames >= 100 else { return nil }
             let (median, most) = (record.milliseconds(share: 0.5), record.milliseconds(share: 0.99))
-            return "A frame took \(median) ms (median); 99 of 100 took at most \(most) ms."
+            return phrase("A frame took \(median) ms (median); 99 of 100 took at most \(most) ms.")
         }
     }
 }

@@ -328,7 +328,10 @@ public final class LiveCapture: Sendable {
             loop.take(.frameSkipped(name: name, reason: reason, at: loop.now))
         case .dropped(let count): loop.take(.framesDropped(count: count, at: loop.now))
         case .passEnded(let flipped):
-            say(flipped ? "The object was turned over." : "The camera changed its height.")
+            say(
+                flipped
+                    ? phrase("The object was turned over.")
+                    : phrase("The camera changed its height."))
         case .notice(let notice): take(notice, into: &loop, &presence)
         case .call(let call): loop.take(call)
         case .ended: loop.take(.sourceEnded(at: loop.now))
@@ -357,7 +360,7 @@ public final class LiveCapture: Sendable {
     private func tell(_ event: CaptureEvent, hasToldSettled: inout Bool) {
         switch event {
         case .notice(let text): say(text)
-        case .skipped(let name, let reason): say("\(name) was skipped: \(reason).")
+        case .skipped(let name, let reason): say(phrase("\(name) was skipped: \(reason)."))
         case .scale(let metersPerUnit, _):
             let isNews = shared.withLock { view in
                 defer { view.metersPerUnit = metersPerUnit }
@@ -370,7 +373,7 @@ public final class LiveCapture: Sendable {
         case .box(let proposal, _):
             guard proposal.isSure, !hasToldSettled else { return }
             hasToldSettled = true
-            say("The box has settled round the object.")
+            say(phrase("The box has settled round the object."))
         case .state, .feedback, .pass, .next, .stand, .head, .summary: break
         }
     }

@@ -32,7 +32,7 @@ struct LiveFindings {
         framesSinceLook = 0
         cloud.add(frame, at: pose, shot: shot, box: snapshot.boundingBox)
         newCloud = cloud.viewed(
-            title: "points so far", box: snapshot.boundingBox, metersPerUnit: metersPerUnit)
+            title: phrase("points so far"), box: snapshot.boundingBox, metersPerUnit: metersPerUnit)
     }
 
     /// Hands out what is new.

@@ -13,12 +13,13 @@ public func startItems(settings: Settings) -> [StartItem] {
             detail: camera.problem ?? camera.path)
     }
     let demo = [
-        ("rich", "Rich texture: the easy one"), ("poor", "Poor texture: hard to match"),
-        ("repeating", "A pattern that repeats"), ("concave", "A hollow shape"),
+        ("rich", phrase("Rich texture: the easy one")),
+        ("poor", phrase("Poor texture: hard to match")),
+        ("repeating", phrase("A pattern that repeats")), ("concave", phrase("A hollow shape")),
     ].map { name, words in
         StartItem(
             kind: .demo, id: "sim:?object=\(name)", title: words,
-            detail: "virtual camera, steered by keys")
+            detail: phrase("virtual camera, steered by keys"))
     }
     return runs.map(\.startItem) + cameras + scanItems(settings: settings, runs: runs) + demo
 }
@@ -30,8 +31,9 @@ private func scanItems(settings: Settings, runs: [BackgroundRun]) -> [StartItem]
         let work = runs.first { $0.isReconstruction && $0.command.dropFirst().first == path }
         return StartItem(
             kind: .scan, id: scan.path, title: scan.name,
-            detail: "\(counted(scan.shots, "shot")), "
-                + (scan.isFinished ? "finished" : "unfinished: go on"),
+            detail: scan.isFinished
+                ? phrase("\(counted(scan.shots, "shot")), finished")
+                : phrase("\(counted(scan.shots, "shot")), unfinished: go on"),
             isUnfinished: !scan.isFinished,
             scan: ScanFacts(
                 created: scan.created ?? "", date: dateWords(scan.created), shots: scan.shots,
@@ -52,7 +54,8 @@ private func dateWords(_ created: String?) -> String {
     var parts = tm()
     localtime_r(&seconds, &parts)
     let months = [
-        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+        phrase("Jan"), phrase("Feb"), phrase("Mar"), phrase("Apr"), phrase("May"), phrase("Jun"),
+        phrase("Jul"), phrase("Aug"), phrase("Sep"), phrase("Oct"), phrase("Nov"), phrase("Dec"),
     ]
     func two(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
     return
@@ -64,8 +67,8 @@ extension BackgroundRun {
     var startItem: StartItem {
         let words =
             isReconstruction
-            ? "a model is being made, \(Int(min(0.99, share) * 100))%"
-            : "a capture in the background"
+            ? phrase("a model is being made, \(Int(min(0.99, share) * 100))%")
+            : phrase("a capture in the background")
         return StartItem(kind: .run, id: name, title: subject, detail: words)
     }
 
@@ -97,7 +100,8 @@ extension CaptureJob {
         let options = SourceOptions(wantsPreview: true)
         switch item.kind {
         case .run:
-            throw CaptureError(.usage, "\(item.title) runs already: `capstan attach` comes back.")
+            throw CaptureError(
+                .usage, phrase("\(item.title) runs already: `capstan attach` comes back."))
         case .camera, .demo:
             try self.init(
                 source: item.id, options: options, output: settings.newScanPath(),

@@ -93,7 +93,7 @@ public struct CaptureReport: Equatable, Sendable {
         if isTooSmall {
             return causes.first.map { "\(shortVerdict) \($0.cause.words)" } ?? shortVerdict
         }
-        guard let worst = causes.first else { return "Nothing stands against a model." }
+        guard let worst = causes.first else { return phrase("This scan is good for a model.") }
         return worst.cause.words
     }
 
@@ -104,18 +104,21 @@ public struct CaptureReport: Equatable, Sendable {
     var shortVerdict: String {
         if isTooSmall {
             let count = counted(shots.count, "shot")
-            return "Only \(count): a model needs at least \(ReviewTable.fewestShots)."
+            return phrase("Only \(count): a model needs at least \(ReviewTable.fewestShots).")
         }
         return verdict
     }
 
     /// A few lines for a person.
     public var text: String {
-        var lines = ["source   \(source)", "shots    \(shots.count)", "verdict  \(verdict)"]
+        var lines = [
+            phrase("source   \(source)"), phrase("shots    \(shots.count)"),
+            phrase("verdict  \(verdict)"),
+        ]
         for cause in causes {
             lines.append("- \(cause.cause.words)")
-            lines.append("  seen: \(cause.evidence)")
-            lines.append("  do: \(cause.cause.remedy)")
+            lines.append("  " + phrase("seen: \(cause.evidence)"))
+            lines.append("  " + phrase("what to do: \(cause.cause.remedy)"))
         }
         return lines.joined(separator: "\n")
     }

@@ -45,7 +45,7 @@ struct CauseSearch {
             guard frames > 0, framesCapturing > 0 else { continue }
             let share = Double(frames) / Double(framesCapturing)
             sum += share
-            words.append("\(name.seenWords) in \(Self.percent(share)) of the pictures")
+            words.append(phrase("\(name.seenWords) in \(Self.percent(share)) of the pictures"))
         }
         return (min(1, sum), words.joined(separator: ", "))
     }
@@ -73,7 +73,9 @@ struct CauseSearch {
         var words = seen.words.isEmpty ? [] : [seen.words]
         if soft > 0 {
             words.append(
-                "\(soft) of \(counted(shots.count, "shot")) \(soft == 1 ? "is" : "are") soft")
+                soft == 1
+                    ? phrase("One of \(counted(shots.count, "shot")) is soft")
+                    : phrase("\(soft) of \(counted(shots.count, "shot")) are soft"))
         }
         return FoundCause(
             cause: .blur, share: max(seen.share, softShare),
@@ -142,12 +144,13 @@ struct CauseSearch {
         var words: [String] = []
         if snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike) {
             share = Self.breakingShare
-            words.append("places of the object look alike")
+            words.append(phrase("places of the object look alike"))
         }
         let pairs = Double(snapshot.lookAlikes) / Double(max(1, shots.count))
         if pairs > (isTracked ? Self.chancePairs : 0) {
             share = max(share, min(1, Self.breakingShare + pairs))
-            words.append("shots of different sides match (\(counted(snapshot.lookAlikes, "pair")))")
+            words.append(
+                phrase("shots of different sides match (\(counted(snapshot.lookAlikes, "pair")))"))
         }
         return FoundCause(
             cause: .repetition, share: share, evidence: words.joined(separator: ", "))
@@ -159,22 +162,23 @@ struct CauseSearch {
         var share = 0.0
         if let side = missingSide {
             let degrees = Int((360 * side.share).rounded())
-            words.append("\(degrees)° of the circle have no shot, \(side.place)")
+            words.append(phrase("\(degrees)° of the circle have no shot, \(side.place)"))
             share = max(share, side.share)
         }
         if isTopMissing {
-            words.append("nearly all shots are from low down: the top was not seen")
+            words.append(phrase("nearly all shots are from low down: the top was not seen"))
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
         // A tracker that never lost its way has seen what joins the shots.
         if snapshot.connectivity.isSplit, !isTracked {
             let parts = snapshot.connectivity.parts.map { String($0.count) }
-            words.append("the shots fall into parts of " + parts.joined(separator: ", "))
+            words.append(phrase("the shots fall into parts of \(parts.joined(separator: ", "))"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         for test in snapshot.mergeTests where !test.joins {
-            words.append("pass \(test.pass) does not join those before the object was turned over")
+            words.append(
+                phrase("pass \(test.pass) does not join those before the object was turned over"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         return FoundCause(
@@ -204,7 +208,7 @@ struct CauseSearch {
         let step = 360 / Double(count)
         let from = Int(Double(start % count) * step)
         let to = Int(Double((start + longest) % count) * step)
-        return (Double(longest) / Double(count), "from \(from)° to \(to)° on the dial")
+        return (Double(longest) / Double(count), phrase("from \(from)° to \(to)° on the dial"))
     }
 
     /// A lid that only steep views show is about this part of a thing's surface (guess).

@@ -16,17 +16,19 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     /// What is wrong, one sentence.
     public var words: String {
         switch self {
-        case .tooLittleTexture: "The object has too little texture to be found again."
-        case .stillBackground: "The object turns before a background that stands still."
-        case .blur: "Shots are blurred."
-        case .framing: "The object is not well in the picture: too near, too far or out of it."
-        case .cameraChanged: "The camera changed between shots: size, orientation or focal length."
-        case .coverageGap: "A side of the object is missing, or the shots fall into parts."
-        case .shinySurface: "The surface shines or is blown out."
-        case .noParallax: "The camera turned on the spot instead of going round."
-        case .light: "The light is too low or changes: darkness, exposure, white balance."
-        case .repetition: "The object looks alike from different sides."
-        case .objectMoved: "The object was moved during the capture."
+        case .tooLittleTexture: phrase("The object has too little texture to be found again.")
+        case .stillBackground: phrase("The object turns before a background that stands still.")
+        case .blur: phrase("Shots are blurred.")
+        case .framing:
+            phrase("The object is not well in the picture: too near, too far or out of it.")
+        case .cameraChanged:
+            phrase("The camera changed between shots: size, orientation or focal length.")
+        case .coverageGap: phrase("A side of the object is missing, or the shots fall into parts.")
+        case .shinySurface: phrase("The surface shines or is blown out.")
+        case .noParallax: phrase("The camera turned on the spot instead of going round.")
+        case .light: phrase("The light is too low or changes: darkness, exposure, white balance.")
+        case .repetition: phrase("The object looks alike from different sides.")
+        case .objectMoved: phrase("The object was moved during the capture.")
         }
     }
 
@@ -34,18 +36,21 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     public var remedy: String {
         switch self {
         case .tooLittleTexture:
-            "Lay newspaper or a marker mat under it, or stick small bits of tape on it."
-        case .stillBackground: "Hang a plain cloth behind the turntable, or walk round instead."
-        case .blur: "Move more slowly, add light, shorten the exposure and lock the focus."
-        case .framing: "Let the object fill about half of the picture's short side."
-        case .cameraChanged: "Use one camera, one orientation and one zoom for all shots."
-        case .coverageGap: "Take the missing side, with steps of at most 20° to its neighbours."
-        case .shinySurface: "Soften the light, turn away from lamps, or dust the object."
-        case .noParallax: "Walk round the object; every shot from another place."
-        case .light: "Light the object evenly and lock exposure and white balance."
-        case .repetition: "Use a marker mat, and do not turn the object over."
+            phrase("Lay newspaper or a marker mat under it, or stick small bits of tape on it.")
+        case .stillBackground:
+            phrase("Hang a plain cloth behind the turntable, or walk round instead.")
+        case .blur: phrase("Move more slowly, add light, shorten the exposure and lock the focus.")
+        case .framing: phrase("Let the object fill about half of the picture's short side.")
+        case .cameraChanged: phrase("Use one camera, one orientation and one zoom for all shots.")
+        case .coverageGap:
+            phrase("Take the missing side, with steps of at most 20° to its neighbours.")
+        case .shinySurface: phrase("Soften the light, turn away from lamps, or dust the object.")
+        case .noParallax: phrase("Walk round the object; every shot from another place.")
+        case .light: phrase("Light the object evenly and lock exposure and white balance.")
+        case .repetition: phrase("Use a marker mat, and do not turn the object over.")
         case .objectMoved:
-            "Leave the object where it stands, or check that the model has joined both parts."
+            phrase(
+                "Leave the object where it stands, or check that the model has joined both parts.")
         }
     }
 }

@@ -45,11 +45,11 @@ extension ReportPage {
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
                 + "height='48' transform='translate(-24 -24)' "
                 + "href='data:image/jpeg;base64,\(picture)'>"
-                + "<title>shot \(shot.number)</title></image></a>"
+                + "<title>\(phrase("shot \(shot.number)"))</title></image></a>"
         }
         return "<svg width='520' height='520' viewBox='0 0 520 520'>" + slices.joined()
             + scale.joined() + thumbs.joined()
-            + "<text x='260' y='266' text-anchor='middle' style='font-size:18px'>pass \(pass)"
+            + "<text x='260' y='266' text-anchor='middle' style='font-size:18px'>\(phrase("pass \(pass)"))"
             + "</text></svg>"
     }
 
@@ -62,7 +62,9 @@ extension ReportPage {
                     let words =
                         "\(cell.state.words)"
                         + (cell.reason.map { ": \($0.words)" } ?? "")
-                        + (cell.shots.isEmpty ? "" : ", shots \(cell.shots)")
+                        + (cell.shots.isEmpty
+                            ? ""
+                            : ": " + cell.shots.map { phrase("shot \($0)") }.joined(separator: ", "))
                     cells +=
                         "<rect x='\(20 * column)' y='\(y)' width='19' height='19' "
                         + "style='fill:\(Self.color(of: cell.state).variable)'><title>\(words)</title></rect>"
@@ -70,7 +72,7 @@ extension ReportPage {
             }
             let width = 20 * map.cells.count
             return "<svg width='\(width)' height='60' viewBox='0 0 \(width) 60'>\(cells)</svg>"
-        }.joined(separator: "<p>After turning the object over:</p>")
+        }.joined(separator: "<p>\(phrase("After turning the object over:"))</p>")
     }
 
     /// The colour of a cell.
@@ -97,11 +99,11 @@ extension ReportPage {
         let sharpness = samples.map(\.sharpness)
         let usual = usualSharpness(report.shots.map(\.sharpness)) ?? usualSharpness(sharpness)
         let exposures = samples.compactMap(\.exposure)
-        return curve("brightness, %", times, samples.map { $0.meanLuma / 2.55 }, most: 100)
+        return curve(phrase("brightness, %"), times, samples.map { $0.meanLuma / 2.55 }, most: 100)
             + curve(
-                "sharpness, % of the shots' usual", times,
+                phrase("sharpness, % of the usual"), times,
                 sharpness.map { 100 * $0 / (usual ?? 1) })
-            + curve("exposure × gain, ms", times, exposures.map { 1000 * $0 })
+            + curve(phrase("exposure × gain, ms"), times, exposures.map { 1000 * $0 })
     }
 
     /// - Parameter most: the upper end of the axis; nil for the largest value.

@@ -5,6 +5,7 @@ import Guidance
 import Scene
 import TUI
 import Vision
+import Wording
 
 /// The report as one HTML file that needs nothing else: pictures and the model inside, drawings as
 /// SVG, and one script of our own that turns the model.
@@ -42,30 +43,45 @@ struct ReportPage {
     var html: String {
         """
         <!doctype html>
-        <html lang="en"><head><meta charset="utf-8">
+        <html lang="\(Language.current.rawValue)"><head><meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Capture report: \(escaped(report.source))</title>
+        <title>\(phrase("Capture report")): \(escaped(report.source))</title>
         <style>\(PageStyle.css)</style></head><body>
-        <h1>Capture report</h1>
+        <h1>\(phrase("Capture report"))</h1>
         <p class="verdict \(report.causes.isEmpty ? "good" : "bad")">\(escaped(report.verdict))</p>
         <p>\(escaped(report.source)) · \(counted(report.shots.count, "shot")) · \
-        \(report.snapshot.state.name)</p>
+        \(stateWords)</p>
         \(causes)
         \(modelView)
-        <h2>Shots round the object</h2>
-        <p>Green: sharp, orange: soft only, grey: no shot.</p>
+        <h2>\(phrase("Shots round the object"))</h2>
+        <p>\(phrase("Green: sharp, orange: soft only, grey: no shot."))</p>
         <div class="row">\(dials)</div>
-        <h2>Coverage</h2>
-        <p>Direction from left to right; low, middle and high views from below upwards. Green: sharp \
-        with a neighbour, yellow: alone, orange: soft only, grey: none.</p>
+        <h2>\(phrase("Coverage"))</h2>
+        <p>\(coverageWords)</p>
         \(maps)
-        <h2>Whether the shots hang together</h2><p>\(connectivity)</p>
-        <h2>Light and sharpness</h2>\(curves)
-        <h2>Warnings</h2>\(warnings)
-        <h2>Shots</h2><div class="shots">\(shots)</div>
+        <h2>\(phrase("Whether the shots are connected"))</h2><p>\(connectivity)</p>
+        <h2>\(phrase("Light and sharpness"))</h2>\(curves)
+        <h2>\(phrase("Warnings"))</h2>\(warnings)
+        <h2>\(phrase("Shots"))</h2><div class="shots">\(shots)</div>
         </body></html>
 
         """
+    }
+
+    private var stateWords: String {
+        switch report.snapshot.state {
+        case .completed: phrase("completed")
+        case .failed: phrase("cut short")
+        case .initializing, .ready, .detecting, .capturing, .finishing: phrase("unfinished")
+        }
+    }
+
+    private var coverageWords: String {
+        phrase(
+            """
+            Direction from left to right; low, middle and high views from below upwards. Green: \
+            sharp with a neighbour, yellow: alone, orange: soft only, grey: none.
+            """)
     }
 
     /// The model to turn, or where it is.
@@ -74,10 +90,13 @@ struct ReportPage {
         let name = escaped(URL(filePath: model.path).lastPathComponent)
         guard let bytes = try? Data(contentsOf: URL(filePath: model.path)) else { return "" }
         if bytes.count > Self.mostModelBytes {
-            return "<h2>Model</h2><p>\(name) is too large for this page "
-                + "(\(bytes.count / 1_000_000) MB): `capstan serve` shows it.</p>"
+            let size = bytes.count / 1_000_000
+            return "<h2>\(phrase("Model"))</h2><p>"
+                + phrase(
+                    "\(name) is too large for this page (\(size) MB): `capstan serve` shows it.")
+                + "</p>"
         }
-        return "<h2>Model</h2>" + ModelView.html(base64: bytes.base64EncodedString())
+        return "<h2>\(phrase("Model"))</h2>" + ModelView.html(base64: bytes.base64EncodedString())
             + "<p><small>\(name)</small></p>"
     }
 
@@ -88,7 +107,9 @@ struct ReportPage {
                 + "</small></td><td>\(escaped(found.cause.remedy))<br>"
                 + examples(of: found.cause) + "</td></tr>"
         }
-        return "<table><tr><th>What went wrong</th><th>What to do</th></tr>" + rows.joined()
+        return
+            "<table><tr><th>\(phrase("What went wrong"))</th><th>\(phrase("What to do"))</th></tr>"
+            + rows.joined()
             + "</table>"
     }
 
@@ -106,7 +127,7 @@ struct ReportPage {
         }
         return numbers.prefix(4).compactMap { number in
             pictures[number].map { picture in
-                "<a href='#shot-\(number)'><img class='thumb' alt='shot \(number)' "
+                "<a href='#shot-\(number)'><img class='thumb' alt='\(phrase("shot \(number)"))' "
                     + "src='data:image/jpeg;base64,\(picture)'></a>"
             }
         }.joined()
@@ -114,22 +135,26 @@ struct ReportPage {
 
     private var connectivity: String {
         let gauge = report.snapshot.connectivity
-        if gauge.parts.isEmpty { return "No shots were matched with each other." }
+        if gauge.parts.isEmpty { return phrase("No shots were matched with each other.") }
         if !gauge.isSplit {
-            let weak = gauge.weak.isEmpty ? "" : " Weakly joined: shots \(gauge.weak)."
-            return "All \(gauge.parts[0].count) matched shots hang together.\(weak)"
+            let all = phrase("All \(gauge.parts[0].count) matched shots are connected.")
+            let weak = gauge.weak.map(String.init).joined(separator: ", ")
+            return weak.isEmpty ? all : all + " " + phrase("Weakly: shots \(weak).")
         }
-        let parts = gauge.parts.map { "\(counted($0.count, "shot")) (\($0.prefix(12)))" }
-        return "The model would split here: " + parts.joined(separator: " · ") + ". "
+        let parts = gauge.parts.map { part in
+            let numbers = part.prefix(12).map(String.init).joined(separator: ", ")
+            return "\(counted(part.count, "shot")) (\(numbers))"
+        }.joined(separator: " · ")
+        return phrase("The model would split here: \(parts).") + " "
             + escaped(report.snapshot.nextView.words)
     }
 
     private var warnings: String {
         let raised = report.snapshot.feedbackFrames.sorted { $0.key < $1.key }
-        if raised.isEmpty { return "<p>None.</p>" }
+        if raised.isEmpty { return "<p>\(phrase("None."))</p>" }
         let rows = raised.map { feedback, frames in
             "<tr><td>\(feedback.seenWords)</td><td>\(counted(frames, "frame"))</td>"
-                + "<td>\(feedback.stopsAutomaticCapture ? "no shots meanwhile" : "")</td></tr>"
+                + "<td>\(feedback.stopsAutomaticCapture ? phrase("no shots meanwhile") : "")</td></tr>"
         }
         return "<table>" + rows.joined() + "</table>"
     }
@@ -141,12 +166,12 @@ struct ReportPage {
                 pictures[shot.number].map {
                     "<img alt='' src='data:image/jpeg;base64,\($0)'>"
                 } ?? ""
-            let place = shot.sector.map { ", direction \($0 + 1)" } ?? ""
+            let place = shot.sector.map { ", " + phrase("direction \($0 + 1)") } ?? ""
             let mark = shot.mark == .soft ? " class='soft'" : ""
             return "<figure id='shot-\(shot.number)'\(mark)>\(image)<figcaption>"
-                + "\(ScanFolder.stem(shot: shot.number)) pass \(shot.pass)\(place) "
+                + "\(ScanFolder.stem(shot: shot.number)) \(phrase("pass \(shot.pass)"))\(place) "
                 + "\(shot.reason.words)\(sharpnessWords(shot.sharpness, usual: usual))"
-                + (shot.mark == .soft ? ", soft" : "") + "</figcaption></figure>"
+                + (shot.mark == .soft ? ", " + phrase("soft") : "") + "</figcaption></figure>"
         }.joined()
     }
 

@@ -19,17 +19,20 @@ public struct ScanReport {
 
     /// A few lines for a person.
     public var text: String {
+        let state = inspection.state ?? phrase("not begun")
+        let size = String(format: "%.1f MB", Double(inspection.bytes) / 1e6)
         var lines = [
-            "scan     \(inspection.path)",
-            "source   \(inspection.source)",
-            "created  \(inspection.created)",
-            "state    \(inspection.state ?? "not begun")",
-            "shots    \(inspection.shots) in \(counted(inspection.passes, "pass", "passes"))",
-            "size     \(String(format: "%.1f MB", Double(inspection.bytes) / 1e6))",
+            phrase("scan     \(inspection.path)"),
+            phrase("source   \(inspection.source)"),
+            phrase("created  \(inspection.created)"),
+            phrase("state    \(state)"),
+            phrase(
+                "shots    \(inspection.shots) in \(counted(inspection.passes, "pass", "passes"))"),
+            phrase("size     \(size)"),
         ]
-        lines += inspection.problems.map { "PROBLEM  \($0)" }
-        lines += inspection.notes.map { "note     \($0)" }
-        if inspection.ok { lines.append("Every shot is whole.") }
+        lines += inspection.problems.map { phrase("PROBLEM  \($0)") }
+        lines += inspection.notes.map { phrase("note     \($0)") }
+        if inspection.ok { lines.append(phrase("Every shot is whole.")) }
         return lines.joined(separator: "\n")
     }
 }

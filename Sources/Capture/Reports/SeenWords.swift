@@ -4,26 +4,26 @@ extension Feedback {
     /// What was seen, for "… in 58 % of the pictures".
     var seenWords: String {
         switch self {
-        case .environmentTooDark: "too dark"
-        case .outOfFieldOfView: "object out of the picture"
-        case .movingTooFast: "blurred by motion"
-        case .objectTooClose: "object too close"
-        case .objectTooFar: "object too small"
-        case .cameraChanged: "other size or zoom"
-        case .highlightsBlown: "blown out"
-        case .objectMoved: "object moved"
-        case .backgroundStill: "background stands still"
-        case .noParallax: "camera turned on the spot"
-        case .objectShiny: "object shines"
-        case .exposureDrifting: "other exposure"
-        case .whiteBalanceDrifting: "other white balance"
-        case .focusDrifting: "out of focus"
-        case .tooLittleTexture: "too little texture"
-        case .somethingMoving: "something moves"
-        case .environmentLowLight: "dim"
-        case .objectNotDetected: "object not found"
-        case .objectNotFlippable: "object would not join up when turned"
-        case .overCapturing: "more shots than needed"
+        case .environmentTooDark: phrase("too dark")
+        case .outOfFieldOfView: phrase("object out of the picture")
+        case .movingTooFast: phrase("blurred by motion")
+        case .objectTooClose: phrase("object too close")
+        case .objectTooFar: phrase("object too small")
+        case .cameraChanged: phrase("other size or zoom")
+        case .highlightsBlown: phrase("blown out")
+        case .objectMoved: phrase("object moved")
+        case .backgroundStill: phrase("background stands still")
+        case .noParallax: phrase("camera turned on the spot")
+        case .objectShiny: phrase("object shines")
+        case .exposureDrifting: phrase("other exposure")
+        case .whiteBalanceDrifting: phrase("other white balance")
+        case .focusDrifting: phrase("out of focus")
+        case .tooLittleTexture: phrase("too little texture")
+        case .somethingMoving: phrase("something moves")
+        case .environmentLowLight: phrase("dim")
+        case .objectNotDetected: phrase("object not found")
+        case .objectNotFlippable: phrase("object would not join up when turned")
+        case .overCapturing: phrase("more shots than needed")
         }
     }
 }
@@ -32,12 +32,12 @@ extension RejectionReason {
     /// Why a picture was not kept, in a few words.
     var words: String {
         switch self {
-        case .notCapturing: "held, by hand, or not begun"
-        case .feedback: "something spoilt it"
-        case .soft: "softer than its neighbours"
-        case .viewCovered: "this view is there already"
-        case .noPose: "the camera's place was not known"
-        case .maximumReached: "the maximum was reached"
+        case .notCapturing: phrase("held, by hand, or not begun")
+        case .feedback: phrase("something spoilt it")
+        case .soft: phrase("softer than its neighbours")
+        case .viewCovered: phrase("this view is there already")
+        case .noPose: phrase("the camera's place was not known")
+        case .maximumReached: phrase("the maximum was reached")
         }
     }
 }

@@ -8,5 +8,5 @@ func usualSharpness(_ shots: [Double]) -> Double? {
 /// nothing, for it depends on what is in the picture.
 func sharpnessWords(_ sharpness: Double, usual: Double?) -> String {
     guard let usual, sharpness.isFinite else { return "" }
-    return ", sharpness \(Int((100 * sharpness / usual).rounded())) % of usual"
+    return phrase(", sharpness \(Int((100 * sharpness / usual).rounded())) % of usual")
 }

@@ -99,22 +99,26 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         var lines: [String] = []
         let usual = usualSharpness(sectors.flatMap(\.shots).map(\.sharpness))
         for sector in sectors {
-            let place = sector.sector.map { "direction \($0 + 1)" } ?? "place not known"
+            let place =
+                sector.sector.map { phrase("direction \($0 + 1)") } ?? phrase("place not known")
             let what = sector.shots.map { shot in
-                "IMG_\(String(format: "%04d", shot.number)) (frame \(shot.frameIndex), "
+                "IMG_\(String(format: "%04d", shot.number)) (\(phrase("frame \(shot.frameIndex)")), "
                     + "\(shot.reason.words)\(sharpnessWords(shot.sharpness, usual: usual)))"
             }
             lines.append(
-                "pass \(sector.pass)  \(place)  "
-                    + (what.isEmpty ? "empty" : what.joined(separator: ", ")))
+                "\(phrase("pass \(sector.pass)"))  \(place)  "
+                    + (what.isEmpty ? phrase("empty") : what.joined(separator: ", ")))
         }
         for burst in bursts {
             let why =
                 burst.feedback.isEmpty
                 ? burst.reason.words : burst.feedback.map(\.seenWords).joined(separator: ", ")
             lines.append(
-                "pass \(burst.pass)  frames \(burst.firstFrame) to \(burst.lastFrame) "
-                    + "(\(burst.frames), \(String(format: "%.1f", burst.seconds)) s) not kept: \(why)"
+                phrase(
+                    """
+                    pass \(burst.pass)  frames \(burst.firstFrame) to \(burst.lastFrame) \
+                    (\(burst.frames), \(String(format: "%.1f", burst.seconds)) s) not kept: \(why)
+                    """)
             )
         }
         return lines.joined(separator: "\n")

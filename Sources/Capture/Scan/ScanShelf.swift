@@ -41,7 +41,7 @@ public struct ScanShelf {
     public func row(_ scan: ScanSummary) -> String {
         let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
         let state = scan.state ?? "not begun"
-        var columns = [scan.name, counted(scan.shots, "shot"), megabytes, state]
+        var columns = [scan.name, Scene.counted(scan.shots, "shot"), megabytes, state]
         if let trouble = scan.trouble { columns.append(trouble) }
         return columns.joined(separator: "\t")
     }

@@ -70,7 +70,7 @@ extension CalibratedFrame {
     public var progressLines: [String] {
         let error = errorPixels.map { String(format: ", error %.2f pixels", $0) } ?? ""
         return mapLines.map { "  \($0)" } + [
-            "\(counted(views, "view"))\(error). "
+            "\(Scene.counted(views, "view"))\(error). "
                 + (advice ?? "Nothing is missing: a few more views.")
         ]
     }

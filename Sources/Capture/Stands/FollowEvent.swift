@@ -144,7 +144,7 @@ extension FollowSummary {
     var sentences: [String] {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [
-            "\(counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, "
+            "\(Scene.counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, "
                 + "the subject in \(framesWithSubject) of them."
         ]
         if let mean = meanErrorShare, let high = percentile95ErrorShare {

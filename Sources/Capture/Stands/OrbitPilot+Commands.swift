@@ -76,7 +76,7 @@ extension OrbitPilot {
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
         person.tell(
-            "The orbit is full: \(counted(orbit.dial.count(.sharp), "sharp shot")), "
+            "The orbit is full: \(Scene.counted(orbit.dial.count(.sharp), "sharp shot")), "
                 + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
     }
 

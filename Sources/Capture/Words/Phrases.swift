@@ -1,0 +1,15 @@
+import Wording
+
+/// The translations of this room. Its English phrases stand where they are used.
+enum CaptureWords {
+    /// All of them.
+    static let catalogue = Catalogue([.german: German.all])
+}
+
+/// A phrase of reports, notices and endings in the language of now.
+func phrase(_ phrase: Phrase) -> String { CaptureWords.catalogue.text(phrase) }
+
+/// A number with its noun, in the language of now: "1 shot", "2 shots".
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    CaptureWords.catalogue.counted(count, one, many)
+}

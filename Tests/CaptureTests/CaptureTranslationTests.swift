@@ -1,0 +1,62 @@
+import Foundation
+import TestKit
+import Testing
+import Wording
+
+@testable import Capture
+
+/// Reports, notices and endings in another language than English.
+@Suite("The wiring's translations")
+struct CaptureTranslationTests {
+    private static let german = CaptureWords.catalogue.translations[.german] ?? [:]
+
+    /// Phrases in `phrase(…)`. Nouns are those of translated sentences only: others stand in
+    /// sentences that have no translation yet.
+    private static func phrases() throws -> [String: String] {
+        let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Capture")
+        return try PhraseSources(below: room, withNouns: false).phrases
+    }
+
+    @Test func everyPhraseIsTranslated() throws {
+        let phrases = try Self.phrases()
+        #expect(phrases.count > 130)
+        for (phrase, file) in phrases {
+            #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
+        }
+        let nouns = ["shot", "pass", "frame", "picture", "pair"].flatMap { noun in
+            [noun, noun == "pass" ? "passes" : noun + "s"]
+        }
+        for phrase in Self.german.keys where !nouns.contains(phrase) {
+            #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
+        }
+    }
+
+    @Test func figuresOfATranslationAreThoseOfThePhrase() {
+        for (phrase, translation) in Self.german {
+            let figures = { (text: String) in
+                Set(text.matches(of: /\{\d+\}/).map { String($0.output) })
+            }
+            #expect(figures(phrase) == figures(translation), "\(phrase)")
+        }
+    }
+
+    /// No name of a cause, of a feedback or of anything else in the code stands in a sentence.
+    @Test func phrasesHoldNoNamesOfTheCode() throws {
+        for (phrase, file) in try Self.phrases() {
+            let words = phrase.split { !$0.isLetter && $0 != "_" }
+            for word in words {
+                let isCode = word.contains(/[A-Za-z]_[A-Za-z]/) || word.contains(/[a-z][A-Z]/)
+                #expect(!isCode && word.lowercased() != "sector", "\(file): \(phrase)")
+            }
+        }
+    }
+
+    @Test(arguments: FailureCause.allCases)
+    func aCauseIsSaidInGerman(cause: FailureCause) {
+        let (words, remedy) = (cause.words, cause.remedy)
+        Language.$here.withValue(.german) {
+            #expect(cause.words != words && cause.remedy != remedy)
+        }
+    }
+}
