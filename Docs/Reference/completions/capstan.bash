@@ -1473,7 +1473,7 @@ _capstan_config() {
     # Offer positional completions
     case "${positional_number}" in
     1)
-        __capstan_add_completions -W 'scansDirectory'$'\n''maximumShots'$'\n''overCapture'$'\n''sectors'$'\n''ascii'$'\n''theme'$'\n''speed'$'\n''quiet'
+        __capstan_add_completions -W 'scansDirectory'$'\n''maximumShots'$'\n''overCapture'$'\n''sectors'$'\n''ascii'$'\n''theme'$'\n''speed'$'\n''quiet'$'\n''language'
         return
         ;;
     esac

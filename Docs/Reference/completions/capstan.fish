@@ -611,7 +611,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan node" max-tasks' -l 'max-tasks' -d 'The most tasks that wait or run.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan node" version' -l 'version' -d 'Show the version.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan node" h help' -s 'h' -l 'help' -d 'Show help information.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan config" -eq 1' -fka 'scansDirectory maximumShots overCapture sectors ascii theme speed quiet'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan config" -eq 1' -fka 'scansDirectory maximumShots overCapture sectors ascii theme speed quiet language'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan config" unset' -l 'unset' -d 'Take the key out of the file.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan config" example' -l 'example' -d 'Print a file that sets every key to its default.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan config" json' -l 'json' -d 'One JSON object a key; an array of all.'

@@ -916,7 +916,7 @@ _capstan_node() {
 
 _capstan_config() {
     local -i ret=1
-    local -ar _key=('scansDirectory' 'maximumShots' 'overCapture' 'sectors' 'ascii' 'theme' 'speed' 'quiet')
+    local -ar _key=('scansDirectory' 'maximumShots' 'overCapture' 'sectors' 'ascii' 'theme' 'speed' 'quiet' 'language')
     local -ar arg_specs=(
         ':key:{__capstan_complete "${_key[@]}"}'
         ':value:'
