@@ -82,7 +82,7 @@ struct CommandLineTests {
         let json = try config("--json")
         let rows =
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
-        #expect(rows?.count == 8)
+        #expect(rows?.count == 9)
         #expect(rows?.first { $0["key"] as? String == "sectors" }?["value"] as? Int == 24)
         // Bad values name the choices, and change nothing.
         let colour = try config("theme", "purple")
