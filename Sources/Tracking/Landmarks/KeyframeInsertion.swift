@@ -19,8 +19,11 @@ extension LandmarkTracker {
     private static let leastAngle = 0.03
     /// Most that these rays miss each other by, pixels; chosen with `MapAdjustment`'s limits.
     private static let mostMeetingPixels = 1.0
-    /// The same in a map that depth holds together.
-    private static let mostMeetingPixelsWithDepth = 2.0
+    /// The same in a map that depth holds together, and after a leap: flow errs more over it.
+    private static let mostMeetingPixelsLoose = 2.0
+    /// A turn between neighbouring frames, radians, that only frames far apart in time show: a hurried
+    /// walk turns by 2°, at 30 frames a second.
+    private static let leapTurn = 3 * Double.pi / 180
     /// A measured depth that differs by more from the landmark's, as a share of it, is another
     /// surface's (a guess).
     private static let sameDepth = 0.05
@@ -90,6 +93,7 @@ extension LandmarkTracker {
     /// Records what the keyframe sees, and makes landmarks of candidates whose rays now meet.
     private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
         let focal = picture.focal
+        let isLoose = usesDepth || velocity.rotation.angle > Self.leapTurn
         for index in tracks.indices {
             guard let ray = picture.ray(tracks[index].pixel) else { continue }
             let depth = usesDepth ? picture.depth(at: tracks[index].pixel) : nil
@@ -106,8 +110,8 @@ extension LandmarkTracker {
                 guard
                     let point = LandmarkMap.triangulated(
                         firstRay, first, ray, pose, focal: focal, leastAngle: Self.leastAngle,
-                        mostErrorPixels: usesDepth
-                            ? Self.mostMeetingPixelsWithDepth : Self.mostMeetingPixels)
+                        mostErrorPixels: isLoose
+                            ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels)
                 else { continue }
                 let landmark = addLandmark(
                     at: point, patch, .init(keyframe: keyframe, ray: firstRay, depth: nil))
