@@ -11,9 +11,9 @@ struct MatchWindow {
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
     /// Bilateral weights by brightness difference 0...255; 1/e at 20.
-    static let likeness: [Float] = (0..<256).map { expf(-Float($0) / 20) }
+    private static let likeness: [Float] = (0..<256).map { expf(-Float($0) / 20) }
     /// Bilateral weights by distance; standard deviation 5 pixels.
-    static let nearness: [Float] = {
+    private static let nearness: [Float] = {
         var weights: [Float] = []
         for dy in stride(from: -half, through: half, by: step) {
             for dx in stride(from: -half, through: half, by: step) {

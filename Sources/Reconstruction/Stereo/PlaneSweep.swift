@@ -39,18 +39,14 @@ struct PlaneSweep {
 
     private func withBench(_ body: (inout Bench) -> Void) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
-            MatchWindow.likeness.withUnsafeBufferPointer { likeness in
-                MatchWindow.nearness.withUnsafeBufferPointer { nearness in
-                    reference.values.withUnsafeBufferPointer { picture in
-                        guard let memory = memory.baseAddress,
-                            let likeness = likeness.baseAddress,
-                            let nearness = nearness.baseAddress, let picture = picture.baseAddress
-                        else { return }
-                        var bench = Bench(
-                            window: MatchWindow(memory: memory), likeness: likeness,
-                            nearness: nearness, picture: picture)
-                        body(&bench)
-                    }
+            MatchWindow.withTables { likeness, nearness in
+                reference.values.withUnsafeBufferPointer { picture in
+                    guard let memory = memory.baseAddress, let picture = picture.baseAddress
+                    else { return }
+                    var bench = Bench(
+                        window: MatchWindow(memory: memory), likeness: likeness,
+                        nearness: nearness, picture: picture)
+                    body(&bench)
                 }
             }
         }
