@@ -22,6 +22,8 @@ struct ScriptedScan {
     var seconds: Double?
     var stored: [HeadKeyframeRecord] = []
     var frames = 0
+    /// Changes what a frame shows, by its time in seconds.
+    var change: (inout HeadObservation, Double) -> Void = { _, _ in }
 
     private var sight: HeadSight
     private let sense: Sense
@@ -53,12 +55,10 @@ struct ScriptedScan {
             let now = Double(frames) / framesPerSecond
             let time = Timestamp(seconds: now)
             person.advance(to: now)
-            let seen = sight.look(at: person.state)
-            take(
-                flow.ingest(
-                    .frame(
-                        HeadObservation(seen, camera: sight.camera, at: time, index: frames))),
-                at: now)
+            var seen = HeadObservation(
+                sight.look(at: person.state), camera: sight.camera, at: time, index: frames)
+            change(&seen, now)
+            take(flow.ingest(.frame(seen)), at: now)
             if !began, now >= 1 {
                 began = true
                 take(try flow.call(.begin, at: time), at: now)

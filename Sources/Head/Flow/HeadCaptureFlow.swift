@@ -149,7 +149,8 @@ public struct HeadCaptureFlow: Sendable {
                 at: observation.timestamp, isScanning: isSweeping)
             if isSweeping {
                 meter.observe(
-                    observation, head: head, speedDegrees: scanner.speedDegrees ?? 0,
+                    observation, head: head, pose: scanner.pose,
+                    speedDegrees: scanner.speedDegrees ?? 0,
                     mouthDeviation: mouth.deviation)
             }
         }

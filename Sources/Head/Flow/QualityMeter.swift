@@ -13,15 +13,31 @@ struct QualityMeter: Equatable, Sendable {
     private var changedSeconds = 0.0
     private var movedSeconds = 0.0
     private var lostSeconds = 0.0
+    private var sights: [Sight] = []
+
+    /// How sharp a face was from one side.
+    private struct Sight: Equatable, Sendable {
+        var pose: HeadPose
+        var sharpness: Double
+    }
+
+    /// Faces are compared within this turn and nod, radians: 10°. The same light on another side of a
+    /// head, or with the chin down, makes another sharpness.
+    private static let sameSide = 0.175
+    /// Fewer sights from a side tell nothing. Guess.
+    private static let leastSights = 5
+    /// A side's sharpness is what this share of its sights stays below: blur that lasts as long as a
+    /// turn past a side is still a part of the ways there and back.
+    private static let sharpShare = 0.8
 
     init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {
         (self.thresholds, self.warnings) = (thresholds, warnings)
         self.tooFastDegrees = tooFastDegrees
     }
 
-    /// Takes in a frame of the turning.
+    /// Takes in a frame of the turning; `pose` is the head's, relative to the start.
     mutating func observe(
-        _ observation: HeadObservation, head: SeenHead?, speedDegrees: Double,
+        _ observation: HeadObservation, head: SeenHead?, pose: HeadPose?, speedDegrees: Double,
         mouthDeviation: Double?
     ) {
         let time = observation.timestamp
@@ -37,6 +53,9 @@ struct QualityMeter: Equatable, Sendable {
             return
         }
         if speedDegrees > tooFastDegrees { fastSeconds += gap }
+        if let pose, observation.largestFace != nil {
+            sights.append(Sight(pose: pose, sharpness: observation.sharpness))
+        }
         if let deviation = mouthDeviation {
             frontalSeconds += gap
             if abs(deviation) > warnings.mouthShare { changedSeconds += gap }
@@ -105,13 +124,15 @@ struct QualityMeter: Equatable, Sendable {
             named.filter { coverage.share(toward: $0.0) < thresholds.coveredShare }.map(\.1))
     }
 
-    /// Whether a good part of the pictures is less sharp than those from about the same side.
+    /// Whether a good part of the pictures is less sharp than the face was from their sides.
     private func isBlurred(_ pictures: [HeadKeyframeRecord]) -> Bool {
         let blurred = pictures.count { picture in
-            let near = pictures.filter { abs($0.pose.yaw - picture.pose.yaw) < 0.45 }
-            guard near.count >= 3, let usual = Self.median(near.map(\.sharpness)) else {
-                return false
-            }
+            let near = sights.filter {
+                abs($0.pose.yaw - picture.pose.yaw) < Self.sameSide
+                    && abs($0.pose.pitch - picture.pose.pitch) < Self.sameSide
+            }.map(\.sharpness).sorted()
+            guard picture.landmarks != nil, near.count >= Self.leastSights else { return false }
+            let usual = near[min(near.count - 1, Int(Self.sharpShare * Double(near.count)))]
             return picture.sharpness < thresholds.blurredShare * usual
         }
         return !pictures.isEmpty

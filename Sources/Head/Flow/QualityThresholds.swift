@@ -4,7 +4,7 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     public var fastShare = 0.1
     /// Median brightness of the pictures, 0...255: that of the warning.
     public var darkLuma = 40.0
-    /// A picture is blurred below this share of the sharpness of others from its side, ...
+    /// A picture is blurred below this share of the sharpness that the face had from its side, ...
     public var blurredShare = 0.5
     /// ... and the scan when this share of its pictures is. Guesses.
     public var blurredPictures = 0.15
