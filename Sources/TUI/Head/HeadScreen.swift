@@ -111,7 +111,8 @@ public struct HeadScreen {
         let inside = rectangle.inside
         var row = inside.row
         for position in FacePosition.allCases {
-            let isNow = position == state.position
+            // While the head turns it is not to look straight ahead.
+            let isNow = position == state.position && state.progress == nil
             grid.write(
                 (isNow ? "▸ " : "  ") + HeadScreenWords.position(position), column: inside.column,
                 row: row, style: theme.style(isNow ? .selected : .dim), width: inside.columns)
@@ -119,18 +120,19 @@ public struct HeadScreen {
         }
         guard let coverage = state.coverage else { return }
         grid.write(
-            phrase("seen  left ─ right"), column: inside.column, row: row + 1,
-            style: theme.style(.dim))
-        // The person's left is left, as in the mirror.
-        drawBar(
-            coverage.yawPlaces.reversed(), column: inside.column, row: row + 2,
-            width: inside.columns, &grid)
+            phrase("seen  left ─ right"), column: inside.column, row: row, style: theme.style(.dim))
+        let view = HeadTopView(
+            places: coverage.yawPlaces, endYaw: state.mode.endYaw,
+            isFull: state.mode == .degrees360, share: state.progress?.currentHeadPosition.x)
+        row = view.draw(
+            in: Rectangle(
+                column: inside.column, row: row + 1, columns: inside.columns,
+                rows: HeadTopView.rows(free: inside.row + inside.rows - row - 3)), theme, &grid)
         guard !coverage.pitchPlaces.isEmpty else { return }
         grid.write(
-            phrase("seen  up ─ down"), column: inside.column, row: row + 3, style: theme.style(.dim)
-        )
+            phrase("seen  up ─ down"), column: inside.column, row: row, style: theme.style(.dim))
         drawBar(
-            coverage.pitchPlaces.reversed(), column: inside.column, row: row + 4,
+            coverage.pitchPlaces.reversed(), column: inside.column, row: row + 1,
             width: inside.columns, &grid)
     }
 
@@ -192,30 +194,51 @@ public struct HeadScreen {
     }
 
     private func drawChecklist(in inside: Rectangle, _ grid: inout Grid) {
-        let items = ChecklistItem.allCases
-        let box = inside.centered(columns: inside.columns, rows: items.count + 2)
-        grid.fill(box)
-        for (index, item) in items.enumerated() {
+        let lines = ChecklistItem.allCases.enumerated().flatMap { index, item in
             let isDone = state.ticked.contains(item)
-            grid.write(
-                "\(index + 1) [\(isDone ? "✓" : " ")] \(item.words)", column: box.column + 1,
-                row: box.row + 1 + index, style: theme.style(isDone ? .good : .text),
-                width: box.columns - 2)
+            return self.lines(
+                item.words, after: "\(index + 1) [\(isDone ? "✓" : " ")] ",
+                columns: inside.columns - 2
+            ).map { (text: $0, style: theme.style(isDone ? .good : .text)) }
         }
+        write(lines, in: inside, &grid)
     }
 
     private func drawSummary(in inside: Rectangle, _ grid: inout Grid) {
         guard let summary = state.summary else { return }
-        let lines =
+        let (mark, style) = summary.isClean ? ("✓ ", Tone.good) : ("! ", .text)
+        let told =
             summary.isClean
             ? [phrase("Nothing spoils this scan.")] : summary.flaws.map(HeadWords.words(for:))
+        var lines = told.flatMap { self.lines($0, after: mark, columns: inside.columns - 2) }
+            .map { (text: $0, style: theme.style(style)) }
+        let open = QualityFlaw.allCases.filter(summary.unmeasured.contains)
+        if !open.isEmpty {
+            let names = open.map(HeadScreenWords.subject(of:)).joined(separator: ", ")
+            lines += self.lines(
+                phrase("Not measured: \(names)."), after: "  ", columns: inside.columns - 2
+            ).map { (text: $0, style: theme.style(.dim)) }
+        }
+        write(lines, in: inside, &grid)
+    }
+
+    /// Lines in the middle of the picture.
+    private func write(
+        _ lines: [(text: String, style: CellStyle)], in inside: Rectangle, _ grid: inout Grid
+    ) {
         let box = inside.centered(columns: inside.columns, rows: lines.count + 2)
         grid.fill(box)
         for (index, line) in lines.enumerated() {
             grid.write(
-                (summary.isClean ? "✓ " : "! ") + line, column: box.column + 1,
-                row: box.row + 1 + index, style: theme.style(summary.isClean ? .good : .text),
+                line.text, column: box.column + 1, row: box.row + 1 + index, style: line.style,
                 width: box.columns - 2)
         }
+    }
+
+    /// A sentence after a mark, in lines that are indented to where the first one begins.
+    private func lines(_ sentence: String, after mark: String, columns: Int) -> [String] {
+        var lines = wrapped(String(repeating: " ", count: mark.count) + sentence, to: columns)
+        lines[0] = mark + lines[0].dropFirst(mark.count)
+        return lines
     }
 }

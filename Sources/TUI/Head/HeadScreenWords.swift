@@ -44,6 +44,22 @@ enum HeadScreenWords {
         }
     }
 
+    /// What a flaw is about, for those that nobody measured.
+    static func subject(of flaw: QualityFlaw) -> String {
+        switch flaw {
+        case .tooFast: phrase("speed")
+        case .tooDark: phrase("brightness")
+        case .motionBlur: phrase("blur")
+        case .coverageGapLeft, .coverageGapRight, .coverageGapUp, .coverageGapDown:
+            phrase("coverage")
+        case .hairCovers: phrase("hair over the face")
+        case .glassesLikely: phrase("glasses")
+        case .expressionChanged: phrase("expression")
+        case .movedAway: phrase("place of the head")
+        case .depthHoles: phrase("holes in depth")
+        }
+    }
+
     static func keys(_ state: FlowState) -> String {
         switch state {
         case .checklist: phrase("1-4 tick   space tick all   enter begin   q quit")

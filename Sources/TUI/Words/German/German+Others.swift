@@ -89,6 +89,24 @@ extension ConsoleWords.German {
         = Ton: {1}
         {1} s left
         = noch {1} s
+        Not measured: {1}.
+        = Nicht gemessen: {1}.
+        hair over the face
+        = Haar vor dem Gesicht
+        glasses
+        = Brille
+        expression
+        = Mienenspiel
+        speed
+        = Tempo
+        brightness
+        = Helligkeit
+        blur
+        = Unschärfe
+        place of the head
+        = Platz des Kopfes
+        holes in depth
+        = Lücken der Tiefe
         Nothing spoils this scan.
         = Nichts stört diesen Scan.
         before the scan
