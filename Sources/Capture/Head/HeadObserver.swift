@@ -21,6 +21,11 @@ struct HeadObserver {
         let face = observation.largestFace
         let light = FaceLight(frame.luma, face, width: frame.intrinsics.width)
         (observation.meanLuma, observation.sharpness) = (light.mean, light.sharpness)
+        if let points = face?.landmarks {
+            observation.signs.glassesScore = FaceSigns.glasses(
+                frame.luma, points,
+                scale: Double(frame.luma.width) / Double(frame.intrinsics.width))
+        }
         if let face, let depth = frame.depth {
             let factor = Double(depth.width) / Double(frame.intrinsics.width)
             observation.depthMeters = depth.median(

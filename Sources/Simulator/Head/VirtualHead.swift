@@ -20,7 +20,11 @@ public struct VirtualHead: Sendable {
     /// - Parameters:
     ///   - mouthOpening: 0...1.
     ///   - hasEyesClosed: for blinking.
-    public init(identity: HeadIdentity, mouthOpening: Double = 0, hasEyesClosed: Bool = false) {
+    ///   - hasGlasses: with a dark frame.
+    public init(
+        identity: HeadIdentity, mouthOpening: Double = 0, hasEyesClosed: Bool = false,
+        hasGlasses: Bool = false
+    ) {
         self.identity = identity
         var shape = HeadShape(identity: identity)
         (shape.mouthOpening, shape.hasEyesClosed) = (mouthOpening, hasEyesClosed)
@@ -30,6 +34,10 @@ public struct VirtualHead: Sendable {
         for side in [-1.0, 1.0] { surface.append(Self.ear(side, identity)) }
         earPoints = skullCount..<surface.points.count
         body = Self.shoulders(identity)
+        if hasGlasses {
+            let points = truePoints
+            surface.append(VirtualGlasses.surface(rightEye: points[0], leftEye: points[1]))
+        }
     }
 
     /// True places of eyes, nose and mouth corners (right eye, left eye, nose tip, right and left

@@ -1,0 +1,60 @@
+import Head
+import Scene
+
+/// Signs in the picture of a face that it will spoil a scan.
+public enum FaceSigns {
+    /// Eyes that are nearer to each other show no bridge, pixels: a bridge of 3 mm is then 1 pixel.
+    private static let leastEyePixels = 22.0
+    /// What is looked at, in eye distances: so far to either side of the face's middle, where brows do
+    /// not reach, and so far above and below the eyes.
+    private static let halfWidth = 0.09
+    private static let (top, bottom) = (-0.25, 0.22)
+    /// A bar is no thicker than twice this, in eye distances: 8 mm. The nose's root is broader.
+    private static let barReach = 0.12
+    /// A bar that is darker than both sides by this share is glasses for sure. Guess.
+    private static let sureContrast = 0.3
+
+    /// How much the bridge of the nose looks like that of glasses, 0...1: whether a thin dark bar
+    /// crosses it. Rimless and light ones do not show. Nil where the face is too small.
+    /// - Parameter scale: pixels of `luma` in one pixel of the landmarks.
+    public static func glasses(
+        _ luma: LumaPlane, _ landmarks: FaceLandmarks, scale: Double = 1
+    ) -> Double? {
+        func inLuma(_ point: Vector2) -> Vector2 { (point + 0.5) * scale - 0.5 }
+        let (right, left) = (inLuma(landmarks.rightEye), inLuma(landmarks.leftEye))
+        let eyes = left - right
+        let distance = eyes.length
+        guard distance >= leastEyePixels else { return nil }
+        let across = eyes / distance
+        var down = Vector2(-across.y, across.x)
+        let mouth = inLuma((landmarks.rightMouth + landmarks.leftMouth) / 2)
+        let middle = (right + left) / 2
+        let toMouth = mouth - middle
+        if down.x * toMouth.x + down.y * toMouth.y < 0 { down = Vector2(across.y, -across.x) }
+        // One value for each half pixel down the bridge.
+        let reach = Int((2 * barReach * distance).rounded())
+        let rows = (
+            first: Int(2 * top * distance) - reach, last: Int(2 * bottom * distance) + reach
+        )
+        let half = max(1, Int((halfWidth * distance).rounded()))
+        var profile: [Double] = []
+        for row in rows.first...rows.last {
+            var sum = 0.0
+            for column in -half...half {
+                let place = middle + Double(column) * across + 0.5 * Double(row) * down
+                let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                guard x >= 0, y >= 0, x < luma.width, y < luma.height else { return nil }
+                sum += Double(luma.values[y * luma.width + x])
+            }
+            profile.append(sum / Double(2 * half + 1))
+        }
+        var most = 0.0
+        for at in reach..<profile.count - reach {
+            let above = profile[at - reach..<at].max() ?? 0
+            let below = profile[at + 1...at + reach].max() ?? 0
+            let beside = min(above, below)
+            if beside > 1 { most = max(most, (beside - profile[at]) / beside) }
+        }
+        return min(1, most / sureContrast)
+    }
+}
