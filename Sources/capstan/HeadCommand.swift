@@ -16,9 +16,13 @@ struct HeadCommand: ParsableCommand {
               capstan head sim:head -o me
               capstan head /dev/video0 -o me --mode 180
               capstan head model me -o me.glb --resolution standard
+              capstan head photos me -o photos
               capstan head forget me
             """,
-        subcommands: [HeadScanCommand.self, HeadModelCommand.self, HeadForgetCommand.self],
+        subcommands: [
+            HeadScanCommand.self, HeadModelCommand.self, HeadPhotosCommand.self,
+            HeadForgetCommand.self,
+        ],
         defaultSubcommand: HeadScanCommand.self)
 }
 
@@ -42,7 +46,8 @@ struct HeadModelCommand: ParsableCommand {
         commandName: "model",
         abstract: "Make a model of a head scan.",
         discussion: """
-            Needs depth. Writes beside the model NAME-facts.json, and NAME-landmarks.json and .yml with \
+            A scan without depth is modelled from its pictures; its size then comes from the distance \
+            of the eyes. Writes beside the model NAME-facts.json, and NAME-landmarks.json and .yml with \
             the eyes, the tip of the nose and the corners of the mouth. What no picture shows stays \
             open, unless --closed; then NAME-closed.ply holds the closed part.
             """)
@@ -52,7 +57,10 @@ struct HeadModelCommand: ParsableCommand {
 
     @Option(
         name: [.short, .customLong("output")],
-        help: "A file that ends in .glb, .obj, .stl, .ply or .usdz; may be given several times.",
+        help: """
+            A file that ends in .glb, .obj, .stl, .ply, .usdz or .f32 (eight floats a vertex, with a \
+            .u32 file of indices); may be given several times.
+            """,
         completion: .file())
     var output: [String]
 
@@ -64,6 +72,16 @@ struct HeadModelCommand: ParsableCommand {
 
     @Option(help: "0 for the surface as measured to 10 for the smoothest.")
     var smoothness = 3
+
+    @Option(
+        help: """
+            none; color: depth from the pictures where the sensor's has holes; landmarks: more triangles \
+            at eyes, nose and mouth; or both.
+            """)
+    var enhancement = "none"
+
+    @Option(help: "Without depth: millimetres between the pupils (default: 65, an estimate).")
+    var eyeDistance: Double?
 
     @Option(help: "m, cm or mm.")
     var unit = "m"
@@ -78,8 +96,10 @@ struct HeadModelCommand: ParsableCommand {
     var json = false
 
     func run() throws {
-        let made = try HeadModelArguments(
-            resolution: resolution, type: type, smoothness: smoothness, unit: unit, closed: closed)
+        var made = try HeadModelArguments(
+            resolution: resolution, type: type, smoothness: smoothness, enhancement: enhancement,
+            unit: unit, closed: closed)
+        made.eyeMillimeters = eyeDistance
         try made.make(folder: folder, paths: output, replacing: replace, isJSON: json)
     }
 }

@@ -7,9 +7,18 @@ import Reconstruction
 struct HeadModelArguments {
     let options: HeadModelOptions
     let unit: HeadModelRun.Unit
+    /// Distance of the pupils, millimetres; nil for the usual one.
+    var eyeMillimeters: Double?
 
-    init(resolution: String, type: String, smoothness: Int, unit: String, closed: Bool) throws {
+    init(
+        resolution: String, type: String, smoothness: Int, enhancement: String = "none",
+        unit: String, closed: Bool
+    ) throws {
         var options = HeadModelOptions()
+        guard let enhancement = HeadModelOptions.Enhancement(rawValue: enhancement) else {
+            throw ValidationError("--enhancement is none, color, landmarks or both.")
+        }
+        options.enhancement = enhancement
         guard let size = HeadModelOptions.Resolution(rawValue: resolution) else {
             throw ValidationError("--resolution is low, standard or high.")
         }
@@ -30,7 +39,7 @@ struct HeadModelArguments {
 
     /// Makes the model and says what it is.
     func make(folder: String, paths: [String], replacing: Bool, isJSON: Bool) throws {
-        var run = try HeadModelRun(folder: folder)
+        var run = try HeadModelRun(folder: folder, eyeMeters: eyeMillimeters.map { $0 / 1000 })
         for note in run.notes { say(note) }
         let facts = try run.write(
             to: paths, options: options, unit: unit, replacing: replacing, report: { _ in })
@@ -45,6 +54,14 @@ struct HeadModelArguments {
             \(String(format: "%.1f", facts.seconds)) s. No picture shows \(unseen) % of the surface: \
             \(facts.isClosed ? "it was closed there." : "it is open there.")
             """)
+        if let eyes = facts.eyeMillimeters {
+            let millimeters = String(format: "%.1f", eyes)
+            say(
+                facts.scale == .namedEyeDistance
+                    ? "Its size comes from the eye distance of \(millimeters) mm that was named."
+                    : "Its size is estimated: the eyes are taken to be \(millimeters) mm apart. "
+                        + "--eye-distance names the true distance.")
+        }
         for path in paths { put(path) }
     }
 }

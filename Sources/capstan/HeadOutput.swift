@@ -44,14 +44,21 @@ struct HeadOutput: Sendable {
         for flaw in ending.summary?.flaws ?? [] { say(HeadWords.words(for: flaw)) }
         let hasDepth = FileManager.default.fileExists(
             atPath: folder + "/" + HeadManifest.depthFile(ending.session.keyframes.first?.id ?? 0))
-        if makesModel, hasDepth {
+        if makesModel { try makeModel(hasDepth: hasDepth) }
+        if !isJSON { put(folder) }
+        return .done
+    }
+
+    /// Makes the low model. Pictures alone may not be enough: then the scan stays whole without one.
+    private func makeModel(hasDepth: Bool) throws {
+        do {
             try HeadModelArguments(
                 resolution: "low", type: "frontal", smoothness: 3, unit: "m", closed: false
             ).make(
                 folder: folder, paths: [folder + "/model.glb"], replacing: true, isJSON: isJSON)
+        } catch  where !hasDepth {
+            say("There is no model. " + CaptureError(error).words)
         }
-        if !isJSON { put(folder) }
-        return .done
     }
 
     private func tell(_ event: HeadCaptureEvent, _ moment: HeadScanRun.Moment) {

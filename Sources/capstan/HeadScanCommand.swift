@@ -7,14 +7,14 @@ import Head
 struct HeadScanCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "scan",
-        abstract: "Scan a head from a camera with depth, a recording or a virtual person.",
+        abstract: "Scan a head from a camera, a recording or a virtual person.",
         discussion: """
-            SOURCE is sim:head (a virtual person, who needs no face model: the simulator says where the \
+            SOURCE is sim: or sim:head (a virtual person, who needs no face model: the simulator says where the \
             face is), a camera or a data set. A real source needs the file of the network that finds \
             faces: scripts/fetch-face-model fetches it once.
 
             The folder gets color_N.jpg, depth_N.png, metadata_N.json, manifest.json and session.json, \
-            and a model, model.glb, where there is depth.
+            and a model, model.glb.
             """)
 
     @OptionGroup var source: SourceArguments

@@ -63,6 +63,17 @@ struct HeadScanTests {
         #expect((4000...8000).contains(facts.triangles), "\(facts.triangles)")
         #expect(facts.files.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(facts.files.contains { $0.hasSuffix("-landmarks.yml") })
+        #expect(facts.scale == .depth && facts.eyeMillimeters == nil)
+        #expect(throws: CaptureError.self) { try HeadModelRun(folder: folder, eyeMeters: 0.063) }
+        let photos = try HeadPhotoViews(folder: folder)
+        #expect(
+            photos.views.map(\.name) == [
+                "photo_r3.jpg", "photo_r2.jpg", "photo_r1.jpg", "photo_c0.jpg", "photo_l1.jpg",
+                "photo_l2.jpg", "photo_l3.jpg", "photo_u1.jpg", "photo_d1.jpg",
+            ])
+        let written = try photos.write(to: folder + "/photos")
+        #expect(written.allSatisfy { FileManager.default.fileExists(atPath: $0) })
+        #expect(throws: CaptureError.self) { try photos.write(to: folder + "/photos") }
         try HeadForgetting(folder: folder).run()
         #expect(!FileManager.default.fileExists(atPath: folder))
     }

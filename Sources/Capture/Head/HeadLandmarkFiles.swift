@@ -29,6 +29,7 @@ struct HeadLandmarkFiles {
                 }
             }
         }
+        pixels = Self.pixels(folder)
         points = zip(Self.names, found).compactMap {
             (name, places) -> (name: String, place: Vector3)? in
             guard !places.isEmpty else { return nil }
@@ -37,8 +38,19 @@ struct HeadLandmarkFiles {
             }
             return (name, Vector3(median(0), median(1), median(2)))
         }
+    }
+
+    /// Landmarks that pictures alone told, in the head's axes.
+    init(_ folder: HeadScanFolder, pointsInHead: [Vector3]) {
+        points = zip(Self.names, pointsInHead).map {
+            (name: $0, place: HeadModel.modelFromHead * $1)
+        }
+        pixels = Self.pixels(folder)
+    }
+
+    private static func pixels(_ folder: HeadScanFolder) -> [(name: String, place: Vector2)] {
         let first = folder.views.first { $0.record.landmarks != nil }?.record.landmarks?.all ?? []
-        pixels = Array(zip(Self.names, first)).map { (name: $0, place: $1) }
+        return Array(zip(names, first)).map { (name: $0, place: $1) }
     }
 
     /// The median of the depths round a pixel, as a point in the camera's frame.

@@ -24,6 +24,7 @@ public struct HeadModelRun: Sendable {
         }
     }
 
+    // More than fifteen fields: a form of facts, each an entry of the file.
     /// What a model tells of itself; also written beside it as JSON.
     public struct Facts: Codable, Equatable, Sendable {
         public var schema = 1
@@ -37,28 +38,47 @@ public struct HeadModelRun: Sendable {
         public var resolution: String
         public var kind: String
         public var smoothness: Int
+        public var enhancement: String
         public var unit: String
-        /// How far the alignment of all pictures with each other moved them, millimetres in the mean.
-        public var refinementMillimeters: Double
+        /// Where lengths come from: measured depth, the eye distance that was named, or the usual one.
+        public var scale: Scale
+        /// The eye distance that the lengths come from, millimetres; nil with depth.
+        public var eyeMillimeters: Double?
+        /// How far the alignment of all pictures with each other moved them, millimetres in the mean;
+        /// nil without depth.
+        public var refinementMillimeters: Double?
         public var files: [String]
         public var seconds: Double
     }
 
+    /// Where a model's lengths come from.
+    public enum Scale: String, Codable, Sendable {
+        case depth, namedEyeDistance, estimatedEyeDistance
+    }
+
     private var folder: HeadScanFolder
+    private let eyeMeters: Double?
 
     /// Notes for the person: pictures that cannot be used.
     public var notes: [String] {
         folder.unusable.map { "Left out \($0.name): \($0.reason)" }
     }
 
-    /// Reads a scan. Throws a `CaptureError` where there is none, or none with depth.
-    public init(folder path: String) throws {
+    /// Reads a scan. Throws a `CaptureError` where there is none, or too little of one.
+    /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for the
+    ///   usual one.
+    public init(folder path: String, eyeMeters: Double? = nil) throws {
         folder = try HeadScanFolder(path: path)
-        guard folder.hasDepth else {
-            throw CaptureError(
-                .data,
-                "Cannot make a model of \(path): its pictures have no depth. Scan with a camera that "
-                    + "has depth; pictures alone make no model yet.")
+        self.eyeMeters = eyeMeters
+        if let eyeMeters {
+            guard !folder.hasDepth else {
+                throw CaptureError(
+                    .usage, "\(path) has depth, which tells its size: leave --eye-distance away.")
+            }
+            guard HeadColorPoses.eyeMeters.contains(eyeMeters) else {
+                throw CaptureError(
+                    .usage, "--eye-distance is 40 to 90, the millimetres between the pupils.")
+            }
         }
         guard folder.views.count >= 3 else {
             throw CaptureError(
@@ -76,13 +96,11 @@ public struct HeadModelRun: Sendable {
         report: (Double) -> Void
     ) throws -> Facts {
         let begin = Date()
-        let before = folder.views.map(\.cameraFromHead)
-        let refined = try HeadPoseRefinement.refined(
-            count: before.count, poses: before, frame: folder.frame)
-        folder.replacePoses(refined)
-        let moves = zip(before, refined).map { ($0.inverse * $1).translation.length }
+        let placed = try place(threads: options.threads) { report(0.2 * $0) }
         report(0.2)
-        let made = try HeadModel(of: folder, options: options) { report(0.2 + 0.75 * $0) }
+        let made = try HeadModel(
+            of: folder, options: options, landmarks: placed.landmarks.points.map(\.place)
+        ) { report(0.2 + 0.75 * $0) }
         var model = made.model
         for index in model.positions.indices { model.positions[index] *= unit.perMeter }
         var files: [String] = []
@@ -99,16 +117,16 @@ public struct HeadModelRun: Sendable {
                 try ModelWriter.write(TexturedModel(mesh), to: path, replacing: replacing)
                 files.append(path)
             }
-            files += try HeadLandmarkFiles(folder).write(
-                stem: stem, perMeter: Double(unit.perMeter))
+            files += try placed.landmarks.write(stem: stem, perMeter: Double(unit.perMeter))
         }
-        let mean = moves.reduce(0, +) / Double(max(1, moves.count))
         let facts = Facts(
             triangles: model.triangles.count, vertices: model.positions.count,
             pictures: folder.count, unseenShare: made.unseenShare,
             isClosed: options.closesHoles, resolution: options.resolution.rawValue,
-            kind: options.kind.rawValue, smoothness: options.smoothness, unit: unit.rawValue,
-            refinementMillimeters: 1000 * mean, files: files,
+            kind: options.kind.rawValue, smoothness: options.smoothness,
+            enhancement: options.enhancement.rawValue, unit: unit.rawValue, scale: placed.scale,
+            eyeMillimeters: placed.eyeMeters.map { 1000 * $0 },
+            refinementMillimeters: placed.movedMeters.map { 1000 * $0 }, files: files,
             seconds: Date().timeIntervalSince(begin))
         if let first = paths.first {
             let path = (first as NSString).deletingPathExtension + "-facts.json"
@@ -116,5 +134,34 @@ public struct HeadModelRun: Sendable {
         }
         report(1)
         return facts
+    }
+
+    /// What the poses of all pictures come to.
+    private struct Placed {
+        var landmarks: HeadLandmarkFiles
+        var scale = Scale.depth
+        var eyeMeters: Double?
+        var movedMeters: Double?
+    }
+
+    /// Aligns the pictures with each other: by depth where there is some, else by what they show.
+    private mutating func place(threads: Int, report: (Double) -> Void) throws -> Placed {
+        guard folder.hasDepth else {
+            let found = try HeadColorPoses(
+                folder, eyeMeters: eyeMeters, threads: threads, progress: report)
+            folder.replaceViews(found)
+            return Placed(
+                landmarks: HeadLandmarkFiles(folder, pointsInHead: found.points),
+                scale: eyeMeters == nil ? .estimatedEyeDistance : .namedEyeDistance,
+                eyeMeters: eyeMeters ?? HeadColorPoses.usualEyeMeters)
+        }
+        let before = folder.views.map(\.cameraFromHead)
+        let refined = try HeadPoseRefinement.refined(
+            count: before.count, poses: before, frame: folder.frame)
+        folder.replacePoses(refined)
+        let moves = zip(before, refined).map { ($0.inverse * $1).translation.length }
+        return Placed(
+            landmarks: try HeadLandmarkFiles(folder),
+            movedMeters: moves.reduce(0, +) / Double(max(1, moves.count)))
     }
 }

@@ -70,6 +70,22 @@ struct HeadScanFolder: Sendable {
         for index in views.indices { views[index].cameraFromHead = poses[index] }
     }
 
+    /// The views with poses and cameras that pictures alone told; those that fit nowhere are left out.
+    mutating func replaceViews(_ found: HeadColorPoses) {
+        var placed: [View] = []
+        for (view, pose) in zip(views, found.views) {
+            guard let pose else {
+                unusable.append(
+                    (HeadManifest.colorFile(view.record.id), "it fits to none of the others"))
+                continue
+            }
+            var view = view
+            (view.cameraFromHead, view.intrinsics) = (pose.cameraFromHead, pose.camera)
+            placed.append(view)
+        }
+        views = placed
+    }
+
     private func bytes(_ name: String) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path + "/" + name) else {
             throw CaptureError(.data, "\(path)/\(name) is missing.")

@@ -46,7 +46,7 @@ struct WatchedHeadSource: HeadSource {
             source.description.notes
             + (hasDepth
                 ? []
-                : ["\(source.description.name) has no depth: pictures are kept, but no model."])
+                : ["\(source.description.name) has no depth: the model's size will be an estimate."])
     }
 
     mutating func next() throws -> SeenFrame? {

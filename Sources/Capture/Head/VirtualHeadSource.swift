@@ -14,14 +14,19 @@ struct VirtualHeadSource: HeadSource {
         var light = HeadLight.soft
         var framesPerSecond = 15.0
         var hasDepth = true
+        var hasGlasses = false
+        /// Width of the pictures, pixels; they are three quarters as high.
+        var width = 640
         var seed: UInt64 = 1
         /// After this time the camera is gone, seconds.
         var cameraEnds: Double?
 
-        /// Reads `sim:head?person=…&identity=…`; nil for another source. Throws for a word that it
+        /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another source. Throws for a word that it
         /// does not know.
         init?(_ text: String) throws {
-            guard text == "sim:head" || text.hasPrefix("sim:head?") else { return nil }
+            guard ["sim:", "sim:head"].contains(text) || text.hasPrefix("sim:head?") else {
+                return nil
+            }
             for word in text.dropFirst("sim:head?".count).split(separator: "&") {
                 let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
                 guard parts.count == 2, try read(parts[0], parts[1]) else {
@@ -29,7 +34,8 @@ struct VirtualHeadSource: HeadSource {
                         .usage,
                         "sim:head takes person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))"
                             + "|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
-                            + "depth=0|1, seed=N and camera-ends=SECONDS, joined by &; not \(word)."
+                            + "depth=0|1, glasses=0|1, size=640|1280, seed=N and "
+                            + "camera-ends=SECONDS, joined by &; not \(word)."
                     )
                 }
             }
@@ -50,6 +56,10 @@ struct VirtualHeadSource: HeadSource {
             case "depth":
                 guard value == "0" || value == "1" else { return false }
                 hasDepth = value == "1"
+            case "glasses":
+                guard value == "0" || value == "1" else { return false }
+                hasGlasses = value == "1"
+            case "size": return Self.set(&width, Int(value), 640...1280) && width % 640 == 0
             case "camera-ends":
                 guard let seconds = Double(value), seconds >= 0 else { return false }
                 cameraEnds = seconds
@@ -67,9 +77,6 @@ struct VirtualHeadSource: HeadSource {
         }
     }
 
-    static let camera = Intrinsics(
-        width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
-
     let notes = [
         "A virtual person before a virtual camera. The simulator says where the face is: no detector "
             + "runs here."
@@ -82,23 +89,30 @@ struct VirtualHeadSource: HeadSource {
     private var person: VirtualPerson
     private var sight: HeadSight
     private var camera: HeadCamera
+    private let lens: Intrinsics
     private var index = 0
 
     init(_ options: Options) {
         self.options = options
+        lens = Intrinsics(
+            width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5
+        ).scaled(toWidth: options.width, height: options.width * 3 / 4)
         let identity = HeadIdentity(number: options.identity, skin: options.skin)
-        closed = VirtualHead(identity: identity)
+        closed = VirtualHead(identity: identity, hasGlasses: options.hasGlasses)
         talking =
-            options.script == .speaks ? VirtualHead(identity: identity, mouthOpening: 0.8) : closed
+            options.script == .speaks
+            ? VirtualHead(
+                identity: identity, mouthOpening: 0.8, hasGlasses: options.hasGlasses)
+            : closed
         // Without depth a face must fill more of the picture to be near enough.
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,
             place: Vector3(0, 0.02, options.hasDepth ? 0.65 : 0.5))
         sight = HeadSight(
-            camera: Self.camera, identity: options.identity, seed: options.seed, hasDepth: false,
+            camera: lens, identity: options.identity, seed: options.seed, hasDepth: false,
             truePoints: closed.truePoints)
         camera = HeadCamera(
-            intrinsics: Self.camera, hasDepth: options.hasDepth, light: options.light,
+            intrinsics: lens, hasDepth: options.hasDepth, light: options.light,
             seed: options.seed)
     }
 

@@ -7,7 +7,7 @@ import Scene
 public enum LandmarkPose {
     /// The points of a generic face in the head's axes, metres: means of the neutral face of
     /// ICT-FaceKit (MIT), in the order of `FaceLandmarks.all`.
-    static let genericPoints = [
+    public static let genericPoints = [
         Vector3(-0.0326, 0.0344, 0.0922), Vector3(0.0326, 0.0344, 0.0922),
         Vector3(0, 0.0041, 0.1307), Vector3(-0.0253, -0.0352, 0.1019),
         Vector3(0.0253, -0.0352, 0.1019),

@@ -33,16 +33,18 @@ struct HeadCut {
                 let ray = right * x + down * y + z
                 let point = eye + values[index] * ray
                 guard abs(point.x) < 0.3, abs(point.y) < 0.3, abs(point.z) < 0.4 else { continue }
-                if !isHead(point), !(showsNeck && point.z > Self.neckEnd) {
+                if !Self.isHead(point), !(showsNeck && point.z > Self.neckEnd) {
                     values[index] = -values[index]
                 }
             }
         }
     }
 
-    /// Below the chin's line, which rises toward the nape, the neck begins.
-    private func isHead(_ point: SIMD3<Float>) -> Bool {
-        point.z > -0.105 + 0.5 * max(0, 0.09 + point.y)
+    /// Below the chin's line, which rises toward the nape, the neck begins; before it nothing of the
+    /// neck lies, so that it stays well below the chin: a start with the chin up or down moves the
+    /// line by a centimetre.
+    static func isHead(_ point: SIMD3<Float>) -> Bool {
+        point.z > -0.12 + 0.75 * max(0, min(0.06, 0.09 + point.y)) + 0.5 * max(0, 0.03 + point.y)
     }
 }
 

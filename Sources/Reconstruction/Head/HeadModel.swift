@@ -1,7 +1,7 @@
 import Models
 import Scene
 
-/// A model of a head from pictures with depth: fused in the head's own frame, smoothed, reduced and
+/// A model of a head from its pictures: fused in the head's own frame, smoothed, reduced and
 /// coloured. Axes of the model: x to the person's left, y to the back, z up; metres.
 public struct HeadModel: Sendable {
     /// The textured model.
@@ -19,35 +19,26 @@ public struct HeadModel: Sendable {
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)),
         translation: .zero)
 
-    /// Room round the origin that may hold a head with its neck, metres.
-    private static let box = BoundingBox(
-        center: Vector3(0, 0.01, 0.01), size: Vector3(0.27, 0.34, 0.40),
-        worldFromObject: .identity)
+    /// Whether a place in the model's axes belongs to the head and not to the neck, metres.
+    public static func isOfHead(_ place: SIMD3<Float>) -> Bool { HeadCut.isHead(place) }
 
     /// Makes a model.
     ///
-    /// - Parameter views: pictures with depth, whose poses are `headFromCamera`.
+    /// - Parameters:
+    ///   - views: pictures, whose poses are `headFromCamera`; those without depth are matched with each
+    ///     other.
+    ///   - landmarks: eyes, nose and mouth in the model's axes, for an enhancement by them.
     ///
     /// Throws a `PhotogrammetryError` where no surface comes out, and what reading throws.
     public init(
         of views: any PhotogrammetrySampleSource, options: HeadModelOptions,
-        progress: (Double) throws -> Void = { _ in }
+        landmarks: [Vector3] = [], progress: (Double) throws -> Void = { _ in }
     ) throws {
         let workers = Workers(threads: options.threads)
-        var fusion = DepthFusion(
-            box: Self.box, voxel: options.resolution.voxel, isOnTable: false, workers: workers)
         let turned = TurnedViews(source: views)
-        for index in 0..<turned.count {
-            try progress(0.4 * Double(index) / Double(turned.count))
-            let sample = try turned.sample(at: index)
-            guard let depth = sample.depth, let pose = sample.worldFromCamera else { continue }
-            var map = DepthMap(depth, intrinsics: sample.intrinsics, worldFromCamera: pose)
-            HeadCut(options.kind).apply(to: &map)
-            DepthSmoothing.apply(to: &map, workers: workers)
-            fusion.add(map)
+        let part = try HeadFusion(options: options, workers: workers).surface(of: turned) {
+            try progress(0.5 * $0)
         }
-        try progress(0.4)
-        let part = fusion.surface()
         try progress(0.55)
         let surface = MeasuredSurface(part).cut(to: options.kind)
         unseenShare = surface.unseenShare
@@ -56,12 +47,16 @@ public struct HeadModel: Sendable {
         let smooth = TaubinSmoothing.smoothed(kept.mesh, steps: 2 * options.smoothness)
         guard !smooth.triangles.isEmpty else { throw PhotogrammetryError.emptyBounds }
         dense = smooth
+        let reduced =
+            options.enhancement.usesLandmarks
+            ? LandmarkDetail(landmarks: landmarks).reduced(
+                smooth, maximumTriangles: options.resolution.triangles) : smooth
         let detail = ModelDetail.custom(
             ModelDetail.Specification(
                 maximumTriangles: options.resolution.triangles,
                 mapSidePixels: options.resolution.mapSidePixels, maps: [.diffuse]))
         model = try TexturedSurface().model(
-            of: smooth, views: turned, detail: detail, threads: options.threads
+            of: reduced, views: turned, detail: detail, threads: options.threads
         ) { (stage, share) throws(PhotogrammetryError) in
             do {
                 try progress(

@@ -39,7 +39,22 @@ public struct HeadModelOptions: Equatable, Sendable {
         case fullHead = "full"
     }
 
+    /// What the surface is made better with, besides depth.
+    public enum Enhancement: String, CaseIterable, Sendable {
+        /// Nothing.
+        case none
+        /// Depth from matched pictures where the sensor's has holes, as in dark hair.
+        case color
+        /// More triangles at eyes, nose and mouth.
+        case landmarks
+        case both
+
+        var usesColor: Bool { self == .color || self == .both }
+        var usesLandmarks: Bool { self == .landmarks || self == .both }
+    }
+
     public var resolution = Resolution.low
+    public var enhancement = Enhancement.none
     public var kind = Kind.frontal
     /// 0 for the surface as it was measured to 10 for the smoothest.
     public var smoothness = 3

@@ -1,0 +1,102 @@
+import Foundation
+import Head
+import Reconstruction
+import Scene
+
+/// Poses of a head's pictures without depth: found by photogrammetry, since a turning head before a
+/// still camera is a turning object; brought into the head's axes by the five points of the face,
+/// and to its size by the distance of the eyes.
+struct HeadColorPoses {
+    /// Of each view of the folder, with its camera; nil where a picture fits nowhere.
+    private(set) var views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
+    /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
+    let points: [Vector3]
+
+    /// Distance of the eyes where nobody named it, metres; adults have 0.052 to 0.078, 0.063 in the
+    /// mean (Dodgson 2004), and detectors put the points somewhat outside of the pupils.
+    static let usualEyeMeters = 0.065
+    /// What can be named, metres.
+    static let eyeMeters = 0.04...0.09
+    /// Points are taken from pictures within this turn and nod from the start, radians: 35° and 10°.
+    private static let mostTurn = 0.61
+    private static let mostNod = 0.175
+    /// Fewer such pictures tell no place. Guess.
+    private static let leastPictures = 3
+
+    /// Throws a `CaptureError` where the pictures do not fit together, or show no face.
+    init(
+        _ folder: HeadScanFolder, eyeMeters: Double?, threads: Int,
+        progress: (Double) -> Void
+    ) throws {
+        var alignment = PhotographAlignment(threads: threads)
+        alignment.sensitivity = .high
+        alignment.ordering = .sequential
+        alignment.areIntrinsicsExact = true
+        let found = try alignment.aligned(folder) {
+            (share) throws(PhotogrammetryError) in progress(share)
+        }
+        var placed: [Int: (worldFromCamera: RigidTransform, camera: Intrinsics)] = [:]
+        for index in 0..<found.count {
+            let sample = try found.sample(at: index)
+            guard let pose = sample.worldFromCamera else { continue }
+            placed[sample.id] = (pose, sample.intrinsics)
+        }
+        var rays: [[(origin: Vector3, direction: Vector3)]] = Array(repeating: [], count: 5)
+        for view in folder.views {
+            guard let points = view.record.landmarks?.all, let seen = placed[view.record.id],
+                abs(view.record.pose.yaw) < Self.mostTurn,
+                abs(view.record.pose.pitch) < Self.mostNod
+            else { continue }
+            for (number, point) in points.enumerated() {
+                guard let ray = seen.camera.ray(through: point)?.normalized else { continue }
+                rays[number].append(
+                    (seen.worldFromCamera.translation, seen.worldFromCamera.rotation * ray))
+            }
+        }
+        let inWorld = rays.filter { $0.count >= Self.leastPictures }.compactMap(Self.meeting)
+        guard inWorld.count == 5,
+            let fit = SimilarityTransform(
+                aligning: inWorld, to: LandmarkPose.genericPoints, withScale: true)
+        else {
+            throw CaptureError(
+                .data,
+                "Cannot make a model of \(folder.path): too few of its pictures show the eyes and the "
+                    + "mouth from the front. Go on with the scan: --resume.")
+        }
+        let scale = (eyeMeters ?? Self.usualEyeMeters) / (inWorld[1] - inWorld[0]).length
+        let middle = inWorld.reduce(Vector3.zero, +) / 5
+        let target = LandmarkPose.genericPoints.reduce(Vector3.zero, +) / 5
+        let headFromWorld = SimilarityTransform(
+            scale: scale, rotation: fit.rotation,
+            translation: target - scale * (fit.rotation * middle))
+        points = inWorld.map { headFromWorld * $0 }
+        views = folder.views.map { view in
+            placed[view.record.id].map {
+                ((headFromWorld * $0.worldFromCamera).inverse, $0.camera)
+            }
+        }
+    }
+
+    /// The point nearest to rays, in least squares; nil where they do not meet.
+    static func meeting(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
+        var rows = [Vector3.zero, .zero, .zero]
+        var right = Vector3.zero
+        for (origin, way) in rays {
+            // What lies across the ray: the identity less way·wayᵀ.
+            let across = [
+                Vector3(1, 0, 0) - way.x * way, Vector3(0, 1, 0) - way.y * way,
+                Vector3(0, 0, 1) - way.z * way,
+            ]
+            for axis in 0..<3 {
+                rows[axis] += across[axis]
+                right[axis] += dot(across[axis], origin)
+            }
+        }
+        let cofactors = [cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])]
+        let determinant = dot(rows[0], cofactors[0])
+        // Rays that are parallel to less than a degree or so.
+        guard determinant > 1e-4 * Double(rays.count * rays.count * rays.count) else { return nil }
+        return (right.x * cofactors[0] + right.y * cofactors[1] + right.z * cofactors[2])
+            / determinant
+    }
+}

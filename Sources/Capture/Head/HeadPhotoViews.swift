@@ -1,0 +1,104 @@
+import Foundation
+import Head
+
+/// Photographs of a scanned head from evenly spread sides, with a page that turns through them: what
+/// `capstan head photos` does. Names after Bellus3D's: `c0` from the front, `l1`, `l2`… with the head
+/// turned ever farther to the person's left, `r1`… to the right, `u1` with the chin up, `d1` down.
+public struct HeadPhotoViews: Sendable {
+    /// A photograph's name and the picture of the scan that it is.
+    public struct View: Equatable, Sendable {
+        public let name: String
+        let picture: Int
+    }
+
+    /// From the person's right over the front to the left, then up and down.
+    public let views: [View]
+    private let scan: String
+
+    /// Turn or nod from one to the next, degrees: two to three pictures of a scan.
+    private static let stepDegrees = 20.0
+    /// The farthest side that is looked for.
+    private static let mostSteps = 9
+    /// A picture is of a side when it is off by no more than this, radians: half a step.
+    private static let mostOff = 10 * Double.pi / 180
+
+    /// Throws a `CaptureError` where there is no scan, or none with a picture from the front.
+    public init(folder: String) throws {
+        scan = folder
+        let records = try HeadScanFolder(path: folder).views.map(\.record)
+        func view(_ name: String, yaw: Double, pitch: Double) -> View? {
+            func off(_ record: HeadKeyframeRecord) -> Double {
+                max(abs(record.pose.yaw - yaw), abs(record.pose.pitch - pitch))
+            }
+            guard let best = records.min(by: { off($0) < off($1) }), off(best) <= Self.mostOff
+            else { return nil }
+            return View(name: "photo_\(name).jpg", picture: best.id)
+        }
+        let step = Self.stepDegrees * .pi / 180
+        func side(_ letter: String, _ sign: Double) -> [View] {
+            (1...Self.mostSteps).compactMap {
+                view("\(letter)\($0)", yaw: sign * Double($0) * step, pitch: 0)
+            }
+        }
+        guard let front = view("c0", yaw: 0, pitch: 0) else {
+            throw CaptureError(
+                .data,
+                "Cannot make photo views of \(folder): no picture shows the head from the front. "
+                    + "Go on with the scan: --resume.")
+        }
+        let nods = [view("u1", yaw: 0, pitch: step), view("d1", yaw: 0, pitch: -step)]
+        views = side("r", -1).reversed() + [front] + side("l", 1) + nods.compactMap(\.self)
+    }
+
+    /// Writes the photographs and `index.html` into a new or empty folder; the paths.
+    public func write(to folder: String) throws -> [String] {
+        let held = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        guard held.isEmpty else {
+            throw CaptureError(
+                .failed, "Cannot write photo views into \(folder): it is not empty. Name a new one."
+            )
+        }
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            for view in views {
+                try FileManager.default.copyItem(
+                    atPath: scan + "/" + HeadManifest.colorFile(view.picture),
+                    toPath: folder + "/" + view.name)
+            }
+            try Data(page.utf8).write(to: URL(filePath: folder + "/index.html"), options: .atomic)
+        } catch {
+            throw CaptureError(
+                .failed, "Cannot write photo views into \(folder): \(error.localizedDescription)")
+        }
+        return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }
+    }
+
+    /// A page that needs nothing but the photographs beside it.
+    private var page: String {
+        let names = views.map { "\"\($0.name)\"" }.joined(separator: ", ")
+        let front = views.firstIndex { $0.name == "photo_c0.jpg" } ?? 0
+        return """
+            <!doctype html>
+            <html lang="en">
+            <meta charset="utf-8">
+            <title>Head</title>
+            <style>
+            body { margin: 0; text-align: center; font-family: sans-serif; }
+            img { max-width: 100%; max-height: 85vh; }
+            input { width: 60%; }
+            </style>
+            <img id="photo" alt="The head from one side" src="photo_c0.jpg">
+            <p><label>Side <input id="side" type="range" min="0" max="\(views.count - 1)"
+            value="\(front)"></label></p>
+            <script>
+            const names = [\(names)];
+            const side = document.getElementById("side");
+            side.oninput = () => { document.getElementById("photo").src = names[side.value]; };
+            side.focus();
+            </script>
+            </html>
+
+            """
+    }
+}

@@ -1,0 +1,71 @@
+import Scene
+
+/// Depth of a head's pictures from the pictures alone: each is matched with its neighbours, plain skin
+/// between matches is interpolated, and what no other picture confirms is left out.
+struct HeadColorDepth {
+    private let box: BoundingBox
+    private let workers: Workers
+    private var grays: [GrayPicture] = []
+    private var colors: [CellColors] = []
+
+    /// Pictures are matched at no more than this width, pixels: at 0.5 m and a focal length of its
+    /// own width a pixel is then 0.4 mm.
+    private static let widthPixels = 1280
+
+    init(box: BoundingBox, workers: Workers) { (self.box, self.workers) = (box, workers) }
+
+    mutating func add(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform) {
+        let gray = GrayPicture(
+            sample, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)
+        grays.append(gray)
+        colors.append(CellColors(sample, seenAs: gray))
+    }
+
+    /// The confirmed depth of each picture, in the order in which they were added.
+    func maps(progress: (Double) throws -> Void) throws -> [DepthMap] {
+        let places = grays.map(\.worldFromCamera.translation)
+        let sources = SourceChoice.sources(
+            of: places, round: box.center, count: DepthSearch.sources)
+        let witnesses = SourceChoice.witnesses(
+            of: places, round: box.center, count: DepthAgreement.witnesses)
+        guard sources.contains(where: { !$0.isEmpty }) else {
+            throw PhotogrammetryError.invalidImages(
+                reason: "no two pictures show the same side of the head from different places",
+                suggestion: "Scan again, and turn the head as far as the voice asks for.")
+        }
+        let search = DepthSearch(box: box, workers: workers)
+        var maps: [DepthMap] = []
+        for index in grays.indices {
+            try progress(Double(index) / Double(grays.count))
+            maps.append(
+                DepthMap(
+                    search.planes(grays[index], sources: sources[index].map { grays[$0] }),
+                    seenBy: grays[index]))
+        }
+        PlainDepth.fill(
+            &maps, seenBy: Array(zip(grays, colors)), in: box, witnesses: witnesses,
+            workers: workers)
+        return maps.indices.map {
+            DepthAgreement.confirmed(
+                $0, of: maps, witnesses: witnesses[$0],
+                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+        }
+    }
+}
+
+extension DepthMap {
+    /// Forgets depths where a sensor has measured: colour only fills what it left open.
+    mutating func keepHoles(of measured: DepthMap) {
+        let (x, y) = (
+            Float(measured.width) / Float(width), Float(measured.height) / Float(height)
+        )
+        let (width, theirs) = (width, measured.width)
+        rewrite { values, _ in
+            for at in values.indices where values[at] > 0 {
+                let column = Int((Float(at % width) + 0.5) * x)
+                let row = Int((Float(at / width) + 0.5) * y)
+                if measured.values[row * theirs + column] != 0 { values[at] = 0 }
+            }
+        }
+    }
+}
