@@ -19,7 +19,7 @@ enum ModelTrial {
             """)
         for (number, light) in [(21, "soft"), (22, "hard"), (23, "side")] {
             let path = (folder ?? NSTemporaryDirectory()) + "/capstan-head-\(number)"
-            try await scan(number, light, seed: 1, into: path)
+            try await scan(name(number, light, seed: 1), into: path)
             for resolution in [HeadModelOptions.Resolution.low, .standard] {
                 let made = try model(path, resolution)
                 let truth = truth(number)
@@ -44,7 +44,7 @@ enum ModelTrial {
     /// Two scans of one head beside each other.
     private static func repeats(_ path: String, _ number: Int, _ light: String) async throws {
         let other = path + "-again"
-        try await scan(number, light, seed: 2, into: other)
+        try await scan(name(number, light, seed: 2), into: other)
         let (first, second) = (try model(path, .standard), try model(other, .standard))
         let face = try FaceComparison(truth: first.mesh, result: second.mesh)
         print(
@@ -55,20 +55,21 @@ enum ModelTrial {
         try? FileManager.default.removeItem(atPath: other)
     }
 
-    private static func scan(
-        _ number: Int, _ light: String, seed: Int, into path: String
-    ) async throws {
+    private static func name(_ number: Int, _ light: String, seed: Int) -> String {
+        "sim:head?identity=\(number)&skin=\(number % 3)&light=\(light)&seed=\(seed)"
+    }
+
+    /// Scans a virtual person into a folder.
+    static func scan(_ source: String, into path: String) async throws {
         try? FileManager.default.removeItem(atPath: path)
         var options = HeadScanRun.Options(
-            source:
-                "sim:head?identity=\(number)&skin=\(number % 3)&light=\(light)&seed=\(seed)",
-            sourceOptions: SourceOptions(), folder: path,
+            source: source, sourceOptions: SourceOptions(), folder: path,
             model: FaceModelFile(named: nil, environment: [:]))
         options.settings.skipsChecklist = true
         let ending = try await HeadScanRun(options).run(note: { _ in }) {
             $0.flow.state == .reviewing ? .call(.accept) : .goOn
         }
-        if let trouble = ending.trouble { print("head \(number): \(trouble.words)") }
+        if let trouble = ending.trouble { print("\(source): \(trouble.words)") }
     }
 
     private static func model(
@@ -85,7 +86,7 @@ enum ModelTrial {
 
     /// The true surface in the model's axes, and the outer halves of its ears: the inner ones lie
     /// in the skull.
-    private static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh) {
+    static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh) {
         let head = VirtualHead(identity: HeadIdentity(number: number, skin: number % 3))
         let mesh = Mesh(
             positions: head.surface.points.map { SIMD3<Float>(HeadModel.modelFromHead * $0) },
@@ -112,14 +113,19 @@ struct FaceComparison {
     /// Share of the true face that has the model within 2 mm; of what lies before the cut of the neck;
     /// and of the outer halves of the ears.
     let complete, completeAboveCut, earsComplete: Double
+    /// From the model's lengths to the truth's; 1 for a rigid alignment.
+    let scale: Double
 
     /// - Parameter ears: the outer halves of the true ears.
-    init(truth: Mesh, ears: Mesh? = nil, result: Mesh) throws {
+    init(
+        truth: Mesh, ears: Mesh? = nil, result: Mesh, align: MeshAlignment.Kind = .rigid
+    ) throws {
         // The scan's start is not quite frontal: a rigid alignment takes that out.
         let alignment = try MeshComparison(
             truth: Self.face(of: truth), result: Self.face(of: result),
-            options: MeshComparison.Options(align: .rigid, threads: 2)
+            options: MeshComparison.Options(align: align, threads: 2)
         ).alignment
+        scale = alignment.scale
         var moved = result
         for index in moved.positions.indices {
             moved.positions[index] = SIMD3<Float>(
@@ -132,7 +138,12 @@ struct FaceComparison {
         let face = Self.face(of: truth)
         complete = try Self.share(of: face, in: moved)
         completeAboveCut = try Self.share(
-            of: Self.part(of: face) { $0.z > -0.105 + 0.5 * max(0, 0.09 + $0.y) }, in: moved)
+            of: Self.part(of: face) {
+                // The cut lies in the model's axes; at its edge a triangle may lack.
+                let place = SIMD3<Float>(
+                    alignment.truthFromResult.inverse * Vector3($0) / alignment.scale)
+                return HeadModel.isOfHead(place - SIMD3(0, 0, 0.003))
+            }, in: moved)
         earsComplete = try ears.map { try Self.share(of: $0, in: moved) } ?? .nan
     }
 

@@ -1,4 +1,6 @@
+import Capture
 import Foundation
+import Head
 import Scene
 import Vision
 
@@ -21,6 +23,7 @@ enum RealFaces {
                 }
                 marked += boxes.count
                 hits += boxes.count { box in faces.contains { $0.overlap(with: box) >= 0.35 } }
+                if side == 640 { try tellGlasses(faces, file, folder, decoder) }
                 extra += faces.count { face in !boxes.contains { $0.overlap(with: face) >= 0.2 } }
             }
             let dogs = try detector.faces(
@@ -28,6 +31,19 @@ enum RealFaces {
             print(
                 "faces_dlib at \(side): \(hits) of \(marked) found, \(extra) extra, "
                     + "\(dogs.count) on the dogs")
+        }
+    }
+
+    /// What is said of glasses, for a person who looks at the pictures.
+    private static func tellGlasses(
+        _ faces: [FaceDetection], _ file: String, _ folder: String, _ decoder: ImageDecoder
+    ) throws {
+        let luma = try decoder.luma(bytes(folder + "/" + file))
+        for face in faces {
+            guard let points = FaceLandmarks(face.points),
+                let score = FaceSigns.glasses(luma, points)
+            else { continue }
+            print(String(format: "  glasses %.2f: \(file) at %.0f, %.0f", score, face.x, face.y))
         }
     }
 

@@ -6,7 +6,7 @@ import Vision
 
 // What finding, tracking and modelling heads reaches:
 //   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
-//     [--only faces,faceless,meshes,heads,positions,summary,tracking,models]
+//     [--only faces,faceless,meshes,heads,positions,summary,glasses,tracking,models,color]
 // Without a folder of data only virtual heads are measured. `--write` keeps pictures and models.
 
 func option(_ name: String) -> String? {
@@ -42,7 +42,9 @@ func measureDetector() throws {
 do {
     try measureDetector()
     if wants("summary") { try SummaryTrial.measure() }
+    if wants("glasses") { try GlassesTrial.measure() }
     if wants("tracking") { try TrackingTrial.measure() }
+    if wants("color") { try await ColorTrial.measure(write: option("--write")) }
     if wants("models") { try await ModelTrial.measure(write: option("--write")) }
 } catch {
     FileHandle.standardError.write(Data("\(error)\n".utf8))
