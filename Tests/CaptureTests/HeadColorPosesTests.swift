@@ -33,8 +33,8 @@ import Testing
             let points = head.truePoints.compactMap {
                 camera.project(state.cameraFromHead * $0 + state.place)
             }
-            return try #require(
-                FaceSigns.glasses(frame.luma, try #require(FaceLandmarks(points))))
+            let face = try #require(FaceLandmarks(points))
+            return try #require(FaceSigns.glasses(frame.luma, face))
         }
         #expect(try score(true) > 0.5)
         #expect(try score(false) < 0.5)
