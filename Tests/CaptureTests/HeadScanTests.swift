@@ -68,8 +68,9 @@ struct HeadScanTests {
         let photos = try HeadPhotoViews(folder: folder)
         #expect(
             photos.views.map(\.name) == [
-                "photo_r3.jpg", "photo_r2.jpg", "photo_r1.jpg", "photo_c0.jpg", "photo_l1.jpg",
-                "photo_l2.jpg", "photo_l3.jpg", "photo_u1.jpg", "photo_d1.jpg",
+                "photo_r4.jpg", "photo_r3.jpg", "photo_r2.jpg", "photo_r1.jpg", "photo_c0.jpg",
+                "photo_l1.jpg", "photo_l2.jpg", "photo_l3.jpg", "photo_l4.jpg", "photo_u1.jpg",
+                "photo_d1.jpg",
             ])
         let written = try photos.write(to: folder + "/photos")
         #expect(written.allSatisfy { FileManager.default.fileExists(atPath: $0) })

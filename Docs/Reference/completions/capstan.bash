@@ -360,13 +360,13 @@ _capstan_head() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    scan|model|forget)
+    scan|model|photos|forget)
         # Offer subcommand argument completions
         "_capstan_head_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'scan model forget' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'scan model photos forget' -- "${cur}"))
         ;;
     esac
 }
@@ -425,7 +425,7 @@ _capstan_head_model() {
     repeating_flags=()
     non_repeating_flags=(--closed --replace --json --version -h --help)
     repeating_options=(-o --output)
-    non_repeating_options=(--resolution --type --smoothness --unit)
+    non_repeating_options=(--resolution --type --smoothness --enhancement --eye-distance --unit)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -443,7 +443,37 @@ _capstan_head_model() {
     '--smoothness')
         return
         ;;
+    '--enhancement')
+        return
+        ;;
+    '--eye-distance')
+        return
+        ;;
     '--unit')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_head_photos() {
+    repeating_flags=()
+    non_repeating_flags=(--version -h --help)
+    repeating_options=()
+    non_repeating_options=(-o --output)
+    __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '-o'|'--output')
+        __capstan_add_completions -d
         return
         ;;
     esac

@@ -224,15 +224,16 @@ _capstan_head() {
     case "${state}" in
     command)
         local -ar subcommands=(
-            'scan:Scan a head from a camera with depth, a recording or a virtual person.'
+            'scan:Scan a head from a camera, a recording or a virtual person.'
             'model:Make a model of a head scan.'
+            'photos:Write photographs of a head scan from all sides, with a page.'
             'forget:Delete a head scan with all that is in its folder.'
         )
         _describe -V subcommand subcommands && ret=0
         ;;
     arg)
         case "${words[1]}" in
-        scan|model|forget)
+        scan|model|photos|forget)
             "_capstan_head_${words[1]}" && ret=0
             ;;
         esac
@@ -275,14 +276,29 @@ _capstan_head_model() {
     local -i ret=1
     local -ar arg_specs=(
         ':folder:_files -/'
-        '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply or .usdz; may be given several times.]:output:_files'
+        '*'{-o,--output}'[A file that ends in .glb, .obj, .stl, .ply, .usdz or .f32 (eight floats a vertex, with a .u32 file of indices); may be given several times.]:output:_files'
         '--resolution[low (8,000 triangles), standard (64,000) or high (250,000).]:resolution:'
         '--type[frontal, extended (with the neck) or full.]:type:'
         '--smoothness[0 for the surface as measured to 10 for the smoothest.]:smoothness:'
+        '--enhancement[none; color\: depth from the pictures where the sensor'\''s has holes; landmarks\: more triangles at eyes, nose and mouth; or both.]:enhancement:'
+        '--eye-distance[Without depth\: millimetres between the pupils (default\: 65, an estimate).]:eye-distance:'
         '--unit[m, cm or mm.]:unit:'
         '--closed[Close what no picture shows.]'
         '--replace[Write over files that are there.]'
         '--json[What the model is made of as one JSON object on stdout.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
+_capstan_head_photos() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':folder:_files -/'
+        '(-o --output)'{-o,--output}'[A new folder.]:output:_files -/'
         '--version[Show the version.]'
         '(-h --help)'{-h,--help}'[Show help information.]'
     )
