@@ -76,7 +76,7 @@ def answers(node):
         need("error" in requests.get(url).json(), f"{url} answers without a token")
 
 
-def cycle(node, scan, here):
+def cycle(node, scan, pictures, here):
     """PyODM's whole cycle, and the result bit for bit."""
     client = node.client()
     need(client.info().engine == "capstan", "engine")
@@ -90,7 +90,8 @@ def cycle(node, scan, here):
     took = time.time() - began
     info = task.info()
     need(info.status == TaskStatus.COMPLETED and info.progress == 100, "completed")
-    need(info.name == "a vase" and info.images_count > 20, "name and pictures")
+    need(info.name == "a vase" and info.images_count == pictures,
+         f"{info.name} has {info.images_count} pictures, not {pictures}")
     need(any("published" in line for line in task.output()), "the log")
     need(len(task.output(-1)) == 1 and task.info(with_output=1).output == task.output(1), "lines")
     task.download_assets(f"{WORK}/assets")
@@ -282,7 +283,8 @@ def main():
         answers(node)
         hostile(node, library)
         many = thousand(node)
-        took = cycle(node, f"{WORK}/scan.zip", models[0])
+        pictures = sum(name.endswith(".jpg") for name in os.listdir(f"{scans[0]}/images"))
+        took = cycle(node, f"{WORK}/scan.zip", pictures, models[0])
         node = remote(node, library, scans, models)
     finally:
         node.stop()
