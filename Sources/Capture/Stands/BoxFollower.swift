@@ -76,7 +76,7 @@ struct BoxFollowing {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastTold: (state: HeadMoment.State, at: Timestamp)?
-    /// Whether a key holds it of which the session may not have heard yet.
+    /// Whether a key holds it; the session may not have heard of that key yet.
     private var isHeld = false
     private var hasEnded = false
     /// The session at the last look at it.

@@ -44,7 +44,7 @@ struct ConnectionGraph {
     static let lookAlikeRadians = 60 * Double.pi / 180
     /// Share of a homography from which on two views have no parallax: COLMAP's 0.8.
     static let flatShare = 0.8
-    /// So many shots in a row without parallax are no accident (a guess).
+    /// Consecutive shots without parallax that are no accident (a guess).
     static let flatShots = 5
 
     private var neighbours: [Int: Set<Int>] = [:]

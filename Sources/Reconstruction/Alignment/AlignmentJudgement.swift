@@ -12,7 +12,7 @@ struct AlignmentJudgement {
 
     /// The found poses must fit better than this times the given ones: less is chance.
     private static let improvement = 0.97
-    /// So many judging sightings are needed to tell.
+    /// Least number of judging sightings that can tell.
     private static let leastJudges = 60
     /// Errors beyond this count as this: the match may be wrong.
     private static let worstPixels = 10.0

@@ -9,11 +9,12 @@ struct LikelyPairs {
 
     /// Large features are seen again from farther away; a tenth of all is a hundredth of the work.
     private static let largest = 300
-    /// So many of them must match: Wu's figure.
+    /// Number of them that must match: Wu's figure.
     private static let leastMatches = 4
     /// Partners of one photo, the likeliest: an orbit needs a handful.
     private static let mostPartners = 20
-    /// So many photos are all compared with each other: twenty partners each are no fewer pairs.
+    /// Up to this number of photos, all are compared with each other: twenty partners each would
+    /// be no fewer pairs.
     private static let mostForAll = 40
     /// Of pictures taken one after the other, this number before and after are always compared.
     private static let sequence = 3

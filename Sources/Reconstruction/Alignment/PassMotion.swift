@@ -9,8 +9,8 @@ struct PassMotion {
     /// Points agree within this share of the box's diagonal: 4 mm on an object of 17 cm, as measured
     /// on rendered flips.
     static let agreementShare = 0.014
-    /// So many must agree, and so large a part of all. Measured: true flips 70 to 88 %; an object
-    /// without texture 9 points of 5 %.
+    /// Least number of points that must agree, and their least share of all. Measured: true flips
+    /// 70 to 88 %; an object without texture 9 points of 5 %.
     static let leastInliers = 40
     private static let leastShare = 0.2
     private static let trials = 8000

@@ -29,7 +29,7 @@ struct PassRivals {
     /// Chance leaves some tens of these; an object that looks alike from several sides thousands.
     private static let trials = 400_000
     private static let mostTried = 5000
-    /// So many of those that were tried, the best, are refined.
+    /// Number of motions, the best of those tried, that are refined.
     private static let refinements = 40
 
     /// A motion of the object onto itself, and which points of the source it explains.

@@ -79,8 +79,8 @@ struct PhotoMatching {
         }
     }
 
-    /// So many pairs of a photo must have failed that nearly all others of their kind pass: both by
-    /// chance is one in sixteen. Guesses.
+    /// Number of a photo's pairs that must have failed where nearly all others of their kind pass:
+    /// both by chance is one in sixteen. Guesses.
     private static let leastChances = 2
     private static let matchingShare = 0.75
 

@@ -10,8 +10,8 @@ public struct QuantizedPicture: Equatable, Sendable {
     /// `width * height` numbers of colours, row after row.
     public private(set) var indices: [UInt8] = []
 
-    /// The picture in at most so many colours, 1...256, at most so large: a larger one is reduced to
-    /// the means of its pixels.
+    /// The picture in at most `colors` colours (1...256) and at most `width` × `height` pixels: a
+    /// larger one is reduced to the means of its pixels.
     public init(_ image: ColorImage, colors: Int, width: Int, height: Int) {
         self.width = max(0, min(width, image.width))
         self.height = max(0, min(height, image.height))

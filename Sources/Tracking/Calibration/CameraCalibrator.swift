@@ -39,7 +39,7 @@ public struct CameraCalibrator: Sendable {
     /// Estimates agree when their focal lengths differ by less than this. A guess: at the
     /// picture's edge 0.2 % of 600 pixels is about one pixel.
     private static let agreeShare = 0.002
-    /// So many must agree.
+    /// Number of estimates that must agree.
     private static let agreeing = 3
 
     /// A calibration for pictures of this size.
