@@ -1,4 +1,3 @@
-import CMeshOptimizer
 import Scene
 
 /// Reduces a head so that eyes, nose and mouth keep more triangles than the rest.
@@ -47,27 +46,7 @@ struct LandmarkDetail {
         _ triangles: [SIMD3<UInt32>], _ mesh: Mesh, _ most: Int
     ) -> [SIMD3<UInt32>] {
         guard triangles.count > most else { return triangles }
-        let count = 3 * triangles.count
-        var indices: [UInt32] = []
-        indices.reserveCapacity(count)
-        for triangle in triangles {
-            for corner in 0..<3 { indices.append(triangle[corner]) }
-        }
-        let kept = [UInt32](unsafeUninitializedCapacity: count) { target, written in
-            mesh.positions.withUnsafeBytes { positions in
-                indices.withUnsafeBufferPointer { source in
-                    // The error is unbounded: the triangle count decides.
-                    written = meshopt_simplify(
-                        target.baseAddress, source.baseAddress, count,
-                        positions.baseAddress?.assumingMemoryBound(to: Float.self),
-                        mesh.positions.count, MemoryLayout<SIMD3<Float>>.stride, 3 * most, 1,
-                        UInt32(meshopt_SimplifyLockBorder), nil)
-                }
-            }
-        }
-        return (0..<(kept.count / 3)).map { number -> SIMD3<UInt32> in
-            let at = 3 * number
-            return SIMD3(kept[at], kept[at + 1], kept[at + 2])
-        }
+        return MeshDecimation.simplified(
+            triangles, of: mesh, maximumTriangles: most, keepsBorder: true)
     }
 }

@@ -22,13 +22,25 @@ public enum MeshDecimation {
     }
 
     private static func simplified(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
-        let count = 3 * mesh.triangles.count
+        var result = mesh
+        result.triangles = simplified(
+            mesh.triangles, of: mesh, maximumTriangles: maximumTriangles, keepsBorder: false)
+        return result
+    }
+
+    /// Triangles of a mesh, reduced by quadric error metrics alone: nothing is repaired.
+    /// - Parameter keepsBorder: open edges stay as they are.
+    static func simplified(
+        _ triangles: [SIMD3<UInt32>], of mesh: Mesh, maximumTriangles: Int, keepsBorder: Bool
+    ) -> [SIMD3<UInt32>] {
+        let count = 3 * triangles.count
         var indices: [UInt32] = []
         indices.reserveCapacity(count)
-        for triangle in mesh.triangles {
+        for triangle in triangles {
             for corner in 0..<3 { indices.append(triangle[corner]) }
         }
         let stride = MemoryLayout<SIMD3<Float>>.stride
+        let options = keepsBorder ? UInt32(meshopt_SimplifyLockBorder) : 0
         let kept = [UInt32](unsafeUninitializedCapacity: count) { target, written in
             mesh.positions.withUnsafeBytes { positions in
                 indices.withUnsafeBufferPointer { source in
@@ -36,14 +48,12 @@ public enum MeshDecimation {
                     written = meshopt_simplify(
                         target.baseAddress, source.baseAddress, count,
                         positions.baseAddress?.assumingMemoryBound(to: Float.self),
-                        mesh.positions.count, stride, 3 * maximumTriangles, 1, 0, nil)
+                        mesh.positions.count, stride, 3 * maximumTriangles, 1, options, nil)
                 }
             }
         }
-        var result = mesh
-        result.triangles = (0..<(kept.count / 3)).map {
+        return (0..<(kept.count / 3)).map {
             SIMD3(kept[3 * $0], kept[3 * $0 + 1], kept[3 * $0 + 2])
         }
-        return result
     }
 }
