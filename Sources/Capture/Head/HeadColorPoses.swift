@@ -79,24 +79,14 @@ struct HeadColorPoses {
 
     /// The point nearest to rays, in least squares; nil where they do not meet.
     static func meeting(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
-        var rows = [Vector3.zero, .zero, .zero]
+        var normal = SymmetricMatrix.zero
         var right = Vector3.zero
         for (origin, way) in rays {
-            // What lies across the ray: the identity less way·wayᵀ.
-            let across = [
-                Vector3(1, 0, 0) - way.x * way, Vector3(0, 1, 0) - way.y * way,
-                Vector3(0, 0, 1) - way.z * way,
-            ]
-            for axis in 0..<3 {
-                rows[axis] += across[axis]
-                right[axis] += dot(across[axis], origin)
-            }
+            normal.add(projectionAcross: way)
+            right += origin - dot(way, origin) * way
         }
-        let cofactors = [cross(rows[1], rows[2]), cross(rows[2], rows[0]), cross(rows[0], rows[1])]
-        let determinant = dot(rows[0], cofactors[0])
-        // Rays that are parallel to less than a degree or so.
-        guard determinant > 1e-4 * Double(rays.count * rays.count * rays.count) else { return nil }
-        return (right.x * cofactors[0] + right.y * cofactors[1] + right.z * cofactors[2])
-            / determinant
+        // Rays that are parallel to less than a degree or so meet nowhere.
+        let count = Double(rays.count)
+        return normal.solve(right, leastDeterminant: 1e-4 * count * count * count)
     }
 }

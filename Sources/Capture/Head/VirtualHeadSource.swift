@@ -21,8 +21,8 @@ struct VirtualHeadSource: HeadSource {
         /// After this time the camera is gone, seconds.
         var cameraEnds: Double?
 
-        /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another source. Throws for a word that it
-        /// does not know.
+        /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another
+        /// source. Throws for a word that it does not know.
         init?(_ text: String) throws {
             guard ["sim:", "sim:head"].contains(text) || text.hasPrefix("sim:head?") else {
                 return nil

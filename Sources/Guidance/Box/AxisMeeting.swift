@@ -24,8 +24,7 @@ struct AxisMeeting {
         var right = Vector3.zero
         for view in views {
             let axis = view.rotation.zAxis
-            normal.add(SymmetricMatrix.identity)
-            normal.add(SymmetricMatrix(outer: axis), weight: -1)
+            normal.add(projectionAcross: axis)
             let place = view.translation - first.translation
             right += place - dot(axis, place) * axis
         }

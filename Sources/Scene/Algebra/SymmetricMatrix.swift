@@ -28,6 +28,12 @@ public struct SymmetricMatrix: Equatable, Sendable {
         zz += weight * other.zz
     }
 
+    /// Adds the projection across a unit vector: the identity less its outer product with itself.
+    public mutating func add(projectionAcross axis: Vector3) {
+        add(.identity)
+        add(SymmetricMatrix(outer: axis), weight: -1)
+    }
+
     /// The product with a vector.
     public static func * (matrix: SymmetricMatrix, v: Vector3) -> Vector3 {
         Vector3(
@@ -46,11 +52,11 @@ public struct SymmetricMatrix: Equatable, Sendable {
     }
 
     /// The vector x for which the matrix times x is b, by Cramer's rule; nil when the matrix is
-    /// singular (its determinant at most 1e-15).
-    public func solve(_ b: Vector3) -> Vector3? {
+    /// singular (its determinant at most `leastDeterminant`).
+    public func solve(_ b: Vector3, leastDeterminant: Double = 1e-15) -> Vector3? {
         let (a, c, d) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
         let determinant = dot(a, cross(c, d))
-        guard abs(determinant) > 1e-15 else { return nil }
+        guard abs(determinant) > leastDeterminant else { return nil }
         return Vector3(dot(b, cross(c, d)), dot(a, cross(b, d)), dot(a, cross(c, b)))
             / determinant
     }
