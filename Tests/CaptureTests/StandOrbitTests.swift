@@ -54,14 +54,22 @@ struct StandOrbitTests {
         return (summary, log)
     }
 
-    /// How far the camera of each shot is from the middle of a sector, in degrees.
+    /// How far the camera of each shot is from the middle of an orbit's sector, in degrees.
     private func misses(_ shots: [Shot]) -> [Double] {
-        shots.compactMap { shot in
-            shot.worldFromCamera.map { pose in
-                let turn = atan2(pose.translation.y, pose.translation.x) - StandRig.azimuth
-                let sectors = turn / (2 * .pi / 8)
-                return abs(sectors - sectors.rounded()) * 45
-            }
+        Self.misses(
+            shots.compactMap { $0.worldFromCamera?.translation }.map { atan2($0.y, $0.x) / degree },
+            sectors: 8)
+    }
+
+    private let degree = StandOrbitTests.degree
+
+    /// How far directions lie from the sectors that fit them best, all in degrees.
+    static func misses(_ directions: [Double], sectors: Int) -> [Double] {
+        let turns = directions.map { $0 * Self.degree * Double(sectors) }
+        let middle = atan2(
+            turns.map { sin($0) }.reduce(0, +), turns.map { cos($0) }.reduce(0, +))
+        return turns.map { turn in
+            abs(remainder(turn - middle, 2 * .pi)) / Self.degree / Double(sectors)
         }
     }
 
@@ -70,7 +78,7 @@ struct StandOrbitTests {
         let folder = try CaptureFolder()
         let (summary, log) = try run(job(folder, heights: [20, 45]))
         #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
-        #expect(summary.passes.count == 2)
+        #expect(summary.passes.map(\.sectorsFilled) == [8, 8])
         #expect(log.notices.contains { $0.hasPrefix("The orbit is full: 16 sharp shots") })
         // A tenth of a sector: the next shot is taken as far from this one as from the one before.
         #expect((misses(log.shots).max() ?? 99) < 4.5, "\(misses(log.shots))")
@@ -115,7 +123,10 @@ struct StandOrbitTests {
         #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
         let last = try #require(log.moments.last { $0.state == .shooting })
         // The flow's 0.05° a turn add up where nothing tells them from a slip; measured 1.6°.
-        #expect(last.place.sector == 35 && abs((last.tableDegrees ?? 0) - 350) < 2.5, "\(last)")
+        let first = try #require(log.moments.first { $0.state == .shooting })
+        let way = (last.tableDegrees ?? 0) - (first.tableDegrees ?? 0)
+        #expect(last.place.sector == 35 && abs(remainder(way - 350, 360)) < 2.5, "\(last)")
+        #expect(summary.passes.map(\.sectorsFilled) == [36])
     }
 
     @Test("short turns lose nothing: a sound table is not told to slip, and stands where it should")
@@ -126,10 +137,9 @@ struct StandOrbitTests {
         let (summary, log) = try run(job)
         #expect(summary.state == "completed" && summary.shots == 18)
         #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
-        let misses = log.moments.filter { $0.state == .shooting }.map { moment in
-            let way = (moment.tableDegrees ?? 999) - 20 * Double(moment.place.sector)
-            return abs(way - 360 * (way / 360).rounded())
-        }
+        let misses = Self.misses(
+            log.moments.filter { $0.state == .shooting }.map { $0.tableDegrees ?? 999 },
+            sectors: 18)
         // What the flow errs by and a table tells; a quarter of a sector is tolerated.
         #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
     }

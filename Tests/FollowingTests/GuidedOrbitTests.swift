@@ -1,9 +1,10 @@
 import FollowTrials
-import Following
 import Glibc
 import Scene
 import Simulator
 import Testing
+
+@testable import Following
 
 @Suite("Guided orbit on the virtual turntable")
 struct GuidedOrbitTests {
@@ -26,6 +27,27 @@ struct GuidedOrbitTests {
         #expect(outcome.heights == [1, 2] && outcome.questions.isEmpty && outcome.told.isEmpty)
         #expect(outcome.shots.count >= 108 && !outcome.shots.contains { $0.isMoving })
         #expect((misses(outcome).max() ?? 9) < 3, "\(misses(outcome).max() ?? 9)")
+    }
+
+    @Test("sectors lie where a dial has its slices: the first turn goes to the middle of one")
+    func aligned() throws {
+        let table = AxisTraits(
+            range: -1e5...1e5, maximumSpeed: 1, acceleration: 1, commandDelay: 0)
+        var orbit = try GuidedOrbit(OrbitPlan(table: table))
+        let isAligned = orbit.align(by: 4 * degree)
+        guard case .turn(let way)? = orbit.ingest(.started(at: .zero)).last else {
+            Issue.record("it does not turn")
+            return
+        }
+        #expect(isAligned && abs(way - 4 * degree) < 1e-12 && orbit.turnedAngle == 0)
+        // A run that goes on stands in its sector; what was shot there holds its directions.
+        var dial = orbit.dial
+        dial.fill(OrbitPlace(side: 0, height: 0, sector: 0), .sharp)
+        var again = try GuidedOrbit(
+            orbit.plan, filled: dial, sector: 7, offset: orbit.offset)
+        #expect(abs(again.turnedAngle - 74 * degree) < 1e-12)
+        let isChanged = again.align(by: 1)
+        #expect(!isChanged && abs(again.offset - 4 * degree) < 1e-12)
     }
 
     @Test("a table that slips by 5 % is told, and the dials fill all the same")

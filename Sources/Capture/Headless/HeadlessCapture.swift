@@ -185,7 +185,9 @@ struct HeadlessCapture {
 
     /// Does what the stand's pilot asks for; its full dials end the capture.
     private mutating func follow(_ pilot: OrbitPilot) throws {
-        if loop.session.snapshot.state == .capturing { pilot.begin() }
+        if loop.session.snapshot.state == .capturing {
+            pilot.begin(DialBearing(loop.session.snapshot))
+        }
         try pilot.judgeShots()
         let moment = pilot.moment
         for call in pilot.takeCalls()

@@ -9,8 +9,8 @@ import TUI
 final class OrbitDesk: Sendable {
     /// What the orbit is told before its next picture.
     enum Wish: Equatable, Sendable {
-        /// The session captures.
-        case begin
+        /// The session captures; how its dial lies.
+        case begin(DialBearing?)
         case pause
         case resume
         /// A person began another turn, as for another height.
@@ -124,7 +124,9 @@ final class OrbitDesk: Sendable {
                 contents.wishes.append(.passBegan)
             }
             if !glance.isPaused, before.isPaused { contents.wishes.append(.resume) }
-            if glance.isCapturing, !before.isCapturing { contents.wishes.append(.begin) }
+            if glance.isCapturing, !before.isCapturing {
+                contents.wishes.append(.begin(DialBearing(snapshot)))
+            }
         }
     }
 

@@ -197,7 +197,7 @@ extension OrbitPilot {
     /// Does what the person or the session wants.
     func obey(_ wish: OrbitDesk.Wish, at now: Timestamp) throws {
         switch wish {
-        case .begin: begin()
+        case .begin(let bearing): begin(bearing)
         case .pause: try perform(orbit.ingest(.pauseWanted(at: now)), at: now)
         case .resume:
             if trouble != nil {

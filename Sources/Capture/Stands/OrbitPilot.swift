@@ -1,4 +1,5 @@
 import Following
+import Glibc
 import Guidance
 import Scene
 import Stand
@@ -25,6 +26,8 @@ final class OrbitPilot {
     let person: Person
     /// How far the start of the orbit is.
     var start = Start.waiting
+    /// How the session's dial lay when it began to capture.
+    private var bearing: DialBearing?
     /// Why the stand cannot be used, in a capture with a screen, which goes on when it is resumed.
     var trouble: String?
     private let progress: OrbitProgress
@@ -108,11 +111,12 @@ final class OrbitPilot {
         (plan.sectors, plan.heights) = (options.sectors, options.elevations.count)
         plan.sides = max(options.sides, former?.dial.sides ?? 1)
         plan.hasArm = hasArm
-        orbit = try GuidedOrbit(plan, filled: former?.dial, sector: former?.sector ?? 0)
+        orbit = try GuidedOrbit(
+            plan, filled: former?.dial, sector: former?.sector ?? 0, offset: former?.offset ?? 0)
         rig = options.distance.map { StandRig(distance: $0) }
         // The virtual table was switched off meanwhile; a real one stands where it was.
         if let former, let world = opened.world {
-            world.place(pan: Double(former.sector) * plan.sectorAngle)
+            world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
         if opened.world?.isInStep == true { opened.stand.beat() }
         sent = opened.stand.snapshot.angles ?? .zero
@@ -141,8 +145,24 @@ final class OrbitPilot {
     }
 
     /// The session captures: the orbit begins, or goes on after a flip, with the next picture.
-    func begin() {
-        if case .waiting = start { start = .wanted }
+    /// - Parameter bearing: how the session's dial lies; nil without one.
+    func begin(_ bearing: DialBearing?) {
+        guard case .waiting = start else { return }
+        (start, self.bearing) = (.wanted, bearing)
+    }
+
+    /// Turns the orbit's directions to the middles of the session's slices.
+    private func align(_ snapshot: StandSnapshot) {
+        guard let bearing else { return }
+        // Round the table's axis where it is known: the box may stand off it.
+        let azimuth = rig.map { rig in
+            let place = rig.tableFromCamera(
+                angle: orbit.turnedAngle, elevation: elevation(snapshot)
+            ).translation
+            return bearing.worldAxis + atan2(place.y, place.x)
+        }
+        guard let azimuth = azimuth ?? bearing.camera else { return }
+        orbit.align(by: bearing.wayToMiddle(from: azimuth))
     }
 
     /// Looks at a picture before anybody else, gives it its pose, and goes on with the orbit.
@@ -163,6 +183,7 @@ final class OrbitPilot {
         case .wanted:
             guard armSent == nil else { break }
             start = .begun(now)
+            align(snapshot)
             try perform(orbit.ingest(beginning(at: now)), at: now)
         case .begun:
             // Time first: where pictures failed to come, the next one does not hide it.
@@ -223,7 +244,8 @@ final class OrbitPilot {
         if !isSoft { shots.sharpnesses.append(shot.sharpness) }
         let sector = orbit.place.sector
         try perform(orbit.ingest(.judged(isSoft ? .soft : .sharp, at: now)), at: now)
-        progress.write(OrbitProgress.Record(dial: orbit.dial, sector: sector))
+        progress.write(
+            OrbitProgress.Record(dial: orbit.dial, sector: sector, offset: orbit.offset))
     }
 
     /// Radians of the camera above the object.

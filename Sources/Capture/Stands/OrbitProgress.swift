@@ -7,6 +7,9 @@ struct OrbitProgress {
     struct Record: Codable, Equatable {
         var dial: OrbitDial
         var sector: Int
+        /// Radians from where the turned angle is 0 to the middle of sector 0; nil where an earlier
+        /// version wrote it.
+        var offset: Double?
     }
 
     private let path: String

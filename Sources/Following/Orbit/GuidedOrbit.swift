@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 
+// More than fifteen fields: the plan, where it is in it, and what the newest turn and shot came to.
 /// Fills the dials of an orbit by itself: turns to the next empty sector, waits until the picture is
 /// still, shoots, shoots again where soft, goes on to the next height and side, and notices a table
 /// that does not do what it was told. Pure: time comes in with the inputs.
@@ -18,15 +19,17 @@ public struct GuidedOrbit: Sendable {
     /// What holds it; nil where nothing does.
     public private(set) var fault: OrbitFault?
 
-    /// How far the object has turned since sector 0 was in front, in radians: the table's own count
-    /// where it does as told, else what the flow has added up.
+    /// Radians from where the turned angle is 0 to the middle of sector 0.
+    public private(set) var offset: Double
+    /// How far the object has turned since the orbit began, in radians: the table's own count where
+    /// it does as told, else what the flow has added up.
     public var turnedAngle: Double { watch.turned - zero }
 
     /// Whether pictures told how far the object came on its newest turn.
     public var isTurnTold: Bool { !watch.isUnsure }
 
     private var watch = TurnWatch()
-    /// Where the object stood when sector 0 was in front, as the flow counts.
+    /// Where the object stood when the orbit began, as the flow counts.
     private var zero = 0.0
     private var turn: TableTurn?
     /// The height to which the arm is on its way.
@@ -43,20 +46,37 @@ public struct GuidedOrbit: Sendable {
     private static let blindSeconds = 2.0
 
     /// An orbit; what an earlier run has filled is left out.
-    /// - Parameter sector: the sector that is in front now.
+    /// - Parameters:
+    ///   - sector: the sector that is in front now.
+    ///   - offset: that of the earlier run, radians.
     /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial is another's.
     public init(
-        _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0
+        _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0, offset: Double = 0
     ) throws(FollowingError) {
         if let fault = plan.fault { throw .options(fault) }
         var dial = filled ?? OrbitDial(plan)
         dial.addSides(upTo: plan.sides)
         guard dial.fits(plan) else { throw .options("a dial of another plan") }
         guard (0..<plan.sectors).contains(sector) else { throw .options("direction \(sector + 1)") }
+        guard offset.isFinite else { throw .options("offset \(offset)") }
         self.plan = plan
         self.dial = dial
+        self.offset = offset
         place = OrbitPlace(side: 0, height: 0, sector: sector)
-        zero = -Double(sector) * plan.sectorAngle
+        zero = -Double(sector) * plan.sectorAngle - offset
+    }
+
+    /// Lets the middles of the sectors lie where a dial has the middles of its slices.
+    /// - Parameter way: radians from where the object stands to the middle of a slice.
+    /// - Returns: whether it was done: not on a side that has shots.
+    @discardableResult
+    public mutating func align(by way: Double) -> Bool {
+        guard way.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
+            return false
+        }
+        let there = turnedAngle + way
+        offset = there - (there / plan.sectorAngle).rounded() * plan.sectorAngle
+        return true
     }
 
     /// Takes a fact; answers with what is to be done. One whose time lies before that of an earlier
@@ -268,7 +288,7 @@ extension GuidedOrbit {
 
     /// Radians from where the object stands to a sector, the shorter way.
     private func wayTo(_ sector: Int) -> Double {
-        let way = Double(sector) * plan.sectorAngle - (watch.turned - zero)
+        let way = Double(sector) * plan.sectorAngle + offset - turnedAngle
         return way - 2 * .pi * (way / (2 * .pi)).rounded()
     }
 
