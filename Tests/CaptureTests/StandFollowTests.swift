@@ -102,6 +102,46 @@ struct StandFollowTests {
         }
     }
 
+    @Test("a stand that does not move is told, by name and with where it rests")
+    func heldFast() throws {
+        let folder = try CaptureFolder()
+        let program = folder.path + "/held"
+        let lines = [
+            "#!/bin/sh", "while read word rest; do case $word in",
+            "who?) echo 'stand Held axes=pan,tilt' ;;", "where?) echo 'at 0 0 still' ;;",
+            "*) echo ok ;;", "esac; done", "",
+        ]
+        try lines.joined(separator: "\n")
+            .write(toFile: program, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: program)
+        let opened = try OpenedStand(
+            "exec:" + program, environment: ["XDG_RUNTIME_DIR": folder.path])
+        defer { opened.close() }
+        let error = #expect(throws: CaptureError.self) {
+            try StandMove(.place([.pan: 30 * .pi / 180])).perform(
+                on: opened, isInterrupted: { false })
+        }
+        #expect(error?.status == .device)
+        #expect(error?.words.contains("held rests at pan 0.0° instead of 30.0°") == true)
+    }
+
+    @Test("a turn is told alike in the middle and at the edge of the picture")
+    func lens() {
+        let lens = StandCalibrator.Lens(
+            Intrinsics(width: 640, height: 360, fx: 550, fy: 550, cx: 320, cy: 180))
+        func pixel(_ azimuth: Double, _ elevation: Double) -> Vector2 {
+            Vector2(320 + 550 * tan(azimuth), 180 - 550 * tan(elevation))
+        }
+        // Twenty directions across; the camera turns right by 2° and up by 1°.
+        let (right, up) = (2 * Double.pi / 180, Double.pi / 180)
+        let pairs = (0..<20).map { index in
+            let (a, b) = (-0.45 + 0.045 * Double(index), -0.25 + 0.025 * Double(index))
+            return (from: pixel(a, b), to: pixel(a - right, b - up))
+        }
+        #expect(abs(lens.turn(of: pairs, .pan) - right) < 1e-9)
+        #expect(abs(lens.turn(of: pairs, .tilt) - up) < 1e-9)
+    }
+
     @Test("what the picture shows betters a scale in the device's own numbers")
     func bettered() throws {
         let scale = AxisCalibration(

@@ -104,14 +104,10 @@ public struct StandCalibrator {
             begun = start
             let seconds = now.seconds(since: start)
             let answer = try shift.take(frame.luma)
-            let focal =
-                fieldOfView.map { Double(frame.luma.width) / 2 / tan($0 / 2) }
-                ?? frame.lumaIntrinsics.fx
-            // What moves to the left in the picture says that the camera turned right; what moves
-            // down, that it turned up.
-            let turn = answer.map {
-                atan((axis == .pan ? -$0.right : $0.down) / focal)
-            }
+            let lens =
+                fieldOfView.map { Lens(frame.luma, fieldOfView: $0) }
+                ?? Lens(frame.lumaIntrinsics)
+            let turn = answer.map { lens.turn(of: $0.pairs, axis) }
             estimator.add(
                 CalibrationSample(
                     time: now, units: sent, turn: turn,
@@ -124,6 +120,37 @@ public struct StandCalibrator {
         }
         try stand.stop()
         return try estimator.estimate()
+    }
+
+    /// What makes angles of a camera's pixels.
+    struct Lens {
+        let focal: Double
+        let center: Vector2
+
+        init(_ intrinsics: Intrinsics) {
+            (focal, center) = (intrinsics.fx, Vector2(intrinsics.cx, intrinsics.cy))
+        }
+
+        init(_ luma: LumaPlane, fieldOfView: Double) {
+            let (width, height) = (Double(luma.width), Double(luma.height))
+            focal = width / 2 / tan(fieldOfView / 2)
+            center = Vector2((width - 1) / 2, (height - 1) / 2)
+        }
+
+        /// By how much the camera turned, radians to the right or up: the median of what each corner
+        /// says. Away from the middle of the picture a degree is more pixels.
+        func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
+            // What moves to the left in the picture says that the camera turned right; what moves
+            // down, that it turned up.
+            PictureShift.median(
+                pairs.map { pair in
+                    axis == .pan
+                        ? atan((pair.from.x - center.x) / focal)
+                            - atan((pair.to.x - center.x) / focal)
+                        : atan((pair.to.y - center.y) / focal)
+                            - atan((pair.from.y - center.y) / focal)
+                })
+        }
     }
 
     private func finding(

@@ -64,12 +64,38 @@ public struct StandMove: Sendable {
         // Three times what is expected, and what a slow line takes: then it is stuck.
         let patience = 3 * plan.seconds + 3
         try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
+        if !isInterrupted() { try checkArrival(at: plan.target, stand) }
         let isLimited = StandAxis.allCases.contains {
             abs(plan.target[$0] - target[$0]) > .degrees(0.01)
         }
         return Outcome(
             angles: stand.snapshot.angles, isLimited: isLimited,
             seconds: Timestamp.wall.seconds(since: begun))
+    }
+
+    /// A stand that rests further than this from its goal did not get there: tables of a few
+    /// hundred steps a turn stand within it.
+    private static let arrivalTolerance = Double.degrees(2)
+
+    /// Throws where a stand that measures its angles rests elsewhere: held fast, or without power
+    /// for its motors. The home place is the device's own.
+    private func checkArrival(
+        at target: StandAngles, _ stand: GuardedStand
+    ) throws {
+        let snapshot = stand.snapshot
+        if case .home = goal { return }
+        guard snapshot.capabilities.feedback == .measured, let angles = snapshot.angles else {
+            return
+        }
+        for axis in [StandAxis.pan, .tilt] where snapshot.capabilities.axes[axis] != nil {
+            guard abs(angles[axis] - target[axis]) > Self.arrivalTolerance else { continue }
+            func degrees(_ angle: Double) -> String { "\((angle.inDegrees * 10).rounded() / 10)°" }
+            throw CaptureError(
+                .device,
+                "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) instead of "
+                    + "\(degrees(target[axis])). Check that nothing holds it and that its motors "
+                    + "have power.")
+        }
     }
 }
 
