@@ -193,6 +193,23 @@ struct EveryDriverTests {
         #expect(abs(places()[0] - rest) < 0.01)
     }
 
+    @Test("what answers in another language is told as such, and nothing of it is silence")
+    func nonsense() {
+        // A wrong line rate makes such bytes.
+        let device = ScriptedDevice { _ in [[0xFE, 0x8D, 0x00, 0x91, 0xC3]] }
+        let clock = HandClock()
+        let line = PlayedLine(device, clock: clock)
+        let drivers: [any StandDriver] = [
+            ViscaDriver(line: line), GrblDriver(line: line), MarlinDriver(line: line),
+            DynamixelDriver(line: line), ProgramDriver(line: line),
+        ]
+        for driver in drivers {
+            let stand = GuardedStand(driver: driver, clock: clock.reading)
+            let error = #expect(throws: StandError.self) { try stand.connect() }
+            #expect(error?.kind == .nonsense, "\(error?.words ?? "")")
+        }
+    }
+
     @Test("a pulled cable is told in words, and it is stopped first when it is back")
     func silence() throws {
         for kind in ["visca", "grbl", "marlin", "dynamixel", "maestro", "exec"] {

@@ -79,6 +79,9 @@ public struct DynamixelDriver: StandDriver {
         for (axis, identifier) in servos {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
             guard let answer = try ask(ping), answer.count >= 3 else {
+                if stream.hasHeardNonsense {
+                    throw .nonsense("connect", subject, "Dynamixel's protocol 2.0")
+                }
                 throw .silent(
                     "connect", subject,
                     "Check the power of servo \(identifier), its identifier and the line rate "

@@ -5,6 +5,8 @@ public struct DynamixelStream: Sendable {
     private var rest: [UInt8] = []
     /// Packets whose sum was wrong.
     public private(set) var damaged = 0
+    /// Whether bytes came, and no packet since.
+    private(set) var hasHeardNonsense = false
 
     /// A stream from which nothing was read yet.
     public init() {}
@@ -13,6 +15,7 @@ public struct DynamixelStream: Sendable {
     public mutating func packets(adding bytes: [UInt8]) -> [DynamixelPacket] {
         rest += bytes
         var found: [DynamixelPacket] = []
+        defer { if !bytes.isEmpty { hasHeardNonsense = found.isEmpty } }
         while let start = start() {
             rest.removeFirst(start)
             guard rest.count >= 7 else { break }

@@ -80,6 +80,7 @@ public struct GrblDriver: StandDriver {
             status = try self.status(milliseconds: Self.answerMilliseconds)
         }
         guard var state = status?.state else {
+            if channel.hasHeardNonsense { throw .nonsense("connect", subject, "GRBL's protocol") }
             throw .silent(
                 "connect", subject,
                 "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is needed.")

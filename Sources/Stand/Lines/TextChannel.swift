@@ -3,12 +3,14 @@ struct TextChannel: Sendable {
     var line: any ByteLine
     private var text = TextLines()
     private var pending: [String] = []
+    /// Whether bytes came since the last line that was wanted.
+    private(set) var hasHeardNonsense = false
 
     init(line: any ByteLine) { self.line = line }
 
     mutating func open() throws(StandError) {
         try line.open()
-        (text, pending) = (TextLines(), [])
+        (text, pending, hasHeardNonsense) = (TextLines(), [], false)
     }
 
     mutating func tell(_ words: String) throws(StandError) {
@@ -21,6 +23,7 @@ struct TextChannel: Sendable {
         for _ in 0..<64 where pending.isEmpty {
             let bytes = try line.receive(milliseconds: milliseconds)
             if bytes.isEmpty { return nil }
+            hasHeardNonsense = true
             pending = text.lines(adding: bytes)
         }
         return pending.isEmpty ? nil : pending.removeFirst()
@@ -34,7 +37,10 @@ struct TextChannel: Sendable {
         // A device that talks without end (a wrong device, a trace) must not hold the stand.
         for _ in 0..<256 {
             guard let words = try next(milliseconds: milliseconds) else { return nil }
-            if let picked = pick(words) { return picked }
+            if let picked = pick(words) {
+                hasHeardNonsense = false
+                return picked
+            }
         }
         return nil
     }

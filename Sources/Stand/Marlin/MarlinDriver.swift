@@ -45,6 +45,9 @@ public struct MarlinDriver: StandDriver {
             }
             try channel.tell("M410")
             guard try answered() else {
+                if channel.hasHeardNonsense {
+                    throw .nonsense("connect", subject, "Marlin's protocol")
+                }
                 throw .silent("connect", subject, "Check its power and its line rate.")
             }
         }

@@ -50,6 +50,9 @@ public struct ProgramDriver: StandDriver {
                 serialNumber: fields["serial"], firmware: fields["firmware"])
         case .error(let why)?: throw .refused("connect", subject, why)
         default:
+            if channel.hasHeardNonsense {
+                throw .nonsense("connect", subject, "the lines of exec: (“who?”, “stand NAME”)")
+            }
             throw .silent(
                 "connect", subject, "The program has to answer “who?” with “stand NAME”.")
         }

@@ -119,7 +119,7 @@ struct ViscaChannel: Sendable {
     private mutating func unpacked(_ bytes: [UInt8]) -> [[UInt8]] {
         guard framing == .sony else {
             let found = packets.packets(adding: bytes)
-            if found.isEmpty { sawNonsense = sawNonsense || bytes.count > ViscaPackets.longest }
+            if found.isEmpty { sawNonsense = true }
             return found
         }
         guard let datagram = SonyDatagram(bytes: bytes) else {
