@@ -30,7 +30,7 @@ test-cameras: built-tests
 	Tests/CameraLab/run
 
 # The readers of others on what we write; they come from PyPI.
-test-foreign: build
+test-foreign: build built-tests
 	scripts/check-foreign
 
 # A library under the real Slurm, short of memory and disk, a node under PyODM, and its manifest under

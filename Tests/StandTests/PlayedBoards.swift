@@ -193,8 +193,13 @@ final class PlayedDynamixel: PlayedDevice {
             }
         case .read:
             let motor = servo?.motor ?? PlayedMotor()
-            answer += DynamixelDriver.littleEndian(Int((motor.speed / 0.229 / 6).rounded()))
-            answer += DynamixelDriver.littleEndian(Int((2048 + motor.place / 360 * 4096).rounded()))
+            let present =
+                DynamixelDriver.littleEndian(Int((motor.speed / 0.229 / 6).rounded()))
+                + DynamixelDriver.littleEndian(
+                    Int((2048 + motor.place / 360 * 4096).rounded()))
+            servo?.table.replaceSubrange(128..<136, with: present)
+            let count = packet.parameters.count >= 3 ? Int(packet.parameters[2]) : 0
+            answer += servo?.table[address..<min(256, address + count)] ?? []
         case .status: return nil
         }
         return DynamixelPacket(

@@ -91,6 +91,13 @@ final class PlayedVisca: PlayedDevice {
         case [0x01, 0x06, 0x02]:
             state.pan.goal = (place(body[5..<9]) / 14.4, Double(body[3]) / 24 * 100)
             state.tilt.goal = (place(body[9..<13]) / 14.4, Double(body[4]) / 20 * 70)
+        case [0x01, 0x06, 0x03]:
+            state.pan.goal = (
+                state.pan.place + place(body[5..<9]) / 14.4, Double(body[3]) / 24 * 100
+            )
+            state.tilt.goal = (
+                state.tilt.place + place(body[9..<13]) / 14.4, Double(body[4]) / 20 * 70
+            )
         case [0x01, 0x06, 0x04]: (state.pan.goal, state.tilt.goal) = ((0, 50), (0, 50))
         case [0x01, 0x04, 0x47]: state.zoom = Int(place(body[3..<7]))
         default: break

@@ -86,23 +86,38 @@ final class PlayedOnvif: PlayedDevice {
                 answer = (200, perform(&state, body, now))
             }
             let text =
-                "<?xml version=\"1.0\"?><SOAP-ENV:Envelope xmlns:SOAP-ENV=\"x\"><SOAP-ENV:Body>"
-                + answer.1 + "</SOAP-ENV:Body></SOAP-ENV:Envelope>"
+                Self.head + "<SOAP-ENV:Body>" + answer.1 + "</SOAP-ENV:Body></SOAP-ENV:Envelope>"
             return [response(answer.0, text, chunked: state.isChunked)]
         }
     }
 
+    /// Prefixes as gSOAP's servers write them, which most cameras are.
+    static let head =
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?><SOAP-ENV:Envelope"
+        + [
+            ("SOAP-ENV", "http://www.w3.org/2003/05/soap-envelope"),
+            ("tt", "http://www.onvif.org/ver10/schema"),
+            ("tds", "http://www.onvif.org/ver10/device/wsdl"),
+            ("trt", "http://www.onvif.org/ver10/media/wsdl"),
+            ("tptz", "http://www.onvif.org/ver20/ptz/wsdl"),
+            ("ter", "http://www.onvif.org/ver10/error"),
+        ].map { " xmlns:\($0.0)=\"\($0.1)\"" }.joined() + ">"
+
     static let fault =
         "<SOAP-ENV:Fault><SOAP-ENV:Code><SOAP-ENV:Value>SOAP-ENV:Sender</SOAP-ENV:Value>"
         + "<SOAP-ENV:Subcode><SOAP-ENV:Value>ter:NotAuthorized</SOAP-ENV:Value>"
-        + "</SOAP-ENV:Subcode></SOAP-ENV:Code></SOAP-ENV:Fault>"
+        + "</SOAP-ENV:Subcode></SOAP-ENV:Code><SOAP-ENV:Reason><SOAP-ENV:Text xml:lang=\"en\">"
+        + "Sender not authorized</SOAP-ENV:Text></SOAP-ENV:Reason></SOAP-ENV:Fault>"
 
     static func time(_ seconds: Int) -> String {
         let words = OnvifClock.words(seconds).split { !$0.isNumber }
-        return "<tds:R><tt:UTCDateTime><tt:Time><tt:Hour>\(words[3])</tt:Hour>"
+        return "<tds:GetSystemDateAndTimeResponse><tds:SystemDateAndTime>"
+            + "<tt:DateTimeType>NTP</tt:DateTimeType><tt:DaylightSavings>false"
+            + "</tt:DaylightSavings><tt:UTCDateTime><tt:Time><tt:Hour>\(words[3])</tt:Hour>"
             + "<tt:Minute>\(words[4])</tt:Minute><tt:Second>\(words[5])</tt:Second></tt:Time>"
             + "<tt:Date><tt:Year>\(words[0])</tt:Year><tt:Month>\(words[1])</tt:Month>"
-            + "<tt:Day>\(words[2])</tt:Day></tt:Date></tt:UTCDateTime></tds:R>"
+            + "<tt:Day>\(words[2])</tt:Day></tt:Date></tt:UTCDateTime>"
+            + "</tds:SystemDateAndTime></tds:GetSystemDateAndTimeResponse>"
     }
 
     private func isAdmitted(
@@ -129,16 +144,23 @@ final class PlayedOnvif: PlayedDevice {
         let (panUnit, tiltUnit) = state.usesDegrees ? (1.0, 1.0) : (180.0, 90.0)
         switch body.name {
         case "GetCapabilities":
-            return "<r><tt:Media><tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr></tt:Media>"
-                + "<tt:PTZ><tt:XAddr>http://10.0.0.9/onvif/ptz</tt:XAddr></tt:PTZ></r>"
+            return "<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media>"
+                + "<tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr><tt:StreamingCapabilities/>"
+                + "</tt:Media><tt:PTZ><tt:XAddr>http://10.0.0.9/onvif/ptz</tt:XAddr></tt:PTZ>"
+                + "</tds:Capabilities></tds:GetCapabilitiesResponse>"
         case "GetProfiles":
-            return "<r><trt:Profiles token=\"still\"/><trt:Profiles token=\"P1\">"
-                + "<tt:PTZConfiguration token=\"C1\"/></trt:Profiles></r>"
+            return "<trt:GetProfilesResponse><trt:Profiles token=\"still\"><tt:Name>Still</tt:Name>"
+                + "</trt:Profiles><trt:Profiles token=\"P1\" fixed=\"true\"><tt:Name>Main</tt:Name>"
+                + "<tt:PTZConfiguration token=\"C1\"><tt:Name>Motors</tt:Name>"
+                + "<tt:UseCount>1</tt:UseCount><tt:NodeToken>N1</tt:NodeToken>"
+                + "</tt:PTZConfiguration></trt:Profiles></trt:GetProfilesResponse>"
         case "GetConfigurationOptions": return options(state.usesDegrees)
         case "GetDeviceInformation":
-            return "<r><tds:Manufacturer>Ma &amp; Co</tds:Manufacturer><tds:Model>D1</tds:Model>"
+            return "<tds:GetDeviceInformationResponse>"
+                + "<tds:Manufacturer>Ma &amp; Co</tds:Manufacturer><tds:Model>D1</tds:Model>"
                 + "<tds:FirmwareVersion>7.1</tds:FirmwareVersion>"
-                + "<tds:SerialNumber>S-9</tds:SerialNumber></r>"
+                + "<tds:SerialNumber>S-9</tds:SerialNumber><tds:HardwareId>H1</tds:HardwareId>"
+                + "</tds:GetDeviceInformationResponse>"
         case "ContinuousMove":
             guard let v = pair("Velocity") else { break }
             let unit = state.usesDegrees ? 1.0 : 100
@@ -151,19 +173,29 @@ final class PlayedOnvif: PlayedDevice {
             state.until = nil
             state.pan.goal = (p.x * panUnit, 100)
             state.tilt.goal = (p.y * tiltUnit, 100)
+        case "RelativeMove":
+            guard let way = pair("Translation") else { break }
+            state.until = nil
+            // Shares of a picture that is 60° wide and 34° high, where 1 is half of it.
+            state.pan.goal = (state.pan.place + way.x * 30, 100)
+            state.tilt.goal = (state.tilt.place + way.y * 17, 100)
         case "Stop":
             (state.pan.goal, state.tilt.goal) = (nil, nil)
             (state.pan.wished, state.tilt.wished) = (0, 0)
         case "GetStatus":
             let moves = state.pan.isMoving || state.tilt.isMoving ? "MOVING" : "IDLE"
-            return "<r><tptz:PTZStatus><tt:Position>"
+            return "<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position>"
                 + "<tt:PanTilt x=\"\(state.pan.place / panUnit)\" "
-                + "y=\"\(state.tilt.place / tiltUnit)\" space=\"s\"/><tt:Zoom x=\"0.5\"/>"
+                + "y=\"\(state.tilt.place / tiltUnit)\"/><tt:Zoom x=\"0.5\"/>"
                 + "</tt:Position><tt:MoveStatus><tt:PanTilt>\(moves)</tt:PanTilt></tt:MoveStatus>"
-                + "<tt:UtcTime>x</tt:UtcTime></tptz:PTZStatus></r>"
+                + "<tt:UtcTime>\(OnvifClock.words(Self.start))</tt:UtcTime></tptz:PTZStatus>"
+                + "</tptz:GetStatusResponse>"
         case "GetPresets":
-            return "<r><tptz:Preset token=\"1\"><tt:Name>Door</tt:Name></tptz:Preset></r>"
-        case "SetPreset": return "<r><tptz:PresetToken>2</tptz:PresetToken></r>"
+            return "<tptz:GetPresetsResponse><tptz:Preset token=\"1\"><tt:Name>Door</tt:Name>"
+                + "</tptz:Preset></tptz:GetPresetsResponse>"
+        case "SetPreset":
+            return "<tptz:SetPresetResponse><tptz:PresetToken>2</tptz:PresetToken>"
+                + "</tptz:SetPresetResponse>"
         default: break
         }
         return "<tptz:\(body.name)Response/>"
@@ -177,20 +209,21 @@ final class PlayedOnvif: PlayedDevice {
             "<tt:\(name)><tt:URI>http://www.onvif.org/ver10/tptz/\(uri)</tt:URI>"
                 + range("XRange", x) + range("YRange", y) + "</tt:\(name)>"
         }
-        let degrees =
-            space(
-                "AbsolutePanTiltPositionSpace", "PanTiltSpaces/SphericalPositionSpaceDegrees", 170,
-                80)
-            + space("ContinuousPanTiltVelocitySpace", "PanTiltSpaces/VelocitySpaceDegrees", 90, 60)
-        return "<r><tptz:PTZConfigurationOptions><tt:Spaces>"
-            + space("AbsolutePanTiltPositionSpace", "PanTiltSpaces/PositionGenericSpace", 1, 1)
-            + space("ContinuousPanTiltVelocitySpace", "PanTiltSpaces/VelocityGenericSpace", 1, 1)
-            + (usesDegrees ? degrees : "")
-            + space("RelativePanTiltTranslationSpace", "PanTiltSpaces/TranslationSpaceFov", 1, 1)
+        // In the order of the schema: places, zoom, ways, speeds.
+        let places = "AbsolutePanTiltPositionSpace"
+        let speeds = "ContinuousPanTiltVelocitySpace"
+        return "<tptz:GetConfigurationOptionsResponse><tptz:PTZConfigurationOptions><tt:Spaces>"
+            + space(places, "PanTiltSpaces/PositionGenericSpace", 1, 1)
+            + (usesDegrees
+                ? space(places, "PanTiltSpaces/SphericalPositionSpaceDegrees", 170, 80) : "")
             + "<tt:AbsoluteZoomPositionSpace><tt:URI>z</tt:URI><tt:XRange><tt:Min>0</tt:Min>"
-            + "<tt:Max>1</tt:Max></tt:XRange></tt:AbsoluteZoomPositionSpace></tt:Spaces>"
-            + "<tt:PTZTimeout><tt:Min>PT1S</tt:Min><tt:Max>PT60S</tt:Max></tt:PTZTimeout>"
-            + "</tptz:PTZConfigurationOptions></r>"
+            + "<tt:Max>1</tt:Max></tt:XRange></tt:AbsoluteZoomPositionSpace>"
+            + space("RelativePanTiltTranslationSpace", "PanTiltSpaces/TranslationSpaceFov", 1, 1)
+            + space(speeds, "PanTiltSpaces/VelocityGenericSpace", 1, 1)
+            + (usesDegrees ? space(speeds, "PanTiltSpaces/VelocitySpaceDegrees", 90, 60) : "")
+            + "</tt:Spaces><tt:PTZTimeout><tt:Min>PT1S</tt:Min><tt:Max>PT60S</tt:Max>"
+            + "</tt:PTZTimeout></tptz:PTZConfigurationOptions>"
+            + "</tptz:GetConfigurationOptionsResponse>"
     }
 }
 
