@@ -249,7 +249,7 @@ let package = Package(
             name: "camera-film", dependencies: ["Scene", "Vision", "DeviceIO", "Simulator"],
             path: "Tests/CameraLab/Film", swiftSettings: kernels),
         .testTarget(
-            name: "CameraLabTests", dependencies: ["Scene", "Vision", "DeviceIO"],
+            name: "CameraLabTests", dependencies: ["Scene", "Vision", "DeviceIO", "Stand"],
             swiftSettings: strict),
 
         // What a frame costs, beside others; `make bench`.
