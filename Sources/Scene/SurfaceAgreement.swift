@@ -23,16 +23,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     public var object = Body()
     /// Patches of what it stands on and what is round it.
     public var ground = Body()
-    /// Brightness of matched patches against the earlier view, in exposure values; nil where too few
-    /// matched.
-    public var exposure: Double?
     /// Fine detail of matched patches against the earlier view, log2 of its energy; negative is
     /// softer. Nil where too few matched.
     public var detail: Double?
-
-    /// Red and blue against green of matched patches, against the earlier view, log2; nil where too
-    /// few matched or colour is not known.
-    public var red, blue: Double?
 
     /// An agreement on nothing.
     public init() {}

@@ -70,50 +70,24 @@ import Testing
         #expect(told([off, off, off]).moves == 0)
     }
 
-    @Test func exposureIsTheMedianOfThreeLooks() {
+    @Test func detailIsTheMedianOfThreeLooks() {
         var looks: [SurfaceAgreement] = []
-        for exposure in [0.0, 1.5, 0.1] {
+        for detail in [0.0, -2.5, -0.1] {
             var look = look(object: (30, 0, 0))
-            look.exposure = exposure
+            look.detail = detail
             looks.append(look)
         }
         let conditions = told(looks)
-        #expect(conditions.median(\.exposure, at: Timestamp(seconds: 0.3)) == 0.1)
-        // Nothing is known of the light since.
-        #expect(conditions.median(\.exposure, at: Timestamp(seconds: 2.3)) == 0)
+        #expect(conditions.detail(at: Timestamp(seconds: 0.3)) == -0.1)
+        // Nothing is known of the focus since.
+        #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 
     @Test func aKeyframeKeepsNoChangeThatLiesWithinTheError() {
-        var small = look(object: (30, 0, 0))
-        (small.exposure, small.detail, small.red) = (0.1, -0.6, 0.05)
-        #expect(told([small]).keyframeState == PictureState())
-        var large = small
-        (large.exposure, large.detail, large.red) = (-0.5, -3, 0.3)
-        let state = told([large]).keyframeState
-        #expect(state.exposure == -0.5)
-        #expect(state.red == 0.3)
-        #expect(state.detail > -2 && state.detail < -1.5)
-    }
-
-    @Test("what a look does not tell, the change from frame to frame since the look before does")
-    func colourBetweenLooks() {
-        var conditions = SurfaceConditions()
-        var known = look(object: (30, 1, 5))
-        (known.exposure, known.red, known.blue) = (0.1, 0.02, -0.02)
-        conditions.take(known, at: .zero)
-        var flow = PictureFlow(inside: 10, outside: 10)
-        (flow.brightnessStep, flow.redStep, flow.blueStep) = (0.1, -0.2, 0.1)
-        conditions.follow(flow)
-        // No patch tells light or colour.
-        let silent = look(object: (30, 1, 5))
-        conditions.take(silent, at: Timestamp(seconds: 0.1))
-        let gamma = ConditionWatch.transferGamma
-        #expect(abs(conditions.keyframeState.red - (0.02 - 0.2 * gamma)) < 1e-9)
-        #expect(abs(conditions.keyframeState.blue - (-0.02 + 0.1 * gamma)) < 1e-9)
-        #expect(abs(conditions.keyframeState.exposure - (0.1 + 0.1 * gamma)) < 1e-9)
-        // The next look tells all anew.
-        conditions.follow(flow)
-        conditions.take(known, at: Timestamp(seconds: 0.2))
-        #expect(conditions.keyframeState.red == 0)
+        var look = look(object: (30, 0, 0))
+        look.detail = -0.6
+        #expect(told([look]).keyframeDetail == 0)
+        look.detail = -3
+        #expect(told([look]).keyframeDetail == -1.8)
     }
 }

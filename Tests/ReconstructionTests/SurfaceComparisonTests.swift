@@ -49,7 +49,7 @@ import Testing
             intrinsics: lens, worldFromCamera: place,
             values: [Float](repeating: 1, count: lens.width * lens.height))
         let reference = KeyframeReference(
-            state: PictureState(), color: nil,
+            detail: 0,
             picture: GrayPicture(picture(), lens, worldFromCamera: place, widthPixels: 256),
             depth: depth)
         return try #require(
@@ -62,14 +62,7 @@ import Testing
         #expect(agreement.object.matched >= 12)
         #expect(agreement.ground.matched >= 12)
         #expect(agreement.object.shifted + agreement.ground.shifted == 0)
-        #expect(abs(try #require(agreement.exposure)) < 0.01)
         #expect(abs(try #require(agreement.detail)) < 0.01)
-    }
-
-    @Test func aDarkerPictureIsToldInExposureValues() throws {
-        // Half the level is 2.2 exposure values less, by the cameras' transfer.
-        let exposure = try #require(try agreement(of: picture(gain: 0.5)).exposure)
-        #expect(abs(exposure + 2.2) < 0.1, "\(exposure)")
     }
 
     @Test func aThingThatWentAsideIsShiftedAndTheWallIsNot() throws {
@@ -103,7 +96,7 @@ import Testing
 
     @Test func anotherSideIsNotCompared() {
         let reference = KeyframeReference(
-            state: PictureState(), color: nil,
+            detail: 0,
             picture: GrayPicture(picture(), lens, worldFromCamera: .identity, widthPixels: 256),
             depth: PosedDepth(
                 intrinsics: lens, worldFromCamera: .identity,

@@ -55,7 +55,8 @@ struct CaptureLoop {
     mutating func take(_ frame: Frame) {
         let observation = analyst.observe(
             frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
-            surface: boxDesk?.agreement(of: frame, box: session.snapshot.boundingBox))
+            surface: boxDesk?.agreement(of: frame, box: session.snapshot.boundingBox),
+            light: boxDesk?.light(in: frame, box: session.snapshot.boundingBox))
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
             metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))
@@ -119,7 +120,7 @@ struct CaptureLoop {
         guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
         else { return }
-        boxDesk.show(frame, state: session.surfaceState)
+        boxDesk.show(frame, detail: session.surfaceDetail)
         guard let better = boxDesk.takeProposal(), session.snapshot.boundingBox != nil else {
             return
         }

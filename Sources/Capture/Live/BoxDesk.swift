@@ -12,6 +12,7 @@ final class BoxDesk: Sendable {
     /// What frames are held against.
     private let comparison = Mutex<SurfaceComparison?>(nil)
     private let lastLook = Mutex<Timestamp?>(nil)
+    private let tableLight = Mutex(TableLight())
     private let threads: Int
 
     /// Frames are held against keyframes ten times a second.
@@ -42,23 +43,31 @@ final class BoxDesk: Sendable {
         let isKeyframe = search.withLockIfAvailable { $0.isNext(pose) } ?? false
         guard isDue || isKeyframe else { return nil }
         return comparison.agreement(
-            frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
-            color: frame.colorSight)
+            frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box)
+    }
+
+    /// How the light has changed since the first frame, as the table shows it; nil where it does
+    /// not tell.
+    func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
+        guard let box, let pose = frame.worldFromCamera, pose.translation.isFinite,
+            frame.intrinsics.fault == nil, let color = frame.colorSight
+        else { return nil }
+        return tableLight.withLock { $0.change(in: color, worldFromCamera: pose, round: box) }
     }
 
     /// Looks at a frame with a pose, for the keyframes.
-    /// - Parameter state: of the frame against the first one, as far as it is known.
-    func show(_ frame: Frame, state: PictureState) {
+    /// - Parameter detail: fine detail of the frame against the first one, log2, as far as it is
+    ///   known.
+    func show(_ frame: Frame, detail: Double) {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
             frame.intrinsics.fault == nil
         else { return }
-        let (luma, lens, color) = (frame.luma, frame.lumaIntrinsics, frame.colorSight)
+        let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
         // Frames that come while one is looked at are left out.
         queue.runIfIdle { [self] in
             let (better, references, surface) = search.withLock { search in
                 let before = search.keyframes
-                let better = search.take(
-                    luma, lens, worldFromCamera: pose, state: state, color: color)
+                let better = search.take(luma, lens, worldFromCamera: pose, detail: detail)
                 return (
                     better, search.keyframes > before ? search.comparison : nil, search.surface
                 )
@@ -88,6 +97,7 @@ final class BoxDesk: Sendable {
         found.withLock { $0 = nil }
         foundSurface.withLock { $0 = nil }
         comparison.withLock { $0 = nil }
+        tableLight.withLock { $0.forgetPlaces() }
     }
 }
 

@@ -22,8 +22,7 @@ struct ObjectFrameSearch {
     private var lastPose: RigidTransform?
     /// What later frames are held against, by the keyframe's number.
     private var references: [Int: KeyframeReference] = [:]
-    private var states: [PictureState] = []
-    private var colors: [ColorSight?] = []
+    private var details: [Double] = []
 
     /// The object's surface; nil while none was found.
     private(set) var surface: SurfaceLayers?
@@ -46,12 +45,10 @@ struct ObjectFrameSearch {
     }
 
     /// Takes in a frame; returns a better box where it brought one.
-    /// - Parameters:
-    ///   - state: of the frame against the first one.
-    ///   - color: the frame in colour; nil where it is not known.
+    /// - Parameter detail: fine detail of the frame against the first one, log2.
     mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
-        state: PictureState, color: ColorSight?
+        detail: Double
     ) -> BoxProposal? {
         guard hasMoved(pose) else { return nil }
         estimator.add(pose, lens)
@@ -60,13 +57,12 @@ struct ObjectFrameSearch {
             return nil
         }
         places.append(pose.translation)
-        states.append(state)
-        colors.append(color)
+        details.append(detail)
         let changed = depth.add(luma, lens, worldFromCamera: pose, within: space)
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
             remember(
-                depth.reference(index, view, state: states[index], color: colors[index]), index)
+                depth.reference(index, view, detail: details[index]), index)
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
         guard !changed.isEmpty, let frame = estimator.estimate() else { return nil }

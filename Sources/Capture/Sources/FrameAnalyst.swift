@@ -12,13 +12,15 @@ struct FrameAnalyst {
     /// - Parameters:
     ///   - object: where the object is in the picture; nil where it is not known.
     ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
+    ///   - light: how the light has changed; nil where that is not known.
     mutating func observe(
-        _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil
+        _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
+        light: LightChange? = nil
     ) -> FrameObservation {
         var assessment = assessor.assess(
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
             color: color(of: frame))
-        assessment.surface = surface
+        (assessment.surface, assessment.light) = (surface, light)
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessment.rounded,
@@ -71,11 +73,13 @@ extension FrameAssessment {
         if var surface {
             surface.object.shift = round(surface.object.shift, 1e4)
             surface.ground.shift = round(surface.ground.shift, 1e4)
-            surface.exposure = surface.exposure.map { round($0, 1e4) }
             surface.detail = surface.detail.map { round($0, 1e4) }
-            surface.red = surface.red.map { round($0, 1e4) }
-            surface.blue = surface.blue.map { round($0, 1e4) }
             short.surface = surface
+        }
+        short.light = light.map {
+            LightChange(
+                exposure: round($0.exposure, 1e4), red: $0.red.map { round($0, 1e4) },
+                blue: $0.blue.map { round($0, 1e4) })
         }
         return short
     }

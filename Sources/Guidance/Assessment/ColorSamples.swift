@@ -10,6 +10,12 @@ struct ColorSamples {
     /// Samples along a patch's side: more tell nothing new.
     private static let samples = 12
 
+    /// Levels of red and blue that tell a change: a compressed picture's colour is off by a few
+    /// levels, which of 48 are a tenth of the limit of a drift each.
+    private static let tellingLevels: ClosedRange<Float> = 48...235
+    /// Levels of green: below, noise decides; above, pixels are clipped somewhere.
+    private static let greenLevels: ClosedRange<Float> = 20...235
+
     /// How red and blue changed against green where a patch was and where it is now, log2; nil where
     /// a channel is dark or clipped, or a picture has no colour.
     /// - Parameters:
@@ -18,10 +24,10 @@ struct ColorSamples {
     static func step(
         of move: PatchMove, from before: ColorSamples, to now: ColorSamples, _ width: Int,
         _ height: Int
-    ) -> (red: Float, blue: Float)? {
+    ) -> (red: Float?, blue: Float?) {
         guard let old = before.image, let new = now.image, old.width == new.width,
             old.height == new.height, width > 0, height > 0
-        else { return nil }
+        else { return (nil, nil) }
         let scale = (x: Float(old.width) / Float(width), y: Float(old.height) / Float(height))
         let size = (
             x: max(3, Int(2 * move.half * scale.x)), y: max(3, Int(2 * move.half * scale.y))
@@ -33,16 +39,26 @@ struct ColorSamples {
             x: from.x + Int((move.dx * scale.x).rounded()),
             y: from.y + Int((move.dy * scale.y).rounded())
         )
-        guard let prior = balance(old, from, size), let after = balance(new, to, size) else {
-            return nil
-        }
-        return (after.red - prior.red, after.blue - prior.blue)
+        guard let prior = levels(old, from, size), let after = levels(new, to, size),
+            greenLevels.contains(prior.y), greenLevels.contains(after.y)
+        else { return (nil, nil) }
+        return (step(prior, after, of: 0), step(prior, after, of: 2))
     }
 
-    /// log2 of red over green and of blue over green over a rectangle.
-    private static func balance(
+    /// log2 of a channel's change against green's.
+    private static func step(
+        _ prior: SIMD3<Float>, _ after: SIMD3<Float>, of channel: Int
+    ) -> Float? {
+        guard tellingLevels.contains(prior[channel]), tellingLevels.contains(after[channel]) else {
+            return nil
+        }
+        return log2f(after[channel] / after.y) - log2f(prior[channel] / prior.y)
+    }
+
+    /// Mean red, green and blue over a rectangle; nil where it is not wholly inside.
+    private static func levels(
         _ image: ColorImage, _ corner: (x: Int, y: Int), _ size: (x: Int, y: Int)
-    ) -> (red: Float, blue: Float)? {
+    ) -> SIMD3<Float>? {
         guard corner.x >= 0, corner.y >= 0, corner.x + size.x <= image.width,
             corner.y + size.y <= image.height
         else { return nil }
@@ -60,12 +76,7 @@ struct ColorSamples {
                 }
             }
         }
-        let count = Int32(((size.x + step - 1) / step) * ((size.y + step - 1) / step))
-        // Below 20 levels noise decides, above 235 somewhere pixels are clipped.
-        let usable = (20 * count)...(235 * count)
-        guard usable.contains(red), usable.contains(green), usable.contains(blue) else {
-            return nil
-        }
-        return (log2f(Float(red) / Float(green)), log2f(Float(blue) / Float(green)))
+        let count = ((size.x + step - 1) / step) * ((size.y + step - 1) / step)
+        return SIMD3(Float(red), Float(green), Float(blue)) / Float(count)
     }
 }

@@ -75,10 +75,9 @@ struct FlowSummary {
             }
             guard !move.isExtra else { continue }
             if let step = move.brightnessStep { steps.append(step) }
-            if let step = ColorSamples.step(of: move, from: before, to: now, width, height) {
-                reds.append(step.red)
-                blues.append(step.blue)
-            }
+            let color = ColorSamples.step(of: move, from: before, to: now, width, height)
+            if let step = color.red { reds.append(step) }
+            if let step = color.blue { blues.append(step) }
         }
         flow.insideMovingShare = Double(insideMoving) / Double(max(1, flow.inside))
         flow.outsideStillShare = Double(outsideStill) / Double(max(1, flow.outside))

@@ -21,6 +21,9 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var region: RegionQuality?
     /// How the surfaces agree with what earlier keyframes showed; nil where that was not looked at.
     public var surface: SurfaceAgreement?
+    /// How the light has changed since the first frame, as the table shows it; nil where it does not
+    /// tell.
+    public var light: LightChange?
     /// True where the picture was looked at in half its size, since pictures came faster than they
     /// could be looked at; else nil, so that a journal's lines stay short.
     public var isHalved: Bool?

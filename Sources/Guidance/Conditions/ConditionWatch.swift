@@ -14,11 +14,8 @@ struct ConditionWatch {
     /// What frames agree on with earlier keyframes.
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
-    /// Change since the first shot, summed from frame to frame, in exposure values.
-    private var brightness = 0.0
-    private var red = 0.0
-    private var blue = 0.0
-    /// Change of the fineness of detail on what was followed, log2, likewise.
+    private var light = LightConditions()
+    /// Change of the fineness of detail on what was followed since the first shot, log2.
     private var detail = 0.0
     private var hasDetail = false
     private var fineness = FinenessHistory()
@@ -35,17 +32,8 @@ struct ConditionWatch {
     /// Where the region as a whole keeps this share of its high fineness, no focus is lost: what was
     /// followed is seen aslant. Chosen on two walks: focus lost 0.66 of it, aslant 0.95 (medians).
     private static let keptFineness = 0.85
-    /// Steps of brightness and colour from frame to frame are forgotten with this time constant,
-    /// seconds: automatic exposure settles within one or two, but follows a slow walk (guess).
+    /// Steps of detail from frame to frame are forgotten with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
-    /// A change of exposure begins where the sum from frame to frame has this share of it too: on one
-    /// walk with a false change it had the other sign, on two with a true one 0.6 and more.
-    private static let leastSeenChange = 0.25
-    /// A change of colour goes on while the sum has this share of it: the sum forgets (guess).
-    private static let leastKeptChange = 0.15
-    /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
-    /// (IEC 61966-2-1, about 2.2).
-    static let transferGamma = 2.2
     /// As far back as the path is kept; a source of any rate.
     private static let longestPath = 240
 
@@ -55,7 +43,8 @@ struct ConditionWatch {
         reference = Reference(
             intrinsics: frame.intrinsics, exposure: frame.exposure,
             meanLuma: frame.assessment.meanLuma)
-        (brightness, red, blue, detail) = (0, 0, 0, 0)
+        light.begin()
+        detail = 0
     }
 
     /// The object stands elsewhere now.
@@ -75,7 +64,6 @@ struct ConditionWatch {
         others: [Feedback], holding: [Feedback]
     ) -> [Feedback] {
         var found: [Feedback] = []
-        if let flow = frame.assessment.flow { surfaces.follow(flow) }
         if let agreement = frame.assessment.surface {
             surfaces.take(agreement, at: frame.timestamp)
         }
@@ -126,13 +114,11 @@ struct ConditionWatch {
     ) {
         interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
         lastTime = frame.timestamp
+        light.take(frame.assessment, after: interval)
         if let flow = frame.assessment.flow {
             // What is summed up also sums up the errors of each step; it is forgotten slowly.
-            let kept = exp(-interval / Self.memorySeconds)
-            brightness = kept * brightness + Self.transferGamma * (flow.brightnessStep ?? 0)
-            red = kept * red + (flow.redStep ?? 0)
-            blue = kept * blue + (flow.blueStep ?? 0)
-            detail = kept * detail + (flow.finenessStep ?? 0)
+            detail *= exp(-interval / Self.memorySeconds)
+            detail += flow.finenessStep ?? 0
             hasDetail = hasDetail || flow.finenessStep != nil
         }
         focus(frame, others, holding, &found)
@@ -144,49 +130,26 @@ struct ConditionWatch {
             found.append(.cameraChanged)
         }
         let limit = isStill ? limits.stillExposureValues : limits.exposureValues
-        let change = exposureChange(
-            frame, reference, isStill: isStill, isTold: holding.contains(.exposureDrifting))
+        let change = exposureChange(frame, reference, isStill: isStill)
         if abs(change) > level(limit, .exposureDrifting, holding) {
             found.append(.exposureDrifting)
         }
-        let isTold = holding.contains(.whiteBalanceDrifting)
-        let red = balanceChange(\.red, summed: self.red, at: frame.timestamp, isTold: isTold)
-        let blue = balanceChange(\.blue, summed: self.blue, at: frame.timestamp, isTold: isTold)
-        if max(abs(red), abs(blue))
-            > level(limits.balanceValues, .whiteBalanceDrifting, holding)
-        {
+        if light.balance > level(limits.balanceValues, .whiteBalanceDrifting, holding) {
             found.append(.whiteBalanceDrifting)
         }
     }
 
     /// In exposure values, positive brighter: from the camera's own word where it gives it, else
-    /// from what is the same in successive frames, else from whole photographs.
+    /// from what several frames show, else from whole photographs.
     private func exposureChange(
-        _ frame: FrameObservation, _ reference: Reference, isStill: Bool, isTold: Bool
+        _ frame: FrameObservation, _ reference: Reference, isStill: Bool
     ) -> Double {
         if let now = frame.exposure, let then = reference.exposure {
             let change = now.seconds * now.gain / (then.seconds * then.gain)
             return change > 0 && change.isFinite ? log2(change) : 0
         }
-        guard isStill else {
-            guard surfaces.isKnown else { return brightness }
-            let change = surfaces.median(\.exposure, at: frame.timestamp)
-            // A chain of keyframes keeps an error; the sum from frame to frame forgets.
-            let isSeen = brightness / change >= Self.leastSeenChange
-            return isTold || isSeen ? change : 0
-        }
+        guard isStill else { return light.exposure }
         return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
-    }
-
-    /// Red or blue against green, log2: from the same surfaces where the sum from frame to frame
-    /// agrees, since a chain of keyframes keeps an error.
-    private func balanceChange(
-        _ channel: KeyPath<PictureState, Double>, summed: Double, at time: Timestamp, isTold: Bool
-    ) -> Double {
-        guard surfaces.isKnown else { return summed }
-        let change = surfaces.median(channel, at: time)
-        let least = isTold ? Self.leastKeptChange : Self.leastSeenChange
-        return Self.transferGamma * summed / change >= least ? change : 0
     }
 
     private mutating func focus(
@@ -199,7 +162,7 @@ struct ConditionWatch {
             let now = frame.assessment.region?.fineness
             let isFine = now.map { $0 >= Self.keptFineness * (fineness.high ?? 0) } ?? false
             let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
-            if surfaces.median(\.detail, at: frame.timestamp) < -loss, !isFine {
+            if surfaces.detail(at: frame.timestamp) < -loss, !isFine {
                 found.append(.focusDrifting)
             } else if let now {
                 fineness.add(now)

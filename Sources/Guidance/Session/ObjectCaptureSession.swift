@@ -139,8 +139,8 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
-    /// How a keyframe that is taken now is held against the first frame, as far as surfaces tell.
-    public var surfaceState: PictureState { watch.surfaces.keyframeState }
+    /// Fine detail of a keyframe that is taken now against the first, log2, as far as surfaces tell.
+    public var surfaceDetail: Double { watch.surfaces.keyframeDetail }
 
     /// How often the object was seen to have moved.
     public var objectMoves: Int { watch.surfaces.moves }

@@ -1,4 +1,3 @@
-import Glibc
 import Scene
 
 /// A colour picture at any size with the lens that it was taken through.
@@ -18,25 +17,34 @@ public struct ColorSight: Sendable {
             Double(image.height) / Double(max(1, lens.height)))
     }
 
-    /// log2 of red over green and of blue over green, over 3×3 pixels where a ray meets the picture;
-    /// nil outside, and where a channel's level is not among these.
-    func balance(_ ray: Vector3, _ levels: ClosedRange<Float>) -> Vector2? {
-        guard let pixel = lens.project(ray), lens.contains(pixel) else { return nil }
-        let (column, row) = (Int(pixel.x * scale.x), Int(pixel.y * scale.y))
-        guard column >= 1, row >= 1, column < image.width - 1, row < image.height - 1 else {
+    /// Mean levels of red, green and blue over a square round the place where a ray meets the
+    /// picture; nil where it is not wholly inside.
+    /// - Parameters:
+    ///   - side: of the square, as a share of the picture's width.
+    ///   - radius: places farther from the middle than this share of half the diagonal count as
+    ///     outside.
+    func mean(_ ray: Vector3, _ side: Double, within radius: Double) -> SIMD3<Float>? {
+        guard let pixel = lens.project(ray) else { return nil }
+        let (width, height) = (Double(lens.width), Double(lens.height))
+        let (x, y) = (2 * pixel.x - width, 2 * pixel.y - height)
+        guard x * x + y * y <= radius * radius * (width * width + height * height) else {
             return nil
         }
-        var sum = SIMD3<Float>.zero
-        for y in row - 1...row + 1 {
-            for x in column - 1...column + 1 {
-                let at = 3 * (y * image.width + x)
-                sum += SIMD3(
-                    Float(image.values[at]), Float(image.values[at + 1]),
-                    Float(image.values[at + 2]))
+        let half = max(1, Int(side * Double(image.width) / 2))
+        let (column, row) = (Int(pixel.x * scale.x), Int(pixel.y * scale.y))
+        guard lens.contains(pixel), column >= half, row >= half, column < image.width - half,
+            row < image.height - half
+        else { return nil }
+        var sum = SIMD3<Int32>.zero
+        image.values.withUnsafeBufferPointer { values in
+            for y in row - half...row + half {
+                for x in column - half...column + half {
+                    let at = 3 &* (y &* image.width &+ x)
+                    sum &+= SIMD3(
+                        Int32(values[at]), Int32(values[at &+ 1]), Int32(values[at &+ 2]))
+                }
             }
         }
-        let mean = sum / 9
-        guard levels.contains(mean.min()), levels.contains(mean.max()) else { return nil }
-        return Vector2(Double(log2(mean.x / mean.y)), Double(log2(mean.z / mean.y)))
+        return SIMD3<Float>(sum) / Float((2 * half + 1) * (2 * half + 1))
     }
 }

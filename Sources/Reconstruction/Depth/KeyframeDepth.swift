@@ -118,10 +118,10 @@ public struct KeyframeDepth: Sendable {
     ///   - state: how it was taken against the first frame.
     ///   - color: the keyframe in colour; nil where it is not known.
     public func reference(
-        _ index: Int, _ depth: PosedDepth, state: PictureState, color: ColorSight?
+        _ index: Int, _ depth: PosedDepth, detail: Double
     ) -> KeyframeReference {
         KeyframeReference(
-            state: state, color: color, picture: keyframes[index].picture, depth: depth)
+            detail: detail, picture: keyframes[index].picture, depth: depth)
     }
 
     private var places: [Vector3] { keyframes.map(\.picture.worldFromCamera.translation) }

@@ -4,8 +4,8 @@ import Vision
 
 /// A keyframe with its depth, as what later frames are held against.
 public struct KeyframeReference: Sendable {
-    let state: PictureState
-    let color: ColorSight?
+    /// Fine detail against the first keyframe, log2.
+    let detail: Double
     let picture: GrayPicture
     let depth: PosedDepth
 
@@ -33,7 +33,7 @@ public struct SurfaceComparison: Sendable {
     /// Variance of a patch below which it cannot be told apart, gray values squared: noise of two
     /// gray values leaves 4.
     private static let leastVariance: Float = 60
-    /// Fewer matched patches say nothing of light and focus.
+    /// Fewer matched patches say nothing of focus.
     private static let leastMatched = 12
     /// Less of the ground where it must be, and the pose is not the ground's (guess).
     private static let heldShare = 0.6
@@ -43,10 +43,6 @@ public struct SurfaceComparison: Sendable {
     private static let groundSteps = 3
     /// Fewer patches of the ground give no pose: four fit always.
     private static let leastGround = 10
-    /// Darker and brighter channels than this say nothing of colour.
-    private static let colorLevels: ClosedRange<Float> = 12...245
-    /// Exposure values to one power of two of a picture's levels (IEC 61966-2-1, about 2.2).
-    private static let transferGamma = 2.2
 
     private let references: [KeyframeReference]
 
@@ -55,11 +51,9 @@ public struct SurfaceComparison: Sendable {
 
     /// What agrees; nil where no keyframe shows the same side.
     /// - Parameters:
-    ///   - color: the frame in colour; nil where it is not known.
     ///   - box: round the object; what lies well inside is the object, what lies well outside not.
     public func agreement(
-        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
-        color: ColorSight? = nil
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox
     ) -> SurfaceAgreement? {
         guard let (reference, patches) = reference(for: worldFromCamera, box) else { return nil }
         var frame = GrayPicture(
@@ -70,17 +64,12 @@ public struct SurfaceComparison: Sendable {
             (frame, sights) = (other, again)
         }
         var agreement = SurfaceAgreement()
-        var (own, ground) = (PictureChanges(), PictureChanges())
+        var (own, ground) = (DetailChanges(), DetailChanges())
         for sight in sights {
             let body = sight.patch.body
             switch sight.outcome {
-            case .matched(_, let brightness, let detail):
-                let balance = balanceChange(sight, reference, frame, color)
-                if body == \.object {
-                    own.add(brightness, detail, balance)
-                } else {
-                    ground.add(brightness, detail, balance)
-                }
+            case .matched(_, let detail):
+                if body == \.object { own.add(detail) } else { ground.add(detail) }
                 agreement[keyPath: body].matched += 1
             case .shifted(let way):
                 agreement[keyPath: body].shifted += 1
@@ -93,13 +82,12 @@ public struct SurfaceComparison: Sendable {
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
         }
         // A table may mirror the room, and an object may shine: what changes on one of them alone is
-        // not the camera's.
+        // not the lens's.
         let hasBoth = min(own.count, ground.count) >= Self.leastMatched
         let changes = hasBoth ? own : own.joined(with: ground)
         if changes.count >= Self.leastMatched {
-            changes.write(
-                to: &agreement, beside: hasBoth ? ground : nil, since: reference.state,
-                gamma: Self.transferGamma)
+            let change = hasBoth ? changes.common(with: ground) : changes.median
+            agreement.detail = change.map { reference.detail + $0 }
         }
         return agreement
     }
@@ -154,7 +142,7 @@ public struct SurfaceComparison: Sendable {
         for sight in sights where sight.patch.body == \.ground {
             let way: Vector2
             switch sight.outcome {
-            case .matched(let found, _, _): way = found
+            case .matched(let found, _): way = found
             case .shifted(let found): way = found
             case .missing: continue
             }
@@ -168,20 +156,6 @@ public struct SurfaceComparison: Sendable {
             Double(pose.inlierCount) >= Self.agreedShare * Double(points.count)
         else { return nil }
         return pose.transform.inverse
-    }
-
-    /// Red and blue against green now, less those of the keyframe, log2.
-    private func balanceChange(
-        _ sight: Sight, _ reference: KeyframeReference, _ frame: GrayPicture, _ color: ColorSight?
-    ) -> Vector2? {
-        let center = sight.patch.center
-        let pixel = Vector2(Double(center.x), Double(center.y))
-        guard
-            let before = reference.color?.balance(
-                reference.picture.ray(pixel), Self.colorLevels),
-            let now = color?.balance(frame.ray(sight.expected), Self.colorLevels)
-        else { return nil }
-        return now - before
     }
 
     /// The nearest keyframe that shows enough of the object, else the nearest, with its patches: the

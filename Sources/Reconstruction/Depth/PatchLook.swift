@@ -16,9 +16,9 @@ struct PatchLook {
     private static let stillPixels = 1
 
     enum Outcome {
-        /// Where it must be, within the error; its way there, pixels, log2 of the brightness
-        /// against the keyframe, and the same of fine detail.
-        case matched(Vector2, brightness: Double, detail: Double?)
+        /// Where it must be, within the error; its way there, pixels, and log2 of its fine detail
+        /// against the keyframe.
+        case matched(Vector2, detail: Double?)
         /// Elsewhere nearby; the way there, pixels.
         case shifted(Vector2)
         case missing
@@ -93,7 +93,7 @@ struct PatchLook {
         }
         if near >= Self.found {
             return .matched(
-                Vector2(Double(nearWay.x), Double(nearWay.y)), brightness: here.brightness,
+                Vector2(Double(nearWay.x), Double(nearWay.y)),
                 detail: here.correlation >= Self.found ? here.detail : nil)
         }
         let shift = Vector2(Double(way.x), Double(way.y))
@@ -107,7 +107,7 @@ struct PatchLook {
 
     private func score(
         _ shift: SIMD2<Float>
-    ) -> (correlation: Float, brightness: Double, detail: Double?) {
+    ) -> (correlation: Float, detail: Double?) {
         let values = places.map { Self.sample($0 + shift, of: frame) }
         let count = Float(values.count)
         let (meanA, meanB) = (wanted.reduce(0, +) / count, values.reduce(0, +) / count)
@@ -118,9 +118,8 @@ struct PatchLook {
             aa += a * a
             bb += b * b
         }
-        let brightness = log2(Double(max(1, meanB)) / Double(max(1, meanA)))
         let detail = aa > 0 && bb > 0 ? Self.detail(alike, values) : nil
-        return (aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0, brightness, detail)
+        return (aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0, detail)
     }
 
     /// log2 of the energy of differences between neighbours over that of the whole contrast, of

@@ -1,0 +1,73 @@
+import Glibc
+import Scene
+
+/// How exposure and white balance have changed since the first shot: from the table round the object
+/// where it tells, else from jumps between successive frames.
+struct LightConditions {
+    /// The median of this number of frames counts of what the table tells.
+    private static let looks = 3
+    /// A camera changes its light within this time, seconds, ...
+    private static let jumpSeconds = 0.3
+    /// ... by at least this much, exposure values and log2: what changes more slowly may be another
+    /// side of the object, or a table that mirrors the room. On ten made walks over such tables
+    /// exposure seemed to change by 0.22 at most within that time, red by 0.17.
+    private static let leastJump = Vector3(0.25, 0.18, 0.18)
+    /// Frames that are this number of intervals apart show other places.
+    private static let mostIntervals = 4.0
+    /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
+    /// (IEC 61966-2-1, about 2.2).
+    private static let transferGamma = 2.2
+
+    /// A step from one frame to the next: exposure, red and blue.
+    private struct Step {
+        let seconds: Double
+        var change: Vector3
+    }
+
+    /// Change since the first shot in jumps: exposure, red and blue.
+    private var jumps = Vector3.zero
+    /// Steps of late that were not yet added to `jumps`.
+    private var steps: [Step] = []
+    private var clock = 0.0
+    private var usualInterval = Double.infinity
+    /// What the table told of the latest frames; none once it does not tell.
+    private var table: [LightChange] = []
+
+    /// The first shot is this frame.
+    mutating func begin() { (jumps, steps) = (.zero, []) }
+
+    /// Takes in a frame.
+    /// - Parameter interval: since the frame before, seconds.
+    mutating func take(_ assessment: FrameAssessment, after interval: Double) {
+        table = assessment.light.map { (table + [$0]).suffix(Self.looks) } ?? []
+        clock += interval
+        let isNext = interval <= Self.mostIntervals * usualInterval
+        if interval > 0 { usualInterval = interval }
+        guard isNext, let flow = assessment.flow else { return steps = [] }
+        let change = Vector3(flow.brightnessStep ?? 0, flow.redStep ?? 0, flow.blueStep ?? 0)
+        steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
+        steps.append(Step(seconds: clock, change: Self.transferGamma * change))
+        for axis in 0..<3 { addJump(axis) }
+    }
+
+    /// Adds what changed of late where it is a jump; what was added counts no more.
+    private mutating func addJump(_ axis: Int) {
+        let sum = steps.reduce(0) { $0 + $1.change[axis] }
+        guard abs(sum) >= Self.leastJump[axis] else { return }
+        jumps[axis] += sum
+        for index in steps.indices { steps[index].change[axis] = 0 }
+    }
+
+    /// In exposure values, positive brighter.
+    var exposure: Double { told(\.exposure) ?? jumps.x }
+
+    /// Red or blue against green, log2: the larger change.
+    var balance: Double {
+        max(abs(told(\.red) ?? jumps.y), abs(told(\.blue) ?? jumps.z))
+    }
+
+    private func told(_ value: (LightChange) -> Double?) -> Double? {
+        let values = table.compactMap(value).sorted()
+        return values.isEmpty ? nil : values[values.count / 2]
+    }
+}

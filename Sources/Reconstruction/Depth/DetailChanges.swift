@@ -1,0 +1,33 @@
+/// How the fine detail of matched patches changed from a keyframe to a frame.
+struct DetailChanges {
+    /// Number of patches.
+    private(set) var count = 0
+    private var details: [Double] = []
+
+    /// Adds a patch: log2 of its fine detail; nil where that is not known.
+    mutating func add(_ detail: Double?) {
+        count += 1
+        if let detail { details.append(detail) }
+    }
+
+    /// These patches and those of another body.
+    func joined(with other: DetailChanges) -> DetailChanges {
+        var all = self
+        all.count += other.count
+        all.details += other.details
+        return all
+    }
+
+    /// The median; nil where less than half of the patches tell.
+    var median: Double? {
+        2 * details.count > count ? details.sorted()[details.count / 2] : nil
+    }
+
+    /// What the medians of two bodies have in common: a lens loses detail on both alike. The smaller
+    /// change counts, and none where they contradict each other.
+    func common(with other: DetailChanges) -> Double? {
+        guard let one = median, let two = other.median else { return median }
+        guard one * two > 0 else { return 0 }
+        return abs(one) < abs(two) ? one : two
+    }
+}

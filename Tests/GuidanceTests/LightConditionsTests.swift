@@ -1,0 +1,80 @@
+import Scene
+import Testing
+
+@testable import Guidance
+
+/// Exposure and white balance against the first shot.
+@Suite struct LightConditionsTests {
+    private static let interval = 1.0 / 30
+
+    private func frame(
+        brightness: Double = 0, red: Double = 0, blue: Double = 0, table: LightChange? = nil
+    ) -> FrameAssessment {
+        var frame = FrameAssessment(
+            meanLuma: 100, clippedShare: 0, sharpness: 0.5, motionPixels: 1,
+            flow: PictureFlow(
+                inside: 20, outside: 20, brightnessStep: brightness, redStep: red, blueStep: blue))
+        frame.light = table
+        return frame
+    }
+
+    @Test func whatTheTableTellsGoesBeforeJumps() {
+        var light = LightConditions()
+        for _ in 0..<5 {
+            light.take(
+                frame(brightness: 0.5, table: LightChange(exposure: -0.1, red: 0.05, blue: -0.3)),
+                after: Self.interval)
+        }
+        #expect(light.exposure == -0.1)
+        #expect(light.balance == 0.3)
+        // Once it tells no more, the jumps count.
+        light.take(frame(), after: Self.interval)
+        #expect(light.exposure > 3)
+        #expect(light.balance == 0)
+    }
+
+    @Test func theMedianOfThreeFramesCounts() {
+        var light = LightConditions()
+        for exposure in [0.1, 2, 0.2] {
+            light.take(frame(table: LightChange(exposure: exposure)), after: Self.interval)
+        }
+        #expect(light.exposure == 0.2)
+    }
+
+    @Test func colourOfADarkTableIsNotKnownButItsExposureIs() {
+        var light = LightConditions()
+        light.take(frame(table: LightChange(exposure: -4)), after: Self.interval)
+        #expect(light.exposure == -4)
+        #expect(light.balance == 0)
+    }
+
+    @Test("a jump stays; what creeps as much is another side of the object")
+    func jumpsCount() {
+        var (jumped, crept) = (LightConditions(), LightConditions())
+        for index in 0..<60 {
+            jumped.take(frame(blue: index == 20 ? 0.3 : 0), after: Self.interval)
+            crept.take(frame(blue: 0.3 / 60), after: Self.interval)
+        }
+        #expect(abs(jumped.balance - 0.66) < 1e-9)
+        #expect(crept.balance == 0)
+    }
+
+    @Test func aJumpOverAFewFramesIsOne() {
+        var light = LightConditions()
+        for index in 0..<30 {
+            light.take(frame(brightness: (10..<14).contains(index) ? 0.1 : 0), after: Self.interval)
+        }
+        // Two steps of 0.22 are a jump; the two after it are another.
+        #expect(abs(light.exposure - 0.88) < 1e-9)
+    }
+
+    @Test func framesAfterAPauseShowOtherPlaces() {
+        var light = LightConditions()
+        for index in 0..<30 {
+            let isLate = index == 10
+            light.take(
+                frame(brightness: isLate ? 0.4 : 0), after: isLate ? 0.6 : Self.interval)
+        }
+        #expect(light.exposure == 0)
+    }
+}

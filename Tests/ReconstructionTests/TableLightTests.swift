@@ -1,0 +1,121 @@
+import Glibc
+import Scene
+import Testing
+
+@testable import Reconstruction
+
+/// The table's light, on a made picture of a table seen from above.
+@Suite struct TableLightTests {
+    private let lens = Intrinsics(
+        width: 320, height: 240, fx: 300, fy: 300, cx: 159.5, cy: 119.5)
+    private let box = BoundingBox(
+        center: Vector3(0, 0, 0.05), size: Vector3(0.1, 0.1, 0.1), worldFromObject: .identity)
+
+    /// A camera at this turn round the object, 45 degrees above the table, that looks at it.
+    private func seat(_ degrees: Double) -> RigidTransform {
+        let turn = degrees * .pi / 180
+        let eye = 0.45 * Vector3(cos(turn), sin(turn), 1)
+        let forward = (box.center - eye) / (box.center - eye).length
+        let right = Vector3(-sin(turn), cos(turn), 0)
+        return RigidTransform(
+            rotation: Rotation(xAxis: right, yAxis: cross(forward, right), zAxis: forward),
+            translation: eye)
+    }
+
+    /// A table whose colour differs from place to place, with gains of red, green and blue on its
+    /// levels; what it mirrors depends on the camera's place.
+    private func look(
+        from degrees: Double, gains: SIMD3<Double> = SIMD3(1, 1, 1), mirror: Double = 0
+    ) -> ColorSight {
+        let pose = seat(degrees)
+        var image = ColorImage(
+            width: lens.width, height: lens.height,
+            values: [UInt8](repeating: 0, count: 3 * lens.width * lens.height))
+        for y in 0..<lens.height {
+            for x in 0..<lens.width {
+                let ray =
+                    pose.rotation
+                    * Vector3(
+                        (Double(x) - lens.cx) / lens.fx, (Double(y) - lens.cy) / lens.fy, 1)
+                let place = pose.translation - pose.translation.z / ray.z * ray
+                let mirrored = 1 + mirror * sin(20 * ray.x + 15 * ray.y)
+                let color = SIMD3(
+                    120 + 40 * sin(30 * place.x), 110 + 30 * sin(40 * place.y),
+                    90 + 20 * cos(30 * place.x))
+                let levels = mirrored * gains * color
+                for channel in 0..<3 {
+                    image.values[3 * (y * lens.width + x) + channel] =
+                        UInt8(max(0, min(255, levels[channel].rounded())))
+                }
+            }
+        }
+        return ColorSight(image, lens)
+    }
+
+    @Test func aWholeTurnInTheSameLightTellsNoChange() throws {
+        var table = TableLight()
+        #expect(table.change(in: look(from: 0), worldFromCamera: seat(0), round: box) == nil)
+        for degrees in stride(from: 20.0, through: 360, by: 20) {
+            let told = table.change(
+                in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
+            let change = try #require(told)
+            #expect(abs(change.exposure) < 0.03, "\(degrees)")
+            #expect(abs(try #require(change.red)) < 0.05)
+            #expect(abs(try #require(change.blue)) < 0.05)
+        }
+    }
+
+    @Test func gainsAreToldInExposureValuesFromTheOtherSideToo() throws {
+        var table = TableLight()
+        for degrees in [0.0, 60, 120] {
+            _ = table.change(in: look(from: degrees), worldFromCamera: seat(degrees), round: box)
+        }
+        let gains = SIMD3(0.8, 0.7, 0.7)
+        let told = table.change(
+            in: look(from: 180, gains: gains), worldFromCamera: seat(180), round: box)
+        let change = try #require(told)
+        #expect(abs(change.exposure - 2.2 * log2(0.7)) < 0.05, "\(change)")
+        #expect(abs(try #require(change.red) - 2.2 * log2(0.8 / 0.7)) < 0.05)
+        #expect(abs(try #require(change.blue)) < 0.05)
+    }
+
+    @Test func inTheDarkOnlyExposureIsTold() throws {
+        var table = TableLight()
+        _ = table.change(in: look(from: 0), worldFromCamera: seat(0), round: box)
+        let told = table.change(
+            in: look(from: 10, gains: SIMD3(0.05, 0.05, 0.05)), worldFromCamera: seat(10),
+            round: box)
+        let change = try #require(told)
+        #expect(change.exposure < -5)
+        #expect(change.red == nil && change.blue == nil)
+    }
+
+    @Test func aTableThatMirrorsTheRoomTellsNothing() {
+        var table = TableLight()
+        var told = 0
+        for degrees in stride(from: 0.0, to: 360, by: 10)
+        where table.change(
+            in: look(from: degrees, mirror: 0.5), worldFromCamera: seat(degrees), round: box)
+            != nil
+        {
+            told += 1
+        }
+        // The first views are too much alike to show it.
+        #expect(told < 6, "\(told)")
+    }
+
+    @Test func aBetterBoxKeepsWhatIsKnown() throws {
+        var table = TableLight()
+        let gains = SIMD3(0.8, 0.8, 0.8)
+        var larger = box
+        larger.size *= 1.08
+        larger.center.z = larger.size.z / 2
+        _ = table.change(in: look(from: 0), worldFromCamera: seat(0), round: box)
+        for (degrees, box) in [(5.0, box), (10, larger), (15, larger)] {
+            let told = table.change(
+                in: look(from: degrees, gains: gains), worldFromCamera: seat(degrees), round: box)
+            let change = try #require(told)
+            #expect(abs(change.exposure - 2.2 * log2(0.8)) < 0.05, "\(degrees)")
+        }
+    }
+}
