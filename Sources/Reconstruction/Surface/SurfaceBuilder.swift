@@ -48,7 +48,8 @@ public struct SurfaceBuilder: Sendable {
             strips: strips.count)
         let unit = Self.coloredShare / costs.texture
         try progress(0)
-        let mesh = MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles)
+        let mesh = CrumbRemoval.cleaned(
+            MeshDecimation.reduced(dense, maximumTriangles: figures.maximumTriangles))
         guard !mesh.triangles.isEmpty else { throw Failure.emptySurface }
         let surface = BakeSurface(mesh)
         let bake = ColorBake(surface: surface, workers: workers)
