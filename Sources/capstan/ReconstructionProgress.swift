@@ -82,7 +82,8 @@ final class ReconstructionProgress: Sendable {
             }
         case .requestError(_, let error): say(error.words)
         case .invalidSample, .skippedSample, .automaticDownsampling, .posesAligned,
-            .stitchingIncomplete, .inventedSurface:
+            .stitchingIncomplete, .inventedSurface, .seldomSeenSurface, .surfaceBeyondBox,
+            .objectMoved:
             output.note.map(say)
         case .processingCancelled: say("Cancelled.")
         }

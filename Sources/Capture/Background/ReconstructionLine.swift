@@ -7,8 +7,9 @@ struct ReconstructionLine: Decodable {
     var event: String
     var fraction, remainingSeconds, share: Double?
     var stage, file, name, reason: String?
-    var widthPixels: Int?
+    var widthPixels, count: Int?
     var passes: [Int]?
+    var sides: [SurfaceSideLine]?
 
     /// The line; nil for any other text.
     init?(_ text: String) {
@@ -28,6 +29,8 @@ struct ReconstructionLine: Decodable {
             remainingSeconds: remainingSeconds)
     }
 
+    private var places: [SurfaceSide] { (sides ?? []).compactMap(\.value) }
+
     /// A note for the person, a sentence.
     var note: String? {
         let output: PhotogrammetryOutput? =
@@ -37,7 +40,10 @@ struct ReconstructionLine: Decodable {
             case "automaticDownsampling":
                 widthPixels.map { .automaticDownsampling(widthPixels: $0) }
             case "stitchingIncomplete": passes.map { .stitchingIncomplete(passes: $0) }
-            case "inventedSurface": share.map { .inventedSurface(share: $0) }
+            case "inventedSurface": share.map { .inventedSurface(share: $0, sides: places) }
+            case "seldomSeenSurface": share.map { .seldomSeenSurface(share: $0, sides: places) }
+            case "surfaceBeyondBox": .surfaceBeyondBox(sides: places)
+            case "objectMoved": count.map { .objectMoved(count: $0) }
             default: nil
             }
         return output?.note

@@ -14,7 +14,16 @@ extension PhotogrammetryOutput {
         case .stitchingIncomplete(let passes):
             "Passes that could not be joined are left out: "
                 + passes.map(String.init).joined(separator: ", ") + "."
-        case .inventedSurface(let share): Self.words(invented: share)
+        case .inventedSurface(let share, let sides): Self.words(invented: share, sides)
+        case .seldomSeenSurface(let share, let sides):
+            "\(Self.percent(share)) % of the surface was seen by fewer than three pictures"
+                + Self.mostly(sides) + ": take more there."
+        case .surfaceBeyondBox(let sides):
+            "The object goes on beyond the box at \(SurfaceSide.words(sides)) and is cut there. "
+                + "Make the box larger if it should not be."
+        case .objectMoved(let count):
+            "The object was moved \(count == 1 ? "once" : "\(count) times") during the scan, and no "
+                + "new pass was begun: the model may show it in two places."
         case .inputComplete, .requestProgress, .requestComplete, .requestError,
             .processingComplete, .processingCancelled:
             nil
@@ -25,13 +34,20 @@ extension PhotogrammetryOutput {
     /// an object seen from one side only lacks no more than its back (guess).
     private static let mostInvented = 0.6
 
-    private static func words(invented share: Double) -> String {
-        let percent = Int((share * 100).rounded())
+    private static func words(invented share: Double, _ sides: [SurfaceSide]) -> String {
+        let percent = percent(share)
         guard share > mostInvented else {
-            return "\(percent) % of the surface was seen by no picture and is filled in."
+            return "\(percent) % of the surface was seen by no picture and is filled in"
+                + mostly(sides) + "."
         }
         return "Most of this model is made up (\(percent) %): the pictures do not show what is in "
             + "the box. Set the box round the object, or take more pictures."
+    }
+
+    private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
+
+    private static func mostly(_ sides: [SurfaceSide]) -> String {
+        sides.isEmpty ? "" : ", most of it at \(SurfaceSide.words(sides))"
     }
 
     private static func words(_ facts: AlignmentFacts) -> String {

@@ -16,7 +16,7 @@ public struct ReconstructionEvent: Encodable {
         case event, request, fraction, stage, remainingSeconds, file, vertices, triangles
         case inventedShare, resolution, name, reason, widthPixels, passes, share, boundingBox
         case poses, points, photos, isRefined, medianPixels, givenMedianPixels
-        case medianPixelsOfSamples, kind
+        case medianPixelsOfSamples, kind, sides, count
     }
 
     private struct Residual: Encodable {
@@ -67,7 +67,12 @@ public struct ReconstructionEvent: Encodable {
                 forKey: .medianPixelsOfSamples)
         case .automaticDownsampling(let width): try line.encode(width, forKey: .widthPixels)
         case .stitchingIncomplete(let passes): try line.encode(passes, forKey: .passes)
-        case .inventedSurface(let share): try line.encode(share, forKey: .share)
+        case .inventedSurface(let share, let sides), .seldomSeenSurface(let share, let sides):
+            try line.encode(share, forKey: .share)
+            try line.encode(sides.map(SurfaceSideLine.init), forKey: .sides)
+        case .surfaceBeyondBox(let sides):
+            try line.encode(sides.map(SurfaceSideLine.init), forKey: .sides)
+        case .objectMoved(let count): try line.encode(count, forKey: .count)
         }
     }
 
@@ -114,6 +119,9 @@ public struct ReconstructionEvent: Encodable {
         case .automaticDownsampling: "automaticDownsampling"
         case .stitchingIncomplete: "stitchingIncomplete"
         case .inventedSurface: "inventedSurface"
+        case .seldomSeenSurface: "seldomSeenSurface"
+        case .surfaceBeyondBox: "surfaceBeyondBox"
+        case .objectMoved: "objectMoved"
         case .processingComplete: "processingComplete"
         case .processingCancelled: "processingCancelled"
         }

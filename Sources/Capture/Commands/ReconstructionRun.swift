@@ -189,6 +189,7 @@ public struct ReconstructionRun {
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
         configuration.isBoxGuessed = box.isGrowing
+        configuration.isBoxChosen = box.isNamed
         configuration.sampleOrdering = options.sampleOrdering
         configuration.featureSensitivity = options.featureSensitivity
         configuration.isUnseenSurfaceAllowed = options.allowsUnseenSurface
@@ -209,7 +210,9 @@ public struct ReconstructionRun {
         let session = PhotogrammetrySession(
             input: samples, configuration: configuration,
             modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
+        let moves = collection.unansweredMoves
         try session.process(requests: requests) { output in
+            if output == .processingComplete, moves > 0 { report(.objectMoved(count: moves)) }
             report(output)
             if isInterrupted() { session.cancel() }
         }

@@ -69,6 +69,8 @@ struct SampleCollection {
     var passesApart: Set<Int> = []
     /// Of these, those before which it was only moved where it stood, and never flipped.
     var passesMoved: Set<Int> = []
+    /// How often the object moved without a new pass after it.
+    var unansweredMoves = 0
     /// The box of each of these, where the scan has it.
     var boxesApart: [Int: BoundingBox] = [:]
     /// The features stored by the scan's capture; nil for none.
@@ -113,6 +115,7 @@ struct SampleCollection {
                 }
                 box = boxes[1]
                 (apart, moved, chosenBoxes) = Self.choices(of: scan)
+                unansweredMoves = Self.unansweredMoves(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
@@ -207,5 +210,13 @@ struct SampleCollection {
             }
         }
         return (apart, moved, chosen)
+    }
+
+    private static func unansweredMoves(of scan: ScanReader) -> Int {
+        var moves = UnansweredMoves()
+        for line in scan.lines {
+            if let entry = try? JournalEntry(encoded: line.entry) { moves.add(entry) }
+        }
+        return moves.count
     }
 }

@@ -87,6 +87,8 @@ struct BoxGrowth {
         var box: BoundingBox
         /// Nil where all ends within the searched space.
         var widerSpace: BoundingBox?
+        /// The sides of the guess through which the object continues.
+        var cutSides: [SurfaceSide] = []
     }
 
     /// By which share of the box's longest side the searched space grows, at a side at which the
@@ -116,7 +118,17 @@ struct BoxGrowth {
         let isOpen = (wideLow + wideHigh).max() > 0
         return Grown(
             box: box.moved(low: fromLow, high: fromHigh),
-            widerSpace: isOpen ? space.moved(low: wideLow, high: wideHigh) : nil)
+            widerSpace: isOpen ? space.moved(low: wideLow, high: wideHigh) : nil,
+            cutSides: Self.sides(low: fromLow + wideLow, high: fromHigh + wideHigh))
+    }
+
+    /// The sides that move: the top first, then round from the x axis.
+    private static func sides(low: Vector3, high: Vector3) -> [SurfaceSide] {
+        let around: [(moves: Double, degrees: Int)] = [
+            (high.x, 0), (high.y, 90), (low.x, 180), (low.y, 270),
+        ]
+        return (high.z > 0 ? [.top] : [])
+            + around.filter { $0.moves > 0 }.map { .around(from: $0.degrees, to: $0.degrees) }
     }
 
     private func reach(_ isObject: [Bool], _ axis: Int, from side: Int, step: Int) -> Reach {

@@ -24,8 +24,8 @@ struct AlignmentRecord: Codable {
             case .posesAligned(let facts): .aligned(facts)
             case .stitchingIncomplete(let passes): .incomplete(passes: passes)
             case .inputComplete, .requestProgress, .requestComplete, .requestError,
-                .automaticDownsampling, .inventedSurface, .processingComplete,
-                .processingCancelled:
+                .automaticDownsampling, .inventedSurface, .seldomSeenSurface,
+                .surfaceBeyondBox, .objectMoved, .processingComplete, .processingCancelled:
                 nil
             }
         }

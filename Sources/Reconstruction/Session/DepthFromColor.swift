@@ -38,6 +38,10 @@ extension ReconstructionWork {
                 grown = self.grown(plan.box, within: space, maps, pictures, tables, workers)
             }
             fusion = self.fusion(in: grown.box, plan, views, workers)
+        } else if configuration.isBoxChosen {
+            cutSides =
+                grown(plan.box, within: plan.searchBox, maps, pictures, tables, workers)
+                .cutSides
         }
         for index in maps.indices {
             try tell(.pointCloudGeneration, 0.95 + 0.05 * Double(index) / Double(maps.count))

@@ -52,6 +52,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// Whether the box was found and not named by a person: it then grows where depth continues
     /// through its sides.
     public var isBoxGuessed = false
+    /// Whether a person set the box: it never grows, and where it cuts the object is told.
+    public var isBoxChosen = false
     /// Passes before which the object was moved, so that their poses belong to a separate world.
     public var passesApart: Set<Int> = []
     /// An object that is pushed or bumped against turns by less than this, radians (guess).

@@ -18,8 +18,17 @@ public enum PhotogrammetryOutput: Equatable, Sendable {
     case automaticDownsampling(widthPixels: Int)
     /// These passes could not be joined and are left out.
     case stitchingIncomplete(passes: [Int])
-    /// Share of the surface, 0...1, that no view saw: too much to be trusted.
-    case inventedSurface(share: Double)
+    /// Share of the surface, 0...1, that no view saw: too much to be trusted; and its sides of
+    /// which that is most.
+    case inventedSurface(share: Double, sides: [SurfaceSide])
+    /// Share of the surface, 0...1, that was measured from fewer than three pictures, and its sides
+    /// of which that is most.
+    case seldomSeenSurface(share: Double, sides: [SurfaceSide])
+    /// The object goes on beyond these sides of the box that a person set.
+    case surfaceBeyondBox(sides: [SurfaceSide])
+    /// The object was moved this many times while the pictures of one pass were taken: the model
+    /// may show it in two places.
+    case objectMoved(count: Int)
     /// All requests are done, or failed.
     case processingComplete
     /// The work was cancelled.

@@ -13,6 +13,8 @@ struct ReconstructionWork {
     private var clock = WorkClock(costs: [:])
     private var requests: [PhotogrammetryRequest] = []
     private(set) var checkpoint: Checkpoint?
+    /// The sides of a set box through which the object continues.
+    var cutSides: [SurfaceSide] = []
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
@@ -60,9 +62,7 @@ struct ReconstructionWork {
         if part.inventedShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
             throw .unseenSurface(share: part.inventedShare)
         }
-        if part.inventedShare > Self.mostInvented {
-            report(.inventedSurface(share: part.inventedShare))
-        }
+        tellEvidence(of: part, plan, views)
         let box = configuration.boundingBox
         finish(.bounds) { .bounds(part.mesh.bounds(along: box)) }
         for request in requests {
@@ -70,8 +70,32 @@ struct ReconstructionWork {
         }
     }
 
+    /// Tells where the surface cannot be trusted.
+    private func tellEvidence(
+        of part: LargestPart, _ plan: ReconstructionPlan, _ views: UsedSamples
+    ) {
+        let evidence = SurfaceEvidence(
+            of: part, box: plan.box,
+            seenBy: views.views.map {
+                SeenSurface.Camera(intrinsics: $0.intrinsics, worldFromCamera: $0.worldFromCamera)
+            }, workers: Workers(threads: configuration.threads))
+        if part.inventedShare > Self.mostInvented {
+            report(
+                .inventedSurface(share: part.inventedShare, sides: evidence.invented.sides))
+        }
+        let seldomSeen = evidence.seldomSeen
+        if seldomSeen.share > Self.mostSeldomSeen {
+            report(.seldomSeenSurface(share: seldomSeen.share, sides: seldomSeen.sides))
+        }
+        if !cutSides.isEmpty { report(.surfaceBeyondBox(sides: cutSides)) }
+    }
+
     /// Warns when more than this share of the surface was not seen by any view (guess).
     private static let mostInvented = 0.15
+
+    /// Warns when more than this share of the surface was measured from fewer than three pictures:
+    /// a twentieth is a visible patch (guess).
+    private static let mostSeldomSeen = 0.05
 
     /// Refuses when more than this share of the surface was not seen by any view: an object seen
     /// from one side only lacks no more than its back (guess).
@@ -190,6 +214,7 @@ struct ReconstructionWork {
         _ plan: ReconstructionPlan, _ views: UsedSamples, key: ContentKey
     ) throws(PhotogrammetryError) -> LargestPart {
         if let known = checkpoint?.surface(key) {
+            cutSides = checkpoint?.record(Self.cutSidesKind, key) ?? []
             try tell(.meshGeneration, 1)
             return known
         }
@@ -197,6 +222,9 @@ struct ReconstructionWork {
         var fusion = fusion(in: plan.box, plan, views, workers)
         switch plan.geometry {
         case .depth:
+            var growth = BoxGrowth(
+                plan.box, within: plan.searchBox,
+                isOnTable: configuration.isObjectMaskingEnabled)
             for index in 0..<views.count {
                 try tell(.pointCloudGeneration, Double(index) / Double(views.count))
                 guard let sample = try read(views, index), let depth = sample.depth else {
@@ -206,7 +234,9 @@ struct ReconstructionWork {
                     depth, intrinsics: sample.intrinsics,
                     worldFromCamera: views.views[index].worldFromCamera)
                 fusion.add(map, standingOn: views.views[index].table)
+                if configuration.isBoxChosen, views.views[index].table == nil { growth.add(map) }
             }
+            if configuration.isBoxChosen { cutSides = growth.grown().cutSides }
         case .color(let widthPixels), .both(let widthPixels):
             if widthPixels < plan.pictureWidth {
                 report(.automaticDownsampling(widthPixels: widthPixels))
@@ -221,9 +251,13 @@ struct ReconstructionWork {
         let part = fusion.surface()
         try tell(.meshGeneration, 1)
         guard !part.mesh.triangles.isEmpty else { throw .emptyBounds }
+        if !cutSides.isEmpty { checkpoint?.keep(cutSides, Self.cutSidesKind, key) }
         checkpoint?.keep(part, key)
         return part
     }
+
+    /// The kind of checkpoint records of the sides of a set box through which the object continues.
+    private static let cutSidesKind = "sides"
 
     /// An empty volume for this box.
     func fusion(

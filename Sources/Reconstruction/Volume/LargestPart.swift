@@ -57,10 +57,14 @@ struct LargestPart {
         for triangle in mesh.triangles {
             let area = mesh.area(of: triangle)
             whole += area
-            let seen = (0..<3).reduce(0) { $0 + (isMeasured[Int(triangle[$1])] ? 1 : 0) }
-            if seen < 2 { invented += area }
+            if isInvented(triangle) { invented += area }
         }
         return whole > 0 ? invented / whole : 1
+    }
+
+    /// Whether no view saw a triangle: fewer than two of its corners were measured.
+    func isInvented(_ triangle: SIMD3<UInt32>) -> Bool {
+        (0..<3).reduce(0) { $0 + (isMeasured[Int(triangle[$1])] ? 1 : 0) } < 2
     }
 }
 

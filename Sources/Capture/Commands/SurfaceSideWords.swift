@@ -1,0 +1,44 @@
+import Reconstruction
+
+extension SurfaceSide {
+    /// The sides as a list in a sentence.
+    static func words(_ sides: [SurfaceSide]) -> String {
+        let words = sides.map(\.words)
+        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+        return words.dropLast().joined(separator: ", ") + " and " + last
+    }
+
+    private var words: String {
+        switch self {
+        case .top: "the top"
+        case .underside: "the underside"
+        case .around(0, 360): "the sides all round"
+        case .around(let from, let to) where from == to: "the side seen from \(from)°"
+        case .around(let from, let to): "the side seen from \(from)° to \(to)°"
+        }
+    }
+}
+
+/// A side in JSON: its name, and the degrees of what faces outwards.
+struct SurfaceSideLine: Codable, Equatable {
+    private var side: String
+    private var from, to: Int?
+
+    init(_ side: SurfaceSide) {
+        switch side {
+        case .top: self.side = "top"
+        case .underside: self.side = "underside"
+        case .around(let from, let to): (self.side, self.from, self.to) = ("around", from, to)
+        }
+    }
+
+    /// The side; nil for a name of another version.
+    var value: SurfaceSide? {
+        switch side {
+        case "top": .top
+        case "underside": .underside
+        case "around": .around(from: from ?? 0, to: to ?? 360)
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Guidance
+import Scene
+
+/// Moves of the object that a scan's journal tells of, and that began no new pass: pictures from
+/// before and after are then of one pass.
+struct UnansweredMoves {
+    private var begun: [Timestamp] = []
+    private var told: [Timestamp] = []
+    private var isTold = false
+
+    /// What is told within this time of a move is of that move: the feedback settles for 1.5 s and
+    /// is shown for 2 s.
+    private static let settlingSeconds = 3.5
+
+    /// Adds the journal's next entry.
+    mutating func add(_ entry: JournalEntry) {
+        let now = entry.input.time
+        if entry.isMove { begun.append(now) }
+        for case .feedbackChanged(let feedback) in entry.commands {
+            let isMoved = feedback.contains(.objectMoved)
+            if isMoved, !isTold { told.append(now) }
+            isTold = isMoved
+        }
+    }
+
+    /// How many there are.
+    var count: Int {
+        var (count, last): (Int, Timestamp?) = (0, nil)
+        for time in told {
+            defer { last = time }
+            if let last, Self.areOne(last, time) { continue }
+            if begun.contains(where: { Self.areOne($0, time) }) { continue }
+            count += 1
+        }
+        return count
+    }
+
+    private static func areOne(_ a: Timestamp, _ b: Timestamp) -> Bool {
+        abs(b.seconds(since: a)) < settlingSeconds
+    }
+}

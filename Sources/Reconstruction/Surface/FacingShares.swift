@@ -1,0 +1,66 @@
+import Glibc
+import Scene
+
+/// How much of a surface lacks something, and which sides lack it most, by the directions that its
+/// parts face.
+struct FacingShares: Equatable {
+    /// Directions round the vertical axis.
+    private static let sectors = 12
+    /// What faces up or down by more than 45° is top or underside.
+    private static let leastUpright = 0.5.squareRoot()
+    /// A side is named when more of it lacks than not.
+    private static let namedShare = 0.5
+    /// A side is named when what it lacks is at least this share of the whole surface: smaller
+    /// ones are too many to list (guess).
+    private static let leastOfWhole = 0.01
+
+    /// Areas of top, underside, and the sectors.
+    private var whole = [Double](repeating: 0, count: 2 + sectors)
+    private var lacking = [Double](repeating: 0, count: 2 + sectors)
+
+    /// Adds a part of the surface with an outward normal of any length in the box's axes.
+    mutating func add(normal: Vector3, area: Double, isLacking: Bool) {
+        guard let normal = normal.normalized else { return }
+        let place = Self.place(normal)
+        whole[place] += area
+        if isLacking { lacking[place] += area }
+    }
+
+    private static func place(_ normal: Vector3) -> Int {
+        if normal.z > leastUpright { return 0 }
+        if normal.z < -leastUpright { return 1 }
+        let turn = atan2(normal.y, normal.x) / (2 * .pi)
+        return 2 + min(sectors - 1, Int((turn < 0 ? turn + 1 : turn) * Double(sectors)))
+    }
+
+    /// Share of the surface, 0...1, that lacks it.
+    var share: Double {
+        let sum = whole.reduce(0, +)
+        return sum > 0 ? lacking.reduce(0, +) / sum : 0
+    }
+
+    /// The sides that lack it: top and underside first, then round from 0°.
+    var sides: [SurfaceSide] {
+        let least = Self.leastOfWhole * whole.reduce(0, +)
+        let isNamed = whole.indices.map {
+            lacking[$0] > Self.namedShare * whole[$0] && lacking[$0] >= least
+        }
+        var sides: [SurfaceSide] = []
+        if isNamed[0] { sides.append(.top) }
+        if isNamed[1] { sides.append(.underside) }
+        return sides + Self.runs(Array(isNamed[2...]))
+    }
+
+    /// The runs of named sectors; one may go on through 0°.
+    private static func runs(_ isNamed: [Bool]) -> [SurfaceSide] {
+        let step = 360 / sectors
+        guard isNamed.contains(false) else { return [.around(from: 0, to: 360)] }
+        var sides: [SurfaceSide] = []
+        for start in 0..<sectors where isNamed[start] && !isNamed[(start + sectors - 1) % sectors] {
+            var end = start + 1
+            while isNamed[end % sectors] { end += 1 }
+            sides.append(.around(from: start * step, to: end % sectors * step))
+        }
+        return sides
+    }
+}

@@ -1,0 +1,95 @@
+import Scene
+import Testing
+
+@testable import Reconstruction
+
+@Suite("What is told of a surface")
+struct SurfaceEvidenceTests {
+    /// A cube of 2 m with each face as two triangles, and a measured face or not.
+    private func cube(isMeasured: (Vector3) -> Bool) -> LargestPart {
+        var positions: [SIMD3<Float>] = []
+        var (measured, triangles): ([Bool], [SIMD3<UInt32>]) = ([], [])
+        for axis in 0..<3 {
+            for sign in [-1.0, 1] {
+                var normal = Vector3.zero
+                normal[axis] = sign
+                var along = Vector3.zero
+                along[(axis + 1) % 3] = 1
+                let across = cross(normal, along)
+                let first = UInt32(positions.count)
+                for (u, v) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)] {
+                    positions.append(SIMD3<Float>(normal + along * u + across * v))
+                    measured.append(isMeasured(normal))
+                }
+                triangles.append(SIMD3(first, first + 1, first + 2))
+                triangles.append(SIMD3(first, first + 2, first + 3))
+            }
+        }
+        return LargestPart(
+            mesh: Mesh(positions: positions, triangles: triangles), isMeasured: measured)
+    }
+
+    private let box = BoundingBox(
+        center: .zero, size: Vector3(2, 2, 2), worldFromObject: .identity)
+
+    @Test("sides without measurements are named, neighbours as one")
+    func invented() {
+        let part = cube { $0.z == 0 && $0.x <= 0 || $0.z > 0 }
+        let evidence = SurfaceEvidence(
+            of: part, box: box, seenBy: [], workers: Workers(threads: 1))
+        #expect(abs(evidence.invented.share - 2.0 / 6) < 1e-9)
+        // The face along x lies in the sector that begins at 0°.
+        #expect(evidence.invented.sides == [.underside, .around(from: 0, to: 30)])
+        // Without a camera all that was measured is seldom seen.
+        #expect(abs(evidence.seldomSeen.share - 4.0 / 6) < 1e-9)
+    }
+
+    @Test("what three cameras see is not told")
+    func seen() throws {
+        let cameras = try [-0.2, 0, 0.2].map { side in
+            // Above the cube, looking down.
+            let forward = try #require(Vector3(-side, 0, -1).normalized)
+            let right = Vector3(0, 1, 0)
+            return SeenSurface.Camera(
+                intrinsics: Intrinsics(
+                    width: 200, height: 200, fx: 200, fy: 200, cx: 99.5, cy: 99.5),
+                worldFromCamera: RigidTransform(
+                    rotation: Rotation(
+                        xAxis: right, yAxis: cross(forward, right), zAxis: forward),
+                    translation: Vector3(5 * side, 0, 6)))
+        }
+        let all = SurfaceEvidence(
+            of: cube { _ in true }, box: box, seenBy: cameras, workers: Workers(threads: 1))
+        #expect(!all.seldomSeen.sides.contains(.top))
+        #expect(all.seldomSeen.sides.contains(.underside))
+        let two = SurfaceEvidence(
+            of: cube { _ in true }, box: box, seenBy: Array(cameras.prefix(2)),
+            workers: Workers(threads: 1))
+        #expect(two.seldomSeen.sides.contains(.top))
+    }
+
+    @Test("a run of sectors goes on through 0°, and the whole round is one side")
+    func runs() {
+        func sides(_ degrees: ClosedRange<Int>) -> [SurfaceSide] {
+            var shares = FacingShares()
+            for degree in stride(from: 15, to: 360, by: 30) {
+                let turn = Double(degree) * .pi / 180
+                shares.add(
+                    normal: Rotation(angle: turn, axis: Vector3(0, 0, 1)) * Vector3(1, 0, 0),
+                    area: 1, isLacking: degrees.contains(degree))
+            }
+            return shares.sides
+        }
+        #expect(sides(0...360) == [.around(from: 0, to: 360)])
+        #expect(sides(100...160) == [.around(from: 90, to: 150)])
+        #expect(sides(400...500) == [])
+        var across = FacingShares()
+        for (degree, isLacking) in [(15, true), (45, false), (180, false), (345, true)] {
+            let turn = Double(degree) * .pi / 180
+            across.add(
+                normal: Rotation(angle: turn, axis: Vector3(0, 0, 1)) * Vector3(1, 0, 0), area: 1,
+                isLacking: isLacking)
+        }
+        #expect(across.sides == [.around(from: 330, to: 30)])
+    }
+}
