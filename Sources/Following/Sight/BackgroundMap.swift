@@ -1,0 +1,90 @@
+import Glibc
+import Scene
+
+/// What stands still around a stand's camera: grey values by direction. It reaches round without
+/// end, since far directions are forgotten when others need their place.
+struct BackgroundMap {
+    /// A direction's place on the map, in cells.
+    struct Place {
+        var column, row: Float
+    }
+
+    /// Directions that are kept at once; more than a picture of 160×120 pixels at any angle shows.
+    private static let (columns, rows) = (1024, 256)
+    /// Pictures after which a value is no mean of all any more but follows slowly: light changes.
+    private static let settledCount: UInt8 = 20
+
+    /// Which direction a cell shows; −1 for none.
+    private var keys: [Int32]
+    private var means: [Float]
+    /// What the last pictures showed, for telling what moves from what was left behind.
+    private var recents: [Float]
+    private var counts: [UInt8]
+
+    /// An empty map.
+    init() {
+        let size = Self.columns * Self.rows
+        keys = [Int32](repeating: -1, count: size)
+        means = [Float](repeating: 0, count: size)
+        recents = means
+        counts = [UInt8](repeating: 0, count: size)
+    }
+
+    /// Cell of a place, and the key of its direction.
+    private static func cell(_ column: Int, _ row: Int) -> (index: Int, key: Int32) {
+        let key = Int32(truncatingIfNeeded: (column & 0x7FFF) << 16 | row & 0xFFFF)
+        return ((row & (rows - 1)) * columns + column & (columns - 1), key)
+    }
+
+    /// The mean of the nearest cell; nil where it is not known.
+    func mean(at place: Place, moved: (columns: Int, rows: Int)) -> Float? {
+        let (index, key) = Self.cell(
+            Int(place.column.rounded()) + moved.columns, Int(place.row.rounded()) + moved.rows)
+        return keys[index] == key ? means[index] : nil
+    }
+
+    /// What a cell shows when nobody stands there.
+    struct Cell {
+        var mean: Float
+        /// Of the cell and its neighbours.
+        var least, most: Float
+        /// What it showed in the last pictures.
+        var recent: Float
+    }
+
+    /// The nearest cell; nil where it is not known, or only since the picture before.
+    func cell(at place: Place) -> Cell? {
+        let (column, row) = (Int(place.column.rounded()), Int(place.row.rounded()))
+        let (middle, key) = Self.cell(column, row)
+        guard keys[middle] == key, counts[middle] > 1 else { return nil }
+        var (least, most) = (means[middle], means[middle])
+        for y in (row - 1)...(row + 1) {
+            for x in (column - 1)...(column + 1) {
+                let (index, key) = Self.cell(x, y)
+                guard keys[index] == key else { continue }
+                least = min(least, means[index])
+                most = max(most, means[index])
+            }
+        }
+        return Cell(mean: means[middle], least: least, most: most, recent: recents[middle])
+    }
+
+    /// Takes what a picture shows at a place.
+    /// - Parameters:
+    ///   - gain: share of the new value that counts; nil for background.
+    ///   - recentGain: the same for what was shown last.
+    mutating func take(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
+        let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))
+        guard keys[index] == key else {
+            (keys[index], means[index], recents[index], counts[index]) = (key, value, value, 1)
+            return
+        }
+        recents[index] += recentGain * (value - recents[index])
+        if let gain {
+            means[index] += gain * (value - means[index])
+        } else {
+            means[index] += (value - means[index]) / Float(counts[index] + 1)
+            counts[index] = min(Self.settledCount, counts[index] + 1)
+        }
+    }
+}

@@ -1,0 +1,123 @@
+import Scene
+
+/// How a picture lies on the map of the background: stands tell their angles late and in steps.
+struct MapAlignment {
+    /// Cells by which the picture is moved.
+    var columns = 0.0
+    var rows = 0.0
+    /// How many times brighter the picture is than the map.
+    var light: Float = 1
+    /// Median distance from the map's values, grey values; nil where too little is known.
+    var residual: Float?
+
+    /// Every how many pixels are compared, and how strong their edges are: flat places say nothing.
+    private static let (stride, leastEdge) = (4, 10)
+    /// Pixels that must be known; fewer leave the stand's word.
+    private static let leastKnown = 60
+    /// Grey values below this tell nothing of the light.
+    private static let leastMean: Float = 20
+    /// Differences above this count as this: somebody stands there.
+    private static let mostDifference: Float = 30
+
+    private struct Sample {
+        var value: Float
+        var place: BackgroundMap.Place
+    }
+
+    /// No alignment.
+    init() {}
+
+    /// Where the picture fits best within four cells, to parts of a cell.
+    /// - Parameter light: how many times brighter the picture before was than the map.
+    init(
+        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ map: BackgroundMap, light: Float
+    ) {
+        self.light = light
+        let samples = Self.samples(picture, places, light)
+        var costs: [Int: Float] = [:]
+        func cost(_ columns: Int, _ rows: Int) -> Float {
+            let key = columns * 64 + rows
+            if let known = costs[key] { return known }
+            let found = Self.cost(samples, map, (columns, rows))
+            costs[key] = found
+            return found
+        }
+        var best = (columns: 0, rows: 0)
+        for columns in Swift.stride(from: -4, through: 4, by: 2) {
+            for rows in Swift.stride(from: -4, through: 4, by: 2)
+            where cost(columns, rows) < cost(best.columns, best.rows) {
+                best = (columns, rows)
+            }
+        }
+        let coarse = best
+        for columns in (coarse.columns - 1)...(coarse.columns + 1) {
+            for rows in (coarse.rows - 1)...(coarse.rows + 1)
+            where cost(columns, rows) < cost(best.columns, best.rows) {
+                best = (columns, rows)
+            }
+        }
+        guard cost(best.columns, best.rows).isFinite else { return }
+        let middle = cost(best.columns, best.rows)
+        columns =
+            Double(best.columns)
+            + Self.vertex(
+                cost(best.columns - 1, best.rows), middle, cost(best.columns + 1, best.rows))
+        rows =
+            Double(best.rows)
+            + Self.vertex(
+                cost(best.columns, best.rows - 1), middle, cost(best.columns, best.rows + 1))
+        let pairs = samples.compactMap { sample in
+            map.mean(at: sample.place, moved: best).map { (value: sample.value, mean: $0) }
+        }
+        let change =
+            Self.median(
+                pairs.filter { $0.mean >= Self.leastMean }.map { $0.value / $0.mean }) ?? 1
+        self.light = max(0.2, min(5, light * change))
+        residual = Self.median(pairs.map { abs($0.value / change - $0.mean) })
+    }
+
+    private static func median(_ values: [Float]) -> Float? {
+        values.isEmpty ? nil : values.sorted()[values.count / 2]
+    }
+
+    /// Places with edges, their values as they were in the map's light.
+    private static func samples(
+        _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ light: Float
+    ) -> [Sample] {
+        var samples: [Sample] = []
+        let width = picture.width
+        for y in Swift.stride(from: stride, to: picture.height - stride, by: stride) {
+            for x in Swift.stride(from: stride, to: width - stride, by: stride) {
+                let index = y * width + x
+                func step(_ a: Int, _ b: Int) -> Int {
+                    abs(Int(picture.values[a]) - Int(picture.values[b]))
+                }
+                guard step(index - 1, index + 1) + step(index - width, index + width) >= leastEdge
+                else { continue }
+                samples.append(
+                    Sample(value: Float(picture.values[index]) / light, place: places[index]))
+            }
+        }
+        return samples
+    }
+
+    /// Mean of the cut differences from the map; infinite where too little is known.
+    private static func cost(
+        _ samples: [Sample], _ map: BackgroundMap, _ moved: (columns: Int, rows: Int)
+    ) -> Float {
+        var (sum, known): (Float, Int) = (0, 0)
+        for sample in samples {
+            guard let mean = map.mean(at: sample.place, moved: moved) else { continue }
+            sum += min(mostDifference, abs(sample.value - mean))
+            known += 1
+        }
+        return known >= max(leastKnown, samples.count / 2) ? sum / Float(known) : .infinity
+    }
+
+    /// The least place of the parabola through three neighbours, within half a step.
+    private static func vertex(_ before: Float, _ middle: Float, _ after: Float) -> Double {
+        let bend = before - 2 * middle + after
+        guard bend.isFinite, bend > 1e-6 else { return 0 }
+        return Double(max(-0.5, min(0.5, (before - after) / (2 * bend))))
+    }
+}

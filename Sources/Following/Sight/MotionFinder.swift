@@ -1,0 +1,149 @@
+import Glibc
+import Scene
+
+/// Finds what moves before a camera that turns itself: the stand's angles tell how the background
+/// turns through the picture, and what differs from it moves or has moved. Distances are left aside:
+/// the camera turns about its own middle, as a stand's nearly does.
+public struct MotionFinder: Sendable {
+    /// Width of the picture that is looked at, in pixels.
+    private static let width = 160
+    /// A group counts as moving where this share of it changed just now. Guess.
+    private static let leastChanged = 0.05
+    /// Seconds after which what was left behind, and after which somebody who stands, becomes
+    /// background. Guesses.
+    private static let (leftSeconds, standsSeconds) = (0.3, 10.0)
+    /// Seconds over which "just now" reaches: three pictures.
+    private static let recentSeconds = 0.1
+    /// More of the picture than this cannot be somebody: the light changed, or the stand was pushed.
+    private static let mostForeground = 0.6
+
+    private let field: CameraField
+    private var map = BackgroundMap()
+    /// By how much the stand's word is off, in cells.
+    private var drift = (columns: 0.0, rows: 0.0)
+    /// How many times brighter the last picture was than the map.
+    private var light: Float = 1
+    private var former: [PictureBox] = []
+    private var last: Timestamp?
+
+    /// A finder that has seen nothing yet.
+    public init(field: CameraField) { self.field = field }
+
+    /// The boxes of what moves, largest first.
+    /// - Parameter angles: where the stand pointed when the picture was taken.
+    public mutating func find(
+        in picture: LumaPlane, at angles: StandAngles, time: Timestamp
+    ) -> [PictureBox] {
+        let small = picture.reduced(toWidth: Self.width)
+        guard small.width >= 16, small.height >= 16, angles.isFinite, field.fault == nil
+        else { return [] }
+        let seconds = last.map { max(0.001, min(1, time.seconds(since: $0))) } ?? 1 / 30
+        last = time
+        var places = places(of: small, at: angles)
+        let alignment = MapAlignment(small, places, map, light: light)
+        light = alignment.light
+        drift.columns += alignment.columns
+        drift.rows += alignment.rows
+        for index in places.indices {
+            places[index].column += Float(alignment.columns)
+            places[index].row += Float(alignment.rows)
+        }
+        let values = small.values.map { Float($0) / light }
+        let blobs = compared(values, small.width, places, alignment)
+        let foreground = blobs.pixels.count { $0.rawValue >= 2 }
+        if Double(foreground) > Self.mostForeground * Double(values.count) {
+            (map, former) = (BackgroundMap(), [])
+        } else {
+            former = chosen(blobs.blobs())
+        }
+        learn(blobs, places, seconds)
+        return former
+    }
+
+    /// Where each pixel lies on the map: exact every eight pixels, straight between them.
+    private func places(of picture: LumaPlane, at angles: StandAngles) -> [BackgroundMap.Place] {
+        let (width, height, step) = (picture.width, picture.height, 8)
+        // A cell is a pixel in the middle of the picture.
+        let cells = field.focalX * Double(width)
+        let columns = (width - 1) / step + 2
+        var (across, down): ([Float], [Float]) = ([], [])
+        for y in stride(from: 0, through: height - 1 + step, by: step) {
+            for x in 0..<columns {
+                let bearing = field.bearing(
+                    x: (Double(x * step) + 0.5) / Double(width),
+                    y: (Double(y) + 0.5) / Double(height), at: angles)
+                across.append(Float(bearing.yaw * cells + drift.columns))
+                down.append(Float(-bearing.pitch * cells + drift.rows))
+            }
+        }
+        func between(_ lattice: [Float], _ corner: Int, _ right: Float, _ low: Float) -> Float {
+            let upper = lattice[corner] * (1 - right) + lattice[corner + 1] * right
+            let lower =
+                lattice[corner + columns] * (1 - right) + lattice[corner + columns + 1] * right
+            return upper * (1 - low) + lower * low
+        }
+        var places: [BackgroundMap.Place] = []
+        places.reserveCapacity(width * height)
+        for y in 0..<height {
+            let low = Float(y % step) / Float(step)
+            for x in 0..<width {
+                let right = Float(x % step) / Float(step)
+                let corner = y / step * columns + x / step
+                places.append(
+                    .init(
+                        column: between(across, corner, right, low),
+                        row: between(down, corner, right, low)))
+            }
+        }
+        return places
+    }
+
+    /// What differs from the background.
+    private func compared(
+        _ values: [Float], _ width: Int, _ places: [BackgroundMap.Place],
+        _ alignment: MapAlignment
+    ) -> MovingBlobs {
+        // Noise and rounding, and three times what the background itself differs by.
+        let threshold = 10 + 3 * (alignment.residual ?? 10)
+        var means = [Float](repeating: .nan, count: values.count)
+        let pixels = values.indices.map { index -> MovingBlobs.Pixel in
+            guard let cell = map.cell(at: places[index]) else { return .unknown }
+            means[index] = cell.mean
+            let value = values[index]
+            if value > cell.least - threshold, value < cell.most + threshold {
+                return .background
+            }
+            return abs(value - cell.recent) > threshold ? .changing : .foreground
+        }
+        return MovingBlobs(
+            width: width, height: values.count / width, pixels: pixels, values: values,
+            means: means)
+    }
+
+    /// Of the groups those that move, and those that moved and stand now.
+    private func chosen(_ blobs: [MovingBlobs.Blob]) -> [PictureBox] {
+        blobs.filter { blob in
+            let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)
+            return blob.isInPicture
+                && (isMoving || former.contains { $0.overlap(with: blob.box) > 0.5 })
+        }.map(\.box)
+    }
+
+    private mutating func learn(
+        _ blobs: MovingBlobs, _ places: [BackgroundMap.Place], _ seconds: Double
+    ) {
+        func gain(_ span: Double) -> Float { Float(1 - exp(-seconds / span)) }
+        let (left, stands) = (gain(Self.leftSeconds), gain(Self.standsSeconds))
+        let recent = gain(Self.recentSeconds)
+        let (width, height) = (Double(blobs.width), Double(blobs.height))
+        for index in places.indices {
+            var share: Float?
+            if blobs.pixels[index].rawValue >= 2 {
+                let x = (Double(index % blobs.width) + 0.5) / width
+                let y = (Double(index / blobs.width) + 0.5) / height
+                share = former.contains { $0.contains(x: x, y: y) } ? stands : left
+            }
+            map.take(blobs.values[index], at: places[index], gain: share, recentGain: recent)
+        }
+    }
+}

@@ -1,0 +1,134 @@
+import Scene
+
+/// Groups pixels that differ from the background into boxes.
+struct MovingBlobs {
+    /// What hangs together.
+    struct Blob: Equatable {
+        /// As shares of the picture.
+        var box: PictureBox
+        /// Pixels that differ from the background, and which of them changed just now.
+        var area, changed: Int
+        /// Whether the picture, not the background, has an edge around it: somebody who walked off
+        /// is still in the background.
+        var isInPicture: Bool
+    }
+
+    /// What a pixel shows.
+    enum Pixel: UInt8 {
+        case unknown, background, foreground, changing
+    }
+
+    /// Side of a block in pixels; a block counts where this many of its pixels differ.
+    private static let (side, leastInBlock) = (4, 5)
+    /// The smallest area and height in pixels: 1 in 360 of a picture of 160×90. Guess.
+    private static let (leastArea, leastHeight) = (40, 6)
+
+    let width, height: Int
+    /// One for each pixel.
+    let pixels: [Pixel]
+    /// Grey values of each pixel and of the background there; the latter NaN where it is not known.
+    let values, means: [Float]
+
+    private var columns: Int { width / Self.side }
+    private var rows: Int { height / Self.side }
+
+    /// The groups, largest first.
+    func blobs() -> [Blob] {
+        var labels = blocks()
+        var found: [Blob] = []
+        for start in labels.indices where labels[start] == 0 {
+            let members = flood(from: start, &labels)
+            if let blob = blob(of: members) { found.append(blob) }
+        }
+        return found.sorted { $0.area > $1.area }
+    }
+
+    /// 0 for a block that differs, −1 for another.
+    private func blocks() -> [Int8] {
+        var labels = [Int8](repeating: -1, count: columns * rows)
+        for row in 0..<rows {
+            for column in 0..<columns {
+                var count = 0
+                for y in 0..<Self.side {
+                    let start = (row * Self.side + y) * width + column * Self.side
+                    for x in 0..<Self.side where pixels[start + x].rawValue >= 2 { count += 1 }
+                }
+                if count >= Self.leastInBlock { labels[row * columns + column] = 0 }
+            }
+        }
+        return labels
+    }
+
+    /// All blocks that hang together with one; those that are one block apart upwards or downwards
+    /// count too, since a belt may look like the wall behind it.
+    private func flood(from start: Int, _ labels: inout [Int8]) -> [Int] {
+        var (members, next) = ([start], 0)
+        labels[start] = 1
+        while next < members.count {
+            let (row, column) = (members[next] / columns, members[next] % columns)
+            next += 1
+            for y in max(0, row - 2)...min(rows - 1, row + 2) {
+                for x in max(0, column - 1)...min(columns - 1, column + 1)
+                where labels[y * columns + x] == 0 {
+                    labels[y * columns + x] = 1
+                    members.append(y * columns + x)
+                }
+            }
+        }
+        return members
+    }
+
+    private func blob(of blocks: [Int]) -> Blob? {
+        var across = [Int](repeating: 0, count: width)
+        var down = [Int](repeating: 0, count: height)
+        var (area, changed) = (0, 0)
+        var (seen, known): (Float, Float) = (0, 0)
+        for block in blocks {
+            let (top, left) = (block / columns * Self.side, block % columns * Self.side)
+            for y in top..<top + Self.side {
+                for x in left..<left + Self.side {
+                    let pixel = pixels[y * width + x]
+                    guard pixel.rawValue >= 2 else { continue }
+                    across[x] += 1
+                    down[y] += 1
+                    area += 1
+                    if pixel == .changing { changed += 1 }
+                    let edge = edge(at: x, y)
+                    seen += edge.picture
+                    known += edge.background
+                }
+            }
+        }
+        guard area >= Self.leastArea, let (left, right) = Self.extent(across),
+            let (top, bottom) = Self.extent(down), bottom - top >= Self.leastHeight
+        else { return nil }
+        let box = PictureBox(
+            x: Double(left) / Double(width), y: Double(top) / Double(height),
+            width: Double(right - left) / Double(width),
+            height: Double(bottom - top) / Double(height))
+        return Blob(box: box, area: area, changed: changed, isInPicture: seen >= known)
+    }
+
+    /// How much picture and background change from a pixel to the background left and right of it.
+    private func edge(at x: Int, _ y: Int) -> (picture: Float, background: Float) {
+        var sum: (picture: Float, background: Float) = (0, 0)
+        let index = y * width + x
+        // Two pixels apart: edges are a pixel wide or two.
+        for (isInside, other) in [(x >= 2, index - 2), (x + 2 < width, index + 2)]
+        where isInside && pixels[other] == .background {
+            sum.picture += abs(values[index] - values[other])
+            sum.background += abs(means[index] - means[other])
+        }
+        return sum
+    }
+
+    /// First and last line, plus one, with a fifth of the fullest line's pixels: thin rims of shadow
+    /// and misaligned edges do not count.
+    private static func extent(_ counts: [Int]) -> (Int, Int)? {
+        let least = max(2, (counts.max() ?? 0) / 5)
+        guard let first = counts.firstIndex(where: { $0 >= least }),
+            let last = counts.lastIndex(where: { $0 >= least })
+        else { return nil }
+        return (first, last + 1)
+    }
+}

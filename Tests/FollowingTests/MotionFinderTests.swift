@@ -1,0 +1,112 @@
+import FollowTrials
+import Following
+import Glibc
+import Scene
+import Simulator
+import Testing
+
+@Suite("What moves before a camera that turns")
+struct MotionFinderTests {
+    private static let degree = Double.pi / 180
+    private let room = StandRoom(seed: 3, width: 160, height: 90)
+
+    private func luma(_ picture: ColorImage) -> LumaPlane {
+        LumaPlane(
+            width: picture.width, height: picture.height,
+            values: (0..<picture.width * picture.height).map { UInt8(picture.gray($0)) })
+    }
+
+    /// Boxes of every picture, 30 a second.
+    /// - Parameters:
+    ///   - pan, yaw: degrees by time; where the camera points, and where the person is.
+    ///   - told: by how many degrees the stand tells a wrong angle.
+    private func film(
+        seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
+        told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
+    ) -> [(seconds: Double, truth: Double?, boxes: [PictureBox])] {
+        var finder = MotionFinder(field: CameraField(room.intrinsics))
+        var sight = VirtualSight(seed: 0)
+        (sight.fieldOfView, sight.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
+        return (0..<Int(seconds * 30)).map { index in
+            let time = Double(index) / 30
+            let (angle, place) = (pan(time) * Self.degree, yaw(time).map { $0 * Self.degree })
+            let people = place.map { [VirtualWalker(path: PersonPath(yaw: $0), seed: 4)] } ?? []
+            let picture = room.picture(of: people, seconds: time, pan: angle, tilt: 0)
+            var gray = luma(picture)
+            let share = light(time)
+            if share != 1 { gray.values = gray.values.map { UInt8(Double($0) * share) } }
+            let boxes = finder.find(
+                in: gray, at: StandAngles(pan: angle + told(time) * Self.degree, tilt: 0),
+                time: Timestamp(seconds: time))
+            let truth = place.flatMap {
+                sight.place(yaw: $0, pitch: 0, pan: angle, tilt: 0)?.x
+            }
+            return (time, truth, boxes)
+        }
+    }
+
+    /// Moments at which something was said to move.
+    private func moved(
+        _ film: [(seconds: Double, truth: Double?, boxes: [PictureBox])]
+    ) -> [Double] {
+        film.filter { !$0.boxes.isEmpty }.map(\.seconds)
+    }
+
+    /// Distances of the largest box's middle from the truth, as shares of the width; nil where
+    /// nothing was found.
+    private func errors(
+        _ film: [(seconds: Double, truth: Double?, boxes: [PictureBox])], from: Double
+    ) -> [Double?] {
+        film.filter { $0.seconds >= from }.map { moment in
+            guard let truth = moment.truth else { return nil }
+            return moment.boxes.first.map { abs($0.centreX - truth) }
+        }
+    }
+
+    @Test("a walker is found by a camera that turns with it at 20 degrees a second")
+    func walker() {
+        let film = film(seconds: 4, pan: { 20 * max(0, $0 - 1.5) }, yaw: { 20 * max(0, $0 - 1) })
+        let errors = errors(film, from: 2)
+        let found = errors.compactMap { $0 }
+        #expect(Double(found.count) > 0.95 * Double(errors.count), "\(found.count)")
+        #expect(mean(found) < 0.015, "\(mean(found))")
+        #expect((percentile(found, 0.95) ?? 1) < 0.03, "\(found)")
+    }
+
+    @Test("an empty room moves nothing, however the camera turns and tells its angles")
+    func empty() {
+        let swing = { (time: Double) in 30 * sin(1.5 * time) }
+        let wrong = { (time: Double) in 0.4 * sin(40 * time) + 0.3 * time }
+        let film = film(seconds: 5, pan: swing, yaw: { _ in nil }, told: wrong)
+        #expect(moved(film).isEmpty, "\(moved(film))")
+    }
+
+    @Test("light that goes down within a second moves nothing")
+    func light() {
+        let film = film(
+            seconds: 4, pan: { _ in 0 }, yaw: { _ in nil },
+            light: { 1 - 0.5 * max(0, min(1, $0 - 1)) })
+        #expect(moved(film).isEmpty, "\(moved(film))")
+    }
+
+    @Test("where somebody stood before walking off is forgotten; who stops is still seen")
+    func ghost() {
+        // Stands for 2 s, walks by 25 degrees, stands.
+        let film = film(
+            seconds: 7, pan: { _ in 0 }, yaw: { -10 + 20 * max(0, min(1.25, $0 - 2)) })
+        let after = film.filter { $0.seconds > 3.8 }
+        for moment in after {
+            let truth = moment.truth ?? 0
+            #expect(
+                moment.boxes.count == 1 && abs(moment.boxes[0].centreX - truth) < 0.03,
+                "\(moment)")
+        }
+    }
+}
+
+extension ColorImage {
+    /// The mean of a pixel's channels.
+    fileprivate func gray(_ index: Int) -> Int {
+        (Int(values[3 * index]) + Int(values[3 * index + 1]) + Int(values[3 * index + 2])) / 3
+    }
+}
