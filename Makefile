@@ -45,7 +45,7 @@ test-engines: build
 test-arm64: setup
 	scripts/check-arm64
 
-# Damaged bytes for what reads cameras; FUZZ_SECONDS=3600 for an hour of them.
+# Damaged bytes for what reads cameras and stands; FUZZ_SECONDS=3600 for an hour of them.
 FUZZ_SECONDS ?= 60
 fuzz: built-tests
 	scripts/fuzz $(FUZZ_SECONDS)
