@@ -197,6 +197,10 @@ struct WebTests {
             }
         }
         #expect(understood > 3000)
+        // Each interim answer was one more call on the stack, and one more copy of the rest.
+        let interim = Array(String(repeating: "HTTP/1.1 100 \r\n\r\n", count: 20_000).utf8)
+        #expect(HTTPResponse.read(interim + whole) == .nonsense)
+        #expect(HTTPResponse.read(interim.prefix(34) + whole) != .nonsense)
         let deep = String(repeating: "<a>", count: 10000)
         #expect(MarkupElement.root(of: Array(deep.utf8)) == nil)
         #expect(

@@ -18,9 +18,14 @@ struct HTTPResponse: Equatable, Sendable {
         case nonsense
     }
 
+    /// "100 Continue" and its like that are read before the answer itself at most. Guess.
+    private static let mostInterim = 16
+
     /// The response at the start of what came so far; `isClosed` where nothing more will come.
-    static func read(_ bytes: [UInt8], isClosed: Bool = false) -> Reading {
-        guard bytes.count <= mostBytes else { return .nonsense }
+    static func read(
+        _ bytes: [UInt8], isClosed: Bool = false, interim: Int = 0
+    ) -> Reading {
+        guard bytes.count <= mostBytes, interim <= mostInterim else { return .nonsense }
         let prefix = Array("HTTP/1.".utf8)
         guard bytes.starts(with: prefix.prefix(bytes.count)) else { return .nonsense }
         guard let end = Self.end(ofHeadIn: bytes) else {
@@ -38,8 +43,9 @@ struct HTTPResponse: Equatable, Sendable {
                 String(line[line.index(after: colon)...]).trimmingBlanks
         }
         let rest = bytes[(end + 4)...]
-        // "100 Continue" and its like come before the answer itself.
-        if status < 200 { return read(Array(rest), isClosed: isClosed) }
+        if status < 200 {
+            return read(Array(rest), isClosed: isClosed, interim: interim + 1)
+        }
         let keepsLine = headers["connection"]?.lowercased() != "close" && !isClosed
         func response(_ body: [UInt8]) -> Reading {
             .response(
