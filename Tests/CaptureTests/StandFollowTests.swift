@@ -5,6 +5,7 @@ import Scene
 import Simulator
 @testable import Stand
 import Testing
+import Vision
 
 @testable import Capture
 
@@ -12,14 +13,16 @@ import Testing
 struct StandFollowTests {
     private func follow(
         _ address: String, seconds: Double, people: Int = 1, mark: PictureBox? = nil,
+        look: FollowRun.Look? = nil,
         during: (FollowRun, FollowView) -> Void = { _, _ in }
     ) throws -> (summary: FollowSummary, events: [FollowEvent]) {
         let opened = try OpenedStand(address, isInStep: true, environment: [:])
         defer { opened.close() }
         var options = FollowRun.Options()
         (options.seconds, options.people, options.mark) = (seconds, people, mark)
+        options.look = look
         // The played detector needs no picture.
-        options.pictureWidth = mark == nil ? 32 : 160
+        options.pictureWidth = look != nil ? 320 : mark == nil ? 32 : 160
         let run = FollowRun(opened, options: options)
         let events = Events()
         let summary = try run.run(
@@ -55,6 +58,31 @@ struct StandFollowTests {
         #expect(summary.framesWithSubject > 150, "\(summary)")
         #expect(summary.panTravelDegrees > 25, "\(summary)")
         #expect(try #require(summary.meanErrorShare) < 0.1, "\(summary)")
+    }
+
+    @Test("who moves is followed without a face, in the pictures themselves")
+    func bodies() throws {
+        let (summary, _) = try follow("sim:stand", seconds: 8, look: .bodies)
+        #expect(try #require(summary.trueMeanErrorShare) < 0.035, "\(summary)")
+        #expect(summary.framesOutside == 0 && summary.panTravelDegrees > 60, "\(summary)")
+    }
+
+    @Test("what was marked is found again elsewhere; nothing like it is not")
+    func foundAgain() throws {
+        let room = StandRoom(seed: 3, width: 320, height: 180)
+        func frame(pan: Double) -> Frame {
+            let whole = room.picture(of: [], seconds: 0, pan: pan, tilt: 0)
+            return Frame(
+                index: 0, name: "f", timestamp: .zero, luma: ColorConversion.luma(whole),
+                preview: whole, original: .rgb(whole), intrinsics: room.intrinsics)
+        }
+        let box = PictureBox(x: 0.4, y: 0.3, width: 0.2, height: 0.4)
+        let look = try MarkedLook(frame(pan: 0), box)
+        // Turned by 10 degrees: the thing is 56 pixels of 320 farther left.
+        let found = try #require(try look.place(in: frame(pan: 10 * .pi / 180)))
+        #expect(abs(found.centreX - (0.5 - 0.1527)) < 0.02, "\(found)")
+        #expect(abs(found.centreY - 0.5) < 0.03, "\(found)")
+        #expect(try look.place(in: frame(pan: 120 * .pi / 180)) == nil)
     }
 
     @Test("pausing stops the motors, centring brings them home, and a hand steers")

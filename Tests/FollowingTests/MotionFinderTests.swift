@@ -23,7 +23,7 @@ struct MotionFinderTests {
     private func film(
         seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
-    ) -> [(seconds: Double, truth: Double?, boxes: [PictureBox])] {
+    ) -> [(seconds: Double, truth: Double?, boxes: [MovingBox])] {
         var finder = MotionFinder(field: CameraField(room.intrinsics))
         var sight = VirtualSight(seed: 0)
         (sight.fieldOfView, sight.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
@@ -47,7 +47,7 @@ struct MotionFinderTests {
 
     /// Moments at which something was said to move.
     private func moved(
-        _ film: [(seconds: Double, truth: Double?, boxes: [PictureBox])]
+        _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])]
     ) -> [Double] {
         film.filter { !$0.boxes.isEmpty }.map(\.seconds)
     }
@@ -55,11 +55,11 @@ struct MotionFinderTests {
     /// Distances of the largest box's middle from the truth, as shares of the width; nil where
     /// nothing was found.
     private func errors(
-        _ film: [(seconds: Double, truth: Double?, boxes: [PictureBox])], from: Double
+        _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])], from: Double
     ) -> [Double?] {
         film.filter { $0.seconds >= from }.map { moment in
             guard let truth = moment.truth else { return nil }
-            return moment.boxes.first.map { abs($0.centreX - truth) }
+            return moment.boxes.first.map { abs($0.box.centreX - truth) }
         }
     }
 
@@ -70,6 +70,7 @@ struct MotionFinderTests {
         let found = errors.compactMap { $0 }
         #expect(Double(found.count) > 0.95 * Double(errors.count), "\(found.count)")
         #expect(mean(found) < 0.015, "\(mean(found))")
+        #expect(Set(film.filter { $0.seconds > 2 }.flatMap { $0.boxes.map(\.number) }).count == 1)
         #expect((percentile(found, 0.95) ?? 1) < 0.03, "\(found)")
     }
 
@@ -98,7 +99,7 @@ struct MotionFinderTests {
         for moment in after {
             let truth = moment.truth ?? 0
             #expect(
-                moment.boxes.count == 1 && abs(moment.boxes[0].centreX - truth) < 0.03,
+                moment.boxes.count == 1 && abs(moment.boxes[0].box.centreX - truth) < 0.03,
                 "\(moment)")
         }
     }

@@ -113,11 +113,17 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     /// width, over these frames but those of the first two seconds.
     public var meanErrorShare: Double?
     public var percentile95ErrorShare: Double?
+    /// The same as the virtual stand knows it, in every picture; nil on a real one.
+    public var trueMeanErrorShare: Double?
+    public var truePercentile95ErrorShare: Double?
+    /// Pictures of these that did not show the subject's middle.
+    public var framesOutside: Int?
     /// What the pan motor was told to travel.
     public var panTravelDegrees = 0.0
     public var watchdogStops = 0
     /// Processor time of a frame, detector included.
     public var medianFrameMilliseconds: Double?
+    public var meanFrameMilliseconds: Double?
 }
 
 /// Four decimals are enough for shares, degrees and seconds.

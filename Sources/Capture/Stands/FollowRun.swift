@@ -23,12 +23,22 @@ public final class FollowRun: Sendable {
         case quit
     }
 
+    /// Who is looked for in the pictures.
+    public enum Look: String, CaseIterable, Sendable {
+        /// Faces, by a network.
+        case faces
+        /// Who moves, with or without a face.
+        case bodies
+    }
+
     /// How it is done.
     public struct Options: Sendable {
         /// How long; nil until it is stopped.
         public var seconds: Double?
-        /// What a person marked in the first picture; nil to look for faces.
+        /// What a person marked in the first picture; nil to look for somebody.
         public var mark: PictureBox?
+        /// Who is looked for; nil for faces, on the virtual stand for what its detector plays.
+        public var look: Look?
         public var framing = Following.FramingMode.automatic
         /// People before the virtual stand: 1 or 2.
         public var people = 1
@@ -64,8 +74,8 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
-        let (camera, eye) = try eyes(source)
-        var sight = eye
+        let camera = try camera(source)
+        var sight: (any SubjectSight)?
         defer { camera.close() }
         var work = FollowWork(stand: opened.stand, options: options, report: report)
         while !isInterrupted(), let event = try camera.next() {
@@ -74,14 +84,20 @@ public final class FollowRun: Sendable {
                 let begun = SystemClock.thread.milliseconds
                 if opened.world?.isInStep == true { opened.stand.beat() }
                 if let fault = opened.stand.snapshot.fault { throw fault }
-                let found = try sight.sightings(in: frame)
+                var eye = try sight ?? eyes(camera, frame)
+                let angles = try work.begin(with: frame)
+                let found = try eye.sightings(in: frame, at: angles)
+                sight = eye
                 let asked = intents.withLock { waiting in
                     defer { waiting = [] }
                     return waiting
                 }
                 if asked.contains(.quit) { return work.finish(stand: opened.stand) }
-                try work.take(frame, found, asked)
+                try work.take(found, asked)
                 work.note(milliseconds: SystemClock.thread.milliseconds - begun)
+                if let virtual = camera as? PanTiltCamera {
+                    work.note(truth: virtual.truePlace)
+                }
                 show(frame, work.view, opened.stand.snapshot)
                 if let seconds = options.seconds, work.seconds >= seconds {
                     return work.finish(stand: opened.stand)
@@ -94,14 +110,29 @@ public final class FollowRun: Sendable {
         return work.finish(stand: opened.stand)
     }
 
-    /// The camera on the stand, and what finds subjects in its pictures.
-    private func eyes(_ source: (any FrameSource)?) throws -> (any FrameSource, any SubjectSight) {
-        let marked: (any SubjectSight)? = options.mark.map { MarkedSight(box: $0) }
-        if let source { return (source, try marked ?? FaceSight()) }
+    /// The camera on the stand.
+    private func camera(_ source: (any FrameSource)?) throws -> any FrameSource {
+        // Missing networks are told before anything moves.
+        if source != nil || options.look == .faces, options.mark == nil, options.look != .bodies {
+            _ = try FaceSight()
+        }
+        if let source { return source }
         guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
-        let camera = PanTiltCamera(
-            world: world, people: options.people, width: options.pictureWidth)
-        return (camera, marked ?? PlayedSight(camera: camera))
+        return PanTiltCamera(
+            world: world, people: options.people, width: options.pictureWidth,
+            hasFaces: options.look == .faces)
+    }
+
+    /// What finds subjects in the pictures, of which this is the first.
+    private func eyes(_ camera: any FrameSource, _ frame: Frame) throws -> any SubjectSight {
+        if let mark = options.mark { return MarkedSight(box: mark) }
+        switch options.look {
+        case .bodies: return BodySight(field: FollowWork.field(of: frame, options))
+        case .faces: return try FaceSight()
+        case nil:
+            if let virtual = camera as? PanTiltCamera { return PlayedSight(camera: virtual) }
+            return try FaceSight()
+        }
     }
 }
 

@@ -15,8 +15,9 @@ struct FollowWork {
     private var isPaused = false
     private var isCentring = false
     private var summary: FollowSummary
-    private var errors: [Double] = []
-    private var milliseconds: [Double] = []
+    private var tally = FollowTally()
+    /// When the picture at hand was taken.
+    private var taken = Timestamp.zero
     /// What is known now.
     private(set) var view = FollowView()
 
@@ -31,38 +32,42 @@ struct FollowWork {
     /// Seconds since the first picture.
     var seconds: Double { begun.map { now.seconds(since: $0) } ?? 0 }
 
-    /// Takes a picture with what was found in it, and what a person asked for.
-    mutating func take(
-        _ frame: Frame, _ found: [Sighting], _ asked: [FollowRun.Intent]
-    ) throws {
+    /// Begins with a picture: where the stand pointed when it was taken.
+    mutating func begin(with frame: Frame) throws -> Following.StandAngles {
         now = max(now, stand.now)
         if follower == nil { try begin(frame) }
-        for intent in asked { try obey(intent) }
         // Cameras stamp with the machine's time; others' clocks are not ours.
         let age = now.seconds(since: frame.timestamp)
-        let taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
-        var inputs: [FollowingInput] = []
+        taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
         let snapshot = stand.snapshot
         if snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         {
             lastReading = time
-            inputs.append(
+            try ask(
                 .reported(
                     Following.StandAngles(pan: angles.pan, tilt: angles.tilt),
                     takenAt: min(time, now), at: now))
         }
-        inputs += [.saw(found, takenAt: taken, at: now), .ticked(at: now)]
-        for input in inputs { try ask(input) }
+        return follower?.angles(at: taken) ?? .zero
+    }
+
+    /// Takes what was found in the picture, and what a person asked for.
+    mutating func take(_ found: [Sighting], _ asked: [FollowRun.Intent]) throws {
+        now = max(now, stand.now)
+        for intent in asked { try obey(intent) }
+        for input in [FollowingInput.saw(found, takenAt: taken, at: now), .ticked(at: now)] {
+            try ask(input)
+        }
         summary.frames += 1
         let known = follower?.snapshot ?? FollowingSnapshot()
         view = FollowView(known, seconds: seconds)
-        if isPaused { hold(snapshot) }
+        if isPaused { hold(stand.snapshot) }
         if let primary = known.subjects.first(where: { $0.id == known.primary }),
             !primary.isHidden
         {
             summary.framesWithSubject += 1
-            if seconds > 2, !isPaused, let error = known.errorShare { errors.append(error) }
+            if seconds > 2, !isPaused, let error = known.errorShare { tally.errors.append(error) }
         }
         tellView()
     }
@@ -84,19 +89,28 @@ struct FollowWork {
     }
 
     /// Counts the processor time of a picture.
-    mutating func note(milliseconds spent: Double) { milliseconds.append(spent) }
+    mutating func note(milliseconds spent: Double) { tally.milliseconds.append(spent) }
+
+    /// Counts where the subject really was in the picture, as share of its width; nil for behind
+    /// the camera.
+    mutating func note(truth place: Double?) {
+        guard seconds > 2, !isPaused else { return }
+        tally.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)
+        if !(place.map { (0...1).contains($0) } ?? false) { tally.framesOutside += 1 }
+    }
 
     private mutating func begin(_ frame: Frame) throws {
         begun = now
         var made = try Follower(
-            stand: try Self.traits(of: stand), camera: field(of: frame))
+            stand: try Self.traits(of: stand), camera: Self.field(of: frame, options))
         for command in made.ingest(.framed(options.framing, at: now)) { tell(command) }
         let commands = made.ingest(.started(at: now))
         follower = made
         try perform(commands)
     }
 
-    private func field(of frame: Frame) -> CameraField {
+    /// What part of the world a picture shows.
+    static func field(of frame: Frame, _ options: FollowRun.Options) -> CameraField {
         guard let angle = options.fieldOfView else { return CameraField(frame.intrinsics) }
         return CameraField(
             horizontalFieldOfView: angle,
@@ -194,13 +208,7 @@ struct FollowWork {
         summary.seconds = rounded(seconds)
         summary.watchdogStops = stand.snapshot.watchdogStops
         summary.panTravelDegrees = rounded(summary.panTravelDegrees)
-        if !errors.isEmpty {
-            let sorted = errors.sorted()
-            summary.meanErrorShare = rounded(sorted.reduce(0, +) / Double(sorted.count))
-            summary.percentile95ErrorShare = rounded(sorted[sorted.count * 95 / 100])
-        }
-        let times = milliseconds.sorted()
-        if !times.isEmpty { summary.medianFrameMilliseconds = rounded(times[times.count / 2]) }
+        tally.write(into: &summary)
         report(.summary(summary))
         return summary
     }

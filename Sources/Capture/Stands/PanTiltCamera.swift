@@ -14,32 +14,46 @@ final class PanTiltCamera: FrameSource {
     private var index = 0
     private var isOpen = true
     private var findings: [VirtualSight.Finding] = []
+    /// Where the first person's middle is in the newest picture, as share of its width; nil behind
+    /// the camera.
+    private(set) var truePlace: Double?
 
     private static let framesPerSecond = 30.0
     /// The walker stands still after ten minutes.
     private static let walkSeconds = 600.0
 
     /// A camera that sees one person who walks to and fro, or two who cross.
-    /// - Parameter width: of its pictures in pixels; they are 16 to 9.
+    /// - Parameters:
+    ///   - width: of its pictures in pixels; they are 16 to 9.
+    ///   - hasFaces: whether people are so near that their faces can be seen, and have some.
     init(
-        world: VirtualStandWorld, people count: Int = 1, width: Int = 320, seed: UInt64 = 1
+        world: VirtualStandWorld, people count: Int = 1, width: Int = 320, seed: UInt64 = 1,
+        hasFaces: Bool = false
     ) {
         self.world = world
         room = StandRoom(seed: seed, width: width, height: width * 9 / 16)
         detector = VirtualSight(seed: seed)
         (detector.fieldOfView, detector.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
+        var walkers: [VirtualWalker]
         if count > 1 {
             let paths = PersonPath.crossing(passes: 200, meets: false, seed: seed)
-            people = [
+            walkers = [
                 VirtualWalker(path: paths.first, seed: seed),
                 VirtualWalker(path: paths.other, distance: 4, seed: seed &+ 3),
             ]
         } else {
-            people = [
+            walkers = [
                 VirtualWalker(
                     path: .walking(speed: 20, seconds: Self.walkSeconds, seed: seed), seed: seed)
             ]
         }
+        if hasFaces {
+            for index in walkers.indices {
+                (walkers[index].width, walkers[index].height) = (0.24, 0.8)
+                walkers[index].portrait = StandPortrait(number: index)
+            }
+        }
+        people = walkers
         description = SourceDescription(
             name: "sim:" + world.name, format: "camera of the virtual stand", kind: .live,
             frameCount: nil, hasPoses: false, hasDepth: false, isMetric: false,
@@ -62,6 +76,10 @@ final class PanTiltCamera: FrameSource {
         let truth = world.truth(at: time)
         findings = detector.look(
             at: people, seconds: time.seconds, pan: truth.pan, tilt: truth.tilt)
+        let direction = people[0].path.direction(at: time.seconds)
+        truePlace =
+            detector.place(
+                yaw: direction.yaw, pitch: direction.pitch, pan: truth.pan, tilt: truth.tilt)?.x
         let picture = room.picture(
             of: people, seconds: time.seconds, pan: truth.pan, tilt: truth.tilt)
         defer { index += 1 }

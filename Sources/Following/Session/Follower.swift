@@ -152,6 +152,11 @@ public struct Follower: Sendable {
     /// What a person's hand wants; cut to the stand's speed and range.
     var steeredRates: StandRates { hand.rates }
 
+    /// Where it believes that the stand pointed when a picture was taken.
+    public func angles(at taken: Timestamp) -> StandAngles {
+        history.angles(at: taken.advanced(bySeconds: exposure.seconds))
+    }
+
     /// What is known now.
     public var snapshot: FollowingSnapshot { snapshot(at: now) }
 }

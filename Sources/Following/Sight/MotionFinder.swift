@@ -23,7 +23,8 @@ public struct MotionFinder: Sendable {
     private var drift = (columns: 0.0, rows: 0.0)
     /// How many times brighter the last picture was than the map.
     private var light: Float = 1
-    private var former: [PictureBox] = []
+    private var former: [MovingBox] = []
+    private var nextNumber = 1
     private var last: Timestamp?
 
     /// A finder that has seen nothing yet.
@@ -33,7 +34,7 @@ public struct MotionFinder: Sendable {
     /// - Parameter angles: where the stand pointed when the picture was taken.
     public mutating func find(
         in picture: LumaPlane, at angles: StandAngles, time: Timestamp
-    ) -> [PictureBox] {
+    ) -> [MovingBox] {
         let small = picture.reduced(toWidth: Self.width)
         guard small.width >= 16, small.height >= 16, angles.isFinite, field.fault == nil
         else { return [] }
@@ -54,10 +55,13 @@ public struct MotionFinder: Sendable {
         if Double(foreground) > Self.mostForeground * Double(values.count) {
             (map, former) = (BackgroundMap(), [])
         } else {
-            former = chosen(blobs.blobs())
+            let boxes = MovingBox.joined(
+                chosen(blobs.blobs()), after: former,
+                aspect: Double(small.width) / Double(small.height))
+            former = MovingBox.numbered(boxes, after: former, next: &nextNumber, at: time)
         }
         learn(blobs, places, seconds)
-        return former
+        return former.filter { $0.seenAt == time }
     }
 
     /// Where each pixel lies on the map: exact every eight pixels, straight between them.
@@ -125,7 +129,7 @@ public struct MotionFinder: Sendable {
         blobs.filter { blob in
             let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)
             return blob.isInPicture
-                && (isMoving || former.contains { $0.overlap(with: blob.box) > 0.5 })
+                && (isMoving || former.contains { $0.box.overlap(with: blob.box) > 0.5 })
         }.map(\.box)
     }
 
@@ -141,7 +145,7 @@ public struct MotionFinder: Sendable {
             if blobs.pixels[index].rawValue >= 2 {
                 let x = (Double(index % blobs.width) + 0.5) / width
                 let y = (Double(index / blobs.width) + 0.5) / height
-                share = former.contains { $0.contains(x: x, y: y) } ? stands : left
+                share = former.contains { $0.box.contains(x: x, y: y) } ? stands : left
             }
             map.take(blobs.values[index], at: places[index], gain: share, recentGain: recent)
         }

@@ -124,15 +124,20 @@ public struct StandRoom: Sendable {
             for x in max(0, Int(left))..<max(0, min(width, Int(left + w) + 1)) {
                 let (u, v) = ((Double(x) - left) / w, (Double(y) - top) / h)
                 guard (0...1).contains(u), (0...1).contains(v) else { continue }
-                let isHead =
-                    ((u - 0.5) / 0.3) * ((u - 0.5) / 0.3)
-                    + ((v - 0.17) / 0.17) * ((v - 0.17) / 0.17) <= 1
+                // The head's square: as high as the oval, in pixels as wide as high.
+                let face = person.portrait?.color(
+                    x: 0.5 + (u - 0.5) * w / (0.34 * h), y: v / 0.34)
+                let isOval =
+                    person.portrait == nil
+                    && ((u - 0.5) / 0.3) * ((u - 0.5) / 0.3)
+                        + ((v - 0.17) / 0.17) * ((v - 0.17) / 0.17) <= 1
+                let isHead = isOval || face != nil
                 let isBody = v > 0.32 && abs(u - 0.5) < 0.5 - 0.1 * (v - 0.32)
                 guard isHead || isBody else { continue }
                 let skin = SIMD3<Float>(205, 165, 140)
                 // Stripes give optical flow something to hold on to.
                 let stripe: Float = Int(v * 12) % 2 == 0 ? 1 : 0.6
-                let shade = isHead ? skin : clothes * stripe
+                let shade = face ?? (isHead ? skin : clothes * stripe)
                 let index = 3 * (y * width + x)
                 values[index] = UInt8(max(0, min(255, shade.x)))
                 values[index + 1] = UInt8(max(0, min(255, shade.y)))

@@ -11,6 +11,8 @@ public struct VirtualWalker: Sendable {
     public var distance: Double
     /// How it looks: shares of 16 colours, like a histogram.
     public var look: [Float]
+    /// Its head; nil for a plain oval.
+    public var portrait: StandPortrait?
 
     /// A person whose colours follow from the seed.
     public init(

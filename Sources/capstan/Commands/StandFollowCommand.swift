@@ -11,7 +11,8 @@ struct StandFollowCommand: ParsableCommand {
         abstract: "Let a stand follow a face, or something that you marked.",
         discussion: """
             sim:stand brings its own room, people and detector. A real camera looks for faces with \
-            the network that scripts/fetch-face-model fetches; --mark follows anything else.
+            the network that scripts/fetch-face-model fetches; --look bodies follows who moves \
+            without any network, --mark anything else.
 
             EXAMPLES
               capstan stand follow sim:stand --seconds 20
@@ -34,6 +35,9 @@ struct StandFollowCommand: ParsableCommand {
             valueName: "x,y,width,height"))
     var mark: String?
 
+    @Option(help: "Who is looked for: faces, or bodies, which are found by their motion.")
+    var look: FollowRun.Look?
+
     @Option(help: "People before the virtual stand: 1, or 2 who cross.")
     var people = 1
 
@@ -47,6 +51,7 @@ struct StandFollowCommand: ParsableCommand {
         if FramingMode(rawValue: framing) == nil {
             throw ValidationError("--framing is automatic, center, left or right.")
         }
+        if look != nil, mark != nil { throw ValidationError("Give --look or --mark, not both.") }
         if !(1...2).contains(people) { throw ValidationError("--people is 1 or 2.") }
         if let seconds, !(seconds > 0 && seconds <= 1e6) {
             throw ValidationError("--seconds is above 0.")
@@ -74,6 +79,7 @@ struct StandFollowCommand: ParsableCommand {
         var options = FollowRun.Options()
         options.seconds = seconds ?? (opened.world == nil || hasScreen ? nil : 30)
         (options.mark, options.people) = (try box(), people)
+        options.look = look
         options.framing = FramingMode(rawValue: framing) ?? .automatic
         options.fieldOfView = try camera.angle()
         let source = try camera.opened(for: place.address)
@@ -108,38 +114,4 @@ struct StandFollowCommand: ParsableCommand {
     }
 }
 
-/// `capstan stand calibrate`: what a stand's numbers mean.
-struct StandCalibrateCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "calibrate",
-        abstract: "Find a stand's signs, speeds and delay from small steps and its picture.",
-        discussion: """
-            Point the camera at a room with edges where nothing moves. Each axis turns forth and \
-            back for about seven seconds. What is found is kept under the stand's serial number.
-            """)
-
-    @OptionGroup var place: StandCommand.Place
-
-    @OptionGroup var camera: StandCamera
-
-    func run() throws {
-        let interrupt = InterruptFlag.install()
-        let opened = try place.opened(isInStep: true)
-        defer { opened.close() }
-        let source = try camera.opened(for: place.address)
-        let findings = try StandCalibrator(opened).run(
-            source: source, fieldOfView: try camera.angle(),
-            isInterrupted: { interrupt.isRaised })
-        if interrupt.isRaised {
-            say("Interrupted; the motors were stopped, and nothing was kept.")
-            leave(.interrupted)
-        }
-        for finding in findings {
-            if place.json {
-                put(try finding.jsonLine())
-            } else {
-                finding.lines.forEach(put)
-            }
-        }
-    }
-}
+extension FollowRun.Look: ExpressibleByArgument {}

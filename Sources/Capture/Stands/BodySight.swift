@@ -1,0 +1,27 @@
+import Following
+import Scene
+
+/// Who moves before the camera, with or without a face; who stands still from the start is not seen.
+struct BodySight: SubjectSight {
+    private var finder: MotionFinder
+    /// Boxes of what moves jump more than those of a detector: a pixel of 160. Measured with
+    /// `MotionFinderTests`.
+    private static let deviation = 0.008
+    /// Bodies are upright; what is much wider than high, in pixels, is something else.
+    private static let mostWidthByHeight = 1.25
+
+    /// Eyes behind this camera.
+    init(field: CameraField) { finder = MotionFinder(field: field) }
+
+    mutating func sightings(in frame: Frame, at angles: StandAngles) -> [Sighting] {
+        let shape = Double(frame.luma.width) / Double(frame.luma.height)
+        return finder.find(in: frame.luma, at: angles, time: frame.timestamp).map { found in
+            let box = found.box
+            let isUpright = box.width * shape < Self.mostWidthByHeight * box.height
+            return Sighting(
+                box: box, kind: isUpright ? .body : .object,
+                look: frame.preview.map { ColorLook.histogram(of: $0, in: box) } ?? [],
+                mark: found.number, deviation: Self.deviation)
+        }
+    }
+}

@@ -1,0 +1,53 @@
+import Following
+import Scene
+import Vision
+
+/// A box that optical flow of its corners carries from picture to picture.
+struct FlowedBox {
+    private(set) var box: PictureBox
+    private var corners: [Vector2] = []
+
+    /// Corners that are followed at most and at least; with fewer nothing is said.
+    private static let (most, fewest) = (60, 6)
+
+    /// What is in this box of a picture.
+    init(_ box: PictureBox, in luma: LumaPlane) throws {
+        self.box = box
+        try findCorners(luma)
+    }
+
+    /// Whether it holds enough to be followed.
+    var isHeld: Bool { corners.count >= Self.fewest }
+
+    /// Goes on to the next picture; false where it was lost.
+    mutating func follow(
+        from former: ImagePyramid, to pyramid: ImagePyramid, luma: LumaPlane
+    ) throws -> Bool {
+        guard isHeld else { return false }
+        let moved = try OpticalFlow().follow(corners, from: former, to: pyramid, guesses: corners)
+        let pairs = zip(corners, moved).compactMap { from, to in to.map { (from: from, to: $0) } }
+        guard pairs.count >= Self.fewest else { return false }
+        let shift = Vector2(
+            PictureShift.median(pairs.map { $0.to.x - $0.from.x }),
+            PictureShift.median(pairs.map { $0.to.y - $0.from.y }))
+        // What does not go with the others is background, or was followed badly.
+        corners = pairs.filter { ($0.to - $0.from - shift).length < 3 }.map(\.to)
+        box.x += shift.x / Double(luma.width)
+        box.y += shift.y / Double(luma.height)
+        let isInside = box.centreX > 0 && box.centreX < 1 && box.centreY > 0 && box.centreY < 1
+        guard isInside, isHeld else { return false }
+        if corners.count < Self.most / 2 { try findCorners(luma) }
+        return true
+    }
+
+    private mutating func findCorners(_ luma: LumaPlane) throws {
+        let (width, height) = (Double(luma.width), Double(luma.height))
+        // The inner part: corners at the rim belong to the background.
+        let inner = PictureBox(
+            x: box.x + box.width * 0.1, y: box.y + box.height * 0.1, width: box.width * 0.8,
+            height: box.height * 0.8)
+        corners = try CornerDetector.corners(in: luma, fastThreshold: 8)
+            .filter { inner.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
+            .prefix(Self.most).map(\.pixel)
+    }
+}

@@ -1,0 +1,29 @@
+/// What is counted while somebody is followed.
+struct FollowTally {
+    /// Distances from the set-point as the follower sees them, shares of the picture's width.
+    var errors: [Double] = []
+    /// The same as they are; empty where nobody knows.
+    var trueErrors: [Double] = []
+    /// Pictures that did not show the subject's middle.
+    var framesOutside = 0
+    /// Processor time of each picture.
+    var milliseconds: [Double] = []
+
+    /// Writes means and shares.
+    func write(into summary: inout FollowSummary) {
+        func high(_ values: [Double]) -> Double? {
+            values.isEmpty ? nil : rounded(values.sorted()[values.count * 95 / 100])
+        }
+        func mean(_ values: [Double]) -> Double? {
+            values.isEmpty ? nil : rounded(values.reduce(0, +) / Double(values.count))
+        }
+        summary.meanErrorShare = mean(errors)
+        summary.percentile95ErrorShare = high(errors)
+        summary.trueMeanErrorShare = mean(trueErrors)
+        summary.truePercentile95ErrorShare = high(trueErrors)
+        if !trueErrors.isEmpty { summary.framesOutside = framesOutside }
+        summary.meanFrameMilliseconds = mean(milliseconds)
+        let times = milliseconds.sorted()
+        if !times.isEmpty { summary.medianFrameMilliseconds = rounded(times[times.count / 2]) }
+    }
+}

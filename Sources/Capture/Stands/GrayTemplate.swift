@@ -1,0 +1,81 @@
+import Following
+import Scene
+
+/// A small grey picture of something, to be found again.
+struct GrayTemplate {
+    /// Size as shares of the picture.
+    let width, height: Double
+    private let columns, rows: Int
+    private let values: [Float]
+
+    init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
+        let small = luma.reduced(toWidth: target)
+        let left = Int(box.x * Double(small.width))
+        let top = Int(box.y * Double(small.height))
+        columns = max(3, Int(box.width * Double(small.width)))
+        rows = max(3, Int(box.height * Double(small.height)))
+        guard left >= 0, top >= 0, left + columns <= small.width, top + rows <= small.height
+        else { return nil }
+        (width, height) = (box.width, box.height)
+        values = Self.normalised(small, left, top, columns, rows)
+    }
+
+    /// Where it is most alike, with the correlation, -1 to 1; nil where the picture is too small.
+    func place(in luma: LumaPlane, width target: Int) -> (box: PictureBox, correlation: Double)? {
+        let small = luma.reduced(toWidth: target)
+        guard small.width >= columns, small.height >= rows else { return nil }
+        var best = (x: 0, y: 0, correlation: -1.0)
+        for top in 0...(small.height - rows) {
+            for left in 0...(small.width - columns) {
+                let correlation = correlation(with: small, left, top)
+                if correlation > best.correlation { best = (left, top, correlation) }
+            }
+        }
+        let box = PictureBox(
+            x: Double(best.x) / Double(small.width), y: Double(best.y) / Double(small.height),
+            width: width, height: height)
+        return (box, best.correlation)
+    }
+
+    /// Correlation with the place of the picture that begins here. The values of this have mean 0, so
+    /// that the mean of the place drops out of their product.
+    private func correlation(with plane: LumaPlane, _ left: Int, _ top: Int) -> Double {
+        let (pixels, own) = (plane.values.span, values.span)
+        var (sum, squares): (Int32, Int32) = (0, 0)
+        var product: Float = 0
+        for y in 0..<rows {
+            let row = (top + y) * plane.width + left
+            for x in 0..<columns {
+                let value = Int32(pixels[row + x])
+                sum &+= value
+                squares &+= value &* value
+                product += own[y * columns + x] * Float(value)
+            }
+        }
+        let count = Double(rows * columns)
+        let variance = Double(squares) - Double(sum) * Double(sum) / count
+        return variance < 1 ? 0 : Double(product) / variance.squareRoot()
+    }
+
+    /// Grey values with mean 0 and length 1.
+    private static func normalised(
+        _ plane: LumaPlane, _ left: Int, _ top: Int, _ columns: Int, _ rows: Int
+    ) -> [Float] {
+        var values: [Float] = []
+        values.reserveCapacity(columns * rows)
+        for y in top..<top + rows {
+            for x in left..<left + columns {
+                values.append(Float(plane.values[y * plane.width + x]))
+            }
+        }
+        let mean = values.reduce(0, +) / Float(values.count)
+        var square: Float = 0
+        for index in values.indices {
+            values[index] -= mean
+            square += values[index] * values[index]
+        }
+        let length = max(1e-6, square.squareRoot())
+        for index in values.indices { values[index] /= length }
+        return values
+    }
+}

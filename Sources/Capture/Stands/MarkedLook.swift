@@ -1,0 +1,89 @@
+import Following
+import Glibc
+import Scene
+import Vision
+
+/// How something that a person marked looked then, to find it again: ORB features, colours and a
+/// small grey picture. Where the grey picture is not found any more, since the thing is turned,
+/// nearer or farther, features vote for a place; the colours must agree with either.
+struct MarkedLook {
+    private let box: PictureBox
+    private let features: Features
+    /// Middle of the box in pixels.
+    private let middle: Vector2
+    private let colors: [Float]
+    private let template: GrayTemplate?
+
+    /// Width of the picture in which the grey picture is looked for, in pixels.
+    private static let searchWidth = 80
+    /// Features that are looked for in a picture.
+    private static let mostFeatures = 500
+    /// Features that must agree on a place. Guess.
+    private static let fewestVotes = 6
+    /// Correlation and likeness of colours from which on a place is taken for the thing; where no
+    /// colour is known the correlation decides. Guesses.
+    private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
+
+    /// What is in a box of a picture.
+    init(_ frame: Frame, _ box: PictureBox) throws {
+        self.box = box
+        let luma = frame.luma
+        let (width, height) = (Double(luma.width), Double(luma.height))
+        middle = Vector2(box.centreX * width, box.centreY * height)
+        let all = try FeatureDetector.orb(in: luma, count: Self.mostFeatures)
+        features = all.selected(
+            all.keypoints.indices.filter {
+                let pixel = all.keypoints[$0].pixel
+                return box.contains(x: pixel.x / width, y: pixel.y / height)
+            })
+        colors = frame.preview.map { ColorLook.histogram(of: $0, in: box) } ?? []
+        template = GrayTemplate(luma, box, width: Self.searchWidth)
+    }
+
+    /// Where it is in a picture; nil where nothing is alike enough.
+    func place(in frame: Frame) throws -> PictureBox? {
+        if let found = template?.place(in: frame.luma, width: Self.searchWidth),
+            found.correlation > Self.leastCorrelation, isAlike(found.box, frame)
+        {
+            return found.box
+        }
+        return try placeByFeatures(frame.luma).flatMap { isAlike($0, frame) ? $0 : nil }
+    }
+
+    private func isAlike(_ place: PictureBox, _ frame: Frame) -> Bool {
+        guard !colors.isEmpty, let picture = frame.preview else { return true }
+        return ColorLook.likeness(colors, ColorLook.histogram(of: picture, in: place))
+            > Self.leastLikeness
+    }
+
+    /// Each pair of features votes for the place of the middle, by the size and direction of both.
+    private func placeByFeatures(_ luma: LumaPlane) throws -> PictureBox? {
+        guard features.count >= Self.fewestVotes else { return nil }
+        let all = try FeatureDetector.orb(in: luma, count: Self.mostFeatures)
+        let matches = try FeatureMatcher(ratio: 0.8, mostDistance: 64).matches(features, all)
+        let votes = matches.map { match -> (middle: Vector2, scale: Double) in
+            let (from, to) = (features.keypoints[match.first], all.keypoints[match.second])
+            let scale = from.size > 0 ? to.size / from.size : 1
+            let turn = to.angle - from.angle
+            let arm = middle - from.pixel
+            let turned = Vector2(
+                arm.x * cos(turn) - arm.y * sin(turn), arm.x * sin(turn) + arm.y * cos(turn))
+            return (to.pixel + scale * turned, scale)
+        }
+        let (width, height) = (Double(luma.width), Double(luma.height))
+        let reach = 0.25 * min(box.width * width, box.height * height)
+        // The vote with most others within a quarter of the thing's size.
+        let groups = votes.map { vote in
+            votes.filter { ($0.middle - vote.middle).length < reach }
+        }
+        guard let best = groups.max(by: { $0.count < $1.count }), best.count >= Self.fewestVotes
+        else { return nil }
+        let x = PictureShift.median(best.map(\.middle.x)) / width
+        let y = PictureShift.median(best.map(\.middle.y)) / height
+        guard (0...1).contains(x), (0...1).contains(y) else { return nil }
+        let scale = max(0.5, min(2, PictureShift.median(best.map(\.scale))))
+        return PictureBox(
+            x: x - box.width * scale / 2, y: y - box.height * scale / 2, width: box.width * scale,
+            height: box.height * scale)
+    }
+}

@@ -1,0 +1,70 @@
+import Scene
+
+/// Something that moves.
+public struct MovingBox: Equatable, Sendable {
+    public var box: PictureBox
+    /// The same from picture to picture while its boxes overlap.
+    public var number: Int
+    /// When it was seen first and last.
+    var bornAt, seenAt: Timestamp
+
+    /// Seconds for which something is not forgotten that was missed.
+    private static let rememberSeconds = 0.3
+    /// Share of the smaller box in which boxes of two pictures must overlap to be the same.
+    private static let leastOverlap = 0.3
+
+    /// Seconds after which it counts as one thing, whatever is seen beside it. Guess.
+    private static let youthSeconds = 1.0
+
+    /// Puts pieces together: who begins to walk differs from the background at the front and at the
+    /// back first, since clothes look alike in the middle.
+    /// - Parameter aspect: width of the picture by its height.
+    static func joined(
+        _ boxes: [PictureBox], after former: [MovingBox], aspect: Double
+    ) -> [PictureBox] {
+        func isKnown(_ box: PictureBox) -> Bool {
+            former.contains {
+                $0.seenAt.seconds(since: $0.bornAt) > youthSeconds
+                    && $0.box.overlap(with: box) > leastOverlap
+            }
+        }
+        var (joined, rest) = (boxes.filter(isKnown), boxes.filter { !isKnown($0) })
+        while var box = rest.popLast() {
+            while let index = rest.firstIndex(where: { areOne($0, box, aspect) }) {
+                box = box.union(rest.remove(at: index))
+            }
+            joined.append(box)
+        }
+        return joined
+    }
+
+    /// Whether two boxes stand side by side within a body's width, which is half its height.
+    private static func areOne(_ a: PictureBox, _ b: PictureBox, _ aspect: Double) -> Bool {
+        let shared = min(a.y + a.height, b.y + b.height) - max(a.y, b.y)
+        let gap = max(a.x, b.x) - min(a.x + a.width, b.x + b.width)
+        return shared > 0.5 * min(a.height, b.height)
+            && gap * aspect < 0.5 * max(a.height, b.height)
+    }
+
+    /// What was missed for a moment goes on with its number, largest boxes first.
+    static func numbered(
+        _ boxes: [PictureBox], after former: [MovingBox], next: inout Int, at time: Timestamp
+    ) -> [MovingBox] {
+        var rest = former.filter { time.seconds(since: $0.seenAt) <= rememberSeconds }
+        var found: [MovingBox] = []
+        for box in boxes {
+            let best = rest.indices.max {
+                rest[$0].box.overlap(with: box) < rest[$1].box.overlap(with: box)
+            }
+            if let best, rest[best].box.overlap(with: box) > leastOverlap {
+                var known = rest.remove(at: best)
+                (known.box, known.seenAt) = (box, time)
+                found.append(known)
+            } else {
+                found.append(MovingBox(box: box, number: next, bornAt: time, seenAt: time))
+                next += 1
+            }
+        }
+        return found + rest
+    }
+}

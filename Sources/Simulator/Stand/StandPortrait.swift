@@ -1,0 +1,43 @@
+import Scene
+
+/// A virtual head, seen from in front, for people before a virtual stand.
+public struct StandPortrait: Sendable {
+    /// Side in pixels.
+    static let side = 96
+    /// Red, green, blue and whether the head covers the pixel, row by row.
+    let pixels: [SIMD4<UInt8>]
+
+    /// The head of this identity.
+    public init(number: Int) {
+        // The head, 25 cm high, fills the picture.
+        let focal = 0.65 / 0.27 * Double(Self.side)
+        let middle = Double(Self.side - 1) / 2
+        var camera = HeadCamera(
+            intrinsics: Intrinsics(
+                width: Self.side, height: Self.side, fx: focal, fy: focal, cx: middle, cy: middle),
+            hasDepth: true, seed: UInt64(number))
+        var state = PersonState()
+        state.place = Vector3(0, 0.01, 0.65)
+        let head = VirtualHead(identity: HeadIdentity(number: number, skin: number))
+        let frame = camera.frame(of: head, state, index: 0, at: .zero)
+        let (colors, luma) = (frame.preview?.values ?? [], frame.luma.values)
+        let wall = luma.first ?? 0
+        pixels = luma.indices.map { index in
+            let depth = frame.depth?.values[index] ?? 0
+            // Holes in dark hair have no depth, but are not of the wall's grey.
+            let isHead = depth > 0 || abs(Int(luma[index]) - Int(wall)) > 12
+            guard colors.count == 3 * luma.count else { return SIMD4(0, 0, 0, 0) }
+            return SIMD4(
+                colors[3 * index], colors[3 * index + 1], colors[3 * index + 2], isHead ? 255 : 0)
+        }
+    }
+
+    /// The colour at a place of the head's square, 0 to 1; nil beside the head.
+    func color(x: Double, y: Double) -> SIMD3<Float>? {
+        guard (0..<1).contains(x), (0..<1).contains(y) else { return nil }
+        let side = Double(Self.side)
+        let pixel = pixels[Int(y * side) * Self.side + Int(x * side)]
+        return pixel.w == 0
+            ? nil : SIMD3(Float(pixel.x), Float(pixel.y), Float(pixel.z))
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Capture
+
+/// `capstan stand calibrate`: what a stand's numbers mean.
+struct StandCalibrateCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "calibrate",
+        abstract: "Find a stand's signs, speeds and delay from small steps and its picture.",
+        discussion: """
+            Point the camera at a room with edges where nothing moves. Each axis turns forth and \
+            back for about seven seconds. What is found is kept under the stand's serial number.
+            """)
+
+    @OptionGroup var place: StandCommand.Place
+
+    @OptionGroup var camera: StandCamera
+
+    func run() throws {
+        let interrupt = InterruptFlag.install()
+        let opened = try place.opened(isInStep: true)
+        defer { opened.close() }
+        let source = try camera.opened(for: place.address)
+        let findings = try StandCalibrator(opened).run(
+            source: source, fieldOfView: try camera.angle(),
+            isInterrupted: { interrupt.isRaised })
+        if interrupt.isRaised {
+            say("Interrupted; the motors were stopped, and nothing was kept.")
+            leave(.interrupted)
+        }
+        for finding in findings {
+            if place.json {
+                put(try finding.jsonLine())
+            } else {
+                finding.lines.forEach(put)
+            }
+        }
+    }
+}
