@@ -4,8 +4,7 @@ import Scene
 /// Who moves before the camera, with or without a face; who stands still from the start is not seen.
 struct BodySight: SubjectSight {
     private var finder: MotionFinder
-    /// Boxes of what moves jump more than those of a detector: a pixel of 160. Measured with
-    /// `MotionFinderTests`.
+    /// Boxes of what moves jump more than those of a detector: about a pixel of 160. Guess.
     private static let deviation = 0.008
     /// Bodies are upright; what is much wider than high, in pixels, is something else.
     private static let mostWidthByHeight = 1.25
