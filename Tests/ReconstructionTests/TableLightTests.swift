@@ -86,7 +86,7 @@ import Testing
             in: look(from: 10, gains: SIMD3(0.05, 0.05, 0.05)), worldFromCamera: seat(10),
             round: box)
         let change = try #require(told)
-        #expect(change.exposure < -5)
+        #expect(change.exposure < -3)
         #expect(change.red == nil && change.blue == nil)
     }
 

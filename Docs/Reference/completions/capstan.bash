@@ -1647,7 +1647,7 @@ _capstan_stand_follow() {
     repeating_flags=()
     non_repeating_flags=(--json --headless --ascii --version -h --help)
     repeating_options=()
-    non_repeating_options=(--source --field-of-view --seconds --framing --mark --people)
+    non_repeating_options=(--source --field-of-view --seconds --framing --mark --look --people)
     __capstan_offer_flags_options 1
 
     # Offer option value completions
@@ -1665,6 +1665,10 @@ _capstan_stand_follow() {
         return
         ;;
     '--mark')
+        return
+        ;;
+    '--look')
+        __capstan_add_completions -W 'faces'$'\n''bodies'
         return
         ;;
     '--people')

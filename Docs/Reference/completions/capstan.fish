@@ -132,7 +132,7 @@ function __capstan_parse_tokens -S
             case 'calibrate'
                 __capstan_parse_subcommand 1 'json' 'source=' 'field-of-view=' 'version' 'h/help'
             case 'follow'
-                __capstan_parse_subcommand 1 'json' 'source=' 'field-of-view=' 'seconds=' 'framing=' 'mark=' 'people=' 'headless' 'ascii' 'version' 'h/help'
+                __capstan_parse_subcommand 1 'json' 'source=' 'field-of-view=' 'seconds=' 'framing=' 'mark=' 'look=' 'people=' 'headless' 'ascii' 'version' 'h/help'
             end
         case 'board'
             __capstan_parse_subcommand 0 'o/output=' 'paper=' 'sheets=' 'family=' 'tag-size=' 'version' 'h/help'
@@ -678,6 +678,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" seconds' -l 'seconds' -d 'How long; default: until Ctrl-C, on a virtual stand without a screen 30 s.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" framing' -l 'framing' -d 'Where the subject is kept: automatic, center, left or right.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" mark' -l 'mark' -d 'What is followed instead of faces: a box of the first picture, in shares of it.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" look' -l 'look' -d 'Who is looked for: faces, or bodies, which are found by their motion.' -rfka 'faces bodies'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" people' -l 'people' -d 'People before the virtual stand: 1, or 2 who cross.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" headless' -l 'headless' -d 'Without a screen; a virtual stand then runs as fast as it can.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan stand follow" ascii' -l 'ascii' -d 'Keep to ASCII.'

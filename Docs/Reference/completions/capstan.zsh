@@ -1109,6 +1109,7 @@ _capstan_stand_calibrate() {
 
 _capstan_stand_follow() {
     local -i ret=1
+    local -ar ___look=('faces' 'bodies')
     local -ar arg_specs=(
         ':address:'
         '--json[JSON on stdout.]'
@@ -1117,6 +1118,7 @@ _capstan_stand_follow() {
         '--seconds[How long; default\: until Ctrl-C, on a virtual stand without a screen 30 s.]:seconds:'
         '--framing[Where the subject is kept\: automatic, center, left or right.]:framing:'
         '--mark[What is followed instead of faces\: a box of the first picture, in shares of it.]:x,y,width,height:'
+        '--look[Who is looked for\: faces, or bodies, which are found by their motion.]:look:{__capstan_complete "${___look[@]}"}'
         '--people[People before the virtual stand\: 1, or 2 who cross.]:people:'
         '--headless[Without a screen; a virtual stand then runs as fast as it can.]'
         '--ascii[Keep to ASCII.]'

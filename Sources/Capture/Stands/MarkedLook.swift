@@ -5,7 +5,7 @@ import Vision
 
 /// How something that a person marked looked then, to find it again: ORB features, colours and a
 /// small grey picture. Where the grey picture is not found any more, since the thing is turned,
-/// nearer or farther, features vote for a place; the colours must agree with either.
+/// nearer or farther, features vote for a place, and the colours there must agree.
 struct MarkedLook {
     private let box: PictureBox
     private let features: Features
@@ -20,8 +20,7 @@ struct MarkedLook {
     private static let mostFeatures = 500
     /// Features that must agree on a place. Guess.
     private static let fewestVotes = 6
-    /// Correlation and likeness of colours from which on a place is taken for the thing; where no
-    /// colour is known the correlation decides. Guesses.
+    /// Correlation and likeness of colours from which on a place is taken for the thing. Guesses.
     private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
 
     /// What is in a box of a picture.
@@ -43,7 +42,7 @@ struct MarkedLook {
     /// Where it is in a picture; nil where nothing is alike enough.
     func place(in frame: Frame) throws -> PictureBox? {
         if let found = template?.place(in: frame.luma, width: Self.searchWidth),
-            found.correlation > Self.leastCorrelation, isAlike(found.box, frame)
+            found.correlation > Self.leastCorrelation
         {
             return found.box
         }

@@ -15,9 +15,9 @@ public struct TableLight: Sendable {
     private static let mostRadius = 0.6
     /// A place is the mean over a square of this share of the picture's width.
     private static let sideShare = 0.011
-    /// Darker and brighter channels than this say nothing of colour, and of exposure only that it
-    /// is at most or at least so much.
-    private static let levels: ClosedRange<Float> = 12...240
+    /// Darker and brighter channels than this say nothing of colour, of which one level is then a
+    /// tenth, and of exposure only that it is at most or at least so much.
+    private static let levels: ClosedRange<Float> = 30...240
     /// Fewer places that were seen before say nothing.
     private static let leastKnown = 20
     /// Half of the places change within this range of each other, exposure values, on a table that
