@@ -85,16 +85,12 @@ struct MeasuredSurface {
 enum LargestPiece {
     /// Whether each triangle belongs to it.
     static func triangles(of mesh: Mesh) -> [Bool] {
-        var sets = DisjointSets(count: mesh.positions.count)
-        for triangle in mesh.triangles {
-            sets.join(Int(triangle.x), Int(triangle.y))
-            sets.join(Int(triangle.x), Int(triangle.z))
-        }
+        var pieces = MeshPieces(of: mesh)
         var counts: [Int: Int] = [:]
-        let roots = mesh.triangles.map { sets.root(Int($0.x)) }
-        for root in roots { counts[root, default: 0] += 1 }
+        let names = mesh.triangles.map { pieces.piece(of: Int($0.x)) }
+        for name in names { counts[name, default: 0] += 1 }
         let best = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        return roots.map { $0 == best }
+        return names.map { $0 == best }
     }
 }
 

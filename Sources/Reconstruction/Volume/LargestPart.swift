@@ -11,44 +11,12 @@ struct LargestPart {
     init(mesh: Mesh, isMeasured: [Bool]) { (self.mesh, self.isMeasured) = (mesh, isMeasured) }
 
     init(of surface: FieldSurface) {
-        let whole = surface.mesh
-        var parents = Array(0..<UInt32(whole.positions.count))
-        func root(of vertex: UInt32) -> UInt32 {
-            var vertex = vertex
-            while parents[Int(vertex)] != vertex {
-                parents[Int(vertex)] = parents[Int(parents[Int(vertex)])]
-                vertex = parents[Int(vertex)]
-            }
-            return vertex
-        }
-        for triangle in whole.triangles {
-            let a = root(of: triangle.x)
-            for other in [triangle.y, triangle.z] {
-                let (low, high) = (
-                    min(root(of: a), root(of: other)), max(root(of: a), root(of: other))
-                )
-                parents[Int(high)] = low
-            }
-        }
-        var areas: [UInt32: Double] = [:]
-        for triangle in whole.triangles {
-            areas[root(of: triangle.x), default: 0] += whole.area(of: triangle)
-        }
-        // Ties are resolved by the root index, so the choice is deterministic.
-        let best = areas.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-        var numbers = [UInt32](repeating: .max, count: whole.positions.count)
-        var (positions, measured): ([SIMD3<Float>], [Bool]) = ([], [])
-        for vertex in whole.positions.indices where root(of: UInt32(vertex)) == best {
-            numbers[vertex] = UInt32(positions.count)
-            positions.append(whole.positions[vertex])
-            measured.append(surface.isMeasured[vertex])
-        }
-        var triangles: [SIMD3<UInt32>] = []
-        for t in whole.triangles where numbers[Int(t.x)] != .max {
-            triangles.append(SIMD3(numbers[Int(t.x)], numbers[Int(t.y)], numbers[Int(t.z)]))
-        }
-        mesh = Mesh(positions: positions, triangles: triangles)
-        isMeasured = measured
+        var pieces = MeshPieces(of: surface.mesh)
+        // Ties are resolved by the lowest vertex, so the choice is deterministic.
+        let best = pieces.areas().max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+        mesh = pieces.mesh { $0 == best }
+        isMeasured = surface.isMeasured.indices.filter { pieces.piece(of: $0) == best }
+            .map { surface.isMeasured[$0] }
     }
 
     /// Share of the surface, 0...1, that no view saw.
