@@ -142,10 +142,7 @@ struct ForeignClientTests {
     @Test("zeep and ONVIF's schema read each request that our client writes")
     func onvifRequests() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
-        var driver = OnvifDriver(
-            line: PlayedLine(device, clock: clock), host: "camera",
-            account: OnvifAccount(user: "u", password: "secret"), seed: 5)
-        _ = try driver.connect(at: clock.now)
+        var driver = try device.connectedDriver(clock)
         try driver.drive(StandVelocity(pan: 0.5, tilt: -0.1), at: clock.now)
         try driver.move(
             to: StandAngles(pan: 0.3, tilt: 0.1), speed: StandVelocity(pan: 1, tilt: 1),

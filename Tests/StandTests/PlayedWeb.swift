@@ -53,6 +53,15 @@ final class PlayedOnvif: PlayedDevice {
 
     init(password: String = "secret") { self.password = password }
 
+    /// A driver that this camera has let in.
+    func connectedDriver(_ clock: HandClock) throws -> OnvifDriver {
+        var driver = OnvifDriver(
+            line: PlayedLine(self, clock: clock), host: "camera",
+            account: OnvifAccount(user: "u", password: password), seed: 5)
+        _ = try driver.connect(at: clock.now)
+        return driver
+    }
+
     var places: (pan: Double, tilt: Double) { state.withLock { ($0.pan.place, $0.tilt.place) } }
     var heard: [String] { state.withLock { $0.heard } }
     func advance(to now: Timestamp) { state.withLock { Self.advance(&$0, now) } }

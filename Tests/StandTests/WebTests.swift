@@ -117,10 +117,7 @@ struct WebTests {
     @Test("ONVIF: presets, and a way in shares of the picture")
     func presets() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
-        var driver = OnvifDriver(
-            line: PlayedLine(device, clock: clock), host: "camera",
-            account: OnvifAccount(user: "u", password: "secret"), seed: 5)
-        _ = try driver.connect(at: clock.now)
+        var driver = try device.connectedDriver(clock)
         #expect(try driver.presets(at: clock.now) == [.init(token: "1", name: "Door")])
         #expect(try driver.setPreset(named: "A<B", at: clock.now) == "2")
         try driver.goToPreset("1", at: clock.now)

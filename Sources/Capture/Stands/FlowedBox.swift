@@ -17,7 +17,7 @@ struct FlowedBox {
     }
 
     /// Whether it holds enough to be followed.
-    var isHeld: Bool { corners.count >= Self.fewest }
+    private var isHeld: Bool { corners.count >= Self.fewest }
 
     /// Goes on to the next picture; false where it was lost.
     mutating func follow(

@@ -74,6 +74,8 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
+        // A missing network is told before anything moves.
+        let faces = try looksForFaces(source) ? FaceSight() : nil
         let camera = try camera(source)
         var sight: (any SubjectSight)?
         defer { camera.close() }
@@ -84,7 +86,7 @@ public final class FollowRun: Sendable {
                 let begun = SystemClock.thread.milliseconds
                 if opened.world?.isInStep == true { opened.stand.beat() }
                 if let fault = opened.stand.snapshot.fault { throw fault }
-                var eye = try sight ?? eyes(camera, frame)
+                var eye = try sight ?? faces ?? eyes(camera, frame)
                 let angles = try work.begin(with: frame)
                 let found = try eye.sightings(in: frame, at: angles)
                 sight = eye
@@ -112,10 +114,6 @@ public final class FollowRun: Sendable {
 
     /// The camera on the stand.
     private func camera(_ source: (any FrameSource)?) throws -> any FrameSource {
-        // Missing networks are told before anything moves.
-        if source != nil || options.look == .faces, options.mark == nil, options.look != .bodies {
-            _ = try FaceSight()
-        }
         if let source { return source }
         guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
         return PanTiltCamera(
@@ -123,16 +121,19 @@ public final class FollowRun: Sendable {
             hasFaces: options.look == .faces)
     }
 
-    /// What finds subjects in the pictures, of which this is the first.
-    private func eyes(_ camera: any FrameSource, _ frame: Frame) throws -> any SubjectSight {
+    /// Whether faces are looked for: by default on a real stand.
+    private func looksForFaces(_ source: (any FrameSource)?) -> Bool {
+        guard options.mark == nil else { return false }
+        return options.look == .faces || options.look == nil && source != nil
+    }
+
+    /// What finds anything but faces, from the first picture on.
+    private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectSight {
         if let mark = options.mark { return MarkedSight(box: mark) }
-        switch options.look {
-        case .bodies: return BodySight(field: FollowWork.field(of: frame, options))
-        case .faces: return try FaceSight()
-        case nil:
-            if let virtual = camera as? PanTiltCamera { return PlayedSight(camera: virtual) }
-            return try FaceSight()
+        if options.look == nil, let virtual = camera as? PanTiltCamera {
+            return PlayedSight(camera: virtual)
         }
+        return BodySight(field: FollowWork.field(of: first, options))
     }
 }
 

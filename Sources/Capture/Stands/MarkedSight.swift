@@ -19,18 +19,16 @@ struct MarkedSight: SubjectSight {
         defer { former = pyramid }
         guard let former else {
             look = try MarkedLook(frame, marked)
-            let box = try FlowedBox(marked, in: luma)
-            flowed = box.isHeld ? box : nil
+            flowed = try FlowedBox(marked, in: luma)
             return sighting(marked)
         }
         if var box = flowed, try box.follow(from: former, to: pyramid, luma: luma) {
-            flowed = box.isHeld ? box : nil
+            flowed = box
             return sighting(box.box)
         }
         flowed = nil
         guard let found = try look?.place(in: frame) else { return [] }
-        let box = try FlowedBox(found, in: luma)
-        flowed = box.isHeld ? box : nil
+        flowed = try FlowedBox(found, in: luma)
         return sighting(found)
     }
 
