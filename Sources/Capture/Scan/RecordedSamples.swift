@@ -114,8 +114,7 @@ struct SampleCollection {
                     boxes = boxes.mapValues { $0.scaled(by: unit) }
                 }
                 box = boxes[1]
-                (apart, moved, chosenBoxes) = Self.choices(of: scan)
-                unansweredMoves = Self.unansweredMoves(of: scan)
+                (apart, moved, chosenBoxes, unansweredMoves) = Self.choices(of: scan)
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
@@ -190,15 +189,17 @@ struct SampleCollection {
             samples: samples, description: camera.description, passesApart: apart)
     }
 
-    /// The passes from the first flip on, and those with a box set by a person.
+    /// The passes from the first flip on, those with a box set by a person, and the number of moves
+    /// that began no pass.
     private static func choices(
         of scan: ScanReader
-    ) -> (apart: Set<Int>, moved: Set<Int>, chosen: Set<Int>) {
+    ) -> (apart: Set<Int>, moved: Set<Int>, chosen: Set<Int>, unanswered: Int) {
         var (apart, moved, chosen): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
         // Passes with a common box count as the first of them.
-        var (isFlipped, current) = (false, 1)
+        var (isFlipped, current, moves) = (false, 1, UnansweredMoves())
         for line in scan.lines {
             guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
+            moves.add(entry)
             if case .call(.setBoundingBox, _) = entry.input { chosen.insert(current) }
             for case .passBegan(let pass, let afterFlip) in entry.commands {
                 guard afterFlip || !apart.isEmpty else { continue }
@@ -209,14 +210,6 @@ struct SampleCollection {
                 current = pass
             }
         }
-        return (apart, moved, chosen)
-    }
-
-    private static func unansweredMoves(of scan: ScanReader) -> Int {
-        var moves = UnansweredMoves()
-        for line in scan.lines {
-            if let entry = try? JournalEntry(encoded: line.entry) { moves.add(entry) }
-        }
-        return moves.count
+        return (apart, moved, chosen, moves.count)
     }
 }
