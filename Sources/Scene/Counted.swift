@@ -5,3 +5,12 @@
 public func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     "\(count) \(count == 1 ? one : many ?? one + "s")"
 }
+
+extension [String] {
+    /// The words as a list in a sentence: "a", "a and b", "a, b and c".
+    /// - Parameter conjunction: before the last.
+    public func listed(_ conjunction: String = "and") -> String {
+        guard let last, count > 1 else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+}

@@ -77,3 +77,15 @@ public struct Frame: Sendable {
         isLumaHalved ? intrinsics.scaled(toWidth: luma.width, height: luma.height) : intrinsics
     }
 }
+
+extension Frame {
+    /// The picture in colour where that costs nothing, the reduced one first; nil where it would have
+    /// to be decoded.
+    public var colorAtHand: ColorImage? {
+        if let preview { return preview }
+        return switch original {
+        case .rgb(let color): color
+        case .jpeg, .png, .yuyv: nil
+        }
+    }
+}

@@ -58,7 +58,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 throw SimulatorError(
                     subject: name,
                     reason: "there is no such script; there are "
-                        + list(Script.allCases.map(\.rawValue))
+                        + Script.allCases.map(\.rawValue).listed()
                         + ", and nothing at all to steer by keys")
             }
             options.script = script
@@ -91,7 +91,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 throw SimulatorError(
                     subject: subject,
                     reason: "there is no such object; there are "
-                        + Self.list(VirtualObject.Name.allCases.map(\.rawValue)))
+                        + VirtualObject.Name.allCases.map(\.rawValue).listed())
             }
             object = name
         case "seed":
@@ -141,9 +141,5 @@ public struct VirtualCameraOptions: Sendable, Equatable {
         case "1": return true
         default: throw SimulatorError(subject: subject, reason: "it can be 0 (no) or 1 (yes)")
         }
-    }
-
-    private static func list(_ names: [String]) -> String {
-        names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 }

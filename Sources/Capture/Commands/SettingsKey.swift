@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import TUI
 import Wording
 
@@ -30,14 +31,10 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         case .sectors: "8 to 72"
         case .overCapture, .ascii, .quiet: "true or false"
         case .theme:
-            Self.joined(ScreenCapabilities.Scheme.allCases.map(\.rawValue))
+            ScreenCapabilities.Scheme.allCases.map(\.rawValue).listed("or")
         case .speed: "0.01 to 1000"
-        case .language: Self.joined(Language.allCases.map(\.rawValue))
+        case .language: Language.allCases.map(\.rawValue).listed("or")
         }
-    }
-
-    private static func joined(_ words: [String]) -> String {
-        words.dropLast().joined(separator: ", ") + (words.last.map { " or \($0)" } ?? "")
     }
 
     /// The variable of the environment that beats the file.

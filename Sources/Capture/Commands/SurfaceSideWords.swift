@@ -1,12 +1,9 @@
 import Reconstruction
+import Scene
 
 extension SurfaceSide {
     /// The sides as a list in a sentence.
-    static func words(_ sides: [SurfaceSide]) -> String {
-        let words = sides.map(\.words)
-        guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-        return words.dropLast().joined(separator: ", ") + " and " + last
-    }
+    static func words(_ sides: [SurfaceSide]) -> String { sides.map(\.words).listed() }
 
     private var words: String {
         switch self {

@@ -51,7 +51,7 @@ public enum HeadConsole {
             }
             if let (moment, events) = mailbox.take() {
                 state.take(moment.flow, events: events)
-                if let picture = picture(of: moment.frame) { state.show(picture) }
+                if let picture = moment.frame.colorAtHand { state.show(picture) }
                 for case .speak(let words) in events { voice.say(words) }
             }
             if let ending = mailbox.ending { return try ending.get() }
@@ -78,11 +78,5 @@ public enum HeadConsole {
         case .hangup, .interrupted, .terminated: mailbox.answer(.stop)
         case .mouse, .caughtUp, .pictureWasSlow, .resumed: break
         }
-    }
-
-    private static func picture(of frame: Frame) -> ColorImage? {
-        if let preview = frame.preview { return preview }
-        if case .rgb(let color) = frame.original { return color }
-        return nil
     }
 }

@@ -28,8 +28,7 @@ final class BoxDesk: Sendable {
 
     /// How a frame agrees with earlier keyframes; nil between looks, and where none shows its side.
     func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
-        guard let box, let pose = frame.worldFromCamera, pose.translation.isFinite,
-            frame.intrinsics.fault == nil,
+        guard let box, let pose = frame.soundPose,
             let comparison = comparison.withLock({ $0 })
         else { return nil }
         let isDue = lastLook.withLock { last in
@@ -49,19 +48,16 @@ final class BoxDesk: Sendable {
     /// How the light has changed since the first frame, as the table shows it; nil where it does
     /// not tell.
     func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
-        guard let box, let pose = frame.worldFromCamera, pose.translation.isFinite,
-            frame.intrinsics.fault == nil, let color = frame.colorSight
-        else { return nil }
-        return tableLight.withLock { $0.change(in: color, worldFromCamera: pose, round: box) }
+        guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
+        let sight = ColorSight(color, frame.intrinsics)
+        return tableLight.withLock { $0.change(in: sight, worldFromCamera: pose, round: box) }
     }
 
     /// Looks at a frame with a pose, for the keyframes.
     /// - Parameter detail: fine detail of the frame against the first one, log2, as far as it is
     ///   known.
     func show(_ frame: Frame, detail: Double) {
-        guard let pose = frame.worldFromCamera, pose.translation.isFinite,
-            frame.intrinsics.fault == nil
-        else { return }
+        guard let pose = frame.soundPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
         // Frames that come while one is looked at are left out.
         queue.runIfIdle { [self] in
@@ -102,10 +98,11 @@ final class BoxDesk: Sendable {
 }
 
 extension Frame {
-    /// The frame in colour, where it is known at no cost.
-    fileprivate var colorSight: ColorSight? {
-        if let preview { return ColorSight(preview, intrinsics) }
-        if case .rgb(let image) = original { return ColorSight(image, intrinsics) }
-        return nil
+    /// The pose, where it and the camera can be reckoned with.
+    fileprivate var soundPose: RigidTransform? {
+        guard let pose = worldFromCamera, pose.translation.isFinite, intrinsics.fault == nil else {
+            return nil
+        }
+        return pose
     }
 }

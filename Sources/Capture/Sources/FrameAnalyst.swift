@@ -19,7 +19,7 @@ struct FrameAnalyst {
     ) -> FrameObservation {
         var assessment = assessor.assess(
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
-            color: color(of: frame))
+            color: frame.colorAtHand)
         (assessment.surface, assessment.light) = (surface, light)
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
@@ -27,16 +27,6 @@ struct FrameAnalyst {
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
             trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
-    }
-
-    /// Colour for the white balance where it costs nothing; a headless capture of compressed
-    /// pictures goes without.
-    private func color(of frame: Frame) -> ColorImage? {
-        if let preview = frame.preview { return preview }
-        return switch frame.original {
-        case .rgb(let color): color
-        case .jpeg, .png, .yuyv: nil
-        }
     }
 }
 

@@ -14,9 +14,6 @@ struct LightConditions {
     private static let leastJump = Vector3(0.25, 0.18, 0.18)
     /// Frames that are this number of intervals apart show other places.
     private static let mostIntervals = 4.0
-    /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
-    /// (IEC 61966-2-1, about 2.2).
-    private static let transferGamma = 2.2
 
     /// A step from one frame to the next: exposure, red and blue.
     private struct Step {
@@ -46,7 +43,7 @@ struct LightConditions {
         guard isNext, let flow = assessment.flow else { return steps = [] }
         let change = Vector3(flow.brightnessStep ?? 0, flow.redStep ?? 0, flow.blueStep ?? 0)
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
-        steps.append(Step(seconds: clock, change: Self.transferGamma * change))
+        steps.append(Step(seconds: clock, change: LightChange.transferGamma * change))
         for axis in 0..<3 { addJump(axis) }
     }
 

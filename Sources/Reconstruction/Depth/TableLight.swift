@@ -15,8 +15,8 @@ public struct TableLight: Sendable {
     private static let mostRadius = 0.6
     /// A place is the mean over a square of this share of the picture's width.
     private static let sideShare = 0.011
-    /// Darker and brighter channels than this say nothing of colour, of which one level is then a
-    /// tenth, and of exposure only that it is at most or at least so much.
+    /// Darker and brighter channels than this say nothing of colour: one level would be more than a
+    /// tenth. Of exposure they say only that it is at most or at least so much.
     private static let levels: ClosedRange<Float> = 30...240
     /// Fewer places that were seen before say nothing.
     private static let leastKnown = 20
@@ -31,8 +31,6 @@ public struct TableLight: Sendable {
     private static let boxShare = 0.05
     /// A box that changed by this much stands on another plane: what was seen there says nothing.
     private static let otherShare = 0.3
-    /// Exposure values to one power of two of a picture's levels (IEC 61966-2-1, about 2.2).
-    private static let transferGamma = 2.2
 
     private struct Place {
         let point: Vector3
@@ -96,7 +94,7 @@ public struct TableLight: Sendable {
     /// The object stands elsewhere now; the light goes on from what it is.
     public mutating func forgetPlaces() { box = nil }
 
-    /// Chooses places on a plane of which nothing is known. What a mirror told is no change.
+    /// Chooses places on a plane that was not seen before. What a mirror told is no change.
     private mutating func begin(round box: BoundingBox) {
         if isMirror { change = .zero }
         (self.box, places) = (box, Self.places(round: box))
@@ -157,7 +155,7 @@ public struct TableLight: Sendable {
             let logs = Vector3(
                 Double(log2(held.y)), Double(log2(held.x / held.y)),
                 Double(log2(held.z / held.y)))
-            return (index, Self.transferGamma * logs, isExact)
+            return (index, LightChange.transferGamma * logs, isExact)
         }
     }
 

@@ -18,11 +18,11 @@ public enum PhotogrammetryOutput: Equatable, Sendable {
     case automaticDownsampling(widthPixels: Int)
     /// These passes could not be joined and are left out.
     case stitchingIncomplete(passes: [Int])
-    /// Share of the surface, 0...1, that no view saw: too much to be trusted; and its sides of
-    /// which that is most.
+    /// Share of the surface, 0...1, that no view saw: too much to be trusted; and the
+    /// sides on which it is most of the surface.
     case inventedSurface(share: Double, sides: [SurfaceSide])
-    /// Share of the surface, 0...1, that was measured from fewer than three pictures, and its sides
-    /// of which that is most.
+    /// Share of the surface, 0...1, that was measured from fewer than three pictures, and the sides
+    /// on which it is most of the surface.
     case seldomSeenSurface(share: Double, sides: [SurfaceSide])
     /// The object goes on beyond these sides of the box that a person set.
     case surfaceBeyondBox(sides: [SurfaceSide])
