@@ -1,5 +1,5 @@
 /// How the light that a camera takes in has changed against the first view of the same places.
-public struct LightChange: Equatable, Sendable, Codable {
+public struct LightChange: Equatable, Sendable {
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).
     public static let transferGamma = 2.2
@@ -8,9 +8,33 @@ public struct LightChange: Equatable, Sendable, Codable {
     public var exposure: Double
     /// log2 of red and of blue against green; nil where a channel is too dark or too bright to tell.
     public var red: Double?, blue: Double?
+    /// The places seem to mirror the room: what changes slowly is another part of it, and only what
+    /// changes from one frame to the next is the camera's.
+    public var isMirrored = false
 
     /// A change of these sizes.
     public init(exposure: Double = 0, red: Double? = nil, blue: Double? = nil) {
         (self.exposure, self.red, self.blue) = (exposure, red, blue)
+    }
+}
+
+extension LightChange: Codable {
+    private enum CodingKeys: CodingKey { case exposure, red, blue, isMirrored }
+
+    /// A change that does not say whether it is mirrored is not.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        exposure = try values.decode(Double.self, forKey: .exposure)
+        red = try values.decodeIfPresent(Double.self, forKey: .red)
+        blue = try values.decodeIfPresent(Double.self, forKey: .blue)
+        isMirrored = try values.decodeIfPresent(Bool.self, forKey: .isMirrored) ?? false
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: CodingKeys.self)
+        try values.encode(exposure, forKey: .exposure)
+        try values.encodeIfPresent(red, forKey: .red)
+        try values.encodeIfPresent(blue, forKey: .blue)
+        if isMirrored { try values.encode(true, forKey: .isMirrored) }
     }
 }

@@ -59,6 +59,21 @@ import Testing
         #expect(crept.balance == 0)
     }
 
+    @Test func aJumpThatAMirroringTableDoesNotShowIsTheObjects() {
+        var (shown, alone) = (LightConditions(), LightConditions())
+        for index in 0..<40 {
+            let jump = index == 20 ? 0.3 : 0
+            var table = LightChange(exposure: 0.01 * Double(index), red: 0, blue: 0)
+            table.isMirrored = true
+            alone.take(frame(blue: jump, table: table), after: Self.interval)
+            table.blue = index < 20 ? 0 : 0.6
+            shown.take(frame(blue: jump, table: table), after: Self.interval)
+        }
+        #expect(abs(shown.balance - 0.66) < 1e-9)
+        #expect(alone.balance == 0)
+        #expect(shown.exposure == 0, "what a mirror tells slowly is no change")
+    }
+
     @Test func aJumpOverAFewFramesIsOne() {
         var light = LightConditions()
         for index in 0..<30 {

@@ -66,10 +66,11 @@ extension FrameAssessment {
             surface.detail = surface.detail.map { round($0, 1e4) }
             short.surface = surface
         }
-        short.light = light.map {
-            LightChange(
-                exposure: round($0.exposure, 1e4), red: $0.red.map { round($0, 1e4) },
-                blue: $0.blue.map { round($0, 1e4) })
+        if var light {
+            light.exposure = round(light.exposure, 1e4)
+            light.red = light.red.map { round($0, 1e4) }
+            light.blue = light.blue.map { round($0, 1e4) }
+            short.light = light
         }
         return short
     }

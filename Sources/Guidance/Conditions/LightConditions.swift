@@ -7,11 +7,15 @@ struct LightConditions {
     /// The median of this number of frames counts of what the table tells.
     private static let looks = 3
     /// A camera changes its light within this time, seconds, ...
-    private static let jumpSeconds = 0.3
+    private static let jumpSeconds = 0.15
     /// ... by at least this much, exposure values and log2: what changes more slowly may be another
-    /// side of the object, or a table that mirrors the room. On ten made walks over such tables
-    /// exposure seemed to change by 0.22 at most within that time, red by 0.17.
-    private static let leastJump = Vector3(0.25, 0.18, 0.18)
+    /// side of the object, or a table that mirrors the room. On 14 made walks whose light stayed
+    /// (seeds 1002 to 1023) exposure seemed to change by 0.15 at most within that time and colour by
+    /// 0.18, where the table showed it too.
+    private static let leastJump = Vector3(0.25, 0.2, 0.2)
+    /// Where the table is seen, a jump counts if it shows at least this share of it: what jumps
+    /// on the object alone is the object's (guess).
+    private static let tableShare = 0.5
     /// Frames that are this number of intervals apart show other places.
     private static let mostIntervals = 4.0
 
@@ -19,6 +23,8 @@ struct LightConditions {
     private struct Step {
         let seconds: Double
         var change: Vector3
+        /// What the table told of the frame before, and of this one.
+        let before, now: LightChange?
     }
 
     /// Change since the first shot in jumps: exposure, red and blue.
@@ -29,6 +35,7 @@ struct LightConditions {
     private var usualInterval = Double.infinity
     /// What the table told of the latest frames; none once it does not tell.
     private var table: [LightChange] = []
+    private var latest: LightChange?
 
     /// The first shot is this frame.
     mutating func begin() { (jumps, steps) = (.zero, []) }
@@ -36,23 +43,37 @@ struct LightConditions {
     /// Takes in a frame.
     /// - Parameter interval: since the frame before, seconds.
     mutating func take(_ assessment: FrameAssessment, after interval: Double) {
-        table = assessment.light.map { (table + [$0]).suffix(Self.looks) } ?? []
+        let (before, now) = (latest, assessment.light)
+        latest = now
+        table = now.flatMap { $0.isMirrored ? nil : (table + [$0]).suffix(Self.looks) } ?? []
         clock += interval
         let isNext = interval <= Self.mostIntervals * usualInterval
         if interval > 0 { usualInterval = interval }
         guard isNext, let flow = assessment.flow else { return steps = [] }
         let change = Vector3(flow.brightnessStep ?? 0, flow.redStep ?? 0, flow.blueStep ?? 0)
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
-        steps.append(Step(seconds: clock, change: LightChange.transferGamma * change))
+        steps.append(
+            Step(
+                seconds: clock, change: LightChange.transferGamma * change, before: before,
+                now: now))
         for axis in 0..<3 { addJump(axis) }
     }
 
     /// Adds what changed of late where it is a jump; what was added counts no more.
     private mutating func addJump(_ axis: Int) {
         let sum = steps.reduce(0) { $0 + $1.change[axis] }
-        guard abs(sum) >= Self.leastJump[axis] else { return }
+        guard abs(sum) >= Self.leastJump[axis], tableShows(sum, axis) else { return }
         jumps[axis] += sum
         for index in steps.indices { steps[index].change[axis] = 0 }
+    }
+
+    /// Whether the table shows the jump too; true where it is not seen.
+    private func tableShows(_ jump: Double, _ axis: Int) -> Bool {
+        let value: (LightChange) -> Double? = [{ $0.exposure }, \.red, \.blue][axis]
+        guard let before = steps.first?.before.flatMap(value),
+            let now = steps.last?.now.flatMap(value)
+        else { return true }
+        return (now - before) * (jump < 0 ? -1 : 1) >= Self.tableShare * abs(jump)
     }
 
     /// In exposure values, positive brighter.

@@ -1,4 +1,5 @@
 import Scene
+import Vision
 
 /// A colour picture at any size with the lens that it was taken through.
 public struct ColorSight: Sendable {
@@ -17,19 +18,26 @@ public struct ColorSight: Sendable {
             Double(image.height) / Double(max(1, lens.height)))
     }
 
+    /// The same view, reduced by a whole factor to at least this width, pixels.
+    func reduced(minimumWidth: Int) -> ColorSight {
+        ColorSight(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
+    }
+
     /// Mean levels of red, green and blue over a square round the place where a ray meets the
-    /// picture; nil where it is not wholly inside.
+    /// picture, and the square of the place's distance from the middle in halves of the diagonal;
+    /// nil where the square is not wholly inside.
     /// - Parameters:
     ///   - side: of the square, as a share of the picture's width.
     ///   - radius: places farther from the middle than this share of half the diagonal count as
     ///     outside.
-    func mean(_ ray: Vector3, _ side: Double, within radius: Double) -> SIMD3<Float>? {
+    func mean(
+        _ ray: Vector3, _ side: Double, within radius: Double
+    ) -> (levels: SIMD3<Float>, squareRadius: Double)? {
         guard let pixel = lens.project(ray) else { return nil }
         let (width, height) = (Double(lens.width), Double(lens.height))
         let (x, y) = (2 * pixel.x - width, 2 * pixel.y - height)
-        guard x * x + y * y <= radius * radius * (width * width + height * height) else {
-            return nil
-        }
+        let squareRadius = (x * x + y * y) / (width * width + height * height)
+        guard squareRadius <= radius * radius else { return nil }
         let half = max(1, Int(side * Double(image.width) / 2))
         let (column, row) = (Int(pixel.x * scale.x), Int(pixel.y * scale.y))
         guard lens.contains(pixel), column >= half, row >= half, column < image.width - half,
@@ -45,6 +53,6 @@ public struct ColorSight: Sendable {
                 }
             }
         }
-        return SIMD3<Float>(sum) / Float((2 * half + 1) * (2 * half + 1))
+        return (SIMD3<Float>(sum) / Float((2 * half + 1) * (2 * half + 1)), squareRadius)
     }
 }

@@ -4,6 +4,9 @@ import Scene
 /// Brightness and colour of places on the table round the object, held against the first view of
 /// each place. A table is seen from all sides of a walk, so that no error is summed up from view to
 /// view; it needs no texture. It takes a pose and the object's box, whose base lies on the table.
+///
+/// Pictures of the walk are kept, and read again when the box has got better: what was told by a
+/// worse plane leaves no trace.
 public struct TableLight: Sendable {
     /// Places round the object.
     private static let placeCount = 300
@@ -11,8 +14,9 @@ public struct TableLight: Sendable {
     private static let innermost = 1.15
     /// ... and what lies behind the box, larger by this factor, is hidden.
     private static let hiddenScale = 1.05
-    /// Lenses darken their corners: places count up to this share of half the diagonal.
-    private static let mostRadius = 0.6
+    /// Places count up to this share of half the diagonal: the outermost corners show a lens's
+    /// edge. A guess.
+    private static let mostRadius = 0.9
     /// A place is the mean over a square of this share of the picture's width.
     private static let sideShare = 0.011
     /// Darker and brighter channels than this say nothing of colour: one level would be more than a
@@ -20,37 +24,64 @@ public struct TableLight: Sendable {
     private static let levels: ClosedRange<Float> = 30...240
     /// Fewer places that were seen before say nothing.
     private static let leastKnown = 20
-    /// Half of the places change within this range of each other, exposure values, on a table that
-    /// does not mirror the room. Tables of 46 made scans (development and seen test sets): 0.38 at
-    /// most in the median of a scan on cloth, wood, paper and white, 0.61 at least on a mirroring one.
-    private static let mostSpread = 0.5
-    /// ... in this number of looks in a row.
-    private static let mirrorLooks = 10
+    /// The ring of places is cut into this number of sectors. A print that is seen beside its place
+    /// differs from place to place; what a table mirrors differs from sector to sector.
+    private static let sectors = 12
+    /// Fewer places of a sector say nothing of it.
+    private static let leastOfSector = 5
+    /// Half of the sectors change within this range of each other on a table that does not mirror
+    /// the room, exposure values, on average over a walk. On 13 made scans (seeds 1002 to 1023) 0.15 at
+    /// most on cloth, wood and paper in soft light, over 0.2 on mirroring tables.
+    private static let mostSpread = 0.16
     /// The places are chosen anew when the box has moved, turned or grown by this share of its size,
     /// radians: in between, its plane is the same to within what a place averages over.
     private static let boxShare = 0.05
-    /// A box that changed by this much stands on another plane: what was seen there says nothing.
-    private static let otherShare = 0.3
+    /// A picture is kept when none was kept from within this angle, radians: a square of a place
+    /// looks the same to within a tenth of its side.
+    private static let keptAngle = 10 * Double.pi / 180
+    /// Most pictures that are kept: two turns at that angle.
+    private static let mostKept = 72
+    /// They are kept at least this wide, pixels, if they were: a place is then three pixels wide.
+    private static let keptWidth = 320
 
     private struct Place {
         let point: Vector3
-        /// Exposure, red and blue as first seen, less the change that was known then.
-        var first: Vector3?
+        let sector: Int
+        /// As first seen, less the change that was known then.
+        var first: Sight?
+    }
+
+    private struct View {
+        let picture: ColorSight
+        let pose: RigidTransform
     }
 
     private var box: BoundingBox?
     private var places: [Place] = []
-    private var change = Vector3.zero
-    /// Looks in a row whose places changed differently.
-    private var spreadLooks = 0
-    /// The table was seen to mirror.
-    private var isMirror = false
+    /// What is known of the walk, in its order.
+    private var kept: [View] = []
+    private var reading = Reading()
+    /// The change where the kept pictures begin.
+    private var base = Vector3.zero
+
+    /// What the places have told in one order of views.
+    private struct Reading {
+        /// Exposure, red and blue.
+        var change = Vector3.zero
+        var falloff = LensFalloff()
+        /// How differently the sectors change, summed over all looks: exposure, red and blue.
+        var spreads = Vector3.zero
+        var looks = 0.0
+
+        /// The table seems to mirror the room.
+        var isMirror: Bool { spreads.max() > TableLight.mostSpread * looks }
+    }
 
     /// Has seen nothing.
     public init() {}
 
     /// The change of light from the first view to this one; nil where too little of the table was
-    /// seen before, and on a table that mirrors.
+    /// seen before.
     /// - Parameters:
     ///   - picture: in colour.
     ///   - pose: takes the camera's points to the world.
@@ -58,54 +89,95 @@ public struct TableLight: Sendable {
     public mutating func change(
         in picture: ColorSight, worldFromCamera pose: RigidTransform, round box: BoundingBox
     ) -> LightChange? {
-        if self.box.map({ Self.difference($0, box) > Self.otherShare }) ?? true {
-            begin(round: box)
+        let isLaid = self.box.map { Self.difference($0, box) <= Self.boxShare }
+        if isLaid != true { lay(round: box) }
+        let view = View(picture: picture, pose: pose)
+        var told = read(view)
+        if told != nil || kept.isEmpty { keep(view) }
+        told?.isMirrored = reading.isMirror
+        return told
+    }
+
+    /// The object stands elsewhere now; the light goes on from what it is.
+    public mutating func forgetPlaces() {
+        (base, box, kept) = (reading.isMirror ? .zero : reading.change, nil, [])
+    }
+
+    /// Chooses places round a box, and reads the walk again.
+    private mutating func lay(round box: BoundingBox) {
+        (self.box, places) = (box, Self.places(round: box))
+        reading = Reading(change: base)
+        for view in kept { _ = read(view) }
+    }
+
+    /// Keeps a view from where none was kept.
+    private mutating func keep(_ view: View) {
+        guard let box, kept.count < Self.mostKept else { return }
+        let ray = view.pose.translation - box.center
+        let isNew = kept.allSatisfy {
+            angle(between: $0.pose.translation - box.center, and: ray) > Self.keptAngle
         }
-        let seen = sights(in: picture, pose, box)
+        guard isNew else { return }
+        let small = view.picture.reduced(minimumWidth: Self.keptWidth)
+        kept.append(View(picture: small, pose: view.pose))
+    }
+
+    /// What a view tells of the places that were seen before; nil where these are too few. Places
+    /// that it shows first are known from then on.
+    private mutating func read(_ view: View) -> LightChange? {
+        guard let box else { return nil }
+        let seen = sights(in: view.picture, view.pose, box)
         let known = seen.compactMap { sight -> Step? in
-            places[sight.index].first.map { (change: sight.light - $0, isExact: sight.isExact) }
+            places[sight.index].first.map { first in
+                Step(
+                    sector: places[sight.index].sector, change: sight.light - first.light,
+                    radius: sight.squareRadius - first.squareRadius, isExact: sight.isExact)
+            }
         }
         let isMeasured = known.count >= Self.leastKnown
         guard isMeasured || places.allSatisfy({ $0.first == nil }) else { return nil }
         let told = isMeasured ? told(by: known) : nil
-        remember(seen)
-        if let laid = self.box, Self.difference(laid, box) > Self.boxShare {
-            (self.box, places) = (box, Self.places(round: box))
-            remember(sights(in: picture, pose, box))
+        for var sight in seen where sight.isExact && places[sight.index].first == nil {
+            sight.light = sight.light - reading.change
+            places[sight.index].first = sight
         }
-        return isMirror || spreadLooks > 0 ? nil : told
+        return told
     }
 
     /// What places that were seen before tell.
     private mutating func told(by known: [Step]) -> LightChange {
-        let exposures = known.map(\.change.x).sorted()
-        change.x = exposures[known.count / 2]
+        let falloff = reading.falloff.values
+        func even(_ step: Step) -> Vector3 { step.change - step.radius * falloff }
+        reading.change.x = Self.median(known.map { even($0).x })
         let exact = known.filter(\.isExact)
-        guard exact.count >= Self.leastKnown else { return LightChange(exposure: change.x) }
-        let (first, last) = (known.count / 4, 3 * known.count / 4)
-        let isSpread = exposures[last] - exposures[first] > Self.mostSpread
-        spreadLooks = isSpread ? spreadLooks + 1 : 0
-        isMirror = isMirror || spreadLooks >= Self.mirrorLooks
-        change.y = exact.map(\.change.y).sorted()[exact.count / 2]
-        change.z = exact.map(\.change.z).sorted()[exact.count / 2]
-        return LightChange(exposure: change.x, red: change.y, blue: change.z)
-    }
-
-    /// The object stands elsewhere now; the light goes on from what it is.
-    public mutating func forgetPlaces() { box = nil }
-
-    /// Chooses places on a plane that was not seen before. What a mirror told is no change.
-    private mutating func begin(round box: BoundingBox) {
-        if isMirror { change = .zero }
-        (self.box, places) = (box, Self.places(round: box))
-        (spreadLooks, isMirror) = (0, false)
-    }
-
-    /// Keeps the light of places that are seen for the first time.
-    private mutating func remember(_ seen: [Sight]) {
-        for sight in seen where sight.isExact && places[sight.index].first == nil {
-            places[sight.index].first = sight.light - change
+        guard exact.count >= Self.leastKnown else {
+            return LightChange(exposure: reading.change.x)
         }
+        reading.change.y = Self.median(exact.map { even($0).y })
+        reading.change.z = Self.median(exact.map { even($0).z })
+        var sectors = [[Vector3]](repeating: [], count: Self.sectors)
+        for step in exact {
+            sectors[step.sector].append(even(step))
+            reading.falloff.add(step.change - reading.change, at: step.radius)
+        }
+        sectors.removeAll { $0.count < Self.leastOfSector }
+        reading.spreads += Vector3(
+            Self.spread(sectors.map { Self.median($0.map(\.x)) }),
+            Self.spread(sectors.map { Self.median($0.map(\.y)) }),
+            Self.spread(sectors.map { Self.median($0.map(\.z)) }))
+        reading.looks += 1
+        return LightChange(
+            exposure: reading.change.x, red: reading.change.y, blue: reading.change.z)
+    }
+
+    private static func median(_ values: [Double]) -> Double {
+        values.sorted()[values.count / 2]
+    }
+
+    /// The range of the middle half; 0 of none.
+    private static func spread(_ values: [Double]) -> Double {
+        let sorted = values.sorted()
+        return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
     }
 
     /// How far two boxes differ: the larger of their distance, growth and turn.
@@ -123,16 +195,33 @@ public struct TableLight: Sendable {
         return (0..<placeCount).map { index in
             let share = (Double(index) + 0.5) / Double(placeCount)
             let radius = (inner * inner + share * (outer * outer - inner * inner)).squareRoot()
-            let turn = Double(index) * golden
+            let turn = (Double(index) * golden).truncatingRemainder(dividingBy: 2 * .pi)
             let local = Vector3(radius * cos(turn), radius * sin(turn), -box.size.z / 2)
-            return Place(point: box.center + box.worldFromObject * local)
+            return Place(
+                point: box.center + box.worldFromObject * local,
+                sector: min(sectors - 1, Int(turn / (2 * .pi) * Double(sectors))))
         }
     }
 
-    /// A place in a picture: exposure, red and blue; whether no channel is dark or clipped.
-    private typealias Sight = (index: Int, light: Vector3, isExact: Bool)
+    /// A place in a picture.
+    private struct Sight {
+        let index: Int
+        /// Exposure, red and blue.
+        var light: Vector3
+        /// Square of the distance from the picture's middle, in halves of the diagonal.
+        let squareRadius: Double
+        /// No channel is dark or clipped.
+        let isExact: Bool
+    }
+
     /// What changed at a place since it was first seen.
-    private typealias Step = (change: Vector3, isExact: Bool)
+    private struct Step {
+        let sector: Int
+        let change: Vector3
+        /// The change of the square of the distance from the picture's middle.
+        let radius: Double
+        let isExact: Bool
+    }
 
     /// The places that the picture shows, and their light.
     private func sights(
@@ -145,17 +234,18 @@ public struct TableLight: Sendable {
         return places.indices.compactMap { index in
             let point = places[index].point
             guard !Self.isCrossed(half, from: eye, to: back * (point - box.center)),
-                let level = picture.mean(
+                let (level, radius) = picture.mean(
                     cameraFromWorld * point, Self.sideShare, within: Self.mostRadius)
             else { return nil }
-            let isExact = Self.levels.contains(level.min()) && Self.levels.contains(level.max())
             let held = level.clamped(
                 lowerBound: SIMD3(repeating: Self.levels.lowerBound),
                 upperBound: SIMD3(repeating: Self.levels.upperBound))
             let logs = Vector3(
                 Double(log2(held.y)), Double(log2(held.x / held.y)),
                 Double(log2(held.z / held.y)))
-            return (index, LightChange.transferGamma * logs, isExact)
+            return Sight(
+                index: index, light: LightChange.transferGamma * logs, squareRadius: radius,
+                isExact: held == level)
         }
     }
 
@@ -173,5 +263,30 @@ public struct TableLight: Sendable {
             last = min(last, max(a, b))
         }
         return first < last
+    }
+}
+
+/// How a lens darkens and tints its picture towards the corners, learnt from places that were seen
+/// nearer to the middle and farther from it: exposure, red and blue by the square of the radius.
+private struct LensFalloff {
+    /// The sum of squares from which it is held for known: 200 places that moved by half of the way
+    /// from the middle to a corner. A guess.
+    private static let leastKnown = 200 * 0.25 * 0.25
+    /// A step that differs more than this, exposure values, is something else's.
+    private static let mostResidual = 0.6
+
+    private var products = Vector3.zero
+    private var squares = 0.0
+
+    /// At the corners against the middle; zero while it is not known.
+    private(set) var values = Vector3.zero
+
+    /// Takes in what a place differed by from the others' change.
+    /// - Parameter radius: the change of the square of its distance from the picture's middle.
+    mutating func add(_ residual: Vector3, at radius: Double) {
+        guard abs(residual.x) < Self.mostResidual else { return }
+        products = products + radius * residual
+        squares += radius * radius
+        if squares > Self.leastKnown { values = products / squares }
     }
 }
