@@ -11,15 +11,17 @@ import Testing
     struct Stage {
         let tilt = Rotation(angle: 40 * .pi / 180, axis: Vector3(1, 0, 0))
         let turn = Rotation(angle: 30 * .pi / 180, axis: Vector3(0, 0, 1))
-        let size = Vector3(0.08, 0.12, 0.2)
+        var size = Vector3(0.08, 0.12, 0.2)
         let camera = Intrinsics(width: 160, height: 120, fx: 150, fy: 150, cx: 79.5, cy: 59.5)
+        /// Whether the carton can be seen.
+        var showsCarton = true
 
         var up: Vector3 { tilt * Vector3(0, 0, 1) }
 
         /// A level camera at this azimuth and elevation, degrees, that looks at the carton's middle.
         func pose(_ azimuth: Double, _ elevation: Double) -> RigidTransform {
             let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
-            let middle = Vector3(0, 0, 0.1)
+            let middle = Vector3(0, 0, size.z / 2)
             let eye = middle + 0.5 * Vector3(cos(a) * cos(e), sin(a) * cos(e), sin(e))
             let ahead = (middle - eye).normalized ?? .zero
             let right = cross(ahead, Vector3(0, 0, 1)).normalized ?? .zero
@@ -28,7 +30,9 @@ import Testing
         }
 
         /// What that camera sees: the carton, else the table within half a metre.
-        func depth(_ pose: RigidTransform) -> PosedDepth {
+        /// - Parameter camera: another one than its own.
+        func depth(_ pose: RigidTransform, by other: Intrinsics? = nil) -> PosedDepth {
+            let camera = other ?? camera
             let back = tilt.inverse
             let (eye, axes) = (back * pose.translation, back * pose.rotation)
             var values = [Float](repeating: 0, count: camera.width * camera.height)
@@ -42,7 +46,7 @@ import Testing
                     var depth = ray.z < 0 ? -eye.z / ray.z : .infinity
                     let place = eye + depth * ray
                     if !(max(abs(place.x), abs(place.y)) < 0.5) { depth = .infinity }
-                    if let carton = carton(eye, ray) { depth = min(depth, carton) }
+                    if showsCarton, let carton = carton(eye, ray) { depth = min(depth, carton) }
                     if depth.isFinite { values[y * camera.width + x] = Float(depth) }
                 }
             }
@@ -50,7 +54,7 @@ import Testing
         }
 
         private func carton(_ eye: Vector3, _ ray: Vector3) -> Double? {
-            let (o, d) = (turn.inverse * (eye - Vector3(0, 0, 0.1)), turn.inverse * ray)
+            let (o, d) = (turn.inverse * (eye - Vector3(0, 0, size.z / 2)), turn.inverse * ray)
             var (near, far) = (0.0, Double.infinity)
             for axis in 0..<3 {
                 let slope = abs(d[axis]) < 1e-12 ? 1e-12 : d[axis]
@@ -65,7 +69,7 @@ import Testing
         /// the carton's.
         func fit(_ box: BoundingBox) -> (corners: Int, volume: Double, lean: Double) {
             let corners = BoundingBox(
-                center: Vector3(0, 0, 0.1), size: 0.99 * size, worldFromObject: turn
+                center: Vector3(0, 0, size.z / 2), size: 0.99 * size, worldFromObject: turn
             ).corners.count { box.contains(tilt * $0) }
             let volume = box.size.x * box.size.y * box.size.z / (size.x * size.y * size.z)
             return (corners, volume, angle(between: box.up, and: up) * 180 / .pi)
@@ -82,6 +86,56 @@ import Testing
             frame = estimator.estimate()
         }
         return frame
+    }
+
+    @Test("where nothing stands out, smaller parts of the pictures are searched")
+    func searchesParts() throws {
+        var stage = Stage()
+        stage.size = Vector3(0.03, 0.03, 0.05)
+        let fine = Intrinsics(width: 160, height: 120, fx: 600, fy: 600, cx: 79.5, cy: 59.5)
+        stage.showsCarton = false
+        var estimator = ObjectFrameEstimator()
+        var sizes: [Double] = []
+        var views = 0
+        for azimuth in stride(from: 0.0, to: 360, by: 8) {
+            // In the smallest part, at a finer scale, the carton is seen.
+            stage.showsCarton = sizes.count == 2
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            let view = stage.depth(pose, by: stage.showsCarton ? fine : nil)
+            estimator.set(view, of: views, isSettled: true)
+            views += 1
+            let isFound = estimator.estimate() != nil
+            #expect(!isFound || sizes.count == 2)
+            if estimator.searchesNextPart() {
+                views = 0
+                sizes.append(try #require(estimator.searchedSpace).size.x)
+            }
+        }
+        let whole = try #require(sizes.first) / 0.45
+        #expect(sizes.count == 2, "\(sizes)")
+        let isNarrow = estimator.isNarrow
+        #expect(isNarrow)
+        let last = try #require(estimator.searchedSpace).size.x
+        #expect(last > 0.05 && last < 0.3 * whole, "\(last)")
+    }
+
+    @Test func aPlainThingIsSearchedInAllOfThePicturesInTheEnd() {
+        var stage = Stage()
+        stage.showsCarton = false
+        var estimator = ObjectFrameEstimator()
+        var (views, changes) = (0, 0)
+        for azimuth in stride(from: 0.0, to: 360, by: 5) {
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            estimator.set(stage.depth(pose), of: views, isSettled: true)
+            views += 1
+            _ = estimator.estimate()
+            if estimator.searchesNextPart() { (views, changes) = (0, changes + 1) }
+        }
+        #expect(changes == 3)
+        let isNarrow = estimator.isNarrow
+        #expect(!isNarrow)
     }
 
     @Test func aTurnShowsTheBoxAndSaysThatItIsSure() throws {

@@ -57,6 +57,18 @@ import Testing
                 later, lens, worldFromCamera: seat, box: box))
     }
 
+    @Test func aPartOfAPictureShowsWhatTheWholeShowsThere() {
+        let whole = GrayPicture(picture(), lens, worldFromCamera: .identity, widthPixels: 256)
+        let part = GrayPicture(
+            picture(), lens, worldFromCamera: .identity, widthPixels: 256, of: box)
+        #expect(part.width == 112 && part.height == 112)
+        for (x, y) in [(0, 0), (50, 10), (111, 111)] {
+            let place = lens.project(part.ray(Vector2(Double(x), Double(y)))) ?? .zero
+            let at = Int(place.y.rounded()) * whole.width + Int(place.x.rounded())
+            #expect(part.values[y * part.width + x] == whole.values[at])
+        }
+    }
+
     @Test func theSamePictureAgrees() throws {
         let agreement = try agreement(of: picture())
         #expect(agreement.object.matched >= 12)

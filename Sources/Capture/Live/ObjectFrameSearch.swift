@@ -15,6 +15,7 @@ struct ObjectFrameSearch {
     /// More keyframes say nothing new: three turns.
     private static let mostKeyframes = 90
 
+    private let threads: Int
     private var depth: KeyframeDepth
     private var estimator = ObjectFrameEstimator()
     /// Directions to the keyframes are taken from here.
@@ -28,7 +29,10 @@ struct ObjectFrameSearch {
     private(set) var surface: SurfaceLayers?
 
     /// Has seen nothing.
-    init(threads: Int) { depth = KeyframeDepth(threads: threads) }
+    init(threads: Int) {
+        self.threads = threads
+        depth = KeyframeDepth(threads: threads)
+    }
 
     /// Number of keyframes.
     var keyframes: Int { places.count }
@@ -65,9 +69,19 @@ struct ObjectFrameSearch {
                 depth.reference(index, view, detail: details[index]), index)
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
-        guard !changed.isEmpty, let frame = estimator.estimate() else { return nil }
+        guard !changed.isEmpty else { return nil }
+        guard let frame = estimator.estimate() else {
+            if estimator.searchesNextPart() { beginAnew() }
+            return nil
+        }
         surface = frame.surface
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
+    }
+
+    /// Keyframes of another part of the pictures are of no use.
+    private mutating func beginAnew() {
+        depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
+        (places, details, references) = ([], [], [:])
     }
 
     /// Keeps a keyframe for comparison. Once the object has moved, later pictures take depth away

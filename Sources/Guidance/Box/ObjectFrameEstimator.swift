@@ -28,6 +28,9 @@ public struct ObjectFrameEstimator: Sendable {
     private static let firstViews = 10
     private var latest: [BoundingBox] = []
     private var isSure = false
+    /// The searched space is smaller by `searchedParts[narrowing]`.
+    private var narrowing = 0
+    private var seesTable = false
 
     /// Nothing was seen yet.
     public init() {}
@@ -55,7 +58,7 @@ public struct ObjectFrameEstimator: Sendable {
     public var searchedSpace: BoundingBox? {
         guard let aim = aim else { return nil }
         if isSure, let box = latest.last {
-            let least = Self.leastSearched * aim.short
+            let least = part * Self.leastSearched * aim.short
             let most = Self.mostSearched * aim.distance
             let wide = max(least, Self.searchedShare.flat * max(box.size.x, box.size.y))
             let high = max(least, Self.searchedShare.high * box.size.z)
@@ -65,8 +68,37 @@ public struct ObjectFrameEstimator: Sendable {
         }
         return BoundingBox(
             center: aim.point,
-            size: Vector3(repeating: min(1.6 * aim.short, Self.mostSearched * aim.distance)),
+            size: part
+                * Vector3(repeating: min(1.6 * aim.short, Self.mostSearched * aim.distance)),
             worldFromObject: .identity)
+    }
+
+    /// Whether only a part of the pictures is searched, at a finer scale.
+    public var isNarrow: Bool { part < 1 }
+
+    /// What is searched of the space that the pictures show, in turn, until something stands out: a
+    /// thing of a tenth of the picture is too small for rough depth of the whole of it. In the end
+    /// the whole, for good: a plain thing does not stand out in any.
+    private static let searchedParts = [1, 0.45, 0.2, 1]
+    /// Number of views that show a table and nothing on it before the next part is searched: those
+    /// of the first 14° of a walk (a guess).
+    private static let emptyViews = 5
+
+    /// The most of a part's width that a thing found in it takes; the far things that it is meant for
+    /// take half of the smallest part.
+    private static let mostOfPart = 0.65
+
+    private var part: Double { Self.searchedParts[narrowing] }
+
+    /// Searches the next part where nothing stands out: what was seen of the last is forgotten, but
+    /// for where the cameras were. Returns whether it does.
+    public mutating func searchesNextPart() -> Bool {
+        guard seesTable || isNarrow, latest.isEmpty, views.count >= Self.emptyViews,
+            narrowing + 1 < Self.searchedParts.count
+        else { return false }
+        narrowing += 1
+        (views, grid, counted, settled) = ([:], nil, [], [])
+        return true
     }
 
     /// The space that is searched round a box, by its longer side and its height: the box may grow,
@@ -96,17 +128,20 @@ public struct ObjectFrameEstimator: Sendable {
             aim: aim.point, short: aim.short,
             distance: aim.distance, up: aim.up, eyes: poses)
         count(round: isSure ? latest.last : nil, aim.point, aim.short)
+        seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
             cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
             cell: grid.cell,
-            on: table.plane, aim: aim.point, reach: 0.5 * aim.short,
+            on: table.plane, aim: aim.point, reach: 0.5 * part * aim.short,
             tolerance: table.tolerance)
         guard let standing else { return nil }
         let seen = seenRadians(round: aim.point, up: table.plane.normal)
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
+        // What fills a part of the pictures is a part of something larger.
+        if isNarrow, box.size.max() > Self.mostOfPart * part * 1.6 * aim.short { return nil }
         latest = (latest + [box]).suffix(3)
         // A far side that is a guess is not to be relied on.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
@@ -119,8 +154,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// cameras look at, and laid anew where these have moved out of its middle.
     private mutating func count(round box: BoundingBox?, _ aim: Vector3, _ short: Double) {
         let center = box?.center ?? aim
-        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
-        let wanted = min(max(size, 0.3 * short), 1.6 * short)
+        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * part * short
+        let wanted = min(max(size, 0.3 * part * short), 1.6 * part * short)
         let fits = grid.map {
             ($0.center - center).length < 0.12 * $0.size
                 && wanted < 1.2 * $0.size && wanted > 0.6 * $0.size

@@ -19,6 +19,8 @@ public struct KeyframeDepth: Sendable {
 
     private struct Keyframe: Sendable {
         var picture: GrayPicture
+        /// What the picture shows of the world; nil where it is whole.
+        var space: BoundingBox?
         var map: DepthMap?
         /// Number of sources that the map was found with.
         var sources = 0
@@ -28,10 +30,16 @@ public struct KeyframeDepth: Sendable {
 
     private var keyframes: [Keyframe] = []
     private let workers: Workers
+    private let isNarrow: Bool
 
     /// No keyframes yet.
-    /// - Parameter threads: threads that match; the result does not depend on it.
-    public init(threads: Int) { workers = Workers(threads: threads) }
+    /// - Parameters:
+    ///   - threads: threads that match; the result does not depend on it.
+    ///   - isNarrow: whether only the part of a picture that may show the searched space is matched,
+    ///     at a finer scale: for small things in it.
+    public init(threads: Int, isNarrow: Bool = false) {
+        (workers, self.isNarrow) = (Workers(threads: threads), isNarrow)
+    }
 
     /// Number of keyframes.
     public var count: Int { keyframes.count }
@@ -46,10 +54,12 @@ public struct KeyframeDepth: Sendable {
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform,
         within box: BoundingBox
     ) -> [Int] {
+        let space = isNarrow ? box : nil
         keyframes.append(
             Keyframe(
                 picture: GrayPicture(
-                    luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)))
+                    luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels,
+                    of: space), space: space))
         let places = places
         let search = DepthSearch(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
@@ -121,7 +131,8 @@ public struct KeyframeDepth: Sendable {
         _ index: Int, _ depth: PosedDepth, detail: Double
     ) -> KeyframeReference {
         KeyframeReference(
-            detail: detail, picture: keyframes[index].picture, depth: depth)
+            detail: detail, picture: keyframes[index].picture, depth: depth,
+            space: keyframes[index].space)
     }
 
     private var places: [Vector3] { keyframes.map(\.picture.worldFromCamera.translation) }

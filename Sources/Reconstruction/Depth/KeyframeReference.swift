@@ -8,6 +8,8 @@ public struct KeyframeReference: Sendable {
     let detail: Double
     let picture: GrayPicture
     let depth: PosedDepth
+    /// What the picture shows of the world; nil where it is whole.
+    var space: BoundingBox?
 
     /// Number of pixels whose depth is known.
     public var knownPixels: Int { depth.values.count { $0 > 0 } }
@@ -58,7 +60,7 @@ public struct SurfaceComparison: Sendable {
         guard let (reference, patches) = reference(for: worldFromCamera, box) else { return nil }
         var frame = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera,
-            widthPixels: KeyframeDepth.widthPixels)
+            widthPixels: KeyframeDepth.widthPixels, of: reference.space)
         var sights = sights(of: patches, of: reference, in: frame)
         if let (other, again) = onGround(frame, sights, of: reference, patches) {
             (frame, sights) = (other, again)

@@ -38,25 +38,47 @@ struct GrayPicture: Sendable {
     }
 
     /// This brightness, seen through this lens, at about this width; never enlarged.
+    /// - Parameter space: the picture shows only what may show this; nil shows all of it.
     init(
-        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, widthPixels: Int
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, widthPixels: Int,
+        of space: BoundingBox? = nil
     ) {
         var (luma, lens) = (luma, lens)
+        var part =
+            space.flatMap { Self.part(of: lens, worldFromCamera, showing: $0) }
+            ?? (columns: 0..<luma.width, rows: 0..<luma.height)
         // Halves first, so that reduction does not alias; the rest is interpolated.
-        while luma.width >= 2 * widthPixels {
+        while part.columns.count >= 2 * widthPixels {
             luma = Self.halved(luma)
             lens = Self.halved(lens)
+            part = (
+                part.columns.lowerBound / 2..<part.columns.upperBound / 2,
+                part.rows.lowerBound / 2..<part.rows.upperBound / 2
+            )
         }
-        let width = min(luma.width, widthPixels) & ~3
-        let height = Int(Double(luma.height) * Double(width) / Double(luma.width)) & ~3
-        let scale = Double(width) / Double(luma.width)
+        let width = min(part.columns.count, widthPixels) & ~3
+        let scale = Double(width) / Double(part.columns.count)
+        let height = Int(Double(part.rows.count) * scale) & ~3
         let ideal = Intrinsics(
             width: width, height: height, fx: lens.fx * scale, fy: lens.fy * scale,
-            cx: (lens.cx + 0.5) * scale - 0.5, cy: (lens.cy + 0.5) * scale - 0.5)
+            cx: (lens.cx + 0.5 - Double(part.columns.lowerBound)) * scale - 0.5,
+            cy: (lens.cy + 0.5 - Double(part.rows.lowerBound)) * scale - 0.5)
         self.init(
             intrinsics: ideal, worldFromCamera: worldFromCamera,
             values: Self.resampled(luma, lens, to: ideal))
     }
+
+    /// The part of a picture that may show a space; nil where that is too small to be matched.
+    private static func part(
+        of lens: Intrinsics, _ worldFromCamera: RigidTransform, showing space: BoundingBox
+    ) -> (columns: Range<Int>, rows: Range<Int>)? {
+        let rays = BoxRays(box: space, camera: lens, worldFromCamera: worldFromCamera)
+        let isWide = min(rays.columns.count, rays.rows.count) >= leastPart
+        return isWide ? (rays.columns, rays.rows) : nil
+    }
+
+    /// The least side of a part of a picture, pixels: 16 on the coarsest level of the search.
+    private static let leastPart = 64
 
     /// Half the size, each pixel the mean of four.
     var halved: GrayPicture {
