@@ -1,7 +1,8 @@
 /// Slurm: one array, an element for each job (sbatch(1); tried with 22.05).
 ///
 /// Slurm starts an element again by itself only where a node was lost, so the script looks at the
-/// exit status and requeues. No dependencies are used: those on single elements can wait for ever
+/// exit status and requeues. It also gives an element to another node while the script of a lost one
+/// lives on, so a script whose element was started again since touches it no more. No dependencies are used: those on single elements can wait for ever
 /// after one fails. Where jobs stand is told by the library, as Slurm forgets ended ones.
 public struct SlurmEngine: JobEngine {
     /// Slurm.
@@ -77,7 +78,9 @@ public struct SlurmEngine: JobEngine {
             75 | 130 | 137 | 143) [ "$restarts" -lt \(Self.mostRestarts) ] && again=yes ;;
             1) [ "$restarts" -lt 1 ] && again=yes ;;
             esac
-            if [ $again = yes ]; then
+            # Where Slurm has lost the node, it has started this element again elsewhere: leave it alone.
+            current=$(scontrol -o show job "$element" | grep -o ' Restarts=[0-9]*' | cut -d = -f 2)
+            if [ $again = yes ] && [ "${current:-$restarts}" = "$restarts" ]; then
                 trap '' TERM
                 scontrol requeue "$element"
                 if [ $status = 137 ]; then
