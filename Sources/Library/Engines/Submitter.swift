@@ -75,7 +75,7 @@ public struct Submitter {
                     + (said.isEmpty ? "" : " and said: \(visible(said))"),
                 "Look with --dry-run at what is handed over.")
         }
-        let line = Line(engine: engine.name, number: number, at: CanonicalText.now())
+        let line = Line(engine: engine.name, number: number, at: library.time.now)
         try Disk.append(
             line: CanonicalText.bytes(of: line),
             to: "\(library.path)/lists/\(list).submissions.jsonl")

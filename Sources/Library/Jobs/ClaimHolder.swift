@@ -13,15 +13,17 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
     /// What gave out the work: `local`, `slurm`, …; and the number it gave it.
     public var engine: String
     public var engineNumber: String
-    /// When the attempt began, by the holder's clock, ISO 8601; for people.
+    /// When the attempt began, by the library's clock, ISO 8601; for people.
     public var start: String
 
     /// This process.
-    public static func this(engine: String, engineNumber: String) -> ClaimHolder {
+    public static func this(
+        engine: String, engineNumber: String, at time: LibraryTime = LibraryTime()
+    ) -> ClaimHolder {
         ClaimHolder(
             host: ProcessName.host, process: getpid(),
             beginning: ProcessName.beginning(of: getpid()) ?? "", space: ProcessName.space,
-            engine: engine, engineNumber: engineNumber, start: CanonicalText.now())
+            engine: engine, engineNumber: engineNumber, start: time.now)
     }
 
     /// Whether the holder has certainly ended: it ran under this kernel, and runs no more.

@@ -13,11 +13,12 @@ struct JobJournal {
 
     let folder: String
     let epoch: Int
+    let time: LibraryTime
 
     /// Adds a line. What cannot be written here changes nothing of the work.
     func note(_ event: String, _ words: String? = nil) {
         let line = Line(
-            event: event, epoch: epoch, host: ProcessName.host, at: CanonicalText.now(),
+            event: event, epoch: epoch, host: ProcessName.host, at: time.now,
             words: words)
         guard let bytes = try? CanonicalText.bytes(of: line) else { return }
         try? Disk.append(line: bytes, to: "\(folder)/journal.jsonl")

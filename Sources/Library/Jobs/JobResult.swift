@@ -10,7 +10,7 @@ public struct JobResult: Codable, Equatable, Sendable {
     public var failures: Int
     /// How often memory did not suffice: the step of the ladder to take next.
     public var memoryStep: Int
-    /// Which attempt, where, and when by that machine's clock.
+    /// Which attempt, where, and when by the library's clock.
     public var epoch: Int
     public var host: String
     public var at: String

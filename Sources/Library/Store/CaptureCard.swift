@@ -11,7 +11,7 @@ public struct CaptureCard: Codable, Equatable, Sendable {
     public var bytes: Int64
     /// Pictures, without depth and masks.
     public var pictures: Int
-    /// When it was brought, by the station's clock, ISO 8601.
+    /// When it was brought, by the library's clock, ISO 8601.
     public var added: String
 
     /// The capture's key; nil where the card is damaged.

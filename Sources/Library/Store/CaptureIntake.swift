@@ -44,7 +44,7 @@ public struct CaptureIntake: Sendable {
             let card = CaptureCard(
                 capture: manifest.key.text, name: name ?? real, station: station,
                 files: source.files.count, bytes: bytes, pictures: source.pictures,
-                added: CanonicalText.now())
+                added: library.time.now)
             try Disk.place(try CanonicalText.bytes(of: card), at: "\(incoming)/card.json")
             return try settle(incoming, manifest.key, card)
         } catch {

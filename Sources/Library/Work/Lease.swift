@@ -25,11 +25,15 @@ final class Lease: Sendable {
     /// Whether another may have the job by now.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Keeps what the next beat tells the others.
+    /// Keeps what the next beat tells the others; the first word of an attempt is told at once.
     func note(_ progress: JobProgress) {
         var progress = progress
         progress.epoch = epoch
-        state.withLock { $0.progress = progress }
+        let isFirst = state.withLock { state in
+            defer { state.progress = progress }
+            return state.progress == nil
+        }
+        if isFirst { tell(progress) }
     }
 
     /// A sign of life. Sees when another has taken the job, or when the disk has been away for so
@@ -48,7 +52,10 @@ final class Lease: Sendable {
         }
         // For people, and for the sweep: nothing depends on it.
         try? Disk.touch(output)
-        guard let progress = state.withLock({ $0.progress }) else { return }
+        if let progress = state.withLock({ $0.progress }) { tell(progress) }
+    }
+
+    private func tell(_ progress: JobProgress) {
         if let bytes = try? CanonicalText.bytes(of: progress) {
             try? Disk.place(bytes, at: "\(job)/progress.json")
         }

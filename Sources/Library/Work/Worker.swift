@@ -50,7 +50,7 @@ public struct Worker: Sendable {
             }
             let claims = Claims(job: folder, times: options.times)
             let holder = ClaimHolder.this(
-                engine: options.engine, engineNumber: options.engineNumber)
+                engine: options.engine, engineNumber: options.engineNumber, at: library.time)
             let epoch = try claims.take(holder)
             defer { claims.release(epoch) }
             // It may have been published between the first look and the claim.
@@ -92,7 +92,8 @@ public struct Worker: Sendable {
     ) throws(LibraryError) -> WorkOutcome {
         let folder = library.jobPath(key)
         let output = "\(folder)/out.\(epoch).\(ProcessName.unique())"
-        let journal = JobJournal(folder: folder, epoch: epoch)
+        let time = library.time
+        let journal = JobJournal(folder: folder, epoch: epoch, time: time)
         try Disk.makeFolder(output)
         defer { Disk.removeAll(output) }
         let mirror = options.scratch.map {
@@ -110,7 +111,7 @@ public struct Worker: Sendable {
             // What cannot be copied now is copied at the end, where the error is told.
             RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.bringBack() }
         }
-        journal.note("began")
+        journal.note("began", time.words)
         let ending = ended(order, lease)
         copying?.stop()
         do throws(LibraryError) {
@@ -158,7 +159,7 @@ public struct Worker: Sendable {
         return JobResult(
             status: status, words: words, failures: last?.failures ?? 0,
             memoryStep: last?.memoryStep ?? 0, epoch: epoch, host: ProcessName.host,
-            at: CanonicalText.now())
+            at: library.time.now)
     }
 
     /// The way out of `attempt` for an ending that is no model; its words are `outcome(of:)`'s.

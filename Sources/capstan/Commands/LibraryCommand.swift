@@ -58,8 +58,10 @@ struct LibraryCommand: ParsableCommand {
         var json = false
 
         func run() throws {
+            let library = try place.opened()
+            if let words = library.time.words { say(words) }
             let intake = CaptureIntake(
-                try place.opened(), station: station ?? CaptureIntake.usualStation)
+                library, station: station ?? CaptureIntake.usualStation)
             var hasFailed = false
             for scan in scans {
                 do throws(LibraryError) {

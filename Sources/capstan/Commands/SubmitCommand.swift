@@ -59,6 +59,7 @@ struct SubmitCommand: ParsableCommand {
         let choice = try EngineChoice(engine)
         let jobs = try JobSelection(library).jobs(
             captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
+        if let words = library.time.words { say(words) }
         guard !jobs.isEmpty else {
             say("There is nothing to do: every model is made, or cannot be made.")
             return

@@ -85,6 +85,7 @@ struct WorkCommand: ParsableCommand {
             put("\(try opened.memoryStep(of: key))")
             return
         }
+        if let words = opened.time.words { say(words) }
         let worker = worker(opened)
         if let key = try named(in: opened) {
             let outcome = worker.run(key)

@@ -1,0 +1,27 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import Library
+
+@Suite("A machine whose clock is off")
+struct LibraryTimeTests {
+    @Test("it is named from a minute on, and its times are the library's")
+    func words() throws {
+        #expect(LibraryTime(secondsAhead: 59).words == nil)
+        #expect(LibraryTime(secondsAhead: -59).words == nil)
+        let ahead = LibraryTime(secondsAhead: 3600)
+        #expect(ahead.words?.contains("clock is 60 min ahead of the library's disk") == true)
+        let behind = LibraryTime(secondsAhead: -3600)
+        #expect(behind.words?.contains("clock is 60 min behind the library's disk") == true)
+        let read = try Date(ahead.now, strategy: .iso8601)
+        #expect(abs(read.timeIntervalSinceNow + 3600) < 60)
+    }
+
+    @Test("the disk of a library here has this machine's time")
+    func here() throws {
+        let made = try MadeLibrary()
+        #expect(abs(made.library.time.secondsAhead) < 30)
+        #expect(made.library.time.words == nil)
+    }
+}
