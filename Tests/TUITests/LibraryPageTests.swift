@@ -92,6 +92,15 @@ import Testing
         var state = Stage.console(Self.events + Self.log)
         #expect(state.pages.library.log?.lines.count == 2)
         #expect(update(&state, .key("s")) == [])
+        let reason = "only 2 photographs of this capture can be used, and 20 are needed"
+        let lines = (1...40).map { "2026-11-23T09:00:\($0 + 10)Z  failed on node7: \(reason)" }
+        _ = update(&state, .jobLog(job: "job1", lines))
+        func drawn() -> String { Stage.grid(state).text(isStyled: false) }
+        #expect(drawn().contains("are needed") && drawn().contains("09:00:50Z"))
+        for _ in 0..<30 { _ = update(&state, .key(.up)) }
+        #expect(!drawn().contains("09:00:50Z") && drawn().contains("09:00:30Z"))
+        _ = update(&state, .key(.end))
+        #expect(drawn().contains("09:00:50Z"))
         _ = update(&state, .key(.escape))
         #expect(state.pages.library.log == nil)
         _ = update(&state, .jobLog(job: "job1", ["a\u{1B}[2Jb"]))

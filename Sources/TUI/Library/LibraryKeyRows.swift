@@ -5,6 +5,9 @@ extension KeyTable {
     private static let choice = ListKeys(
         position: \.pages.library.selected, last: { $0.pages.library.entries.count - 1 })
 
+    private static let reading = ListKeys(
+        position: \.pages.library.rowsBack, last: { $0.pages.library.log?.lines.count ?? 0 })
+
     /// The library page.
     static let libraryRows: [KeyRow] = [
         library.row(
@@ -34,6 +37,13 @@ extension KeyTable {
                 guard let job = state.pages.library.chosen?.job else { return [] }
                 return [.library(.readLog(job: job))]
             }),
+        library.row(
+            .scrollJobLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
+            reading.to(.up, "k") { now, _ in now + 1 },
+            reading.to(.down, "j") { now, _ in now - 1 },
+            reading.to(.pageUp) { now, _ in now + 10 },
+            reading.to(.pageDown) { now, _ in now - 10 },
+            reading.to(.home) { _, last in last }, reading.to(.end) { _, _ in 0 }),
         library.row(
             .leaveJobLog, "Esc", label: "back", "back to the list",
             on(.escape, "i", change: { $0.pages.library.log = nil })),

@@ -6,6 +6,8 @@ struct LibraryPage: Equatable, Sendable {
     var selected = 0
     /// Lines of the chosen job's log, newest last, and its name; nil while it is not read.
     var log: (name: String, lines: [String])?
+    /// Rows of the log below what is shown; 0 shows its end.
+    var rowsBack = 0
 
     var isOpen: Bool { !path.isEmpty }
     /// The chosen entry.
@@ -14,7 +16,7 @@ struct LibraryPage: Equatable, Sendable {
     static func == (first: LibraryPage, second: LibraryPage) -> Bool {
         first.path == second.path && first.entries == second.entries
             && first.selected == second.selected && first.log?.name == second.log?.name
-            && first.log?.lines == second.log?.lines
+            && first.log?.lines == second.log?.lines && first.rowsBack == second.rowsBack
     }
 
     /// Shows these entries; the choice stays with its entry.
@@ -38,6 +40,7 @@ extension ConsoleState {
     mutating func showLog(of job: String, _ lines: [String]) {
         guard let entry = pages.library.entries.first(where: { $0.job == job }) else { return }
         pages.library.log = (entry.name, lines.map { printable($0) })
+        pages.library.rowsBack = 0
     }
 
     /// Whether a key of the library page acts.
@@ -45,7 +48,7 @@ extension ConsoleState {
         guard screen == .library else { return .absent }
         let isLog = pages.library.log != nil
         switch action {
-        case .leaveJobLog: return isLog ? .acts : .absent
+        case .leaveJobLog, .scrollJobLog: return isLog ? .acts : .absent
         case _ where isLog: return .absent
         case .chooseEntry: return pages.library.entries.isEmpty ? .absent : .acts
         default: break

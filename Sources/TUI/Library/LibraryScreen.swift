@@ -146,11 +146,18 @@ struct LibraryScreen {
             body, style: theme.style(.frame), title: phrase("What happened to \(printable(name))"),
             titleStyle: theme.style(.title))
         let inside = body.inside
-        let shown = lines.isEmpty ? [phrase("Nothing yet.")] : Array(lines.suffix(inside.rows))
+        // A reason stands whole, its further lines indented.
+        var rows = lines.flatMap { line in
+            Self.wrapped(line, to: inside.columns - 4).enumerated().map {
+                $0.offset == 0 ? $0.element : "  " + $0.element
+            }
+        }
+        rows.removeLast(max(0, min(state.pages.library.rowsBack, rows.count - inside.rows)))
+        let shown = lines.isEmpty ? [phrase("Nothing yet.")] : Array(rows.suffix(inside.rows))
         for (index, line) in shown.enumerated() {
             grid.write(
-                clipped(line, to: inside.columns - 2), column: inside.column + 1,
-                row: inside.row + index, style: theme.style(lines.isEmpty ? .dim : .text))
+                line, column: inside.column + 1, row: inside.row + index,
+                style: theme.style(lines.isEmpty ? .dim : .text))
         }
     }
 

@@ -18,7 +18,7 @@ struct KeyBar {
             .leaveView, .chooseShot, .rejectShot, .sortShots, .chooseControl, .changeControl,
             .resetControl, .holdControls, .moveCursor, .scrollLog, .scrollReport, .turnPage,
             .leavePage,
-            .viewEntry, .submitEntry, .readJobLog, .leaveJobLog, .chooseEntry,
+            .viewEntry, .submitEntry, .readJobLog, .scrollJobLog, .leaveJobLog, .chooseEntry,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,
