@@ -3,6 +3,7 @@ import hashlib
 import io
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -60,18 +61,83 @@ def sha(path):
     return hashlib.sha256(open(path, "rb").read()).hexdigest()
 
 
+# What a client may count on in each answer, by version 2.2.1 of the protocol's description: a field's
+# type, a list of one form, or None for a value that may be missing or null.
+TEXT, WHOLE, NUMBER = (str,), (int,), (int, float)
+MAYBE = (type(None),)
+OPTION = {"name": TEXT, "type": TEXT, "value": TEXT, "domain": TEXT, "help": TEXT}
+NAMED = {"uuid": TEXT}
+DONE = {"success": (bool,)}
+FORMS = [
+    ("GET", "info", {
+        "version": TEXT, "taskQueueCount": WHOLE, "maxImages": WHOLE + MAYBE, "engine": TEXT,
+        "engineVersion": TEXT, "cpuCores": WHOLE + MAYBE, "maxParallelTasks": WHOLE + MAYBE,
+        "totalMemory": WHOLE + MAYBE, "availableMemory": WHOLE + MAYBE}),
+    ("GET", "options", [OPTION]),
+    ("GET", "task/list", [NAMED]),
+    ("GET", "task/[^/]+/info", {
+        "uuid": TEXT, "name": TEXT, "dateCreated": WHOLE, "processingTime": WHOLE,
+        "status": {"code": WHOLE}, "options": [{"name": TEXT, "value": TEXT}],
+        "imagesCount": WHOLE, "progress": NUMBER, "output": None}),
+    # The description says text; the program and its clients have lists of lines.
+    ("GET", "task/[^/]+/output", [TEXT]),
+    ("GET", "auth/info", {"message": TEXT, "loginUrl": TEXT + MAYBE, "registerUrl": TEXT + MAYBE}),
+    ("POST", "task/new/init", NAMED),
+    ("POST", "task/new/upload/[^/]+", DONE),
+    ("POST", "task/new/commit/[^/]+", NAMED),
+    ("POST", "task/new", NAMED),
+    ("POST", "task/(cancel|remove|restart)", DONE),
+]
+TYPES = {"int", "float", "string", "bool"}
+CODES = {10, 20, 30, 40, 50}
+SEEN = {}
+
+
+def misfit(value, form, place):
+    """Where a value is not of a form; None where it is."""
+    if form is None:
+        return None
+    if isinstance(form, list):
+        if not isinstance(value, list):
+            return f"{place} is no list"
+        return next(filter(None, (misfit(one, form[0], f"{place}[]") for one in value)), None)
+    if isinstance(form, dict):
+        if not isinstance(value, dict):
+            return f"{place} is no object"
+        return next(filter(None, (
+            misfit(value.get(name), kind, f"{place}.{name}") for name, kind in form.items())), None)
+    # A truth value is a whole number to Python, and not to JSON.
+    fits = isinstance(value, form) and (bool in form or not isinstance(value, bool))
+    return None if fits else f"{place} is {value!r}"
+
+
+def watched(send):
+    """Holds each answer that this process gets, PyODM's too, against the forms."""
+    def request(session, method, url, *words, **named):
+        answer = send(session, method, url, *words, **named)
+        path = url.split("?")[0].split("/", 3)[3]
+        for verb, pattern, form in FORMS:
+            if verb != method.upper() or not re.fullmatch(pattern, path):
+                continue
+            value = answer.json()
+            is_refusal = isinstance(value, dict) and "error" in value
+            wrong = misfit(value, {"error": TEXT} if is_refusal else form, f"{verb} {path}")
+            need(wrong is None, f"an answer is not as described: {wrong}")
+            if not is_refusal and pattern == "options":
+                need({option["type"] for option in value} <= TYPES, "a type of an option")
+            if not is_refusal and pattern.endswith("+/info"):
+                need(value["status"]["code"] in CODES and 0 <= value["progress"] <= 100, path)
+            SEEN[pattern] = SEEN.get(pattern, 0) + (0 if is_refusal else 1)
+            break
+        return answer
+    return request
+
+
 def answers(node):
-    """Every answer has what docs/swagger.json of NodeODM requires."""
-    info = requests.get(node.path("info")).json()
-    for key, kind in {"version": str, "taskQueueCount": int, "maxImages": int, "engine": str,
-                      "engineVersion": str, "cpuCores": int, "maxParallelTasks": int}.items():
-        need(isinstance(info.get(key), kind), f"/info has no {key}")
-    for option in requests.get(node.path("options")).json():
-        need(all(isinstance(option.get(key), str)
-                 for key in ["name", "type", "value", "domain", "help"]), f"option {option}")
-        need(option["type"] in ["int", "float", "string", "bool"], f"type of {option}")
-    sign = requests.get(f"{node.url}auth/info").json()
-    need(set(sign) >= {"message", "loginUrl", "registerUrl"}, "/auth/info")
+    """What a client asks first."""
+    requests.get(node.path("info"))
+    requests.get(node.path("options"))
+    requests.get(f"{node.url}auth/info")
     for url in [f"{node.url}info", f"{node.url}info?token=wrong", f"{node.url}task/list?token="]:
         need("error" in requests.get(url).json(), f"{url} answers without a token")
 
@@ -264,7 +330,22 @@ def remote(node, library, scans, models):
     return node
 
 
+def one_request(node):
+    """A task in one request; it fails with its reason, as its pictures are none."""
+    answer = requests.post(node.path("task/new"), files=[
+        ("name", (None, "at once")), *(("images", (f"{n}.jpg", b"none")) for n in range(3))]).json()
+    for _ in range(200):
+        info = requests.get(node.path(f"task/{answer['uuid']}/info")).json()
+        if info["status"]["code"] == 30:
+            break
+        time.sleep(0.1)
+    need(info["status"]["code"] == 30 and info["imagesCount"] == 3, info)
+    need("photographs can be used" in info["status"]["errorMessage"], info)
+    requests.post(node.path("task/remove"), json={"uuid": answer["uuid"]})
+
+
 def main():
+    requests.sessions.Session.request = watched(requests.sessions.Session.request)
     with open(f"{WORK}/token", "w") as file:
         file.write(TOKEN + "\n")
     scans, models = [], []
@@ -282,13 +363,17 @@ def main():
     try:
         answers(node)
         hostile(node, library)
+        one_request(node)
         many = thousand(node)
         pictures = sum(name.endswith(".jpg") for name in os.listdir(f"{scans[0]}/images"))
         took = cycle(node, f"{WORK}/scan.zip", pictures, models[0])
         node = remote(node, library, scans, models)
     finally:
         node.stop()
+    unseen = {pattern for _, pattern, _ in FORMS} - {name for name, count in SEEN.items() if count}
+    need(not unseen, f"no answer was seen of {unseen}")
     shutil.rmtree(WORK)
+    print(f"{sum(SEEN.values())} answers are as the protocol describes them")
     print(f"PyODM's cycle holds ({took:.1f} s from upload to model, 1,000 pictures in {many:.1f} s);"
           " strangers' uploads are refused; a node that was killed goes on")
 
