@@ -33,10 +33,12 @@ test-cameras: built-tests
 test-foreign: build built-tests
 	scripts/check-foreign
 
-# A library under the real Slurm, short of memory and disk, a node under PyODM, and its manifest under
-# Kubernetes' schemas; STORM=50 for a long storm.
+# A library under the real Slurm in a storm of 50 blows, one job at a time with frozen holders and too
+# little memory, short of disk and with clocks that are off, a node under PyODM, and its manifest under
+# Kubernetes' schemas.
 test-engines: build
 	scripts/check-slurm
+	scripts/check-slurm-job
 	scripts/check-node
 	scripts/check-library
 	scripts/check-kubernetes
@@ -111,9 +113,11 @@ uninstall:
 package: setup
 	scripts/make-package
 
-# Installs it in a bare Debian without Swift, runs it there, removes it; as root.
+# Installs it in a bare Debian without Swift, runs it there, removes it, and builds the containers' images
+# from it; as root.
 test-package: package
 	scripts/check-package
+	scripts/check-containers
 
 clean:
 	$(SWIFT) package clean
