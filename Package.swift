@@ -136,7 +136,8 @@ let package = Package(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
         .testTarget(
-            name: "StandTests", dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal"],
+            name: "StandTests",
+            dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal", "capstan"],
             swiftSettings: strict),
         .testTarget(
             name: "HeadTests",

@@ -53,7 +53,10 @@ static void signal_ended(int number) {
     send_all(held.terminal, restore, held.restore_bytes);
     tcsetattr(held.terminal, TCSANOW, &held.modes);
     send_all(held.messages, farewell, held.farewell_bytes);
-    // SA_RESETHAND restored the default action; the signal stays blocked until this returns.
+    // What was there before, the default action in most programs, ends it; the signal stays blocked
+    // until this returns.
+    for (int i = 0; i < ending_count; i++)
+        if (ending[i] == number) sigaction(number, &former[asking_count + i], NULL);
     raise(number);
 }
 

@@ -66,6 +66,7 @@ struct Capstan: ParsableCommand {
                 say(words)
                 leave(.usage)
             }
+            StandWatchman.enable()
             var command = try parseAsRoot(arguments)
             try command.run()
         } catch let error as CaptureError {

@@ -76,6 +76,16 @@ private let seeds: [(name: String, bytes: [UInt8])] = {
         "{\"key\": \"a\", \"axes\": [\"pan\", {\"countsPerRadian\": 9, \"speedSign\": 1, \"speeds\": "
         + "[{\"units\": 1, \"radiansPerSecond\": 1}], \"delaySeconds\": 0.1}]}"
     let response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"
+    // Pan and tilt by place and by speed, as OBSBOT's cameras tell them, and no zoom.
+    func number(_ value: Int32) -> [UInt8] {
+        withUnsafeBytes(of: value.bigEndian) { Array($0) }
+    }
+    func facts(_ least: Int32, _ most: Int32, _ step: Int32) -> [UInt8] {
+        [0, 100] + number(least) + number(most) + number(step)
+    }
+    let controls: [UInt8] =
+        [0] + facts(-468_000, 468_000, 3600) + facts(-1, 160, 1) + facts(-324_000, 324_000, 3600)
+        + facts(-1, 120, 1) + [0, 0, 0, 0] + [0, 0, 0, 0] + [0, 200] + number(-1)
     func text(_ words: String) -> [UInt8] { [10] + Array(words.utf8) }
     return [
         ("visca", [0] + pieces(visca)), ("sony", [1] + pieces(sony)), ("grbl", [2] + lines(grbl)),
@@ -88,6 +98,8 @@ private let seeds: [(name: String, bytes: [UInt8])] = {
         ("battery", text("type=Battery\nscope=Device\ncapacity=55\nstatus=Charging")),
         ("response", [11] + Array(response.utf8)), ("packet", [11] + servo[1]),
         ("sony-packet", [11] + sony[0]),
+        ("pelco", [12] + pieces([[0xFF, 1, 0, 1], [0xFF, 1, 0, 2, 0x20, 0, 0x23]])),
+        ("uvc", [13] + controls),
         ("button", [11] + [UInt8](repeating: 0, count: 16) + [1, 0, 212, 0, 1, 0, 0, 0]),
     ]
 }()

@@ -9,7 +9,7 @@ import Scene
 public func readAsStand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 1 else { return 0 }
     let bytes = [UInt8](UnsafeBufferPointer(start: start + 1, count: count - 1))
-    switch start[0] % 12 {
+    switch start[0] % 14 {
     case 0: play(ViscaDriver(line: FuzzLine(bytes), isSerial: true))
     case 1: play(ViscaDriver(line: FuzzLine(bytes), framing: .sony))
     case 2: play(GrblDriver(line: FuzzLine(bytes)))
@@ -29,6 +29,16 @@ public func readAsStand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
         play(OpenScanDriver(host: "h", arm: "arm") { FuzzLine(bytes, framing: .responses) })
     case 9: play(OpenScanDriver(host: "h") { FuzzLine(bytes) })
     case 10: readTexts(bytes)
+    case 12: play(PelcoDriver(line: FuzzLine(bytes)))
+    case 13:
+        play(VideoDriver(controls: FuzzControls(bytes)))
+        let axis = AxisCalibration(
+            countsPerRadian: 206_265, speeds: SpeedCurve(radiansPerSecondPerUnit: 0.1, most: 10),
+            delaySeconds: 0.1)
+        play(
+            VideoDriver(
+                controls: FuzzControls(bytes),
+                calibration: StandCalibration(key: "k", axes: [.pan: axis, .tilt: axis])))
     default: readPackets(bytes)
     }
     return 0

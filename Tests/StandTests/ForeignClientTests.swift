@@ -32,63 +32,13 @@ private enum Foreign {
     }
 }
 
-/// A thread that plays a device until it is ended.
-private final class ServedDevice: Sendable {
-    private let isOver = Mutex(false)
-
-    /// Starts the thread with what it does until `isOver`.
-    init(_ serve: @escaping @Sendable (_ isOver: () -> Bool) -> Void) {
-        Thread { [self] in serve { isOver.withLock { $0 } } }.start()
-    }
-
-    func end() { isOver.withLock { $0 = true } }
-
-    /// Whether something can be read within a tenth of a second.
-    static func isReadable(_ descriptor: Int32) -> Bool {
-        var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-        return poll(&question, 1, 100) > 0
-    }
-
-    /// A socket at this host on a free port.
-    static func bound(_ host: UInt32, _ kind: Int32) throws -> (descriptor: Int32, port: Int) {
-        let descriptor = socket(AF_INET, kind, 0)
-        var yes: Int32 = 1
-        setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_addr.s_addr = host.bigEndian
-        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
-        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { plain in
-                bind(descriptor, plain, size) == 0 && getsockname(descriptor, plain, &size) == 0
-            }
-        }
-        try #require(descriptor >= 0 && isBound)
-        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
-    }
-}
-
 @Suite("Clients of others", .serialized, .enabled(if: Foreign.python != nil))
 struct ForeignClientTests {
     @Test("visca_over_ip drives the played camera over Sony's UDP")
     func visca() throws {
         // The client takes the camera's own port at all addresses: the camera stands at another one.
-        let (server, port) = try ServedDevice.bound(0x7F00_0002, Int32(SOCK_DGRAM.rawValue))
-        defer { close(server) }
         let device = PlayedVisca(framing: .sony)
-        let served = ServedDevice { isOver in
-            while !isOver() {
-                guard ServedDevice.isReadable(server) else { continue }
-                var bytes = [UInt8](repeating: 0, count: 64)
-                var sender = sockaddr()
-                var size = socklen_t(MemoryLayout<sockaddr>.size)
-                let count = recvfrom(server, &bytes, 64, 0, &sender, &size)
-                guard count > 0 else { continue }
-                for answer in device.hear(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
-                    _ = sendto(server, answer, answer.count, 0, &sender, size)
-                }
-            }
-        }
+        let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0002)
         defer { served.end() }
         let words = try Foreign.drive(["visca", "127.0.0.2", String(port)])
         #expect(words.isEmpty, "\(words)")
@@ -98,45 +48,13 @@ struct ForeignClientTests {
 
     @Test("zeep drives the played camera by ONVIF's own description")
     func onvif() throws {
-        let (server, port) = try ServedDevice.bound(0x7F00_0001, Int32(SOCK_STREAM.rawValue))
-        defer { close(server) }
-        try #require(listen(server, 8) == 0)
         let device = PlayedOnvif()
-        let served = ServedDevice { isOver in
-            while !isOver() {
-                guard ServedDevice.isReadable(server) else { continue }
-                let connection = accept(server, nil, nil)
-                guard connection >= 0 else { continue }
-                Thread { Self.answerRequests(connection, device) }.start()
-            }
-        }
+        let (served, port) = try ServedDevice.stream(
+            device, answering: ServedDevice.answerRequests)
         defer { served.end() }
         let words = try Foreign.drive(["onvif", String(port), Foreign.descriptions])
         #expect(words.isEmpty, "\(words)")
         #expect(Set(device.heard).isSuperset(of: ["AbsoluteMove", "RelativeMove", "GotoPreset"]))
-    }
-
-    /// Answers the requests of a connection until it is closed.
-    private static func answerRequests(_ connection: Int32, _ device: PlayedOnvif) {
-        defer { close(connection) }
-        var heard: [UInt8] = []
-        while true {
-            var bytes = [UInt8](repeating: 0, count: 65536)
-            let count = read(connection, &bytes, bytes.count)
-            guard count > 0 else { return }
-            heard += bytes[..<count]
-            let text = String(decoding: heard, as: UTF8.self)
-            guard let end = text.firstRange(of: "\r\n\r\n"),
-                let length = text[..<end.lowerBound].lowercased()
-                    .components(separatedBy: "content-length: ").last?
-                    .prefix(while: \.isNumber), let wanted = Int(length),
-                text[end.upperBound...].utf8.count >= wanted
-            else { continue }
-            for answer in device.hear(heard, at: GuardedStand.monotonicNow()) {
-                _ = write(connection, answer, answer.count)
-            }
-            heard = []
-        }
     }
 
     @Test("zeep and ONVIF's schema read each request that our client writes")
@@ -166,30 +84,9 @@ struct ForeignClientTests {
 
     @Test("dynamixel-sdk drives the played servos over a serial line")
     func dynamixel() throws {
-        var (screen, line): (Int32, Int32) = (-1, -1)
-        try #require(pseudo_terminal_open(&screen, &line, 80, 24) == 0)
-        defer {
-            close(screen)
-            close(line)
-        }
-        var raw = termios()
-        try #require(tcgetattr(line, &raw) == 0)
-        cfmakeraw(&raw)
-        try #require(tcsetattr(line, TCSANOW, &raw) == 0)
-        let path = try FileManager.default.destinationOfSymbolicLink(
-            atPath: "/proc/self/fd/\(line)")
         let device = PlayedDynamixel()
-        let served = ServedDevice { [screen] isOver in
-            while !isOver() {
-                guard ServedDevice.isReadable(screen) else { continue }
-                var bytes = [UInt8](repeating: 0, count: 256)
-                let count = read(screen, &bytes, 256)
-                guard count > 0 else { continue }
-                for answer in device.hear(Array(bytes[..<count]), at: GuardedStand.monotonicNow()) {
-                    _ = write(screen, answer, answer.count)
-                }
-            }
-        }
+        let (served, path, line) = try ServedDevice.serial(device)
+        defer { close(line) }
         defer { served.end() }
         let words = try Foreign.drive(["dynamixel", path])
         #expect(words.isEmpty, "\(words)")

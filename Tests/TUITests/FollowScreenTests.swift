@@ -56,13 +56,15 @@ import Testing
     @Test("keys choose, lock, frame, pause, centre, turn and quit")
     func keys() {
         var console = console()
-        #expect(console.update(.key(.character("2"))) == [.choose(2)] && console.isLocked)
-        #expect(console.update(.key(.character("0"))) == [.choose(nil)] && !console.isLocked)
+        #expect(console.update(.key(.character("2"))) == [.choose([2])] && console.isLocked)
+        #expect(console.update(.key(.character("1"))) == [.choose([2, 1])])
+        #expect(console.update(.key(.character("2"))) == [.choose([1])])
+        #expect(console.update(.key(.character("0"))) == [.choose([])] && !console.isLocked)
         #expect(console.update(.key(.character("9"))) == [])
         #expect(console.notice == "There is no subject 9 in the picture.")
-        #expect(console.update(.key(.tab)) == [.choose(2)])
-        #expect(console.update(.key(.character("l"))) == [.choose(nil)])
-        #expect(console.update(.key(.character("l"))) == [.choose(1)] && console.isLocked)
+        #expect(console.update(.key(.tab)) == [.choose([2])])
+        #expect(console.update(.key(.character("l"))) == [.choose([])])
+        #expect(console.update(.key(.character("l"))) == [.choose([1])] && console.isLocked)
         #expect(console.update(.key(.character("g"))) == [.frame(.center)])
         #expect(console.update(.key(.character("g"))) == [.frame(.left)])
         #expect(console.update(.key(.character(" "))) == [.pause] && console.isPaused)
@@ -76,6 +78,71 @@ import Testing
         #expect(console.update(.hangup) == [.quit])
     }
 
+    @Test("t goes through the modes, y n w k are gestures, other keys say that they are none")
+    func modes() {
+        var console = console()
+        #expect(console.mode == .system)
+        #expect(console.update(.key(.character("t"))) == [.mode(.custom)])
+        #expect(console.update(.key(.character("t"))) == [.mode(.manual)])
+        #expect(console.update(.key(.character("t"))) == [.mode(.system)])
+        for (key, gesture) in zip("ynwk", FollowConsole.Gesture.allCases) {
+            #expect(console.update(.key(.character(key))) == [.animate(gesture)])
+        }
+        #expect(console.update(.key(.character("h"))) == [.centre] && console.isPaused)
+        #expect(console.update(.key(.character("ß"))) == [])
+        #expect(console.notice?.contains("does nothing here") == true)
+        _ = console.update(.key(.character("g")))
+        #expect(console.notice == nil)
+    }
+
+    @Test("a region is drawn by keys, kept inside of the picture, and given up")
+    func region() {
+        var console = console()
+        #expect(console.update(.key(.character("r"))) == [])
+        for _ in 0..<30 { #expect(console.update(.key(.left)) == []) }
+        #expect(console.update(.key(.up)) == [])
+        #expect(console.update(.key(.character("-"))) == [])
+        check(console, "follow-region-80x24")
+        guard case .region(let region)? = console.update(.key(.enter)).first else {
+            Issue.record("no region")
+            return
+        }
+        #expect(abs(region.x - 0.05) < 1e-9 && abs(region.y - 0.25) < 1e-9)
+        #expect(abs(region.width - 0.4) < 1e-9 && abs(region.height - 0.4) < 1e-9)
+        #expect(console.region == region)
+        // An arrow turns the stand again.
+        #expect(console.update(.key(.left)) == [.steer(right: -1, up: 0)])
+        _ = console.update(.key(.character("r")))
+        #expect(console.update(.key(.escape)) == [] && console.region == region)
+        _ = console.update(.key(.character("r")))
+        #expect(console.update(.key(.backspace)) == [.region(.whole)])
+        for _ in 0..<30 {
+            _ = console.update(.key(.character("r")))
+            for key in "-+-------" { _ = console.update(.key(.character(key))) }
+            guard case .region(let least)? = console.update(.key(.enter)).first else { continue }
+            #expect(least.width >= 0.1 - 1e-9 && least.height >= 0.1 - 1e-9)
+        }
+    }
+
+    @Test("a region is drawn with the mouse, from any corner")
+    func drawnRegion() {
+        var console = console()
+        _ = console.update(.key(.character("r")))
+        let place = FollowScreen.picture(of: console)
+        let (right, bottom) = (place.column + place.columns - 1, place.row + place.rows - 1)
+        #expect(console.update(.mouse(Mouse(.press, column: right, row: bottom))) == [])
+        let middle = Mouse(
+            .drag, column: place.column + place.columns / 2, row: place.row + place.rows / 2)
+        #expect(console.update(.mouse(middle)) == [])
+        let release = Mouse(.release, column: middle.column, row: middle.row)
+        guard case .region(let region)? = console.update(.mouse(release)).first else {
+            Issue.record("no region")
+            return
+        }
+        #expect(abs(region.x - 0.5) < 0.04 && abs(region.x + region.width - 1) < 0.04)
+        #expect(abs(region.y - 0.5) < 0.06 && abs(region.y + region.height - 1) < 0.06)
+    }
+
     @Test("nobody to lock is said; a lock ends with its subject")
     func lock() {
         var console = console()
@@ -85,6 +152,7 @@ import Testing
         console.show(nil, Self.view())
         _ = console.update(.key(.character("l")))
         #expect(console.isLocked)
+        // The follower says with each picture whom it keeps.
         console.show(nil, Self.view(primary: nil))
         #expect(!console.isLocked)
     }

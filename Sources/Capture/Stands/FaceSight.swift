@@ -21,8 +21,9 @@ struct FaceSight: SubjectSight {
         guard let bytes = FileManager.default.contents(atPath: String(path)) else {
             throw CaptureError(
                 .failed,
-                "Cannot look for faces: \(path) is not there. Run scripts/fetch-face-model, "
-                    + "or mark what is to be followed: --mark X,Y,WIDTH,HEIGHT.")
+                "Cannot look for faces: \(path) is not there. Run scripts/fetch-face-model; "
+                    + "or follow who moves, without a network: --look bodies; or mark what is to "
+                    + "be followed: --mark X,Y,WIDTH,HEIGHT.")
         }
         do {
             detector = try FaceDetector(

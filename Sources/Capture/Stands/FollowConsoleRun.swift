@@ -84,10 +84,17 @@ public struct FollowConsoleRun {
         _ effect: FollowEffect, _ run: FollowRun, _ terminal: any TerminalDevice
     ) {
         switch effect {
-        case .choose(let number): run.ask(.choose(number))
+        case .choose(let numbers): run.ask(.choose(numbers))
         case .point(let x, let y): run.ask(.point(x: x, y: y))
         case .frame(let framing):
             run.ask(.frame(Following.FramingMode(rawValue: framing.rawValue) ?? .automatic))
+        case .region(let box):
+            run.ask(
+                .region(PictureBox(x: box.x, y: box.y, width: box.width, height: box.height)))
+        case .mode(let mode): run.ask(.mode(StandMode(rawValue: mode.rawValue) ?? .system))
+        case .animate(let gesture):
+            let known = AccessoryAnimation.named.first { $0.name == gesture.rawValue }
+            if let known { run.ask(.animate(known.animation)) }
         case .steer(let right, let up):
             run.ask(
                 .steer(pan: Double(right) * Self.handSpeed, tilt: Double(up) * Self.handSpeed))
@@ -106,6 +113,7 @@ public struct FollowConsoleRun {
         var shown = FollowConsole.View()
         (shown.stand, shown.state) = (subject, view.state.rawValue)
         (shown.sentence, shown.primary) = (view.sentence, view.primary)
+        shown.chosen = view.chosen
         (shown.goalX, shown.goalY) = (view.goalX, view.goalY)
         shown.errorShare = view.errorShare
         shown.subjects = view.subjects.map {

@@ -68,6 +68,8 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var sentence = ""
     public var subjects: [Subject] = []
     public var primary: Int?
+    /// Whom a person chose; empty where the choice is the program's.
+    public var chosen: [Int] = []
     /// Where the primary subject is to be.
     public var goalX = 0.5
     public var goalY = 0.5
@@ -91,7 +93,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
                 height: rounded($0.box.height), isHidden: $0.isHidden,
                 saliencyRank: $0.salienceRank, lookingAtCamera: $0.lookingConfidence)
         }
-        primary = snapshot.primary?.number
+        (primary, chosen) = (snapshot.primary?.number, snapshot.chosen.map(\.number))
         (goalX, goalY) = (rounded(snapshot.setPoint.x), rounded(snapshot.setPoint.y))
         errorShare = snapshot.errorShare.map(rounded)
         panDegrees = rounded(snapshot.angles.pan * 180 / .pi)

@@ -8,11 +8,17 @@ import Synchronization
 public final class FollowRun: Sendable {
     /// What a person wants meanwhile.
     public enum Intent: Sendable, Equatable {
-        /// Follow the subject of this number; nil gives the choice back.
-        case choose(Int?)
+        /// Follow the subjects of these numbers; none gives the choice back.
+        case choose([Int])
         /// Follow who is at this place of the picture.
         case point(x: Double, y: Double)
         case frame(Following.FramingMode)
+        /// Keep the subject in this part of the picture until following ends.
+        case region(PictureBox)
+        /// Who moves the stand: the follower, only after whom a person chose, or a person alone.
+        case mode(StandMode)
+        /// Play one of the gestures from where the stand stands, then go on.
+        case animate(AccessoryAnimation)
         /// Turn by hand, radians a second; zero lets go.
         case steer(pan: Double, tilt: Double)
         /// Stop the motors and hold until resumed.
@@ -43,7 +49,11 @@ public final class FollowRun: Sendable {
         /// People before the virtual stand: 1 or 2.
         public var people = 1
         /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
-        var pictureWidth = 320
+        public var pictureWidth = 320
+        /// How fast the person before the virtual stand walks, degrees a second, and which one,
+        /// with its room and ways.
+        public var walkingSpeed = 20.0
+        public var seed: UInt64 = 1
         /// Horizontal field of view in radians, where the source does not know its camera.
         public var fieldOfView: Double?
 
@@ -118,6 +128,7 @@ public final class FollowRun: Sendable {
         guard let world = opened.world else { throw CaptureError.noPicture(of: opened.stand) }
         return PanTiltCamera(
             world: world, people: options.people, width: options.pictureWidth,
+            walk: .init(degreesPerSecond: options.walkingSpeed, seed: options.seed),
             hasFaces: options.look == .faces)
     }
 

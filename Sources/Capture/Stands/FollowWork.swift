@@ -12,8 +12,8 @@ struct FollowWork {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastLine: Timestamp?
-    private var isPaused = false
-    private var isCentring = false
+    private var hold: FollowHold?
+    private var mode = StandMode.system
     private var summary: FollowSummary
     private var tally = FollowTally()
     /// When the picture at hand was taken.
@@ -40,7 +40,11 @@ struct FollowWork {
         let age = now.seconds(since: frame.timestamp)
         taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
         let snapshot = stand.snapshot
-        if snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
+        if case .gesture(let thenStands)? = hold, snapshot.motion != .moving {
+            hold = thenStands ? .pause : nil
+        }
+        // What moves the stand past the follower is reported to it, measured or reckoned.
+        if snapshot.capabilities.feedback == .measured || hold != nil, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         {
             lastReading = time
@@ -62,24 +66,34 @@ struct FollowWork {
         summary.frames += 1
         let known = follower?.snapshot ?? FollowingSnapshot()
         view = FollowView(known, seconds: seconds)
-        if isPaused { hold(stand.snapshot) }
+        if let hold { view.sentence = hold.sentence(isMoving: stand.snapshot.motion == .moving) }
+        if !drives, stand.snapshot.motion != .moving {
+            (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0)
+        }
+        if hold == nil, let words = standingSentence { view.sentence = words }
         if let primary = known.subjects.first(where: { $0.id == known.primary }),
             !primary.isHidden
         {
             summary.framesWithSubject += 1
-            if seconds > 2, !isPaused, let error = known.errorShare { tally.errors.append(error) }
+            if seconds > 2, drives, let error = known.errorShare { tally.errors.append(error) }
         }
         tellView()
     }
 
-    /// Says what the stand does while it follows nobody.
-    private mutating func hold(_ snapshot: StandSnapshot) {
-        if snapshot.motion != .moving {
-            (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0)
+    /// Whether the follower's speeds go to the motors.
+    private var drives: Bool { hold == nil && standingSentence == nil }
+
+    /// Why the mode keeps the motors still now; nil where it does not.
+    private var standingSentence: String? {
+        let snapshot = follower?.snapshot ?? FollowingSnapshot()
+        if snapshot.state == .steered { return nil }
+        switch mode {
+        case .system: return nil
+        case .custom:
+            return snapshot.chosen.isEmpty
+                ? "Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose." : nil
+        case .manual: return "Your keys alone move the stand."
         }
-        guard isCentring else { return view.sentence = "Paused; the motors stand." }
-        view.sentence =
-            snapshot.motion == .moving ? "Going to the home place." : "It is at the home place."
     }
 
     private mutating func tellView() {
@@ -94,7 +108,7 @@ struct FollowWork {
     /// Counts where the subject really was in the picture, as share of its width; nil for behind
     /// the camera.
     mutating func note(truth place: Double?) {
-        guard seconds > 2, !isPaused else { return }
+        guard seconds > 2, drives else { return }
         tally.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)
         if !(place.map { (0...1).contains($0) } ?? false) { tally.framesOutside += 1 }
     }
@@ -145,22 +159,41 @@ struct FollowWork {
 
     private mutating func obey(_ intent: FollowRun.Intent) throws {
         switch intent {
-        case .choose(let number):
-            try ask(.chose(number.map { [SubjectID($0)] } ?? [], at: now))
+        case .choose(let numbers): try ask(.chose(numbers.map { SubjectID($0) }, at: now))
         case .point(let x, let y): try ask(.pointed(SetPoint(x: x, y: y), at: now))
         case .frame(let mode): try ask(.framed(mode, at: now))
+        case .region(let box): try ask(.regioned(box, at: now))
+        case .mode(let mode):
+            (self.mode, hold) = (mode, nil)
+            try stand.stop()
+        case .animate(let animation): try play(animation)
         case .steer(let pan, let tilt):
-            (isPaused, isCentring) = (false, false)
+            hold = nil
             try ask(.steered(StandRates(pan: pan, tilt: tilt), at: now))
         case .pause:
-            isPaused = true
+            hold = .pause
             try stand.stop()
-        case .resume: (isPaused, isCentring) = (false, false)
+        case .resume: hold = nil
         case .centre:
-            (isPaused, isCentring) = (true, true)
+            hold = .home
             try stand.home()
         case .quit: break
         }
+    }
+
+    /// Plays a gesture; following goes on when it is over.
+    private mutating func play(_ animation: AccessoryAnimation) throws {
+        let snapshot = stand.snapshot
+        for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
+            return report(.notice("This stand has no \(axis.rawValue) axis for that gesture."))
+        }
+        try stand.play(try animation.trajectory(from: snapshot.angles ?? .zero))
+        let thenStands: Bool
+        switch hold {
+        case .pause?, .home?, .gesture(thenStands: true)?: thenStands = true
+        case .gesture(thenStands: false)?, nil: thenStands = false
+        }
+        hold = .gesture(thenStands: thenStands)
     }
 
     private mutating func ask(_ input: FollowingInput) throws {
@@ -170,7 +203,7 @@ struct FollowWork {
 
     private mutating func perform(_ commands: [FollowingCommand]) throws {
         for command in commands {
-            if case .drive(let rates) = command, !isPaused {
+            if case .drive(let rates) = command, drives {
                 summary.panTravelDegrees += abs(rates.pan) * 180 / .pi / 30
                 try drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             }

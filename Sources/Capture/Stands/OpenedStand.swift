@@ -10,6 +10,7 @@ public final class OpenedStand: Sendable {
     public let world: VirtualStandWorld?
     private let lock: StandLock?
     private let pulse: Pulse?
+    private let watch: StandWatch?
 
     /// Connects the stand at this address; its motors are stopped first.
     /// - Parameter isInStep: whether a virtual stand's time goes on with its pictures; then whoever
@@ -27,6 +28,7 @@ public final class OpenedStand: Sendable {
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)
+        watch = world == nil ? StandWatch(address: text) : nil
         var stand = GuardedStand(driver: plain, clock: clock)
         try stand.connect()
         let shelf = CalibrationShelf(folder: Self.shelf(environment))
@@ -39,7 +41,10 @@ public final class OpenedStand: Sendable {
             try stand.connect()
         }
         (self.stand, self.world) = (stand, world)
-        pulse = isInStep && world != nil ? nil : Pulse(of: stand, happened: happened)
+        pulse =
+            isInStep && world != nil
+            ? nil
+            : Pulse(of: stand, beaten: { [watch] in watch?.beat(isMoving: $0) }, happened: happened)
     }
 
     deinit { close() }
@@ -67,6 +72,7 @@ public final class OpenedStand: Sendable {
     public func close() {
         pulse?.end()
         stand.disconnect()
+        watch?.dismiss()
     }
 
     /// Waits until the stand has told its angles once, at most for a second.

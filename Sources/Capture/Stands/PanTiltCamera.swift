@@ -18,6 +18,14 @@ final class PanTiltCamera: FrameSource {
     /// the camera.
     private(set) var truePlace: Double?
 
+    /// How the person walks before it, and which room and person these are.
+    struct Walk: Sendable {
+        /// How fast the person goes round the head.
+        var degreesPerSecond = 20.0
+        /// Chooses room, person, ways and the played detector's noise.
+        var seed: UInt64 = 1
+    }
+
     private static let framesPerSecond = 30.0
     /// The walker stands still after ten minutes.
     private static let walkSeconds = 600.0
@@ -25,12 +33,14 @@ final class PanTiltCamera: FrameSource {
     /// A camera that sees one person who walks to and fro, or two who cross.
     /// - Parameters:
     ///   - width: of its pictures in pixels; they are 16 to 9.
+    ///   - walk: who walks how, in which room.
     ///   - hasFaces: whether people are so near that their faces can be seen, and have some.
     init(
-        world: VirtualStandWorld, people count: Int = 1, width: Int = 320, seed: UInt64 = 1,
+        world: VirtualStandWorld, people count: Int = 1, width: Int = 320, walk: Walk = Walk(),
         hasFaces: Bool = false
     ) {
         self.world = world
+        let seed = walk.seed
         room = StandRoom(seed: seed, width: width, height: width * 9 / 16)
         detector = VirtualSight(seed: seed)
         (detector.fieldOfView, detector.aspect) = (StandRoom.fieldOfView, 16.0 / 9)
@@ -44,7 +54,7 @@ final class PanTiltCamera: FrameSource {
         } else {
             walkers = [
                 VirtualWalker(
-                    path: .walking(speed: 20, seconds: Self.walkSeconds, seed: seed), seed: seed)
+                    path: .walking(speed: walk.degreesPerSecond, seconds: Self.walkSeconds, seed: seed), seed: seed)
             ]
         }
         if hasFaces {

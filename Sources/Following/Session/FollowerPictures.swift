@@ -78,6 +78,7 @@ extension Follower {
         var snapshot = FollowingSnapshot()
         snapshot.state = state
         (snapshot.primary, snapshot.reason) = (choice.primary, choice.reason)
+        snapshot.chosen = choice.chosen
         (snapshot.angles, snapshot.rates) = (history.angles(at: now), rates)
         snapshot.sentence = FollowingWords.sentence(
             state, primary: choice.primary, reason: choice.reason)

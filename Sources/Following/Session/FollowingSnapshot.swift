@@ -23,6 +23,8 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var subjects: [SubjectView] = []
     public var primary: SubjectID?
     public var reason: ChoiceReason?
+    /// Whom a person chose; empty where the choice is automatic.
+    public var chosen: [SubjectID] = []
     /// Where the middle of the primary subject is to be.
     public var setPoint = SetPoint(x: 0.5, y: 0.5)
     /// How far it is from there now, as share of the picture's width; nil without a subject.

@@ -61,8 +61,10 @@ struct Subject: Sendable {
     /// Takes a sighting that is known to be this subject's although its motion did not lead there:
     /// the filters begin anew.
     mutating func jump(to seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp) {
-        yaw = AngleFilter(angle: bearing.yaw, deviation: deviation, at: time)
-        pitch = AngleFilter(angle: bearing.pitch, deviation: deviation, at: time)
+        yaw = AngleFilter(
+            angle: bearing.yaw, deviation: deviation, at: time, hasJumped: true)
+        pitch = AngleFilter(
+            angle: bearing.pitch, deviation: deviation, at: time, hasJumped: true)
         note(seen, at: bearing, time: time, isAlone: true)
         (hasJumped, wasCut) = (true, false)
     }
@@ -87,8 +89,8 @@ struct Subject: Sendable {
         let seconds = max(0, time.seconds(since: yaw.time))
         let reach = isHidden && !wasCut ? fade * (1 - exp(-seconds / fade)) : seconds
         return Bearing(
-            yaw: yaw.mean.angle + yaw.mean.rate * reach,
-            pitch: pitch.mean.angle + pitch.mean.rate * reach)
+            yaw: yaw.mean.angle + yaw.believedRate * reach,
+            pitch: pitch.mean.angle + pitch.believedRate * reach)
     }
 
     /// Its box in the picture that is taken with the stand at `angles`; nil behind the camera.

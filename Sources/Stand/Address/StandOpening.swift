@@ -1,8 +1,10 @@
 extension StandAddress {
     /// The driver for this address, not yet connected. A virtual stand belongs to the simulator:
     /// `simulated` makes it, and returns nil for a name that it does not know.
+    /// - Parameter sharesLine: whether a serial line is used beside the program that has it; for a
+    ///   stop only.
     public func driver(
-        calibration: StandCalibration? = nil,
+        calibration: StandCalibration? = nil, sharesLine: Bool = false,
         simulated: (String) -> (any StandDriver)? = { _ in nil }
     ) throws(StandError) -> any StandDriver {
         switch self {
@@ -19,7 +21,7 @@ extension StandAddress {
                 controls: LinuxVideoControls(path: path), calibration: calibration)
         case .viscaSerial(let path, let rate, let address):
             return ViscaDriver(
-                line: SerialLine(path: path, rate: rate, subject: "visca:" + path),
+                line: serial(path, rate, "visca:", sharesLine),
                 address: address, isSerial: true, calibration: calibration)
         case .viscaNetwork(let host, let port, let kind):
             // Sony's port speaks with a header; other cameras take bare packets over UDP (1259).
@@ -36,22 +38,22 @@ extension StandAddress {
                 calibration: calibration)
         case .grbl(let path, let options):
             return GrblDriver(
-                line: SerialLine(path: path, rate: options.rate, subject: "grbl:" + path),
+                line: serial(path, options.rate, "grbl:", sharesLine),
                 options: options)
         case .marlin(let path, let rate, let axis):
             return MarlinDriver(
-                line: SerialLine(path: path, rate: rate, subject: "marlin:" + path), axis: axis)
+                line: serial(path, rate, "marlin:", sharesLine), axis: axis)
         case .pelco(let path, let rate, let address):
             return PelcoDriver(
-                line: SerialLine(path: path, rate: rate, subject: "pelco:" + path),
+                line: serial(path, rate, "pelco:", sharesLine),
                 address: address, calibration: calibration)
         case .maestro(let path, let options):
             return MaestroDriver(
-                line: SerialLine(path: path, rate: 115_200, subject: "maestro:" + path),
+                line: serial(path, 115_200, "maestro:", sharesLine),
                 options: options)
         case .dynamixel(let path, let options):
             return DynamixelDriver(
-                line: SerialLine(path: path, rate: options.rate, subject: "dynamixel:" + path),
+                line: serial(path, options.rate, "dynamixel:", sharesLine),
                 options: options)
         case .openScan(let host, let port, let turn, let arm):
             return OpenScanDriver(host: host, turn: turn, arm: arm) {
@@ -60,5 +62,11 @@ extension StandAddress {
             }
         case .program(let words): return ProgramDriver(line: ProgramLine(words: words))
         }
+    }
+
+    private func serial(
+        _ path: String, _ rate: Int, _ scheme: String, _ isShared: Bool
+    ) -> SerialLine {
+        SerialLine(path: path, rate: rate, subject: scheme + path, isShared: isShared)
     }
 }

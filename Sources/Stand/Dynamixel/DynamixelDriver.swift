@@ -48,14 +48,6 @@ public struct DynamixelDriver: StandDriver {
             + (options.tiltIdentifier.map { [(.tilt, $0)] } ?? [])
     }
 
-    public var emergencyStop: EmergencyStop? {
-        line.descriptor.map { descriptor in
-            EmergencyStop(
-                descriptor: descriptor,
-                bytes: servos.flatMap { Self.goal($0.identifier, units: 0).bytes })
-        }
-    }
-
     private static func goal(_ identifier: UInt8, units: Int) -> DynamixelPacket {
         .write(identifier, at: Register.goalVelocity.rawValue, littleEndian(units))
     }
@@ -78,7 +70,8 @@ public struct DynamixelDriver: StandDriver {
         var about = StandDescription(name: "Dynamixel", address: subject)
         for (axis, identifier) in servos {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
-            guard let answer = try ask(ping), answer.count >= 3 else {
+            // The answer to the stop may still come: it is shorter than that to a ping.
+            guard let answer = try ask(ping, bytes: 3) else {
                 if stream.hasHeardNonsense {
                     throw .nonsense("connect", subject, "Dynamixel's protocol 2.0")
                 }
@@ -103,15 +96,17 @@ public struct DynamixelDriver: StandDriver {
         return about
     }
 
-    /// The parameters of the answer without its error; nil when none comes.
-    private mutating func ask(_ packet: DynamixelPacket) throws(StandError) -> [UInt8]? {
+    /// The parameters of the answer without its error, of this number at least; nil when none comes.
+    private mutating func ask(
+        _ packet: DynamixelPacket, bytes least: Int = 0
+    ) throws(StandError) -> [UInt8]? {
         try line.send(packet.bytes)
         for _ in 0..<16 {
             let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
             if bytes.isEmpty { return nil }
             for answer in stream.packets(adding: bytes)
             where answer.instruction == .status && answer.identifier == packet.identifier
-                && !answer.parameters.isEmpty
+                && answer.parameters.count > least
             {
                 // The highest bit is a hardware alert beside a good answer.
                 let fault = answer.parameters[0] & 0x7F

@@ -58,12 +58,6 @@ public struct GrblDriver: StandDriver {
         }
     }
 
-    public var emergencyStop: EmergencyStop? {
-        channel.line.descriptor.map {
-            EmergencyStop(descriptor: $0, bytes: GrblCommand.cancelJog.bytes)
-        }
-    }
-
     // MARK: Connection
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {

@@ -108,6 +108,9 @@ public final class GuardedStand: Sendable {
         return state.withLock { $0.snapshot(at: now) }
     }
 
+    /// Whether the motors were told to turn, and not yet to stop.
+    public var isMoving: Bool { state.withLock { $0.isMoving } }
+
     /// The time on the stand's clock.
     public var now: Timestamp { clock() }
 
@@ -120,9 +123,6 @@ public final class GuardedStand: Sendable {
     public func scale(of axis: StandAxis) -> AxisCalibration? {
         state.withLock { $0.driver.scale(of: axis) }
     }
-
-    /// What a signal handler writes to stop it.
-    public var emergencyStop: EmergencyStop? { state.withLock { $0.driver.emergencyStop } }
 
     private func ask<R: Sendable>(
         _ question: (inout StandGuard, Timestamp) throws(StandError) -> R

@@ -6,16 +6,22 @@ import Synchronization
 public final class Pulse: Sendable {
     private let isEnded = Mutex(false)
 
-    /// Starts to beat; `happened` is called on the pulse's own thread.
+    /// Starts to beat. `beaten` is called after each beat with whether the motors turn, `happened`
+    /// where something did; both on the pulse's own thread.
     public init(
         of stand: GuardedStand, perSecond rate: Double = 30,
+        beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
         happened: @escaping @Sendable ([StandHappening]) -> Void = { _ in }
     ) {
         let thread = Thread { [weak self] in
             while let pulse = self, !pulse.isEnded.withLock({ $0 }) {
+                let begun = GuardedStand.monotonicNow()
                 let happenings = stand.beat()
+                beaten(stand.isMoving)
                 if !happenings.isEmpty { happened(happenings) }
-                Thread.sleep(forTimeInterval: 1 / rate)
+                // What the stand took to answer belongs to the period, or the watchdog is late.
+                let spent = GuardedStand.monotonicNow().seconds(since: begun)
+                Thread.sleep(forTimeInterval: max(1 / rate - spent, 0.005))
             }
             try? stand.stop()
         }

@@ -9,7 +9,7 @@ extension StandGuard {
         do throws(StandError) {
             // A stale command is stopped before anything is asked: asking may take its time.
             if case .driven(_, let fresh) = motion,
-                now.seconds(since: fresh) > Self.watchdogSeconds
+                now.seconds(since: fresh) > Self.staleSeconds
             {
                 try halt(at: now)
                 watchdogStops += 1

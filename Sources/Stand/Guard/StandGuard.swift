@@ -4,9 +4,11 @@ import Scene
 /// went stale, stops first after a reconnection, and lets a person win. Time comes in with each
 /// call; `GuardedStand` adds the clock and the lock.
 public struct StandGuard: Sendable {
-    /// No fresh command for so long stops the motors: three times the period of the slowest
-    /// follower (10 Hz).
+    /// Within this time after the last fresh command the motors are stopped: three times the period
+    /// of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
+    /// A command is stale when the next beat, and what the order itself takes, would be too late.
+    static let staleSeconds = watchdogSeconds - beatSeconds
     /// How long a person keeps the stand after the last key.
     public static let personSeconds = 2.0
     /// The pause between two tries to reach a stand that went silent.
@@ -44,6 +46,14 @@ public struct StandGuard: Sendable {
 
     /// A guard of this driver, not yet connected.
     public init(driver: any StandDriver) { self.driver = driver }
+
+    /// Whether the motors were told to turn, and not yet to stop.
+    var isMoving: Bool {
+        switch motion {
+        case .still: false
+        case .driven, .playing, .sentTo: true
+        }
+    }
 
     // MARK: Connection
 

@@ -5,6 +5,7 @@ public struct SerialLine: ByteLine {
     public let subject: String
     private let path: String
     private let rate: Int
+    private let isShared: Bool
     private var line: DescriptorLine?
 
     /// The rates that a port can be set to, in baud.
@@ -16,8 +17,11 @@ public struct SerialLine: ByteLine {
     ]
 
     /// The port at this path, with this rate in baud.
-    public init(path: String, rate: Int, subject: String? = nil) {
+    /// - Parameter isShared: whether it is used beside the program that has it, as that one set it
+    ///   up; for a stop only, since bytes of two programs mix.
+    public init(path: String, rate: Int, subject: String? = nil, isShared: Bool = false) {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
+        self.isShared = isShared
     }
 
     public var descriptor: Int32? { line?.descriptor }
@@ -31,14 +35,16 @@ public struct SerialLine: ByteLine {
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw trouble.error("open", errno) }
         // Two programs on one stand would steer against each other.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
             throw trouble.error("open", code)
         }
         var settings = termios()
         var code: Int32 = 0
-        if tcgetattr(descriptor, &settings) == 0 {
+        if isShared {
+            code = 0
+        } else if tcgetattr(descriptor, &settings) == 0 {
             cfmakeraw(&settings)
             settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
             // Hanging up would reset an Arduino at the end of each command.

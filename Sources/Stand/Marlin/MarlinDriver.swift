@@ -28,12 +28,6 @@ public struct MarlinDriver: StandDriver {
             feedback: .commanded, latencySeconds: 0.05, ownTimeoutSeconds: 0.5)
     }
 
-    public var emergencyStop: EmergencyStop? {
-        channel.line.descriptor.map {
-            EmergencyStop(descriptor: $0, bytes: Array("M410\n".utf8))
-        }
-    }
-
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (lastVelocity, missed) = (0, 0)
         way.forget()

@@ -29,10 +29,6 @@ public protocol StandDriver: Sendable {
     /// Gives the line back; a driver that is not connected does nothing.
     mutating func disconnect()
 
-    /// What a signal handler writes to stop the motors: a descriptor and ready bytes; nil where the
-    /// protocol needs more than that.
-    var emergencyStop: EmergencyStop? { get }
-
     /// What the device's own numbers are taken to mean on an axis, which a calibration betters; nil
     /// where the protocol speaks in degrees or steps of its own.
     func scale(of axis: StandAxis) -> AxisCalibration?
@@ -49,8 +45,6 @@ extension StandDriver {
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         throw .unsupported("zoom", subject, "it has no zoom")
     }
-
-    public var emergencyStop: EmergencyStop? { nil }
 
     public func scale(of axis: StandAxis) -> AxisCalibration? { nil }
 }

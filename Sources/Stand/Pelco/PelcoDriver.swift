@@ -49,14 +49,6 @@ public struct PelcoDriver: StandDriver {
         }
     }
 
-    public var emergencyStop: EmergencyStop? {
-        line.descriptor.map {
-            EmergencyStop(
-                descriptor: $0,
-                bytes: PelcoCommand.drive(pan: 0, tilt: 0, zoom: 0).bytes(address: address))
-        }
-    }
-
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, zoom) = (nil, 0)
         try line.open()

@@ -23,12 +23,6 @@ public struct ProgramDriver: StandDriver {
         capabilities = StandCapabilities(axes: [.pan: AxisCapability(maximumSpeed: .degrees(30))])
     }
 
-    public var emergencyStop: EmergencyStop? {
-        channel.line.descriptor.map {
-            EmergencyStop(descriptor: $0, bytes: Array("stop\n".utf8))
-        }
-    }
-
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, missed, events, batteries) = (nil, 0, [], [])
         try channel.open()

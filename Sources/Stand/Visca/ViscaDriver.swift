@@ -69,13 +69,6 @@ public struct ViscaDriver: StandDriver {
         }
     }
 
-    public var emergencyStop: EmergencyStop? {
-        guard channel.framing == .raw, let descriptor = channel.line.descriptor else { return nil }
-        return EmergencyStop(
-            descriptor: descriptor,
-            bytes: ViscaCommand.drive(pan: 0, tilt: 0).bytes(address: channel.address))
-    }
-
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, zoom, tellsZoom) = (nil, nil, true)
         try channel.open()

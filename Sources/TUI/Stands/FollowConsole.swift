@@ -49,6 +49,43 @@ public struct FollowConsole: Equatable, Sendable {
         }
     }
 
+    /// Who moves the stand; DockKit's three.
+    public enum Mode: String, CaseIterable, Sendable {
+        /// The program chooses whom to follow.
+        case system
+        /// It follows only whom the person chose, and stands otherwise.
+        case custom
+        /// The person's keys alone.
+        case manual
+
+        /// The mode in one word.
+        var words: String {
+            switch self {
+            case .system: phrase("system")
+            case .custom: phrase("custom")
+            case .manual: phrase("manual")
+            }
+        }
+    }
+
+    /// DockKit's four gestures.
+    public enum Gesture: String, CaseIterable, Sendable {
+        case yes, no, wakeup, kapow
+    }
+
+    /// A part of the picture, in shares of it from the upper left corner.
+    public struct Region: Equatable, Sendable {
+        public var x, y, width, height: Double
+
+        /// The region of this place and size.
+        public init(x: Double, y: Double, width: Double, height: Double) {
+            (self.x, self.y, self.width, self.height) = (x, y, width, height)
+        }
+
+        /// The whole picture.
+        public static let whole = Region(x: 0, y: 0, width: 1, height: 1)
+    }
+
     /// What is known of the stand and of whom it follows; renewed with each picture.
     public struct View: Equatable, Sendable {
         /// The stand's address.
@@ -59,6 +96,8 @@ public struct FollowConsole: Equatable, Sendable {
         public var sentence = ""
         public var subjects: [Subject] = []
         public var primary: Int?
+        /// Whom the person chose; empty where the choice is the program's.
+        public var chosen: [Int] = []
         /// Where the primary subject is to be.
         public var goalX = 0.5
         public var goalY = 0.5
@@ -75,9 +114,13 @@ public struct FollowConsole: Equatable, Sendable {
     public var columns, rows: Int
     public let capabilities: ScreenCapabilities
     public var view = View()
-    /// Whether the primary subject is kept whatever others do.
-    public var isLocked = false
     public var isPaused = false
+    /// Who moves the stand.
+    public var mode = Mode.system
+    /// In which part of the picture the subject is kept.
+    public var region = Region.whole
+    /// The region that is being drawn, and the corner at which the mouse began; nil for none.
+    var sketch: RegionSketch?
     public var framing = Framing.automatic
     /// A sentence for the person, of what was just refused; nil for none.
     public var notice: String?
@@ -90,10 +133,12 @@ public struct FollowConsole: Equatable, Sendable {
         renderer = PictureRenderer(capabilities: capabilities)
     }
 
+    /// Whether the person's choice is kept whatever others do.
+    public var isLocked: Bool { !view.chosen.isEmpty }
+
     /// Takes a picture with what is known of it.
     public mutating func show(_ picture: ColorImage?, _ view: View) {
         self.view = view
-        if isLocked, view.primary == nil { isLocked = false }
         guard let picture else { return }
         self.picture = picture
         let space = FollowScreen.pictureFrame(columns: columns, rows: rows).inside

@@ -51,8 +51,6 @@ public struct FollowScreen {
 
     private func drawTitle(_ grid: inout Grid) {
         let column = grid.write(phrase("stand"), column: 1, row: 0, style: theme.style(.title))
-        grid.write(
-            printable(state.view.stand), column: column + 2, row: 0, style: theme.style(.dim))
         let doing = state.isPaused ? phrase("paused") : state.view.state
         var badges = [doing.isEmpty ? " \(phrase("starting")) " : " \(doing) "]
         badges.append(" \(phrase("framing \(state.framing.words)")) ")
@@ -65,6 +63,9 @@ public struct FollowScreen {
             grid.write(badge, column: end, row: 0, style: theme.style(tone))
             end -= 1
         }
+        grid.write(
+            clipped(printable(state.view.stand), to: max(0, end - column - 2)),
+            column: column + 2, row: 0, style: theme.style(.dim))
     }
 
     private func drawPicture(_ grid: inout Grid) {
@@ -75,6 +76,7 @@ public struct FollowScreen {
         grid.frame(
             frame, style: theme.style(.frame), footTrailing: error ?? "",
             titleStyle: theme.style(.dim))
+        drawModes(row: frame.row, &grid)
         let renderer = state.renderer
         guard renderer.columns > 0 else {
             let words = phrase("waiting for the first picture")
@@ -91,27 +93,74 @@ public struct FollowScreen {
         }
         for subject in state.view.subjects { draw(subject, in: place, &grid) }
         if state.view.primary != nil { drawGoal(in: place, &grid) }
+        if let sketch = state.sketch {
+            draw(sketch.region, theme.style(.warning), in: place, &grid)
+        } else if state.region != .whole {
+            draw(state.region, theme.style(.strong), in: place, &grid)
+        }
+    }
+
+    /// A region of interest, its last row and column inside of the picture.
+    private func draw(
+        _ region: FollowConsole.Region, _ style: CellStyle, in place: Rectangle, _ grid: inout Grid
+    ) {
+        var inner = region
+        inner.width = max(0, min(region.width, 1 - region.x - 1 / Double(max(1, place.columns))))
+        inner.height = max(0, min(region.height, 1 - region.y - 1 / Double(max(1, place.rows))))
+        drawBox(inner, "·", "·", style, in: place, &grid)
+    }
+
+    /// The three modes in the frame's upper edge, the one that holds marked.
+    private func drawModes(row: Int, _ grid: inout Grid) {
+        var column = 2
+        for mode in FollowConsole.Mode.allCases {
+            let isOn = mode == state.mode
+            column = grid.write(
+                " \(mode.words) ", column: column, row: row,
+                style: theme.style(isOn ? .badge : .dim))
+        }
     }
 
     /// A box with the subject's number; double for the primary one, dotted for a hidden one.
     private func draw(_ subject: FollowConsole.Subject, in place: Rectangle, _ grid: inout Grid) {
+        let isPrimary = subject.number == state.view.primary
+        let style = theme.style(isPrimary ? .badge : .selected)
+        let box = FollowConsole.Region(
+            x: subject.x, y: subject.y, width: subject.width, height: subject.height)
+        let (level, upright): (Unicode.Scalar, Unicode.Scalar) =
+            subject.isHidden ? ("╌", "·") : ("─", "│")
+        guard let corner = drawBox(box, level, upright, style, in: place, &grid) else { return }
+        let isKept = state.view.chosen.contains(subject.number)
+        let label = "\(subject.number)\(isPrimary ? "◆" : "")\(isKept ? "+" : "")"
+        for (offset, glyph) in label.unicodeScalars.enumerated() {
+            let column = corner.column + offset
+            guard place.columnRange.contains(column), place.rowRange.contains(corner.row) else {
+                continue
+            }
+            grid[column, corner.row] = Cell(glyph, style)
+        }
+    }
+
+    // More than six parameters: a box, how it is drawn, and where.
+    /// Draws what of a box lies in the picture; its upper left corner, nil where it has no extent.
+    @discardableResult
+    private func drawBox(
+        _ box: FollowConsole.Region, _ level: Unicode.Scalar, _ upright: Unicode.Scalar,
+        _ style: CellStyle, in place: Rectangle, _ grid: inout Grid
+    ) -> (column: Int, row: Int)? {
         func column(_ share: Double) -> Int {
             place.column + Int((max(-1, min(2, share)) * Double(place.columns)).rounded(.down))
         }
         func row(_ share: Double) -> Int {
             place.row + Int((max(-1, min(2, share)) * Double(place.rows)).rounded(.down))
         }
-        let isPrimary = subject.number == state.view.primary
-        let style = theme.style(isPrimary ? .badge : .selected)
-        let (left, right) = (column(subject.x), column(subject.x + subject.width))
-        let (top, bottom) = (row(subject.y), row(subject.y + subject.height))
         func put(_ glyph: Unicode.Scalar, _ column: Int, _ row: Int) {
             guard place.columnRange.contains(column), place.rowRange.contains(row) else { return }
             grid[column, row] = Cell(glyph, style)
         }
-        guard right > left, bottom > top else { return }
-        let (level, upright): (Unicode.Scalar, Unicode.Scalar) =
-            subject.isHidden ? ("╌", "·") : ("─", "│")
+        let (left, right) = (column(box.x), column(box.x + box.width))
+        let (top, bottom) = (row(box.y), row(box.y + box.height))
+        guard right > left, bottom > top else { return nil }
         for x in left...right {
             put(level, x, top)
             put(level, x, bottom)
@@ -120,8 +169,7 @@ public struct FollowScreen {
             put(upright, left, y)
             put(upright, right, y)
         }
-        let label = "\(subject.number)\(isPrimary ? "◆" : "")"
-        for (offset, glyph) in label.unicodeScalars.enumerated() { put(glyph, left + offset, top) }
+        return (left, top)
     }
 
     /// Where the primary subject is to be.
@@ -176,17 +224,30 @@ public struct FollowScreen {
         [
             [
                 ("1-9", phrase("subject")), ("tab", phrase("next")), ("l", phrase("lock")),
-                ("0", phrase("automatic")), ("g", phrase("framing")),
+                ("0", phrase("automatic")), ("g", phrase("framing")), ("r", phrase("region")),
+                ("t", phrase("mode")),
             ],
             [
-                ("space", phrase("pause")), ("c", phrase("centre")),
-                ("←→↑↓", phrase("turn by hand")), ("q", phrase("quit")),
+                ("space", phrase("stop")), ("h", phrase("home")), ("←→↑↓", phrase("turn")),
+                ("y n w k", phrase("gestures")), ("q", phrase("quit")),
             ],
         ]
     }
 
+    /// Keys while a region is drawn.
+    private static var sketchKeys: [[(String, String)]] {
+        [
+            [
+                ("←→↑↓", phrase("move the region")), ("+ -", phrase("larger, smaller")),
+                ("Enter", phrase("take it")),
+            ],
+            [("backspace", phrase("whole picture")), ("Esc", phrase("leave it"))],
+        ]
+    }
+
     private func drawKeys(row: Int, _ grid: inout Grid) {
-        for (line, keys) in Self.keys.enumerated() {
+        let rows = state.sketch == nil ? Self.keys : Self.sketchKeys
+        for (line, keys) in rows.enumerated() {
             var column = 1
             for (key, label) in keys {
                 column = grid.write(key, column: column, row: row + line, style: theme.style(.key))

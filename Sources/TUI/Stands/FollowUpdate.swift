@@ -1,10 +1,16 @@
 /// What the person wants of following.
 public enum FollowEffect: Equatable, Sendable {
-    /// Follow the subject of this number; nil gives the choice back.
-    case choose(Int?)
+    /// Follow the subjects of these numbers; none gives the choice back.
+    case choose([Int])
     /// Follow who is at this place, in shares of the picture.
     case point(x: Double, y: Double)
     case frame(FollowConsole.Framing)
+    /// Keep the subject in this part of the picture.
+    case region(FollowConsole.Region)
+    /// Who moves the stand from now on.
+    case mode(FollowConsole.Mode)
+    /// Play a gesture from where the stand stands.
+    case animate(FollowConsole.Gesture)
     /// Turn by hand: −1, 0 or 1 to the right and upwards.
     case steer(right: Int, up: Int)
     case pause
@@ -34,6 +40,7 @@ extension FollowConsole {
 
     private mutating func take(_ key: Key) -> [FollowEffect] {
         notice = nil
+        if sketch != nil, let effects = draw(with: key) { return effects }
         switch key {
         case .character("q"), .control("c"), .escape: return [.quit]
         case .control("z"): return [.suspend]
@@ -41,9 +48,21 @@ extension FollowConsole {
         case .character(" "):
             isPaused.toggle()
             return [isPaused ? .pause : .resume]
-        case .character("c"), .home:
+        case .character("h"), .character("c"), .home:
             isPaused = true
             return [.centre]
+        case .character("r"):
+            sketch = RegionSketch(from: region)
+            return []
+        case .character("t"):
+            let all = Mode.allCases
+            mode = all[((all.firstIndex(of: mode) ?? 0) + 1) % all.count]
+            isPaused = false
+            return [.mode(mode)]
+        case .character("y"): return [.animate(.yes)]
+        case .character("n"): return [.animate(.no)]
+        case .character("w"): return [.animate(.wakeup)]
+        case .character("k"): return [.animate(.kapow)]
         case .character("g"):
             let all = Framing.allCases
             let next = ((all.firstIndex(of: framing) ?? 0) + 1) % all.count
@@ -51,18 +70,46 @@ extension FollowConsole {
             return [.frame(framing)]
         case .character("l"): return toggleLock()
         case .character("0"):
-            isLocked = false
-            return [.choose(nil)]
+            view.chosen = []
+            return [.choose([])]
         case .character(let sign):
-            guard let number = sign.wholeNumberValue else { return [] }
-            return choose(number)
+            guard let number = sign.wholeNumberValue else { return unknown() }
+            return toggle(number)
         case .left: return steer(right: -1, up: 0)
         case .right: return steer(right: 1, up: 0)
         case .up: return steer(right: 0, up: 1)
         case .down: return steer(right: 0, up: -1)
         case .tab: return chooseNext()
-        case .end, .pageUp, .pageDown, .enter, .backTab, .backspace, .delete, .control: return []
+        case .end, .pageUp, .pageDown, .enter, .backTab, .backspace, .delete, .control:
+            return unknown()
         }
+    }
+
+    private mutating func unknown() -> [FollowEffect] {
+        notice = phrase("This key does nothing here; the keys stand below.")
+        return []
+    }
+
+    /// Keys while a region is drawn; nil for those that do what they always do.
+    private mutating func draw(with key: Key) -> [FollowEffect]? {
+        switch key {
+        case .left: sketch?.move(right: -1, down: 0)
+        case .right: sketch?.move(right: 1, down: 0)
+        case .up: sketch?.move(right: 0, down: -1)
+        case .down: sketch?.move(right: 0, down: 1)
+        case .character("+"), .character("="): sketch?.grow(1)
+        case .character("-"): sketch?.grow(-1)
+        case .enter: return take(sketch?.region ?? .whole)
+        case .backspace, .delete: return take(.whole)
+        case .escape, .character("r"): sketch = nil
+        case .character, .control, .tab, .backTab, .home, .end, .pageUp, .pageDown: return nil
+        }
+        return []
+    }
+
+    private mutating func take(_ region: Region) -> [FollowEffect] {
+        (self.region, sketch) = (region, nil)
+        return [.region(region)]
     }
 
     private mutating func steer(right: Int, up: Int) -> [FollowEffect] {
@@ -72,43 +119,63 @@ extension FollowConsole {
 
     private mutating func toggleLock() -> [FollowEffect] {
         if isLocked {
-            isLocked = false
-            return [.choose(nil)]
+            view.chosen = []
+            return [.choose([])]
         }
         guard let primary = view.primary else {
             notice = phrase("Nobody is followed yet, so there is nobody to keep.")
             return []
         }
-        isLocked = true
-        return [.choose(primary)]
+        return choose([primary])
     }
 
-    private mutating func choose(_ number: Int) -> [FollowEffect] {
+    private mutating func choose(_ numbers: [Int]) -> [FollowEffect] {
+        view.chosen = numbers
+        return [.choose(numbers)]
+    }
+
+    /// Takes a subject among those that are kept in the picture together, or out of them.
+    private mutating func toggle(_ number: Int) -> [FollowEffect] {
+        if view.chosen.contains(number) { return choose(view.chosen.filter { $0 != number }) }
         guard view.subjects.contains(where: { $0.number == number }) else {
             notice = phrase("There is no subject \(number) in the picture.")
             return []
         }
-        isLocked = true
-        return [.choose(number)]
+        return choose(view.chosen + [number])
     }
 
     private mutating func chooseNext() -> [FollowEffect] {
         let numbers = view.subjects.map(\.number).sorted()
         guard let first = numbers.first else { return [] }
         let next = numbers.first { $0 > view.primary ?? 0 } ?? first
-        return choose(next)
+        return choose([next])
     }
 
     private mutating func take(_ mouse: Mouse) -> [FollowEffect] {
         let place = FollowScreen.picture(of: self)
-        guard mouse.action == .press, place.columnRange.contains(mouse.column),
-            place.rowRange.contains(mouse.row)
-        else { return [] }
-        isLocked = true
-        return [
-            .point(
-                x: (Double(mouse.column - place.column) + 0.5) / Double(place.columns),
-                y: (Double(mouse.row - place.row) + 0.5) / Double(place.rows))
-        ]
+        guard place.columns > 0, place.rows > 0 else { return [] }
+        let x = (Double(mouse.column - place.column) + 0.5) / Double(place.columns)
+        let y = (Double(mouse.row - place.row) + 0.5) / Double(place.rows)
+        let isInside = (0...1).contains(x) && (0...1).contains(y)
+        guard sketch == nil else { return draw(with: mouse.action, x, y, isInside) }
+        guard mouse.action == .press, isInside else { return [] }
+        return [.point(x: x, y: y)]
+    }
+
+    /// A region is drawn from corner to corner.
+    private mutating func draw(
+        with action: Mouse.Action, _ x: Double, _ y: Double, _ isInside: Bool
+    ) -> [FollowEffect] {
+        let (x, y) = (max(0, min(1, x)), max(0, min(1, y)))
+        switch action {
+        case .press:
+            if isInside { sketch?.press(x: x, y: y) }
+        case .drag: _ = sketch?.drag(x: x, y: y)
+        case .release:
+            if sketch?.drag(x: x, y: y) == true { return take(sketch?.region ?? .whole) }
+        case .wheelUp: sketch?.grow(1)
+        case .wheelDown: sketch?.grow(-1)
+        }
+        return []
     }
 }

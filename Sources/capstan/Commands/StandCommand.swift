@@ -26,7 +26,7 @@ struct StandCommand: ParsableCommand {
             """,
         subcommands: [
             List.self, Info.self, Move.self, Home.self, Stop.self, StandAnimateCommand.self,
-            StandCalibrateCommand.self, StandFollowCommand.self,
+            StandCalibrateCommand.self, StandFollowCommand.self, Watch.self,
         ])
 
     /// Which stands there are.
@@ -122,6 +122,17 @@ struct StandCommand: ParsableCommand {
             let opened = try place.opened()
             try opened.stand.stop()
             opened.close()
+        }
+    }
+
+    /// The watchman of another `capstan`, which starts it and speaks to it.
+    struct Watch: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Stop a stand when the capstan that moves it dies.", shouldDisplay: false)
+
+        func run() throws {
+            // The line to that program stands where the output would.
+            StandWatchman(descriptor: STDOUT_FILENO).run()
         }
     }
 }

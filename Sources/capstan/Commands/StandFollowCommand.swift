@@ -41,6 +41,8 @@ struct StandFollowCommand: ParsableCommand {
     @Option(help: "People before the virtual stand: 1, or 2 who cross.")
     var people = 1
 
+    @OptionGroup(visibility: .hidden) var stage: VirtualStage
+
     @Flag(help: "Without a screen; a virtual stand then runs as fast as it can.")
     var headless = false
 
@@ -80,6 +82,8 @@ struct StandFollowCommand: ParsableCommand {
         options.seconds = seconds ?? (opened.world == nil || hasScreen ? nil : 30)
         (options.mark, options.people) = (try box(), people)
         options.look = look
+        (options.pictureWidth, options.seed) = (stage.pictureWidth, stage.seed)
+        options.walkingSpeed = stage.walkSpeed
         options.framing = FramingMode(rawValue: framing) ?? .automatic
         options.fieldOfView = try camera.angle()
         let source = try camera.opened(for: place.address)
@@ -111,6 +115,25 @@ struct StandFollowCommand: ParsableCommand {
         }
         FollowEvent.summary(summary).sentences.forEach(say)
         if interrupt.isRaised { leave(.interrupted) }
+    }
+}
+
+/// What stands before the virtual stand, for measurements (Docs/Figures/Following.md).
+struct VirtualStage: ParsableArguments {
+    @Option(help: "Width of the virtual stand's pictures in pixels; they are 16 to 9.")
+    var pictureWidth = 320
+
+    @Option(help: "Degrees a second that the person before the virtual stand walks.")
+    var walkSpeed = 20.0
+
+    @Option(help: "Chooses the room, the person and the ways before the virtual stand.")
+    var seed: UInt64 = 1
+
+    func validate() throws {
+        if !(32...1920).contains(pictureWidth) {
+            throw ValidationError("--picture-width is 32 to 1920.")
+        }
+        if !(1...90).contains(walkSpeed) { throw ValidationError("--walk-speed is 1 to 90.") }
     }
 }
 

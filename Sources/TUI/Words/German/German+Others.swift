@@ -63,8 +63,30 @@ extension ConsoleWords.German {
         = festhalten
         framing
         = Ausschnitt
-        turn by hand
-        = von Hand drehen
+        region
+        = Bereich
+        gestures
+        = Gesten
+        turn
+        = drehen
+        system
+        = System
+        custom
+        = eigene
+        manual
+        = von Hand
+        move the region
+        = Bereich verschieben
+        larger, smaller
+        = größer, kleiner
+        take it
+        = übernehmen
+        whole picture
+        = ganzes Bild
+        leave it
+        = lassen
+        This key does nothing here; the keys stand below.
+        = Diese Taste tut hier nichts; die Tasten stehen unten.
         Nobody is followed yet, so there is nobody to keep.
         = Noch wird niemandem gefolgt: es gibt niemanden festzuhalten.
         There is no subject {1} in the picture.

@@ -1,0 +1,30 @@
+import Glibc
+import Synchronization
+
+/// The word that a crashing program says to its watchman, from a signal handler: send(2) alone.
+enum CrashWord {
+    private static let descriptor = Atomic<Int32>(-1)
+    /// What was there before, by the signal's number: the default, a backtrace, a terminal's guard.
+    nonisolated(unsafe) private static let former =
+        UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
+    private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+
+    /// Where the word goes from now on; −1 for nowhere.
+    static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
+
+    /// Installs the handler; a terminal's guard that comes later hands signals on to it.
+    static func install() {
+        // Globals are made when they are used first, which in a handler is too late.
+        send(to: -1)
+        former.initialize(repeating: sigaction(), count: 32)
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { number in
+            var word = StandWatch.Word.crashed.rawValue
+            let line = CrashWord.descriptor.load(ordering: .relaxed)
+            if line >= 0 { _ = Glibc.send(line, &word, 1, Int32(MSG_NOSIGNAL)) }
+            sigaction(number, CrashWord.former + Int(number), nil)
+            raise(number)
+        }
+        for number in signals { sigaction(number, &action, former + Int(number)) }
+    }
+}

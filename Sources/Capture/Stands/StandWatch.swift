@@ -1,0 +1,167 @@
+import DeviceIO
+import Foundation
+import Glibc
+import Stand
+import Synchronization
+
+/// A second process that stops a stand when this one dies or hangs: a crash, or SIGKILL, leaves no
+/// thread that could. It hears each beat of the pulse, and reaches the stand only when it has to.
+final class StandWatch: Sendable {
+    /// What goes to the watchman, one byte each, after the address and a line feed.
+    enum Word: UInt8 {
+        case moving = 0x6D  // m
+        case still = 0x73  // s
+        /// It has crashed; writing its memory to the disk may keep it, and its lines, for seconds.
+        case crashed = 0x78  // x
+        case goodbye = 0x71  // q
+    }
+
+    private static let isWanted = Atomic(false)
+    private let process: pid_t
+    private let line: Mutex<Int32?>
+
+    /// From now on each real stand is watched. For the program, which can be started as its own
+    /// watchman (`capstan stand watch`); in any other program nobody would understand those words.
+    static func enable() {
+        isWanted.store(true, ordering: .relaxed)
+        CrashWord.install()
+    }
+
+    /// Starts a watchman of the stand at this address; nil where none is wanted or can be started.
+    init?(address: String) {
+        guard Self.isWanted.load(ordering: .relaxed),
+            let program = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/exe")
+        else { return nil }
+        var ends: [Int32] = [-1, -1]
+        // A pair of sockets: writing to a watchman that was killed raises no SIGPIPE.
+        let kind =
+            Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+            | Int32(SOCK_NONBLOCK.rawValue)
+        guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
+        // The address may hold a password: lists of processes do not show what is sent here.
+        let (process, code) = ChildProcess.start(
+            program, [program, "stand", "watch"], output: ends[1], company: .session)
+        Glibc.close(ends[1])
+        guard code == 0 else {
+            Glibc.close(ends[0])
+            return nil
+        }
+        self.process = process
+        line = Mutex(ends[0])
+        CrashWord.send(to: ends[0])
+        tell(Array(address.utf8) + [0x0A])
+    }
+
+    deinit { dismiss() }
+
+    /// Says that this program lives, and whether the motors turn.
+    func beat(isMoving: Bool) { tell([(isMoving ? Word.moving : .still).rawValue]) }
+
+    /// Ends the watchman without a stop; for a stand whose motors stand.
+    func dismiss() {
+        tell([Word.goodbye.rawValue])
+        CrashWord.send(to: -1)
+        let end = line.withLock { line in
+            defer { line = nil }
+            return line
+        }
+        guard let end else { return }
+        Glibc.close(end)
+        while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+    }
+
+    private func tell(_ bytes: [UInt8]) {
+        line.withLock { line in
+            guard let line else { return }
+            _ = send(line, bytes, bytes.count, Int32(MSG_NOSIGNAL))
+        }
+    }
+}
+
+/// The program as it watches over another one of itself.
+public struct StandWatchman {
+    /// Silence of a program whose motors turn, after which they are stopped, in milliseconds: the
+    /// watchdog's 300 less what the order takes, six beats of the pulse.
+    private static let patienceMilliseconds: Int32 = 200
+    /// How long a dead program's stand is reached for: its line is free as soon as the kernel has
+    /// cleared up, a camera on USB may take a second.
+    private static let reachSeconds = 3.0
+
+    private let descriptor: Int32
+
+    /// From now on each real stand that this program opens is watched by another process of it.
+    public static func enable() { StandWatch.enable() }
+
+    /// A watchman who hears at this descriptor.
+    public init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// Watches until the program says goodbye or is gone.
+    public func run() {
+        // The program's end is told by its line; whoever ends them all together ends it too.
+        for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        var heard: [UInt8] = []
+        var isMoving = false
+        while true {
+            var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let count = poll(&question, 1, isMoving ? Self.patienceMilliseconds : -1)
+            if count < 0 && errno == EINTR { continue }
+            if count == 0 {
+                isMoving = false
+                stop(Self.address(heard), .hangs)
+                continue
+            }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let got = read(descriptor, &bytes, bytes.count)
+            if got < 0 && (errno == EINTR || errno == EAGAIN) { continue }
+            guard got > 0 else { return stop(Self.address(heard), .isGone) }
+            // Only the address and the newest word are kept.
+            let new = bytes[..<got]
+            if heard.contains(0x0A) {
+                heard[heard.count - 1] = new[new.endIndex - 1]
+            } else {
+                heard += new
+                if heard.last == 0x0A { heard.append(StandWatch.Word.still.rawValue) }
+            }
+            switch heard.last.flatMap(StandWatch.Word.init(rawValue:)) {
+            case .goodbye? where heard.contains(0x0A): return
+            case .moving? where heard.contains(0x0A): isMoving = true
+            case .crashed? where heard.contains(0x0A):
+                isMoving = false
+                stop(Self.address(heard), .crashed)
+            case .still?, .goodbye?, .moving?, .crashed?, nil: isMoving = false
+            }
+        }
+    }
+
+    private static func address(_ heard: [UInt8]) -> StandAddress? {
+        guard let end = heard.firstIndex(of: 0x0A) else { return nil }
+        return try? StandAddress(String(decoding: heard[..<end], as: UTF8.self))
+    }
+
+    /// What became of the program.
+    private enum Fate { case hangs, crashed, isGone }
+
+    /// Stops the stand as every driver does first when it connects.
+    private func stop(_ address: StandAddress?, _ fate: Fate) {
+        guard let address else { return }
+        // A stand's own program is not started a second time beside one that may go on.
+        if case .program = address, fate == .hangs { return }
+        // Who hangs or writes its memory to the disk still has its serial line.
+        let made = try? address.driver(sharesLine: fate != .isGone)
+        guard var driver = made else { return }
+        let begun = GuardedStand.monotonicNow()
+        while true {
+            let now = GuardedStand.monotonicNow()
+            do throws(StandError) {
+                _ = try driver.connect(at: now)
+                try driver.stop(at: now)
+                return driver.disconnect()
+            } catch {
+                driver.disconnect()
+                guard fate == .isGone, now.seconds(since: begun) < Self.reachSeconds else { return }
+            }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+    }
+}

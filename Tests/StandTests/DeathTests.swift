@@ -1,0 +1,216 @@
+import Foundation
+import Glibc
+import Scene
+import Synchronization
+import TestKit
+import Testing
+
+@testable import Stand
+
+/// What happens to a stand that moves when the program that moves it ends. The program is the real
+/// one, the stand a played device behind a real line.
+@Suite("The end of the program", .serialized)
+struct DeathTests {
+    /// A kind of line and driver.
+    struct Kind: CustomTestStringConvertible, Sendable {
+        var testDescription: String
+        /// Plays the device; its address, and what its first axis shows.
+        var play: @Sendable () throws -> Played
+    }
+
+    struct Played: Sendable {
+        var address: String
+        var served: ServedDevice
+        var line: Int32?
+        var place: @Sendable () -> Double
+    }
+
+    static let kinds: [Kind] = [
+        Kind(testDescription: "visca, serial") {
+            let device = PlayedVisca()
+            return try serial("visca:", device) {
+                device.advance(to: $0)
+                return device.places.pan
+            }
+        },
+        Kind(testDescription: "visca, TCP") {
+            let device = PlayedVisca()
+            let (served, port) = try ServedDevice.stream(
+                device, answering: ServedDevice.answerBytes)
+            return Played(address: "visca://127.0.0.1:\(port)", served: served) {
+                device.advance(to: GuardedStand.monotonicNow())
+                return device.places.pan
+            }
+        },
+        Kind(testDescription: "visca, UDP") {
+            let device = PlayedVisca(framing: .raw)
+            let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0001)
+            return Played(address: "visca://127.0.0.1:\(port)?udp", served: served) {
+                device.advance(to: GuardedStand.monotonicNow())
+                return device.places.pan
+            }
+        },
+        Kind(testDescription: "onvif") {
+            let device = PlayedOnvif()
+            let (served, port) = try ServedDevice.stream(
+                device, answering: ServedDevice.answerRequests)
+            return Played(address: "onvif://u:secret@127.0.0.1:\(port)", served: served) {
+                device.advance(to: GuardedStand.monotonicNow())
+                return device.places.pan
+            }
+        },
+        Kind(testDescription: "grbl") {
+            let device = PlayedGrbl()
+            return try serial("grbl:", device) {
+                device.advance(to: $0)
+                return device.place
+            }
+        },
+        Kind(testDescription: "marlin") {
+            let device = PlayedMarlin()
+            return try serial("marlin:", device) {
+                device.advance(to: $0)
+                return device.place
+            }
+        },
+        Kind(testDescription: "maestro") {
+            let device = PlayedMaestro()
+            return try serial("maestro:", device) {
+                device.advance(to: $0)
+                return device.place(0)
+            }
+        },
+        Kind(testDescription: "dynamixel") {
+            let device = PlayedDynamixel()
+            return try serial("dynamixel:", device) {
+                device.advance(to: $0)
+                return device.place(1)
+            }
+        },
+        Kind(testDescription: "pelco") {
+            let device = PlayedPelco()
+            return try serial("pelco:", device) {
+                device.advance(to: $0)
+                return device.place
+            }
+        },
+        Kind(testDescription: "exec") {
+            let table = try WrittenTable()
+            let served = ServedDevice { _ in }
+            return Played(address: "exec:" + table.script, served: served) { table.place }
+        },
+    ]
+
+    private static func serial(
+        _ scheme: String, _ device: any PlayedDevice,
+        place: @escaping @Sendable (Timestamp) -> Double
+    ) throws -> Played {
+        let (served, path, line) = try ServedDevice.serial(device)
+        return Played(address: scheme + path, served: served, line: line) {
+            place(GuardedStand.monotonicNow())
+        }
+    }
+
+    /// Lets the real program turn a played stand, ends it so, and tells how many seconds the stand
+    /// went on to turn; nil where it still did after two.
+    private func seconds(_ kind: Kind, until signal: Int32) throws -> Double? {
+        let played = try kind.play()
+        defer {
+            played.served.end()
+            if let line = played.line { close(line) }
+        }
+        let folder = try TemporaryFolder()
+        let program = try ChildProcess(
+            ChildProcess.built("capstan"),
+            ["stand", "move", played.address, "--pan", "90", "--speed", "5"],
+            environment: ["PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8"],
+            output: folder("words"), errors: folder("errors"))
+        let begun = GuardedStand.monotonicNow()
+        while abs(played.place()) < 1 {
+            usleep(2000)
+            guard GuardedStand.monotonicNow().seconds(since: begun) < 20 else {
+                program.signal(SIGKILL)
+                program.wait()
+                let words = try? String(contentsOfFile: folder("errors"), encoding: .utf8)
+                Issue.record("it did not move: \(words ?? "")")
+                return nil
+            }
+        }
+        let killed = GuardedStand.monotonicNow()
+        program.signal(signal)
+        var (last, moved) = (played.place(), killed)
+        while GuardedStand.monotonicNow().seconds(since: moved) < 0.5 {
+            usleep(1000)
+            let place = played.place()
+            if abs(place - last) > 1e-9 { (last, moved) = (place, GuardedStand.monotonicNow()) }
+            guard moved.seconds(since: killed) < 2 else { break }
+        }
+        // A backtrace, or writing the memory to the disk, may take seconds.
+        program.signal(SIGKILL)
+        program.wait()
+        let seconds = moved.seconds(since: killed)
+        print("measured: \(kind.testDescription), signal \(signal): \(seconds) s")
+        return seconds < 2 ? seconds : nil
+    }
+
+    /// A stand is to stop within the watchdog's time whatever ends the program.
+    @Test(
+        "killed, crashed, frozen or hung up: the stand stands within 0.3 s", arguments: kinds,
+        [SIGKILL, SIGABRT, SIGSTOP, SIGHUP])
+    func ends(_ kind: Kind, _ signal: Int32) throws {
+        // Its own program is not started a second time beside one that is frozen and may go on.
+        if kind.testDescription == "exec", signal == SIGSTOP { return }
+        let seconds = try #require(try seconds(kind, until: signal))
+        #expect(seconds < 0.3)
+    }
+}
+
+/// A Pelco-D head: 80° a second at the fastest step. It answers nothing.
+final class PlayedPelco: PlayedDevice {
+    private let motor = Mutex(PlayedMotor())
+    var place: Double { motor.withLock { $0.place } }
+    func advance(to now: Timestamp) { motor.withLock { $0.advance(to: now) } }
+
+    func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
+        motor.withLock { motor in
+            motor.advance(to: now)
+            for start in stride(from: 0, to: bytes.count - 6, by: 7) where bytes[start] == 0xFF {
+                let side: Double =
+                    bytes[start + 3] & 2 != 0 ? 1 : bytes[start + 3] & 4 != 0 ? -1 : 0
+                motor.wished = side * Double(bytes[start + 4]) / 63 * 80
+            }
+            return []
+        }
+    }
+}
+
+/// A stand's program as a shell script that writes into a file whether its motor turns, at 5° a second;
+/// the end of its input does not stop it.
+final class WrittenTable: Sendable {
+    private let folder: TemporaryFolder
+    let script: String
+    private let motor = Mutex((place: 0.0, time: GuardedStand.monotonicNow()))
+
+    init() throws {
+        folder = try TemporaryFolder()
+        script = folder("table")
+        let lines = [
+            "#!/bin/sh", "while read word rest; do case $word in",
+            "who?) echo 'stand Written axes=pan' ;;", "where?) echo 'at 0 0 moving' ;;",
+            "stop) echo 0 >\"$0.turns\"; echo ok ;;", "*) echo 1 >\"$0.turns\"; echo ok ;;",
+            "esac; done", "",
+        ]
+        try lines.joined(separator: "\n").write(toFile: script, atomically: true, encoding: .utf8)
+        try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: script)
+    }
+
+    var place: Double {
+        let state = FileManager.default.contents(atPath: script + ".turns")
+        return motor.withLock { motor in
+            let now = GuardedStand.monotonicNow()
+            if state?.first == 0x31 { motor.place += 5 * now.seconds(since: motor.time) }
+            motor.time = now
+            return motor.place
+        }
+    }
+}
