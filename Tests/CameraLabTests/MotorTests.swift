@@ -81,14 +81,16 @@ struct MotorTests {
         }
     }
 
-    @Test("stops 0.3 s after the last command")
+    @Test("stops within 0.3 s of the last command")
     func watchdog() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }
         let start = stand.now
         let found = try beats(stand, for: 2, until: .watchdogStopped)
         #expect(found.contains(.watchdogStopped))
-        Lab.tell(measured: "stopped \(stand.now.seconds(since: start)) s after the last command")
+        let seconds = stand.now.seconds(since: start)
+        Lab.tell(measured: "stopped \(seconds) s after the last command")
+        #expect(seconds < StandGuard.watchdogSeconds)
         // Another reader asks the camera itself: it stands.
         var other = LinuxVideoControls(path: path)
         try other.open()

@@ -103,6 +103,37 @@ struct StandFollowTests {
         #expect(most - least < 0.5 && angles.count > 20, "\(least) \(most)")
     }
 
+    @Test("the virtual picture is drawn wherever the head looks, also past the person")
+    func everywhere() {
+        let room = StandRoom(seed: 1, width: 64, height: 36)
+        let person = VirtualWalker(path: .walking(speed: 20, seconds: 9, seed: 1), seed: 1)
+        for step in -15...15 {
+            for pan in [0.0, 0.5, 3] {
+                let picture = room.picture(
+                    of: [person], seconds: 1, pan: pan, tilt: Double(step) * 0.1)
+                #expect(picture.values.count == 64 * 36 * 3)
+            }
+        }
+    }
+
+    @Test("a gesture is played and following goes on; the modes let nobody else turn the motors")
+    func modes() throws {
+        var (tilts, still): ([Double], [Double]) = ([], [])
+        let (summary, _) = try follow("sim:stand", seconds: 16) { run, view in
+            switch view.seconds {
+            case 4..<4.03: run.ask(.animate(.kapow))
+            case 4.1..<7: tilts.append(view.tiltDegrees)
+            case 10..<10.03: run.ask(.mode(.custom))
+            case 11..<13: still.append(view.panDegrees)
+            case 13..<13.03: run.ask(.mode(.system))
+            default: break
+            }
+        }
+        #expect((tilts.max() ?? 0) > 5, "\(tilts.max() ?? 0)")
+        #expect((still.max() ?? 9) - (still.min() ?? 0) < 0.5 && still.count > 30)
+        #expect(summary.framesWithSubject > 200, "\(summary)")
+    }
+
     @Test("a turntable is refused, with what uses it")
     func turntable() throws {
         let error = #expect(throws: CaptureError.self) {

@@ -39,13 +39,17 @@ struct MarkedLook {
         template = GrayTemplate(luma, box, width: Self.searchWidth)
     }
 
+    /// Where the grey picture is; nil where nothing is alike enough.
+    func grayPlace(in luma: LumaPlane) -> PictureBox? {
+        guard let found = template?.place(in: luma, width: Self.searchWidth),
+            found.correlation > Self.leastCorrelation
+        else { return nil }
+        return found.box
+    }
+
     /// Where it is in a picture; nil where nothing is alike enough.
     func place(in frame: Frame) throws -> PictureBox? {
-        if let found = template?.place(in: frame.luma, width: Self.searchWidth),
-            found.correlation > Self.leastCorrelation
-        {
-            return found.box
-        }
+        if let found = grayPlace(in: frame.luma) { return found }
         return try placeByFeatures(frame.luma).flatMap { isAlike($0, frame) ? $0 : nil }
     }
 

@@ -9,6 +9,14 @@ struct MarkedSight: SubjectSight {
     private var former: ImagePyramid?
     private var flowed: FlowedBox?
     private var look: MarkedLook?
+    private var pictures = 0
+
+    /// Flow is compared with the grey picture that was marked in every third picture, a tenth of a
+    /// second: corners of the background within the box carry it away by and by.
+    private static let checkInterval = 3
+    /// Share of the box's width by which flow may be off the place of the grey picture: that is found
+    /// to an eightieth of the picture, which is a tenth of a usual box. Guess.
+    private static let mostDrift = 0.25
 
     /// What is in this box of the next picture.
     init(box: PictureBox) { marked = box }
@@ -22,7 +30,13 @@ struct MarkedSight: SubjectSight {
             flowed = try FlowedBox(marked, in: luma)
             return sighting(marked)
         }
+        pictures += 1
         if var box = flowed, try box.follow(from: former, to: pyramid, luma: luma) {
+            if pictures % Self.checkInterval == 0, let place = look?.grayPlace(in: luma),
+                abs(place.centreX - box.box.centreX) > Self.mostDrift * place.width
+            {
+                box = try FlowedBox(place, in: luma)
+            }
             flowed = box
             return sighting(box.box)
         }

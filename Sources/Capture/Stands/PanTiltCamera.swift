@@ -54,7 +54,9 @@ final class PanTiltCamera: FrameSource {
         } else {
             walkers = [
                 VirtualWalker(
-                    path: .walking(speed: walk.degreesPerSecond, seconds: Self.walkSeconds, seed: seed), seed: seed)
+                    path: .walking(
+                        speed: walk.degreesPerSecond, seconds: Self.walkSeconds, seed: seed),
+                    seed: seed)
             ]
         }
         if hasFaces {

@@ -118,7 +118,9 @@ public struct StandRoom: Sendable {
         let (width, height) = (intrinsics.width, intrinsics.height)
         let (w, h) = (person.width * Double(width), person.height * Double(height))
         let (left, top) = (place.x * Double(width) - w / 2, place.y * Double(height) - h / 2)
-        guard left.isFinite, top.isFinite, left < Double(width), left + w > 0 else { return }
+        guard left.isFinite, top.isFinite, left < Double(width), left + w > 0,
+            top < Double(height), top + h > 0
+        else { return }
         let clothes = SIMD3(person.look[0], person.look[1], person.look[2]) * 200 + 20
         for y in max(0, Int(top))..<max(0, min(height, Int(top + h) + 1)) {
             for x in max(0, Int(left))..<max(0, min(width, Int(left + w) + 1)) {

@@ -8,7 +8,10 @@ public struct StandGuard: Sendable {
     /// of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
     /// A command is stale when the next beat, and what the order itself takes, would be too late.
-    static let staleSeconds = watchdogSeconds - beatSeconds
+    static let staleSeconds = watchdogSeconds - beatSeconds - orderSeconds
+    /// What an order to stop may take on its way: a camera's control under the camera lab's USB over
+    /// IP took up to 4 ms more than a beat (0.337 s of 0.3 + 0.033). Five times that.
+    static let orderSeconds = 0.02
     /// How long a person keeps the stand after the last key.
     public static let personSeconds = 2.0
     /// The pause between two tries to reach a stand that went silent.

@@ -48,9 +48,12 @@ public struct VideoDriver: StandDriver {
             (.pan, .panAbsolute, .panSpeed), (.tilt, .tiltAbsolute, .tiltSpeed),
         ]
         for (axis, place, speed) in pairs {
-            let (places, speeds) = try ask("open") { (controls) throws(ControlFault) in
+            let told = try ask("open") { (controls) throws(ControlFault) in
                 (try controls.facts(of: place), try controls.facts(of: speed))
             }
+            // A control that takes one value alone turns nothing.
+            let places = told.0.flatMap { $0.least < $0.most ? $0 : nil }
+            let speeds = told.1.flatMap { $0.least != 0 || $0.most != 0 ? $0 : nil }
             guard places != nil || speeds != nil else { continue }
             axes.append(
                 CameraAxis(

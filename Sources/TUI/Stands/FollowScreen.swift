@@ -51,7 +51,11 @@ public struct FollowScreen {
 
     private func drawTitle(_ grid: inout Grid) {
         let column = grid.write(phrase("stand"), column: 1, row: 0, style: theme.style(.title))
-        let doing = state.isPaused ? phrase("paused") : state.view.state
+        let stands = state.mode == .custom && state.view.chosen.isEmpty || state.mode == .manual
+        let doing =
+            state.isPaused
+            ? phrase("paused")
+            : stands && state.view.state != "steered" ? phrase("standing") : state.view.state
         var badges = [doing.isEmpty ? " \(phrase("starting")) " : " \(doing) "]
         badges.append(" \(phrase("framing \(state.framing.words)")) ")
         if state.isLocked { badges.append(" \(phrase("locked")) ") }

@@ -75,6 +75,8 @@ extension ConsoleWords.German {
         = eigene
         manual
         = von Hand
+        standing
+        = steht
         move the region
         = Bereich verschieben
         larger, smaller
