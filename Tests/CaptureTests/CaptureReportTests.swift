@@ -8,7 +8,7 @@ import Testing
 
 /// A capture of an orbit round a box, as the engine is told of it, with one fault planted.
 struct PlantedFault {
-    private let box = BoundingBox(
+    let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
     private let camera = Intrinsics(
         width: 640, height: 480, fx: 525, fy: 525, cx: 319.5, cy: 239.5)
@@ -150,6 +150,25 @@ struct CaptureReportTests {
         let report = PlantedFault().report { $1 }
         #expect(report.causes.isEmpty, "\(report.causes)")
         #expect(report.verdict == "This scan is good for a model.")
+    }
+
+    @Test("what is too near is fast in the picture at any pace")
+    func near() {
+        let fault = PlantedFault()
+        let report = fault.report { index, frame in
+            var frame = frame
+            guard (60..<250).contains(index), let pose = frame.worldFromCamera else { return frame }
+            let isNear = index < 200
+            let way = pose.translation - fault.box.center
+            frame.worldFromCamera?.translation = fault.box.center + (isNear ? 0.3 : 1) * way
+            guard !index.isMultiple(of: 2) else { return frame }
+            let shake = Rotation(angle: 12 / frame.intrinsics.fx, axis: Vector3(0, 1, 0))
+            frame.worldFromCamera?.rotation = pose.rotation * shake
+            return frame
+        }
+        let frames = report.snapshot.feedbackFrames
+        #expect(frames[.movingTooFast, default: 0] > frames[.objectTooClose, default: 0])
+        #expect(report.causes.first?.cause == .framing, "\(report.causes)")
     }
 
     @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])

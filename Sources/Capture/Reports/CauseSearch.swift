@@ -77,8 +77,10 @@ struct CauseSearch {
                     ? phrase("One of \(counted(shots.count, "shot")) is soft")
                     : phrase("\(soft) of \(counted(shots.count, "shot")) are soft"))
         }
+        // What is too near moves fast in the picture at any pace.
+        let near = share(of: .objectTooClose).share
         return FoundCause(
-            cause: .blur, share: max(seen.share, softShare),
+            cause: .blur, share: max(seen.share - near, softShare),
             evidence: words.joined(separator: ", "))
     }
 

@@ -1,9 +1,10 @@
 /// Slurm: one array, an element for each job (sbatch(1); tried with 22.05).
 ///
 /// Slurm starts an element again by itself only where a node was lost, so the script looks at the
-/// exit status and requeues. It also gives an element to another node while the script of a lost one
-/// lives on, so a script whose element was started again since touches it no more. No dependencies are
-/// used: those on single elements can wait for ever after one fails. Where jobs stand is told by the library, as Slurm forgets ended ones.
+/// exit status and requeues. It also gives an element to another node while the script of a lost
+/// one lives on, so a script whose element was started again since touches it no more. No
+/// dependencies are used: those on single elements can wait for ever after one fails. Where jobs
+/// stand is told by the library, as Slurm forgets ended ones.
 public struct SlurmEngine: JobEngine {
     /// Slurm.
     public init() {}
