@@ -74,6 +74,20 @@ import Testing
         #expect(shown.exposure == 0, "what a mirror tells slowly is no change")
     }
 
+    @Test func clippedPicturesTellNoColour() {
+        var light = LightConditions()
+        for index in 0..<40 {
+            let isBright = index >= 20
+            let table =
+                isBright ? LightChange(exposure: 3) : LightChange(exposure: 0, red: 0, blue: 0)
+            light.take(
+                frame(brightness: index == 20 ? 1.4 : 0, blue: index == 20 ? 0.3 : 0, table: table),
+                after: Self.interval)
+        }
+        #expect(light.exposure == 3)
+        #expect(light.balance == 0)
+    }
+
     @Test func aJumpOverAFewFramesIsOne() {
         var light = LightConditions()
         for index in 0..<30 {

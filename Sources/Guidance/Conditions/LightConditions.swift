@@ -67,13 +67,13 @@ struct LightConditions {
         for index in steps.indices { steps[index].change[axis] = 0 }
     }
 
-    /// Whether the table shows the jump too; true where it is not seen.
+    /// Whether the table shows the jump too; true where it is not seen. A table whose channels are
+    /// dark or clipped shows no colour, and those of the object are not better.
     private func tableShows(_ jump: Double, _ axis: Int) -> Bool {
+        guard let before = steps.first?.before, let now = steps.last?.now else { return true }
         let value: (LightChange) -> Double? = [{ $0.exposure }, \.red, \.blue][axis]
-        guard let before = steps.first?.before.flatMap(value),
-            let now = steps.last?.now.flatMap(value)
-        else { return true }
-        return (now - before) * (jump < 0 ? -1 : 1) >= Self.tableShare * abs(jump)
+        guard let first = value(before), let last = value(now) else { return false }
+        return (last - first) * (jump < 0 ? -1 : 1) >= Self.tableShare * abs(jump)
     }
 
     /// In exposure values, positive brighter.

@@ -69,6 +69,10 @@ extension ConsoleWords.German {
         = Gesten
         turn
         = drehen
+        home
+        = Grundstellung
+        mode
+        = Modus
         system
         = System
         custom
