@@ -8,7 +8,7 @@ import Testing
     private static let interval = 1.0 / 30
 
     private func frame(
-        brightness: Double = 0, red: Double = 0, blue: Double = 0, table: LightChange? = nil
+        brightness: Double = 0, red: Double = 0, blue: Double? = 0, table: LightChange? = nil
     ) -> FrameAssessment {
         var frame = FrameAssessment(
             meanLuma: 100, clippedShare: 0, sharpness: 0.5, motionPixels: 1,
@@ -85,6 +85,18 @@ import Testing
                 after: Self.interval)
         }
         #expect(light.exposure == 3)
+        #expect(light.balance == 0)
+    }
+
+    @Test func oneChannelAloneTellsNoColour() {
+        var light = LightConditions()
+        for index in 0..<40 {
+            let isJump = index == 20
+            light.take(
+                frame(brightness: isJump ? 1.2 : 0, red: isJump ? 0.2 : 0, blue: isJump ? nil : 0),
+                after: Self.interval)
+        }
+        #expect(light.exposure > 2)
         #expect(light.balance == 0)
     }
 

@@ -50,7 +50,9 @@ struct LightConditions {
         let isNext = interval <= Self.mostIntervals * usualInterval
         if interval > 0 { usualInterval = interval }
         guard isNext, let flow = assessment.flow else { return steps = [] }
-        let change = Vector3(flow.brightnessStep ?? 0, flow.redStep ?? 0, flow.blueStep ?? 0)
+        var change = Vector3(flow.brightnessStep ?? 0, 0, 0)
+        // Where one channel is clipped, what is left of the other is its clipped half.
+        if let red = flow.redStep, let blue = flow.blueStep { (change.y, change.z) = (red, blue) }
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
         steps.append(
             Step(
