@@ -72,6 +72,7 @@ struct ConditionTests {
         #expect(brighter.held.keys.sorted() == [.exposureDrifting])
         let redder = feedback { frame, index in
             frame.assessment.flow?.redStep = index < 20 ? 0.08 : 0
+            frame.assessment.flow?.blueStep = 0
         }
         #expect(redder.held.keys.sorted() == [.whiteBalanceDrifting])
         let softer = feedback { frame, _ in frame.assessment.region?.fineness = 0.4 }
