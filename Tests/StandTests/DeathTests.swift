@@ -14,109 +14,69 @@ struct DeathTests {
     /// A kind of line and driver.
     struct Kind: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        /// Plays the device; its address, and what its first axis shows.
+        /// Plays the device.
         var play: @Sendable () throws -> Played
     }
 
+    /// A device that is played: its address, and what its first axis shows.
     struct Played: Sendable {
         var address: String
         var served: ServedDevice
-        var line: Int32?
         var place: @Sendable () -> Double
+
+        init(_ address: String, _ served: ServedDevice, place: @escaping @Sendable () -> Double) {
+            (self.address, self.served, self.place) = (address, served, place)
+        }
+
+        init(_ address: String, _ served: ServedDevice, _ device: any TurningDevice) {
+            self.init(address, served) {
+                device.advance(to: GuardedStand.monotonicNow())
+                return device.firstPlace
+            }
+        }
     }
 
     static let kinds: [Kind] = [
-        Kind(testDescription: "visca, serial") {
-            let device = PlayedVisca()
-            return try serial("visca:", device) {
-                device.advance(to: $0)
-                return device.places.pan
-            }
-        },
+        Kind(testDescription: "visca, serial") { try serial("visca:", PlayedVisca()) },
         Kind(testDescription: "visca, TCP") {
             let device = PlayedVisca()
             let (served, port) = try ServedDevice.stream(
                 device, answering: ServedDevice.answerBytes)
-            return Played(address: "visca://127.0.0.1:\(port)", served: served) {
-                device.advance(to: GuardedStand.monotonicNow())
-                return device.places.pan
-            }
+            return Played("visca://127.0.0.1:\(port)", served, device)
         },
         Kind(testDescription: "visca, UDP") {
             let device = PlayedVisca(framing: .raw)
             let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0001)
-            return Played(address: "visca://127.0.0.1:\(port)?udp", served: served) {
-                device.advance(to: GuardedStand.monotonicNow())
-                return device.places.pan
-            }
+            return Played("visca://127.0.0.1:\(port)?udp", served, device)
         },
         Kind(testDescription: "onvif") {
             let device = PlayedOnvif()
             let (served, port) = try ServedDevice.stream(
                 device, answering: ServedDevice.answerRequests)
-            return Played(address: "onvif://u:secret@127.0.0.1:\(port)", served: served) {
-                device.advance(to: GuardedStand.monotonicNow())
-                return device.places.pan
-            }
+            return Played("onvif://u:secret@127.0.0.1:\(port)", served, device)
         },
-        Kind(testDescription: "grbl") {
-            let device = PlayedGrbl()
-            return try serial("grbl:", device) {
-                device.advance(to: $0)
-                return device.place
-            }
-        },
-        Kind(testDescription: "marlin") {
-            let device = PlayedMarlin()
-            return try serial("marlin:", device) {
-                device.advance(to: $0)
-                return device.place
-            }
-        },
-        Kind(testDescription: "maestro") {
-            let device = PlayedMaestro()
-            return try serial("maestro:", device) {
-                device.advance(to: $0)
-                return device.place(0)
-            }
-        },
-        Kind(testDescription: "dynamixel") {
-            let device = PlayedDynamixel()
-            return try serial("dynamixel:", device) {
-                device.advance(to: $0)
-                return device.place(1)
-            }
-        },
-        Kind(testDescription: "pelco") {
-            let device = PlayedPelco()
-            return try serial("pelco:", device) {
-                device.advance(to: $0)
-                return device.place
-            }
-        },
+        Kind(testDescription: "grbl") { try serial("grbl:", PlayedGrbl()) },
+        Kind(testDescription: "marlin") { try serial("marlin:", PlayedMarlin()) },
+        Kind(testDescription: "maestro") { try serial("maestro:", PlayedMaestro()) },
+        Kind(testDescription: "dynamixel") { try serial("dynamixel:", PlayedDynamixel()) },
+        Kind(testDescription: "pelco") { try serial("pelco:", PlayedPelco()) },
         Kind(testDescription: "exec") {
             let table = try WrittenTable()
-            let served = ServedDevice { _ in }
-            return Played(address: "exec:" + table.script, served: served) { table.place }
+            return Played("exec:" + table.script, ServedDevice { _ in }) { table.place }
         },
     ]
 
-    private static func serial(
-        _ scheme: String, _ device: any PlayedDevice,
-        place: @escaping @Sendable (Timestamp) -> Double
-    ) throws -> Played {
-        let (served, path, line) = try ServedDevice.serial(device)
-        return Played(address: scheme + path, served: served, line: line) {
-            place(GuardedStand.monotonicNow())
-        }
+    /// The line stays open, or its number would be the next device's, which this one's watchman may
+    /// still look for.
+    private static func serial(_ scheme: String, _ device: any TurningDevice) throws -> Played {
+        let (served, path, _) = try ServedDevice.serial(device)
+        return Played(scheme + path, served, device)
     }
 
     /// Lets the real program turn a played stand, ends it so, and tells how many seconds the stand
     /// went on to turn; nil where it still did after two.
     private func seconds(_ kind: Kind, until signal: Int32) throws -> Double? {
         let played = try kind.play()
-        // The line stays open, or its number would be the next device's, which this one's watchman
-        // may still look for.
         defer { played.served.end() }
         let folder = try TemporaryFolder()
         let program = try ChildProcess(
@@ -168,10 +128,24 @@ struct DeathTests {
     }
 }
 
+/// A played device whose motors are reckoned up to a time.
+protocol TurningDevice: PlayedDevice {
+    func advance(to now: Timestamp)
+    /// Where its first axis stands.
+    var firstPlace: Double { get }
+}
+
+extension PlayedVisca: TurningDevice { var firstPlace: Double { places.pan } }
+extension PlayedOnvif: TurningDevice { var firstPlace: Double { places.pan } }
+extension PlayedGrbl: TurningDevice { var firstPlace: Double { place } }
+extension PlayedMarlin: TurningDevice { var firstPlace: Double { place } }
+extension PlayedMaestro: TurningDevice { var firstPlace: Double { place(0) } }
+extension PlayedDynamixel: TurningDevice { var firstPlace: Double { place(1) } }
+
 /// A Pelco-D head: 80° a second at the fastest step. It answers nothing.
-final class PlayedPelco: PlayedDevice {
+final class PlayedPelco: TurningDevice {
     private let motor = Mutex(PlayedMotor())
-    var place: Double { motor.withLock { $0.place } }
+    var firstPlace: Double { motor.withLock { $0.place } }
     func advance(to now: Timestamp) { motor.withLock { $0.advance(to: now) } }
 
     func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] {
