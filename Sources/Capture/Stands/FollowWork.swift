@@ -66,11 +66,11 @@ struct FollowWork {
         summary.frames += 1
         let known = follower?.snapshot ?? FollowingSnapshot()
         view = FollowView(known, seconds: seconds)
-        if let hold { view.sentence = hold.sentence(isMoving: stand.snapshot.motion == .moving) }
-        if !drives, stand.snapshot.motion != .moving {
-            (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0)
+        let isMoving = stand.snapshot.motion == .moving
+        if let words = hold?.sentence(isMoving: isMoving) ?? standingSentence {
+            view.sentence = words
+            if !isMoving { (view.panDegreesPerSecond, view.tiltDegreesPerSecond) = (0, 0) }
         }
-        if hold == nil, let words = standingSentence { view.sentence = words }
         if let primary = known.subjects.first(where: { $0.id == known.primary }),
             !primary.isHidden
         {

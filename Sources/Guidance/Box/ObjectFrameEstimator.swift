@@ -58,7 +58,7 @@ public struct ObjectFrameEstimator: Sendable {
     public var searchedSpace: BoundingBox? {
         guard let aim = aim else { return nil }
         if isSure, let box = latest.last {
-            let least = part * Self.leastSearched * aim.short
+            let least = Self.leastSearched * part * aim.short
             let most = Self.mostSearched * aim.distance
             let wide = max(least, Self.searchedShare.flat * max(box.size.x, box.size.y))
             let high = max(least, Self.searchedShare.high * box.size.z)
@@ -69,13 +69,17 @@ public struct ObjectFrameEstimator: Sendable {
         return BoundingBox(
             center: aim.point,
             size: part
-                * Vector3(repeating: min(1.6 * aim.short, Self.mostSearched * aim.distance)),
+                * Vector3(
+                    repeating: min(Self.shownWidth * aim.short, Self.mostSearched * aim.distance)),
             worldFromObject: .identity)
     }
 
     /// Whether only a part of the pictures is searched, at a finer scale.
     public var isNarrow: Bool { part < 1 }
 
+    /// Side of the space that the pictures show, by the picture's short side: the longer side of a
+    /// 16:9 picture is 1.8 times the short one, that of a 4:3 picture 1.3 times.
+    private static let shownWidth = 1.6
     /// What is searched of the space that the pictures show, in turn, until something stands out: a
     /// thing of a tenth of the picture is too small for rough depth of the whole of it. In the end
     /// the whole, for good: a plain thing does not stand out in any.
@@ -83,7 +87,6 @@ public struct ObjectFrameEstimator: Sendable {
     /// Number of views that show a table and nothing on it before the next part is searched: those
     /// of the first 14° of a walk (a guess).
     private static let emptyViews = 5
-
     /// The most of a part's width that a thing found in it takes; the far things that it is meant for
     /// take half of the smallest part.
     private static let mostOfPart = 0.65
@@ -127,13 +130,14 @@ public struct ObjectFrameEstimator: Sendable {
             of: views.sorted { $0.key < $1.key }.flatMap { $0.value.points(stride: 6) },
             aim: aim.point, short: aim.short,
             distance: aim.distance, up: aim.up, eyes: poses)
-        count(round: isSure ? latest.last : nil, aim.point, aim.short)
+        let short = part * aim.short
+        count(round: isSure ? latest.last : nil, aim.point, short)
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
             cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
             cell: grid.cell,
-            on: table.plane, aim: aim.point, reach: 0.5 * part * aim.short,
+            on: table.plane, aim: aim.point, reach: 0.5 * short,
             tolerance: table.tolerance)
         guard let standing else { return nil }
         let seen = seenRadians(round: aim.point, up: table.plane.normal)
@@ -141,7 +145,7 @@ public struct ObjectFrameEstimator: Sendable {
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
         // What fills a part of the pictures is a part of something larger.
-        if isNarrow, box.size.max() > Self.mostOfPart * part * 1.6 * aim.short { return nil }
+        if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(3)
         // A far side that is a guess is not to be relied on.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
@@ -154,8 +158,8 @@ public struct ObjectFrameEstimator: Sendable {
     /// cameras look at, and laid anew where these have moved out of its middle.
     private mutating func count(round box: BoundingBox?, _ aim: Vector3, _ short: Double) {
         let center = box?.center ?? aim
-        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * part * short
-        let wanted = min(max(size, 0.3 * part * short), 1.6 * part * short)
+        let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
+        let wanted = min(max(size, 0.3 * short), Self.shownWidth * short)
         let fits = grid.map {
             ($0.center - center).length < 0.12 * $0.size
                 && wanted < 1.2 * $0.size && wanted > 0.6 * $0.size

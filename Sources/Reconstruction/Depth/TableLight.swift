@@ -138,7 +138,7 @@ public struct TableLight: Sendable {
         guard isMeasured || places.allSatisfy({ $0.first == nil }) else { return nil }
         let told = isMeasured ? told(by: known) : nil
         for var sight in seen where sight.isExact && places[sight.index].first == nil {
-            sight.light = sight.light - reading.change
+            sight.light -= reading.change
             places[sight.index].first = sight
         }
         return told
@@ -285,7 +285,7 @@ private struct LensFalloff {
     /// - Parameter radius: the change of the square of its distance from the picture's middle.
     mutating func add(_ residual: Vector3, at radius: Double) {
         guard abs(residual.x) < Self.mostResidual else { return }
-        products = products + radius * residual
+        products += radius * residual
         squares += radius * radius
         if squares > Self.leastKnown { values = products / squares }
     }
