@@ -270,7 +270,6 @@ let package = Package(
         .executableTarget(
             name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
             path: "Benchmarks/KernelBench", swiftSettings: strict),
-        // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         // What the face detector and the position of the face reach; `scripts/fetch-face-model`.
         .executableTarget(
             name: "head-table",
@@ -279,7 +278,7 @@ let package = Package(
                 "Capture", "HeadTrials",
             ],
             path: "Benchmarks/HeadTable", swiftSettings: kernels),
-        // How often each feedback is right; writes Docs/FeedbackAccuracy.md.
+        // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],

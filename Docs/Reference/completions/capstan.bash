@@ -201,7 +201,7 @@ _capstan_start() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')
@@ -240,7 +240,7 @@ _capstan_demo() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')
@@ -322,7 +322,7 @@ _capstan_capture() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')
@@ -520,7 +520,7 @@ _capstan_attach() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')
@@ -820,7 +820,7 @@ _capstan_view() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')
@@ -1259,7 +1259,7 @@ _capstan_library_browse() {
         return
         ;;
     '--colors')
-        __capstan_add_completions -W 'direct'$'\n''indexed256'$'\n''indexed16'$'\n''indexed8'$'\n''mono'
+        __capstan_add_completions -W 'direct'$'\n''256'$'\n''16'$'\n''8'$'\n''mono'
         return
         ;;
     '--cells')

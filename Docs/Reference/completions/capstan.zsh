@@ -103,7 +103,7 @@ _capstan() {
 
 _capstan_start() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -132,7 +132,7 @@ _capstan_start() {
 _capstan_demo() {
     local -i ret=1
     local -ar ___object=('rich' 'poor' 'repeating' 'concave')
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -162,7 +162,7 @@ _capstan_demo() {
 _capstan_capture() {
     local -i ret=1
     local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -321,7 +321,7 @@ _capstan_head_forget() {
 
 _capstan_attach() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -522,7 +522,7 @@ _capstan_reconstruct() {
 
 _capstan_view() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
@@ -785,7 +785,7 @@ _capstan_library_list() {
 
 _capstan_library_browse() {
     local -i ret=1
-    local -ar ___colors=('direct' 'indexed256' 'indexed16' 'indexed8' 'mono')
+    local -ar ___colors=('direct' '256' '16' '8' 'mono')
     local -ar ___cells=('quadrants' 'sextants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')

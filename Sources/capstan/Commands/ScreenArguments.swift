@@ -78,4 +78,9 @@ extension ScreenCapabilities.Colors: ExpressibleByArgument {
     public init?(argument: String) {
         self.init(rawValue: Int(argument) == nil ? argument : "indexed" + argument)
     }
+
+    /// The words that the option takes, for its help and its errors.
+    public static var allValueStrings: [String] {
+        allCases.map { $0.rawValue.replacingOccurrences(of: "indexed", with: "") }
+    }
 }

@@ -10,15 +10,15 @@ struct ViewCommand: ParsableCommand {
         commandName: "view",
         abstract: "View a model or the points of a scan from all sides.",
         discussion: """
-            FILE is a PLY, OBJ or GLB file or a scan folder. Arrows go round it, + and - closer and farther; \
-            m measures a length between two points; ? shows every key.
+            FILE is a PLY, OBJ, GLB or USDZ file or a scan folder. Arrows go round it, + and - \
+            closer and farther; m measures a length between two points; ? shows every key.
 
             EXAMPLES
               capstan view model.ply
               capstan view model.ply --once --size 100x40
             """)
 
-    @Argument(help: "A PLY, OBJ or GLB file, or a scan folder.", completion: .file())
+    @Argument(help: "A PLY, OBJ, GLB or USDZ file, or a scan folder.", completion: .file())
     var file: String
 
     @Flag(help: "Print one picture as text and end.")
