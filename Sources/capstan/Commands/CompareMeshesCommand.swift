@@ -7,8 +7,9 @@ struct CompareMeshesCommand: ParsableCommand {
         commandName: "compare-meshes",
         abstract: "Measure a model against the true mesh (accuracy, completeness, F-score).",
         discussion: """
-            Both files are OBJ, GLB or PLY; GLB's axes are turned to z up. Points are spread evenly \
-            over both surfaces; precision is the share of the result near the truth, recall the \
+            Both files are PLY, OBJ, GLB or USDZ; GLB's axes, and USDZ's where y is up, are turned \
+            to z up. Points are spread evenly over both surfaces; precision is the share of the \
+            result near the truth, recall the \
             share of the truth near the result. Lengths come out in the unit of the truth. \
             Alignment starts from the given pose and only improves it, or with --search from all \
             sides. With --visible-from only what three cameras of that source see counts, by ray; \
