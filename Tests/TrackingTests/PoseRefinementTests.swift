@@ -44,6 +44,32 @@ struct PoseRefinementTests {
         return points
     }
 
+    @Test("a few landmarks that are trusted count more than many young ones that moved together")
+    func trust() throws {
+        var dice = Dice(seed: 5)
+        let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
+        let start = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.01, 0, 0, 0, 0))
+        let moved = truth.stepped(by: PoseEquations.Row(0, 0, 0, 0.03, 0, 0, 0, 0))
+        func refined(trust: Double) throws -> MotionRefinement {
+            let sightings = (0..<40).map { index in
+                let (point, isYoung) = (dice.vector(-0.3...0.3), index >= 12)
+                let seen = (isYoung ? moved : truth) * point
+                return MotionRefinement.Sighting(
+                    pointInWorld: point, ray: Vector2(seen.x, seen.y) / seen.z,
+                    weight: isYoung ? trust : 1)
+            }
+            return try #require(
+                MotionRefinement(
+                    sightings, focal: Vector2(500, 500), start: start, gatesPixels: [20, 8, 3]))
+        }
+        let trusted = try refined(trust: 0.1)
+        #expect((trusted.cameraFromWorld.translation - truth.translation).length < 1e-3)
+        #expect(trusted.inlierCount == 12)
+        #expect(trusted.inlierShare > 0.7)
+        let equal = try refined(trust: 1)
+        #expect((equal.cameraFromWorld.translation - moved.translation).length < 1e-3)
+    }
+
     @Test("comes back from far off, and two wrong points in twelve do no harm", arguments: 0..<20)
     func convergence(seed: UInt64) throws {
         var dice = Dice(seed: seed)

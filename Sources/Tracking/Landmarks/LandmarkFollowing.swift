@@ -31,6 +31,12 @@ extension LandmarkTracker {
     private static let localKeyframes = 5
     private static let mostAligned = 400
     private static let mostMisses = 8
+    /// Trust in a landmark that two, three and four keyframes see; from five on it is whole. On what
+    /// moves by itself two rays meet too, but not for long.
+    private static let youngTrust = [0.1, 0.3, 0.6]
+    /// A pose is proposed by landmarks of this trust, where there are so many.
+    private static let provenTrust = 0.6
+    private static let enoughProven = 24
 
     /// Finds the pose of the next picture; nil where the picture does not support one.
     mutating func follow(
@@ -45,7 +51,9 @@ extension LandmarkTracker {
             }
             return Found(
                 landmark: landmark, pixel: track.pixel,
-                sighting: .init(pointInWorld: map.landmarks[landmark].position, ray: ray))
+                sighting: .init(
+                    pointInWorld: map.landmarks[landmark].position, ray: ray,
+                    weight: trust(in: map.landmarks[landmark])))
         }
         let landed = try landing(on: seen, picture) ?? laidLanding(picture)
         guard let landed else { return nil }
@@ -96,12 +104,20 @@ extension LandmarkTracker {
         return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
+    /// How much a landmark counts in a pose: one whose depth was measured wholly, one that was
+    /// triangulated the more the longer it has held.
+    private func trust(in landmark: Landmark) -> Double {
+        let young = max(0, landmark.sightings.count - 2)
+        guard !usesDepth, young < Self.youngTrust.count else { return 1 }
+        return Self.youngTrust[young]
+    }
+
     /// Whether a pose has enough to stand on.
     func isSupported(
         _ found: MotionRefinement, least: Int = leastLandmarks
     ) -> Bool {
-        guard found.inlierCount >= least,
-            2 * found.inlierCount >= found.isInlier.count, let deviations = found.deviations
+        guard found.inlierCount >= least, found.inlierShare >= 0.5,
+            let deviations = found.deviations
         else { return false }
         return isCertain(deviations, at: found.cameraFromWorld)
     }
@@ -157,21 +173,23 @@ extension LandmarkTracker {
     ) throws(VisionError) -> MotionRefinement? {
         func agrees(_ found: MotionRefinement?, _ share: Double) -> MotionRefinement? {
             guard let found, found.inlierCount >= Self.leastRoughInliers,
-                Double(found.inlierCount) >= share * Double(sightings.count)
+                found.inlierShare >= share
             else { return nil }
             return found
         }
         let direct = MotionRefinement(
             sightings, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
         if let good = agrees(direct, 0.6) { return good }
+        let proven = sightings.filter { $0.weight >= Self.provenTrust }
+        let asked = proven.count >= Self.enoughProven ? proven : sightings
         let other = try PerspectivePose.find(
-            points: sightings.map(\.pointInWorld), rays: sightings.map(\.ray),
+            points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
             threshold: 3 / focal.x, iterations: 100
         ).flatMap {
             MotionRefinement(
                 sightings, focal: focal, start: $0.transform, gatesPixels: [8, 3])
         }
-        let best = [direct, other].compactMap { $0 }.max { $0.inlierCount < $1.inlierCount }
+        let best = [direct, other].compactMap { $0 }.max { $0.inlierWeight < $1.inlierWeight }
         return agrees(best, Self.leastAgreement)
     }
 
@@ -205,7 +223,8 @@ extension LandmarkTracker {
                     landmark: index, pixel: alignment.pixel,
                     sighting: .init(
                         pointInWorld: landmark.position, ray: ray,
-                        depth: usesDepth ? picture.depth(at: alignment.pixel) : nil)))
+                        depth: usesDepth ? picture.depth(at: alignment.pixel) : nil,
+                        weight: trust(in: landmark))))
         }
         for index in landmarks where !map.landmarks[index].isGone {
             guard let pixel = place(index) else { continue }

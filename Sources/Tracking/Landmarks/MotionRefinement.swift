@@ -10,6 +10,8 @@ struct MotionRefinement {
         var ray: Vector2
         /// Its measured depth.
         var depth: Double?
+        /// How much it counts beside others, 0 to 1.
+        var weight = 1.0
     }
 
     /// What is known of the pose beside the sightings.
@@ -24,6 +26,9 @@ struct MotionRefinement {
     /// Whether each sighting agrees with it.
     let isInlier: [Bool]
     let inlierCount: Int
+    /// Sum of the weights of those that agree, and its share of all weights.
+    let inlierWeight: Double
+    let inlierShare: Double
     /// Root mean square of the inliers' distances, in pixels.
     let errorPixels: Double
     /// Standard deviations of place and turn (radians), where they are determined.
@@ -59,24 +64,30 @@ struct MotionRefinement {
         var squares = 0.0
         var isInlier = [Bool](repeating: false, count: sightings.count)
         var count = 0
+        var weight = 0.0
         for (index, sighting) in sightings.enumerated() {
             guard let error = Self.error(sighting, focal, pose), error <= last else { continue }
             isInlier[index] = true
             count += 1
+            weight += sighting.weight
             squares += error * error
         }
         guard count >= least else { return nil }
         cameraFromWorld = pose
         self.isInlier = isInlier
         inlierCount = count
+        inlierWeight = weight
+        inlierShare = weight / max(1e-9, sightings.reduce(0) { $0 + $1.weight })
         errorPixels = (squares / Double(max(1, count))).squareRoot()
         let noise =
             prior == nil
             ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
         let equations = Self.equations(sightings, focal, pose, gate: last, prior)
+        // Weights say who counts more than others, not how exact all are together.
+        let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
         deviations = equations.variances.map { v in
-            let place = (v[3] + v[4] + v[5]).squareRoot() * noise
-            let turn = (v[0] + v[1] + v[2]).squareRoot() * noise
+            let place = (v[3] + v[4] + v[5]).squareRoot() * scale
+            let turn = (v[0] + v[1] + v[2]).squareRoot() * scale
             return (place, turn)
         }
     }
@@ -104,7 +115,7 @@ struct MotionRefinement {
             let residual = (Vector2(x, y) - sighting.ray) * focal
             let distance = residual.length
             guard distance <= gate else { continue }
-            let weight = distance <= huberPixels ? 1 : huberPixels / distance
+            let weight = sighting.weight * (distance <= huberPixels ? 1 : huberPixels / distance)
             let (fx, fy) = (focal.x * inverse, focal.y * inverse)
             equations.add(
                 residual: residual.x,

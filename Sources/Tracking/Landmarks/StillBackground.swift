@@ -6,8 +6,11 @@ import Scene
 struct StillBackground {
     /// Whether it was recognised.
     private(set) var isRecognised = false
-    /// Cells of the picture in which something stood.
-    private(set) var cells: [Bool] = []
+    /// Frames in which enough moved to tell what stands.
+    private var frames = 0
+    /// In which of them something last stood in each cell of the picture, and last moved; 0 never.
+    private var stood: [Int] = []
+    private var moved: [Int] = []
     private var columns = 0
 
     /// In pixels of the picture: flow that stands wanders by a tenth a frame.
@@ -16,6 +19,9 @@ struct StillBackground {
     /// In an orbit a twentieth of what is seen moves by less than a twentieth of the rest.
     private static let leastShare = 0.2
     private static let leastCount = 20
+    /// What contradicts the map is soon let go, so that few places stand in one frame: those of two
+    /// seconds are gathered.
+    private static let memoryFrames = 60
     private static let cellPixels = CornerChoice.cellPixels
 
     /// Whether each point stayed where it was some frames ago; nil while no turntable is recognised,
@@ -24,34 +30,55 @@ struct StillBackground {
         _ places: [(first: Vector2, now: Vector2)], in picture: WorkingPicture
     ) -> [Bool]? {
         let ways = places.map { ($0.now - $0.first).length }
-        let stands = ways.map { $0 < Self.standsPixels }
-        let standing = stands.count { $0 }
-        let moving = ways.count { $0 > Self.movesPixels }
-        if !isRecognised {
-            guard standing >= Self.leastCount, moving >= Self.leastCount,
-                Double(standing) >= Self.leastShare * Double(places.count),
-                Double(moving) >= Self.leastShare * Double(places.count)
-            else { return nil }
-            isRecognised = true
-        }
         // While nothing moves, still points are no evidence of a background.
-        guard standing > 0, moving >= Self.leastCount else { return nil }
-        columns = picture.luma.width / Self.cellPixels + 1
-        let rows = picture.luma.height / Self.cellPixels + 1
-        if cells.count != columns * rows { cells = Array(repeating: false, count: columns * rows) }
-        for (index, place) in places.enumerated() where stands[index] {
-            if let cell = cell(of: place.now) { cells[cell] = true }
+        guard ways.count(where: { $0 > Self.movesPixels }) >= Self.leastCount else { return nil }
+        frames += 1
+        resize(to: picture)
+        for (place, way) in zip(places, ways) {
+            guard let cell = cell(of: place.now) else { continue }
+            if way < Self.standsPixels {
+                stood[cell] = frames
+            } else if way > Self.movesPixels {
+                moved[cell] = frames
+            }
         }
-        return stands
+        if !isRecognised {
+            guard isEvident else { return nil }
+            isRecognised = true
+            stood = stood.map { isRecent($0) ? $0 : 0 }
+        }
+        return ways.map { $0 < Self.standsPixels }
     }
 
     /// Whether something stood there.
-    func holds(_ pixel: Vector2) -> Bool { cell(of: pixel).map { cells[$0] } ?? false }
+    func holds(_ pixel: Vector2) -> Bool {
+        isRecognised && cell(of: pixel).map { stood[$0] > 0 } ?? false
+    }
+
+    /// Whether enough of the picture stood of late, while enough moved.
+    private var isEvident: Bool {
+        var (standing, moving) = (0, 0)
+        for (stood, moved) in zip(stood, moved) where isRecent(max(stood, moved)) {
+            if stood > moved { standing += 1 } else { moving += 1 }
+        }
+        let least = max(Double(Self.leastCount), Self.leastShare * Double(standing + moving))
+        return Double(min(standing, moving)) >= least
+    }
+
+    private func isRecent(_ frame: Int) -> Bool { frame > max(0, frames - Self.memoryFrames) }
+
+    private mutating func resize(to picture: WorkingPicture) {
+        columns = picture.luma.width / Self.cellPixels + 1
+        let count = columns * (picture.luma.height / Self.cellPixels + 1)
+        guard stood.count != count else { return }
+        stood = Array(repeating: 0, count: count)
+        moved = stood
+    }
 
     private func cell(of pixel: Vector2) -> Int? {
         guard columns > 0, pixel.x >= 0, pixel.y >= 0 else { return nil }
         let (x, y) = (Int(pixel.x) / Self.cellPixels, Int(pixel.y) / Self.cellPixels)
-        guard x < columns, y * columns + x < cells.count else { return nil }
+        guard x < columns, y * columns + x < stood.count else { return nil }
         return y * columns + x
     }
 }
