@@ -149,6 +149,25 @@ import Testing
         #expect(frame.seenRadians > 340 * .pi / 180)
     }
 
+    @Test("a small thing's box stays when it is sure: cells are never finer than pixels")
+    func staysWhole() throws {
+        var stage = Stage()
+        stage.size = Vector3(0.02, 0.05, 0.07)
+        let coarse = Intrinsics(width: 80, height: 60, fx: 75, fy: 75, cx: 39.5, cy: 29.5)
+        var estimator = ObjectFrameEstimator()
+        var sure = 0
+        for (number, azimuth) in stride(from: 0.0, to: 720, by: 8).enumerated() {
+            let pose = stage.pose(azimuth, 25 + azimuth / 36)
+            estimator.add(pose, coarse)
+            estimator.set(stage.depth(pose, by: coarse), of: number, isSettled: true)
+            guard let frame = estimator.estimate(), frame.isSure || sure > 0 else { continue }
+            sure += 1
+            let fit = stage.fit(frame.box)
+            #expect(fit.corners == 8 && fit.volume < 6, "\(azimuth): \(fit)")
+        }
+        #expect(sure > 50)
+    }
+
     @Test func thirtyDegreesShowARoughBoxThatIsNotSure() throws {
         let stage = Stage()
         let frame = try #require(walked(stage, to: 32))

@@ -131,7 +131,7 @@ public struct ObjectFrameEstimator: Sendable {
             aim: aim.point, short: aim.short,
             distance: aim.distance, up: aim.up, eyes: poses)
         let short = part * aim.short
-        count(round: isSure ? latest.last : nil, aim.point, short)
+        count(round: isSure ? latest.last : nil, aim.point, short, pixel: pixel(at: aim.distance))
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
@@ -156,10 +156,13 @@ public struct ObjectFrameEstimator: Sendable {
 
     /// Counts the views that are new. The cube is laid round the last box, else round what the
     /// cameras look at, and laid anew where these have moved out of its middle.
-    private mutating func count(round box: BoundingBox?, _ aim: Vector3, _ short: Double) {
+    private mutating func count(
+        round box: BoundingBox?, _ aim: Vector3, _ short: Double, pixel: Double
+    ) {
         let center = box?.center ?? aim
         let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
-        let wanted = min(max(size, 0.3 * short), Self.shownWidth * short)
+        let least = max(0.3 * short, Self.leastCellPixels * pixel * Double(OccupancyGrid.side))
+        let wanted = min(max(size, least), Self.shownWidth * short)
         let fits = grid.map {
             ($0.center - center).length < 0.12 * $0.size
                 && wanted < 1.2 * $0.size && wanted > 0.6 * $0.size
@@ -172,6 +175,15 @@ public struct ObjectFrameEstimator: Sendable {
         where views.count <= Self.firstViews || settled.contains(keyframe) {
             if counted.insert(keyframe).inserted { grid?.add(view) }
         }
+    }
+
+    /// A cell is at least this number of the depth pictures' pixels wide: finer ones are hit by
+    /// chance, and one surface falls into parts.
+    private static let leastCellPixels = 1.5
+
+    /// The largest pixel of the views at a distance.
+    private func pixel(at distance: Double) -> Double {
+        distance / (views.values.map(\.intrinsics.fx).min() ?? .infinity)
     }
 
     private var isAtRest: Bool {
