@@ -102,6 +102,19 @@ struct ConditionTests {
         #expect(dark.held[.tooLittleTexture] == nil)
     }
 
+    @Test("without a pose a picture with hardly a place to recognise is too plain")
+    func plainPicture() {
+        func held(inside: Int, outside: Int) -> Int? {
+            feedback { frame, _ in
+                frame.worldFromCamera = nil
+                frame.assessment.region = nil
+                frame.assessment.flow = PictureFlow(inside: inside, outside: outside)
+            }.held[.tooLittleTexture]
+        }
+        #expect(held(inside: 4, outside: 5) ?? 0 > 30)
+        #expect(held(inside: 10, outside: 20) == nil)
+    }
+
     @Test("an object that moves where the pose says it stands")
     func moved() {
         let moved = feedback { frame, _ in

@@ -12,6 +12,9 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// Share of the object with corners that is too little: chosen on drawn scans (seeds 1 to 24 and
     /// 401 to 404).
     public var texturedShare = Limit(begins: 0.19, ends: 0.21)
+    /// Patches of the whole picture that can be followed, of 108, that are too few to find a place by:
+    /// on drawn walks that lost theirs plain scenes show 2 to 19, textured ones 21 and more.
+    public var texturedPatches = Limit(begins: 13, ends: 16)
     /// The region must cover this share of the picture for its texture to be judged: smaller, and
     /// the distance is the trouble.
     public var leastRegionShare = 0.02

@@ -19,6 +19,7 @@ struct ConditionWatch {
     private var detail = 0.0
     private var hasDetail = false
     private var fineness = FinenessHistory()
+    private var softening = SofteningWatch()
     /// Whether the object's region is the object's: a young box also shows what lies beside it.
     var isRegionSure = true
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
@@ -47,6 +48,9 @@ struct ConditionWatch {
         detail = 0
     }
 
+    /// How the detail of a keyframe that is taken now is held against the first, log2.
+    var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: softening.isSoftening) }
+
     /// The object stands elsewhere now.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
@@ -69,6 +73,7 @@ struct ConditionWatch {
         }
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
+        if pose == nil { plainPicture(frame, others, holding, &found) }
         camera(frame, isStill, others, holding, &found)
         if !isStill {
             // Smeared patches are followed badly.
@@ -108,6 +113,21 @@ struct ConditionWatch {
         }
     }
 
+    /// While nobody knows where the object is, a picture that shows hardly a place to recognise tells
+    /// why.
+    private func plainPicture(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        guard let flow = frame.assessment.flow, !others.contains(.environmentTooDark),
+            !others.contains(.movingTooFast)
+        else { return }
+        let patches = Double(flow.inside + flow.outside)
+        if patches < level(limits.texturedPatches, .tooLittleTexture, holding) {
+            found.append(.tooLittleTexture)
+        }
+    }
+
     private mutating func camera(
         _ frame: FrameObservation, _ isStill: Bool, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
@@ -115,6 +135,9 @@ struct ConditionWatch {
         interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
         lastTime = frame.timestamp
         light.take(frame.assessment, after: interval)
+        softening.take(
+            fineness: frame.assessment.region?.fineness,
+            step: frame.assessment.flow?.finenessStep, at: frame.timestamp)
         if let flow = frame.assessment.flow {
             // What is summed up also sums up the errors of each step; it is forgotten slowly.
             detail *= exp(-interval / Self.memorySeconds)

@@ -64,10 +64,11 @@ struct SurfaceConditions {
     mutating func forgetSurfaces() { moved = 0 }
 
     /// How the detail of a keyframe that is taken now is held against the first. What lies within the
-    /// error of a look counts as no change: a chain of keyframes would sum it up.
-    var keyframeDetail: Double {
+    /// error of a look counts as no change, for a chain of keyframes would sum it up; while the focus
+    /// is seen to leave it counts, for keyframes that are each a little softer would hide it.
+    func keyframeDetail(isSoftening: Bool) -> Double {
         let now = recent.last ?? 0
-        return abs(now) < Self.noChange ? 0 : max(now, Self.mostLost)
+        return abs(now) < Self.noChange && !isSoftening ? 0 : max(now, Self.mostLost)
     }
 
     /// A surface that lost more detail than this is not recognised again.

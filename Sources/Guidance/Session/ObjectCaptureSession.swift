@@ -140,7 +140,7 @@ public struct ObjectCaptureSession: Sendable {
     }
 
     /// Fine detail of a keyframe that is taken now against the first, log2, as far as surfaces tell.
-    public var surfaceDetail: Double { watch.surfaces.keyframeDetail }
+    public var surfaceDetail: Double { watch.keyframeDetail }
 
     /// How often the object was seen to have moved.
     public var objectMoves: Int { watch.surfaces.moves }
