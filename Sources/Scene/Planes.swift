@@ -86,8 +86,7 @@ public struct DepthPlane: Equatable, Sendable {
                 if raw != 0 { known.append(raw) }
             }
         }
-        guard !known.isEmpty, known.count * 20 >= seen else { return nil }
-        known.sort()
-        return Double(known[known.count / 2]) * metersPerUnit
+        guard known.count * 20 >= seen else { return nil }
+        return known.upperMedian.map { Double($0) * metersPerUnit }
     }
 }

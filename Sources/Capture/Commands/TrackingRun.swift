@@ -74,8 +74,8 @@ public struct TrackingRun {
         summary.isFocalGuessed =
             tracker.focalFactor != nil || source.description.intrinsicsOrigin == .guessed
         let sorted = wallMilliseconds.sorted()
-        if !sorted.isEmpty {
-            summary.medianFrameMilliseconds = sorted[sorted.count / 2]
+        if let median = sorted.upperMedian {
+            summary.medianFrameMilliseconds = median
             summary.p99FrameMilliseconds = sorted[sorted.count * 99 / 100]
             summary.meanFrameCPUMilliseconds =
                 cpuMilliseconds.reduce(0, +) / Double(sorted.count)

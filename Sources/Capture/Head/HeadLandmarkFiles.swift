@@ -32,11 +32,7 @@ struct HeadLandmarkFiles {
         pixels = Self.pixels(folder)
         points = zip(Self.names, found).compactMap {
             (name, places) -> (name: String, place: Vector3)? in
-            guard !places.isEmpty else { return nil }
-            func median(_ axis: Int) -> Double {
-                places.map { $0[axis] }.sorted()[places.count / 2]
-            }
-            return (name, Vector3(median(0), median(1), median(2)))
+            places.componentMedian.map { (name, $0) }
         }
     }
 
@@ -67,8 +63,10 @@ struct HeadLandmarkFiles {
                 if raw > 0 { values.append(raw) }
             }
         }
-        guard values.count >= 8, let ray = camera.ray(through: pixel) else { return nil }
-        return Double(values.sorted()[values.count / 2]) * depth.metersPerUnit * ray
+        guard values.count >= 8, let middle = values.upperMedian,
+            let ray = camera.ray(through: pixel)
+        else { return nil }
+        return Double(middle) * depth.metersPerUnit * ray
     }
 
     /// Writes `STEM-landmarks.json` and `.yml` (as OpenCV's FileStorage reads it); the paths.

@@ -78,7 +78,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         flipReason = snapshot.flipAdvice.reason?.rawValue
         parts = snapshot.connectivity.parts.map(\.count)
         let sorted = frameMilliseconds.sorted()
-        medianFrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count / 2]
+        medianFrameMilliseconds = sorted.upperMedian ?? 0
         p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]
         self.scan = scan
     }

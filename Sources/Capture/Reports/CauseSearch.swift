@@ -92,9 +92,8 @@ struct CauseSearch {
                 max(
                     0, index - Self.neighbours)...min(
                     shots.count - 1, index + Self.neighbours)
-            let others = near.filter { $0 != index }.map { shots[$0].sharpness }.sorted()
-            guard others.count >= 2 else { return count }
-            let usual = others[others.count / 2]
+            let others = near.filter { $0 != index }.map { shots[$0].sharpness }
+            guard others.count >= 2, let usual = others.upperMedian else { return count }
             return count + (shots[index].sharpness < Self.blurredShare * usual ? 1 : 0)
         }
     }

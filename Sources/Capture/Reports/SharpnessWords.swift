@@ -1,7 +1,8 @@
+import Scene
+
 /// The median of the shots' sharpness; nil before there are any.
 func usualSharpness(_ shots: [Double]) -> Double? {
-    let all = shots.sorted()
-    return all.isEmpty || all[all.count / 2] <= 0 ? nil : all[all.count / 2]
+    shots.upperMedian.flatMap { $0 <= 0 ? nil : $0 }
 }
 
 /// A shot's sharpness beside that of the others, for the end of a list: by itself the number says

@@ -28,8 +28,8 @@ struct FlowedBox {
         let pairs = zip(corners, moved).compactMap { from, to in to.map { (from: from, to: $0) } }
         guard pairs.count >= Self.fewest else { return false }
         let shift = Vector2(
-            PictureShift.median(pairs.map { $0.to.x - $0.from.x }),
-            PictureShift.median(pairs.map { $0.to.y - $0.from.y }))
+            pairs.map { $0.to.x - $0.from.x }.upperMedian ?? 0,
+            pairs.map { $0.to.y - $0.from.y }.upperMedian ?? 0)
         // What does not go with the others is background, or was followed badly.
         corners = pairs.filter { ($0.to - $0.from - shift).length < 3 }.map(\.to)
         box.x += shift.x / Double(luma.width)

@@ -1,3 +1,5 @@
+import Scene
+
 /// What is counted while somebody is followed.
 struct FollowTally {
     /// Distances from the set-point as the follower sees them, shares of the picture's width.
@@ -23,7 +25,6 @@ struct FollowTally {
         summary.truePercentile95ErrorShare = high(trueErrors)
         if !trueErrors.isEmpty { summary.framesOutside = framesOutside }
         summary.meanFrameMilliseconds = mean(milliseconds)
-        let times = milliseconds.sorted()
-        if !times.isEmpty { summary.medianFrameMilliseconds = rounded(times[times.count / 2]) }
+        summary.medianFrameMilliseconds = milliseconds.upperMedian.map(rounded)
     }
 }

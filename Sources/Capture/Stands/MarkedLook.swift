@@ -81,10 +81,10 @@ struct MarkedLook {
         }
         guard let best = groups.max(by: { $0.count < $1.count }), best.count >= Self.fewestVotes
         else { return nil }
-        let x = PictureShift.median(best.map(\.middle.x)) / width
-        let y = PictureShift.median(best.map(\.middle.y)) / height
+        let x = (best.map(\.middle.x).upperMedian ?? 0) / width
+        let y = (best.map(\.middle.y).upperMedian ?? 0) / height
         guard (0...1).contains(x), (0...1).contains(y) else { return nil }
-        let scale = max(0.5, min(2, PictureShift.median(best.map(\.scale))))
+        let scale = max(0.5, min(2, best.map(\.scale).upperMedian ?? 0))
         return PictureBox(
             x: x - box.width * scale / 2, y: y - box.height * scale / 2, width: box.width * scale,
             height: box.height * scale)

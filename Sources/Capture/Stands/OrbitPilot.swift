@@ -77,7 +77,7 @@ final class OrbitPilot {
         var asked: Timestamp?
         /// On the disk, not yet judged.
         var saved: [Shot] = []
-        /// Sharpness of those of this height.
+        /// Sharpness of the shots of this height.
         var sharpnesses: [Double] = []
     }
 
@@ -239,7 +239,7 @@ final class OrbitPilot {
     private func judge(_ shot: Shot) throws {
         shots.asked = nil
         let now = opened.stand.now
-        let usual = PictureShift.median(shots.sharpnesses)
+        let usual = shots.sharpnesses.upperMedian ?? 0
         let isSoft = shot.sharpness < Self.softShare * usual
         if !isSoft { shots.sharpnesses.append(shot.sharpness) }
         let sector = orbit.place.sector

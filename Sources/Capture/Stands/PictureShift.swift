@@ -36,13 +36,8 @@ struct PictureShift {
         guard pairs.count >= Self.fewest else { return nil }
         let lengths = pairs.map { ($0.to - $0.from).length }.sorted()
         return Answer(
-            right: Self.median(pairs.map { $0.to.x - $0.from.x }),
-            down: Self.median(pairs.map { $0.to.y - $0.from.y }),
+            right: pairs.map { $0.to.x - $0.from.x }.upperMedian ?? 0,
+            down: pairs.map { $0.to.y - $0.from.y }.upperMedian ?? 0,
             upperQuartile: lengths[lengths.count * 3 / 4], pairs: pairs)
-    }
-
-    /// The middle value; 0 of none.
-    static func median(_ values: [Double]) -> Double {
-        values.isEmpty ? 0 : values.sorted()[values.count / 2]
     }
 }

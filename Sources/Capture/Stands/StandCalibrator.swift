@@ -142,14 +142,13 @@ public struct StandCalibrator {
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
             // What moves to the left in the picture says that the camera turned right; what moves
             // down, that it turned up.
-            PictureShift.median(
-                pairs.map { pair in
-                    axis == .pan
-                        ? atan((pair.from.x - center.x) / focal)
-                            - atan((pair.to.x - center.x) / focal)
-                        : atan((pair.to.y - center.y) / focal)
-                            - atan((pair.from.y - center.y) / focal)
-                })
+            pairs.map { pair in
+                axis == .pan
+                    ? atan((pair.from.x - center.x) / focal)
+                        - atan((pair.to.x - center.x) / focal)
+                    : atan((pair.to.y - center.y) / focal)
+                        - atan((pair.from.y - center.y) / focal)
+            }.upperMedian ?? 0
         }
     }
 

@@ -39,7 +39,7 @@ struct StandRig: Equatable, Sendable {
             guard Self.radii.contains(a.length), Self.radii.contains(b.length) else { continue }
             turns.append(-atan2(dot(up, cross(a, b)), dot(a, b)))
         }
-        return turns.count < 8 ? nil : PictureShift.median(turns)
+        return turns.count < 8 ? nil : turns.upperMedian
     }
 
     private func flat(_ v: Vector3, _ up: Vector3) -> Vector3 { v - dot(v, up) * up }

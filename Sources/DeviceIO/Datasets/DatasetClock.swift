@@ -14,8 +14,7 @@ enum DatasetClock {
             return (.stills, "Frames have no timestamps: they are taken as single photographs.")
         }
         let steps = zip(times.dropFirst(), times).map { $0.seconds(since: $1) }
-        let median = steps.sorted()[steps.count / 2]
-        if median > slowestStepSeconds {
+        if let median = steps.upperMedian, median > slowestStepSeconds {
             let words = hundredths(median)
             return (
                 .stills,

@@ -38,8 +38,10 @@ struct DepthPoseCheck {
         }
         var readings = Self.readings()
         for i in readings.indices {
-            let errors = samples.flatMap { $0.errors(readings[i]) }.sorted()
-            if errors.count >= Self.fewestPoints { readings[i].error = errors[errors.count / 2] }
+            let errors = samples.flatMap { $0.errors(readings[i]) }
+            if errors.count >= Self.fewestPoints, let median = errors.upperMedian {
+                readings[i].error = median
+            }
         }
         guard readings[0].error.isFinite,
             var best = readings.min(by: { $0.error < $1.error })

@@ -38,10 +38,9 @@ struct SightingFigures {
                 down.append(offset.y)
             }
         }
-        guard !errors.isEmpty else { return }
-        func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
-        medianError = median(errors)
-        medianOffset = Vector2(median(across), median(down))
+        guard let error = errors.upperMedian, let x = across.upperMedian, let y = down.upperMedian
+        else { return }
+        (medianError, medianOffset) = (error, Vector2(x, y))
     }
 }
 

@@ -122,8 +122,8 @@ struct ExportCheck {
             points += box.corners
             distance = max((box.center - pose.translation).length, 1e-3)
         } else if !points.isEmpty {
-            let distances = points.map { ($0 - pose.translation).length }.sorted()
-            distance = max(distances[distances.count / 2], 1e-3)
+            let distances = points.map { ($0 - pose.translation).length }
+            distance = max(distances.upperMedian ?? 0, 1e-3)
         }
         for i in 0..<5 {
             for j in 0..<5 {

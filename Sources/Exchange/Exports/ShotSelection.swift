@@ -1,3 +1,5 @@
+import Scene
+
 /// Selects sharp frames without leaving gaps in the order.
 enum ShotSelection {
     /// Neighbours on either side that a frame is compared with: a sixth of a second at 30 frames
@@ -12,10 +14,10 @@ enum ShotSelection {
             kept = kept.filter { index in
                 let low = max(0, index - neighbours)
                 let high = min(sharpness.count - 1, index + neighbours)
-                let around = (low...high).map { sharpness[$0] }.filter { !$0.isNaN }.sorted()
-                guard !around.isEmpty else { return true }
+                let around = (low...high).map { sharpness[$0] }.filter { !$0.isNaN }
+                guard let median = around.upperMedian else { return true }
                 // NaN fails the comparison, and so is kept.
-                return !(sharpness[index] < dropBelow * around[around.count / 2])
+                return !(sharpness[index] < dropBelow * median)
             }
         }
         guard let maximum, kept.count > maximum, maximum > 0 else { return kept }

@@ -1,3 +1,5 @@
+import Scene
+
 /// How far a detector's boxes jump, learnt from second differences of bearings: even motion leaves
 /// them alone, and their median does not mind turns.
 struct NoiseMeter: Sendable {
@@ -33,9 +35,10 @@ struct NoiseMeter: Sendable {
 
     /// Standard deviation of one box in radians; nil until enough was seen.
     var deviation: Double? {
-        guard differences.count >= Self.enough else { return nil }
-        let sorted = differences.sorted()
+        guard differences.count >= Self.enough, let median = differences.upperMedian else {
+            return nil
+        }
         // The median of |x| is 0.6745 deviations; the second difference has √6 of one box.
-        return Self.margin * sorted[sorted.count / 2] / 0.6745 / 6.0.squareRoot()
+        return Self.margin * median / 0.6745 / 6.0.squareRoot()
     }
 }

@@ -40,7 +40,7 @@ struct ExposureOffset: Sendable {
         if let offset = fit(history, deviation) {
             fits.append(max(-Self.widest, min(Self.widest, seconds + offset)))
             if fits.count > Self.kept { fits.removeFirst() }
-            if fits.count >= Self.enough { seconds = fits.sorted()[fits.count / 2] }
+            if fits.count >= Self.enough, let median = fits.upperMedian { seconds = median }
         }
         window.removeFirst(Self.stride)
     }

@@ -70,14 +70,9 @@ struct MapAlignment {
             map.mean(at: sample.place, moved: best).map { (value: sample.value, mean: $0) }
         }
         let change =
-            Self.median(
-                pairs.filter { $0.mean >= Self.leastMean }.map { $0.value / $0.mean }) ?? 1
+            pairs.filter { $0.mean >= Self.leastMean }.map { $0.value / $0.mean }.upperMedian ?? 1
         self.light = max(0.2, min(5, light * change))
-        residual = Self.median(pairs.map { abs($0.value / change - $0.mean) })
-    }
-
-    private static func median(_ values: [Float]) -> Float? {
-        values.isEmpty ? nil : values.sorted()[values.count / 2]
+        residual = pairs.map { abs($0.value / change - $0.mean) }.upperMedian
     }
 
     /// Places with edges, their values as they were in the map's light.

@@ -87,13 +87,15 @@ struct QualityMeter: Equatable, Sendable {
         if turningSeconds > 0, fastSeconds / turningSeconds > thresholds.fastShare {
             flaws.insert(.tooFast)
         }
-        if let luma = Self.median(pictures.map(\.meanLuma)), luma < thresholds.darkLuma {
+        if let luma = pictures.map(\.meanLuma).filter(\.isFinite).upperMedian,
+            luma < thresholds.darkLuma
+        {
             flaws.insert(.tooDark)
         }
         if isBlurred(pictures) { flaws.insert(.motionBlur) }
         flaws.formUnion(gaps(session.coverage))
         func judge(_ flaw: QualityFlaw, _ values: [Double], _ most: Double) {
-            guard let median = Self.median(values) else {
+            guard let median = values.filter(\.isFinite).upperMedian else {
                 unmeasured.insert(flaw)
                 return
             }
@@ -137,10 +139,5 @@ struct QualityMeter: Equatable, Sendable {
         }
         return !pictures.isEmpty
             && Double(blurred) / Double(pictures.count) > thresholds.blurredPictures
-    }
-
-    private static func median(_ values: [Double]) -> Double? {
-        let sorted = values.filter(\.isFinite).sorted()
-        return sorted.isEmpty ? nil : sorted[sorted.count / 2]
     }
 }

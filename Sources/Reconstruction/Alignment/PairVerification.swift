@@ -151,7 +151,7 @@ struct PairVerification: Sendable {
             else { return nil }
             turn.rotation = fit.rigid.rotation
             let errors = directions.map { (turn.rotation * $0.0 - $0.1).length }
-            let limit = max(distance, 2 * (kept.map { errors[$0] }.median ?? 0))
+            let limit = max(distance, 2 * (kept.map { errors[$0] }.upperMedian ?? 0))
             kept = matches.indices.filter { errors[$0] < limit }
         }
         kept = kept.filter {

@@ -156,12 +156,12 @@ public struct PhotographAlignment: Sendable {
             let view = Alignment.View(
                 intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
             views.append((photo.index, view))
-            medians[photo.index] = errors[place].median
+            medians[photo.index] = errors[place].upperMedian
         }
         return AlignedPhotographs(
             facts: AlignmentFacts(
                 photos: views.count, points: model.tracks.count { $0.position != nil },
-                givenMedianPixels: nil, medianPixels: errors.flatMap { $0 }.median ?? 0,
+                givenMedianPixels: nil, medianPixels: errors.flatMap { $0 }.upperMedian ?? 0,
                 isRefined: true, medianPixelsOfPhotos: medians),
             points: model.points(), isMetric: scale != nil, skipped: skipped,
             unreadable: gathered.failures.map {

@@ -42,7 +42,7 @@ struct RotationVoting {
         let isKnown = photos.map { $0.prior != nil }
         let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }
             .sums(over: photos.count) { $0.matches.count }
-        return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.median ?? 0
+        return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.upperMedian ?? 0
     }
 
     /// The turn, `cameraFromWorld`, for which most matches speak; nil where they are fewer than the

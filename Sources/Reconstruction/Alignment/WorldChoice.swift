@@ -24,17 +24,15 @@ extension SparseModel {
                 if measured > 0, depth > 0 { ratios.append(measured / depth) }
             }
         }
-        return ratios.count >= leastSightings ? ratios.median : nil
+        return ratios.count >= leastSightings ? ratios.upperMedian : nil
     }
 
     /// A world for a model that floats: z up as the photographers held their cameras, the origin
     /// amid what is seen, and its middle half a unit from the cameras, so that numbers look usual.
     func usualWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
-        let points = points()
-        let middle = Vector3(
-            points.map(\.x).median ?? 0, points.map(\.y).median ?? 0, points.map(\.z).median ?? 0)
-        let distance = cameras.map { ($0.translation - middle).length }.median ?? 1
+        let middle = points().componentMedian ?? .zero
+        let distance = cameras.map { ($0.translation - middle).length }.upperMedian ?? 1
         let up = Self.up(of: cameras)
         let aside = cross(abs(up.x) < 0.9 ? Vector3(1, 0, 0) : Vector3(0, 1, 0), up).normalized
         let xAxis = aside ?? Vector3(1, 0, 0)

@@ -1,3 +1,5 @@
+import Scene
+
 /// How the fine detail of matched patches changed from a keyframe to a frame.
 struct DetailChanges {
     /// Number of patches.
@@ -18,9 +20,9 @@ struct DetailChanges {
         return all
     }
 
-    /// The median; nil where less than half of the patches tell.
+    /// The median; nil unless the detail of more than half of the patches is known.
     var median: Double? {
-        2 * details.count > count ? details.sorted()[details.count / 2] : nil
+        2 * details.count > count ? details.upperMedian : nil
     }
 
     /// What the medians of two bodies have in common: a lens loses detail on both alike. The smaller

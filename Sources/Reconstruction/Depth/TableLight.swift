@@ -148,13 +148,13 @@ public struct TableLight: Sendable {
     private mutating func told(by known: [Step]) -> LightChange {
         let falloff = reading.falloff.values
         func even(_ step: Step) -> Vector3 { step.change - step.radius * falloff }
-        reading.change.x = Self.median(known.map { even($0).x })
+        reading.change.x = known.map { even($0).x }.upperMedian ?? 0
         let exact = known.filter(\.isExact)
         guard exact.count >= Self.leastKnown else {
             return LightChange(exposure: reading.change.x)
         }
-        reading.change.y = Self.median(exact.map { even($0).y })
-        reading.change.z = Self.median(exact.map { even($0).z })
+        reading.change.y = exact.map { even($0).y }.upperMedian ?? 0
+        reading.change.z = exact.map { even($0).z }.upperMedian ?? 0
         var sectors = [[Vector3]](repeating: [], count: Self.sectors)
         for step in exact {
             sectors[step.sector].append(even(step))
@@ -162,16 +162,12 @@ public struct TableLight: Sendable {
         }
         sectors.removeAll { $0.count < Self.leastOfSector }
         reading.spreads += Vector3(
-            Self.spread(sectors.map { Self.median($0.map(\.x)) }),
-            Self.spread(sectors.map { Self.median($0.map(\.y)) }),
-            Self.spread(sectors.map { Self.median($0.map(\.z)) }))
+            Self.spread(sectors.compactMap { $0.map(\.x).upperMedian }),
+            Self.spread(sectors.compactMap { $0.map(\.y).upperMedian }),
+            Self.spread(sectors.compactMap { $0.map(\.z).upperMedian }))
         reading.looks += 1
         return LightChange(
             exposure: reading.change.x, red: reading.change.y, blue: reading.change.z)
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        values.sorted()[values.count / 2]
     }
 
     /// The range of the middle half; 0 of none.
@@ -233,7 +229,10 @@ public struct TableLight: Sendable {
         let eye = back * (pose.translation - box.center)
         return places.indices.compactMap { index in
             let point = places[index].point
-            guard !Self.isCrossed(half, from: eye, to: back * (point - box.center)),
+            guard
+                boxCrossing(
+                    half: half, from: eye, along: back * (point - box.center) - eye, within: 0...1)
+                    == nil,
                 let (level, radius) = picture.mean(
                     cameraFromWorld * point, Self.sideShare, within: Self.mostRadius)
             else { return nil }
@@ -247,22 +246,6 @@ public struct TableLight: Sendable {
                 index: index, light: LightChange.transferGamma * logs, squareRadius: radius,
                 isExact: held == level)
         }
-    }
-
-    /// Whether a line crosses a box of this half size round the origin.
-    private static func isCrossed(_ half: Vector3, from one: Vector3, to other: Vector3) -> Bool {
-        var (first, last) = (0.0, 1.0)
-        for axis in 0..<3 {
-            let way = other[axis] - one[axis]
-            guard abs(way) > 1e-12 else {
-                if abs(one[axis]) > half[axis] { return false }
-                continue
-            }
-            let (a, b) = ((-half[axis] - one[axis]) / way, (half[axis] - one[axis]) / way)
-            first = max(first, min(a, b))
-            last = min(last, max(a, b))
-        }
-        return first < last
     }
 }
 

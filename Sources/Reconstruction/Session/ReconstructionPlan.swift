@@ -68,8 +68,7 @@ struct ReconstructionPlan {
                         pictureWidth, finest, survey, box, configuration.memoryBytes))
                 : .depth
             // The resolution is limited to half a pixel.
-            let pixels = views.compactMap(\.depthPixelSize).sorted()
-            let pixel = pixels.isEmpty ? 0 : pixels[pixels.count / 2]
+            let pixel = views.compactMap(\.depthPixelSize).upperMedian ?? 0
             voxel = max(longest / Double(steps), 0.5 * pixel)
         } else {
             guard views.count >= Self.leastPictures else {
@@ -89,8 +88,8 @@ struct ReconstructionPlan {
             let sizes = views.map { view in
                 (view.worldFromCamera.translation - box.center).length
                     / (view.intrinsics.fx * Double(width) / Double(view.intrinsics.width))
-            }.sorted()
-            voxel = max(longest / Double(steps), 0.8 * sizes[sizes.count / 2])
+            }
+            voxel = max(longest / Double(steps), 0.8 * (sizes.upperMedian ?? 0))
         }
         clock = WorkClock(
             costs: Self.costs(
@@ -219,8 +218,8 @@ struct ReconstructionPlan {
             let camera = view.intrinsics
             let whole = max(1, Double(camera.width) * Double(camera.height))
             return (Double(searchedPixels(view, space, camera.width)) / whole).squareRoot()
-        }.sorted()
-        let share = shares.isEmpty ? usualShare : max(0.01, shares[shares.count / 2])
+        }
+        let share = shares.upperMedian.map { max(0.01, $0) } ?? usualShare
         return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
     }
 

@@ -211,8 +211,7 @@ struct SampleSurvey {
 
     /// Median share of the object without depth; 0...1.
     var depthHoles: Double {
-        let shares = views.compactMap(\.depthHoles).sorted()
-        return shares.isEmpty ? 0 : shares[shares.count / 2]
+        views.compactMap(\.depthHoles).upperMedian ?? 0
     }
 
     /// The largest angle between two views' directions from the box, radians.

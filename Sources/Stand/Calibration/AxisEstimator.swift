@@ -73,7 +73,7 @@ public struct AxisEstimator: Sendable {
                 let middle = samples[start].time.advanced(bySeconds: span * 0.6)
                 let rates = (start + 1...end).filter { samples[$0].time >= middle }
                     .compactMap(rate)
-                if rates.count >= 3 { found.append((units, Self.median(rates))) }
+                if rates.count >= 3, let rate = rates.median { found.append((units, rate)) }
             }
             start = end + 1
         }
@@ -91,13 +91,7 @@ public struct AxisEstimator: Sendable {
         let rests = samples.indices.dropFirst(8).filter { index in
             samples[(index - 8)...index].allSatisfy { $0.units == 0 }
         }.compactMap(rate).map(abs)
-        return max(.degrees(0.01), rests.isEmpty ? 0 : Self.median(rests))
-    }
-
-    private static func median(_ values: [Double]) -> Double {
-        let sorted = values.sorted()
-        let middle = sorted.count / 2
-        return sorted.count % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+        return max(.degrees(0.01), rests.median ?? 0)
     }
 
     // MARK: Delay

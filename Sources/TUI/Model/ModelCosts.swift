@@ -1,3 +1,5 @@
+import Scene
+
 /// What a model of each level costs: time for each shot, and the size of its file. Measured whenever
 /// a model is made; a level that was not made yet is told from one that was, by the ratio between
 /// the two on another machine.
@@ -59,10 +61,9 @@ public struct ModelCosts: Equatable, Sendable, Codable {
 
     /// How much longer this machine takes than the other one; 1 while nothing was measured.
     private var pace: Double {
-        let ratios = Self.elsewhere.compactMap { level, seconds in
+        Self.elsewhere.compactMap { level, seconds in
             measured[level.rawValue].map { $0.secondsPerShot / seconds }
-        }.sorted()
-        return ratios.isEmpty ? 1 : ratios[ratios.count / 2]
+        }.upperMedian ?? 1
     }
 }
 

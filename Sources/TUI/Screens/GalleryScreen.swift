@@ -74,8 +74,8 @@ struct GalleryScreen {
 
     /// Below half of the median sharpness: far softer than its neighbours.
     private func isSoft(_ card: ShotCard) -> Bool {
-        let all = state.pages.gallery.cards.map(\.sharpness).sorted()
-        return !all.isEmpty && card.sharpness < all[all.count / 2] / 2
+        state.pages.gallery.cards.map(\.sharpness).upperMedian.map { card.sharpness < $0 / 2 }
+            ?? false
     }
 
     private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {

@@ -1,3 +1,5 @@
+import Scene
+
 /// The state of the gallery: the selected shot and the order.
 struct Gallery: Equatable, Sendable {
     /// The order of the shots.
@@ -44,8 +46,7 @@ struct Gallery: Equatable, Sendable {
 
     /// The median sharpness of the shots; nil before there are any.
     var usualSharpness: Double? {
-        let all = cards.map(\.sharpness).sorted()
-        guard let middle = all.isEmpty ? nil : all[all.count / 2], middle > 0 else { return nil }
+        guard let middle = cards.map(\.sharpness).upperMedian, middle > 0 else { return nil }
         return middle
     }
 }

@@ -152,7 +152,7 @@ struct BoardPose {
                 .map { ($0 - point.pixel).length } ?? .infinity
         }
         // The median of the lengths of plane vectors of deviation σ is 1.18 σ.
-        let deviation = errors.sorted()[errors.count / 2] / 1.18
+        let deviation = (errors.upperMedian ?? 0) / 1.18
         let limit = max(Self.leastTrimPixels, Self.trimDeviations * deviation)
         let kept = zip(points, errors).filter { $1 <= limit }.map(\.0)
         guard kept.count < points.count else { return pose }

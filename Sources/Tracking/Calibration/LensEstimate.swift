@@ -79,10 +79,10 @@ public struct LensEstimate: Equatable, Sendable {
         guard let start, var found = try refined(sightings, start, isFar: before == nil) else {
             return nil
         }
-        let errors = found.views.compactMap { $0?.errorPixels }.sorted()
-        guard !errors.isEmpty else { return nil }
-        let limit = outlierFactor * errors[errors.count / 2]
-        if errors.last ?? 0 > limit {
+        let errors = found.views.compactMap { $0?.errorPixels }
+        guard let largest = errors.max(), let median = errors.upperMedian else { return nil }
+        let limit = outlierFactor * median
+        if largest > limit {
             let poses = found.views.map { view in
                 view.flatMap { $0.errorPixels <= limit ? $0.cameraFromTarget : nil }
             }
@@ -173,7 +173,7 @@ public struct LensEstimate: Equatable, Sendable {
             let isLast = index == stages.count - 1
             guard isFar || isLast else { continue }
             problem.cameras[0].free = free
-            // A tenth of a thousandth of the cost is far below what the noise of corners moves.
+            // Changes of the cost below the tolerance are far smaller than the noise of corners.
             guard
                 try problem.adjust(
                     iterations: isLast ? 60 : 15, huberDeviations: isLast ? 3 : 30,

@@ -1,6 +1,8 @@
-/// What many errors come to, in their own unit.
+import Scene
+
+/// Statistics of errors, in the errors' own unit.
 public struct ErrorStatistics: Equatable, Sendable {
-    /// How many there are.
+    /// Number of errors.
     public let count: Int
     /// Square root of the mean of the squares.
     public let rmse: Double
@@ -13,12 +15,11 @@ public struct ErrorStatistics: Equatable, Sendable {
 
     /// The statistics of these errors, which are not negative; nil when there are none.
     public init?(_ errors: [Double]) {
-        guard let largest = errors.max() else { return nil }
-        let sorted = errors.sorted()
+        guard let largest = errors.max(), let middle = errors.median else { return nil }
         count = errors.count
         rmse = (errors.reduce(0) { $0 + $1 * $1 } / Double(count)).squareRoot()
         mean = errors.reduce(0, +) / Double(count)
-        median = (sorted[(count - 1) / 2] + sorted[count / 2]) / 2
+        median = middle
         maximum = largest
     }
 

@@ -22,8 +22,7 @@ extension DepthPlane {
                 if raw != 0 { known.append(raw) }
             }
         }
-        guard !known.isEmpty, known.count * 10 >= columns.count * rows.count else { return nil }
-        known.sort()
-        return Double(known[known.count / 2]) * metersPerUnit
+        guard known.count * 10 >= columns.count * rows.count else { return nil }
+        return known.upperMedian.map { Double($0) * metersPerUnit }
     }
 }

@@ -104,13 +104,13 @@ struct ViewBalance {
             var middle = SIMD3<Float>.zero
             var limit = SIMD3<Float>.zero
             for channel in 0..<3 {
-                var values = seen.map { $0.color[channel] }.sorted()
-                middle[channel] = values[values.count / 2]
-                values = values.map { abs($0 - middle[channel]) }.sorted()
+                let values = seen.map { $0.color[channel] }
+                let center = values.upperMedian ?? 0
+                middle[channel] = center
+                let deviation = values.map { abs($0 - center) }.upperMedian ?? 0
                 // 1.4826 converts the median absolute deviation to a standard deviation for normal
                 // errors.
-                limit[channel] = max(
-                    leastSpread, deviations * 1.4826 * values[values.count / 2])
+                limit[channel] = max(leastSpread, deviations * 1.4826 * deviation)
             }
             let bright = seen.map { ($0.color.sum() - middle.sum()) / 3 }.sorted()
             gloss = max(0, bright[bright.count * 9 / 10]) / 255

@@ -1,0 +1,27 @@
+extension Sequence where Element: Comparable {
+    /// The middle of the sorted values, and the upper one of two in the middle, so that it is a value
+    /// that occurs (Python's `statistics.median_high`); nil when there are none.
+    @inlinable public var upperMedian: Element? {
+        let sorted = sorted()
+        return sorted.isEmpty ? nil : sorted[sorted.count / 2]
+    }
+}
+
+extension Sequence where Element: BinaryFloatingPoint {
+    /// The middle of the sorted values, or the mean of the two in the middle; nil when there are none.
+    @inlinable public var median: Element? {
+        let sorted = sorted()
+        guard !sorted.isEmpty else { return nil }
+        return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+    }
+}
+
+extension Collection where Element == Vector3 {
+    /// The upper median of each coordinate; nil when there are none.
+    public var componentMedian: Vector3? {
+        guard let x = map(\.x).upperMedian, let y = map(\.y).upperMedian,
+            let z = map(\.z).upperMedian
+        else { return nil }
+        return Vector3(x, y, z)
+    }
+}
