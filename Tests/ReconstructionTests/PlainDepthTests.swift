@@ -22,7 +22,7 @@ struct PlainDepthTests {
     }
 
     /// A view of the plane: printed all round, plain in the middle, where nothing was matched.
-    private static func view(witnesses: [ColorWitness] = []) -> PlainDepth {
+    private static func view(comparedViews: [ColorView] = []) -> PlainDepth {
         var map = DepthMap(
             intrinsics: camera, worldFromCamera: .identity,
             values: Array(repeating: 0, count: width * height))
@@ -42,7 +42,7 @@ struct PlainDepthTests {
         let gray = GrayPicture(sample, worldFromCamera: .identity, widthPixels: width)
         return PlainDepth(
             map, seenBy: gray, colors: CellColors(sample, seenAs: gray), in: box,
-            witnesses: witnesses)
+            comparedViews: comparedViews)
     }
 
     private static func filled(_ view: PlainDepth) -> DepthMap {

@@ -31,12 +31,12 @@ struct AlignmentJudgement {
         }
         let before = errors(given, isCounted)
         let after = errors(found, isCounted)
-        guard after.count >= Self.leastJudges, let median = after.median else {
+        guard after.count >= Self.leastJudges, let median = after.upperMedian else {
             var kept = given
             triangulate(&kept)
             return result(kept, misfits: [:], facts: nil)
         }
-        let givenMedian = before.median ?? median
+        let givenMedian = before.upperMedian ?? median
         let isRefined =
             Self.mean(after) < Self.improvement * Self.mean(before) && median <= givenMedian
         var best = found
@@ -49,7 +49,9 @@ struct AlignmentJudgement {
         triangulate(&best)
         let errors = best.errorsByPhoto()
         var medians: [Int: Double] = [:]
-        for (photo, errors) in zip(best.photos, errors) { medians[photo.index] = errors.median }
+        for (photo, errors) in zip(best.photos, errors) {
+            medians[photo.index] = errors.upperMedian
+        }
         return result(
             best, misfits: misfits,
             facts: AlignmentFacts(
@@ -91,7 +93,7 @@ struct AlignmentJudgement {
         judge.tracks = model.tracks.enumerated().compactMap { index, track in
             guard Self.isJudge(index) else { return nil }
             let sightings = track.sightings.filter { isCounted[Int($0.photo)] }
-            return sightings.count >= 2 ? Track(sightings) : nil
+            return sightings.count >= 2 ? FeatureTrack(sightings) : nil
         }
         judge.triangulate(mostErrorPixels: Self.worstPixels, leastAngle: 0, workers: workers)
         return judge.tracks.flatMap { track in

@@ -38,7 +38,7 @@ struct ModelGrowth {
         (self.pairs, self.free, self.workers) = (pairs, free, workers)
         model = SparseModel(
             photos: photos, cameras: cameras, poses: Array(repeating: nil, count: photos.count),
-            tracks: Track.joined(pairs, photos: photos))
+            tracks: FeatureTrack.joined(pairs, photos: photos))
     }
 
     /// Photos that have a pose.
@@ -174,7 +174,7 @@ extension VerifiedPair {
             let (a, b) = (rays[pair.first][Int(match.first)], rays[pair.second][Int(match.second)])
             return angle(
                 between: secondFromFirst.rotation * Vector3(a.x, a.y, 1), and: Vector3(b.x, b.y, 1))
-        }.median ?? 0
+        }.upperMedian ?? 0
     }
 }
 

@@ -92,7 +92,7 @@ struct PassJoining {
     ) -> SparseModel {
         let (a, b) = (target.model, source.model)
         let firstPhoto = Int32(a.photos.count)
-        func moved(_ track: Track) -> [Sighting] {
+        func moved(_ track: FeatureTrack) -> [Sighting] {
             track.sightings.map { Sighting(photo: $0.photo + firstPhoto, feature: $0.feature) }
         }
         var isShared = (Set<Int>(), Set<Int>())
@@ -100,12 +100,12 @@ struct PassJoining {
             let candidate = candidates[index]
             isShared.0.insert(candidate.target)
             isShared.1.insert(candidate.source)
-            return Track(
+            return FeatureTrack(
                 a.tracks[candidate.target].sightings + moved(b.tracks[candidate.source]))
         }
         tracks += a.tracks.indices.filter { !isShared.0.contains($0) }.map { a.tracks[$0] }
         tracks += b.tracks.indices.filter { !isShared.1.contains($0) }.map {
-            Track(moved(b.tracks[$0]))
+            FeatureTrack(moved(b.tracks[$0]))
         }
         let photos = b.photos.map { photo in
             AlignmentPhoto(

@@ -34,7 +34,7 @@ struct ShotAlignment {
     /// A photo that could not be placed and of whose places so few agree is left out...
     private static let misfitShare = 0.2
     /// ...when at least this number could.
-    private static let leastWitnesses = 30
+    private static let leastPlaces = 30
 
     /// Finds more in some of the photos, by their places; without what could not be read.
     typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
@@ -66,7 +66,7 @@ struct ShotAlignment {
             ) { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.1 * share) }
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
-        let tracks = Track.joined(verified, photos: matching.photos)
+        let tracks = FeatureTrack.joined(verified, photos: matching.photos)
         // Else a photo that matches nowhere contradicts nothing: its prior still counts.
         let foreign = matching.foreign(
             outliers, priors: priors, near: near, round: middle, verified)
@@ -181,7 +181,7 @@ struct ShotAlignment {
         let distances = photos.compactMap { photo in
             photo.prior.map { ($0.inverse.translation - middle).length }
         }
-        return max(1e-9, placeShare * (distances.median ?? 1))
+        return max(1e-9, placeShare * (distances.upperMedian ?? 1))
     }
 
     /// Places photos without pose, and those that contradict the others; whether there were any.
@@ -192,9 +192,9 @@ struct ShotAlignment {
         let support = refinement.model.support()
         for (photo, support) in support.enumerated() {
             let hasPose = refinement.model.poses[photo] != nil
-            let share = Double(support.agreeing) / Double(max(1, support.witnesses))
+            let share = Double(support.agreeing) / Double(max(1, support.places))
             if hasPose,
-                support.witnesses < SparseModel.leastPlacingPoints || share >= Self.weakShare
+                support.places < SparseModel.leastPlacingPoints || share >= Self.weakShare
             {
                 continue
             }
@@ -246,11 +246,11 @@ struct ShotAlignment {
     }
 
     /// Why a photo is left out when too few of its points agree; nil where it is kept.
-    private static func misfit(_ support: (witnesses: Int, agreeing: Int)) -> String? {
-        guard support.witnesses >= leastWitnesses,
-            Double(support.agreeing) / Double(support.witnesses) < misfitShare
+    private static func misfit(_ support: (places: Int, agreeing: Int)) -> String? {
+        guard support.places >= leastPlaces,
+            Double(support.agreeing) / Double(support.places) < misfitShare
         else { return nil }
-        return "it does not fit the others: only \(support.agreeing) of \(support.witnesses) "
+        return "it does not fit the others: only \(support.agreeing) of \(support.places) "
             + "places are where its pose puts them"
     }
 }
@@ -258,14 +258,14 @@ struct ShotAlignment {
 extension SparseModel {
     /// Of the places that at least two others agree on, how many a photo shows, and how many of
     /// them where its pose puts them.
-    func support() -> [(witnesses: Int, agreeing: Int)] {
-        var support = [(witnesses: Int, agreeing: Int)](
+    func support() -> [(places: Int, agreeing: Int)] {
+        var support = [(places: Int, agreeing: Int)](
             repeating: (0, 0), count: photos.count)
         for track in tracks where track.position != nil {
             let agreeing = track.agrees.count { $0 }
             for (sighting, agrees) in zip(track.sightings, track.agrees)
             where agreeing - (agrees ? 1 : 0) >= 2 {
-                support[Int(sighting.photo)].witnesses += 1
+                support[Int(sighting.photo)].places += 1
                 if agrees { support[Int(sighting.photo)].agreeing += 1 }
             }
         }

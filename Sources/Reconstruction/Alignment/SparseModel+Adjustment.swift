@@ -21,7 +21,7 @@ extension SparseModel {
         var tolerance = 1e-5
 
         /// Whether a photo that sees the track may move.
-        func concerns(_ track: Track) -> Bool {
+        func concerns(_ track: FeatureTrack) -> Bool {
             guard let moving else { return true }
             return track.agreed.contains { moving.contains(Int($0.photo)) }
         }

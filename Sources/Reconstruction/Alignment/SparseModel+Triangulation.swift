@@ -6,7 +6,7 @@ extension SparseModel {
 
     /// Finds the track's position from the photos whose pose is known: from all sightings where
     /// they agree, else from the two that most others agree with.
-    func triangulate(_ track: inout Track, mostErrorPixels: Double, leastAngle: Double) {
+    func triangulate(_ track: inout FeatureTrack, mostErrorPixels: Double, leastAngle: Double) {
         track.position = nil
         for index in track.agrees.indices { track.agrees[index] = false }
         let places = track.sightings.indices.filter {
@@ -35,7 +35,7 @@ extension SparseModel {
     }
 
     private func bestPair(
-        of places: [Int], _ track: Track, _ agreeing: (Vector3) -> [Int]
+        of places: [Int], _ track: FeatureTrack, _ agreeing: (Vector3) -> [Int]
     ) -> [Int]? {
         var best: [Int] = []
         var trials = 0

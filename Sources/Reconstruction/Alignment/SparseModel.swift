@@ -8,12 +8,13 @@ struct SparseModel: Sendable {
     var cameras: [Intrinsics]
     /// `cameraFromWorld` of each photo; nil while it is not known.
     var poses: [RigidTransform?]
-    var tracks: [Track]
+    var tracks: [FeatureTrack]
     /// Each feature's ray at depth 1, as the cameras are now.
     private(set) var rays: [[Vector2]]
 
     init(
-        photos: [AlignmentPhoto], cameras: [Intrinsics], poses: [RigidTransform?], tracks: [Track]
+        photos: [AlignmentPhoto], cameras: [Intrinsics], poses: [RigidTransform?],
+        tracks: [FeatureTrack]
     ) {
         (self.photos, self.cameras, self.poses) = (photos, cameras, poses)
         self.tracks = tracks
@@ -73,9 +74,4 @@ struct SparseModel: Sendable {
             track.agrees.count { $0 } >= leastSightings ? track.position : nil
         }
     }
-}
-
-extension [Double] {
-    /// The middle one of the sorted values; nil of none.
-    var median: Double? { isEmpty ? nil : sorted()[count / 2] }
 }

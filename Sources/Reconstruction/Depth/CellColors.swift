@@ -65,7 +65,7 @@ struct CellColors: Sendable {
 }
 
 /// A view that is asked which colour it sees at a point.
-struct ColorWitness {
+struct ColorView {
     private let map: DepthMap
     private let cameraFromWorld: RigidTransform
     private let colors: CellColors

@@ -8,8 +8,8 @@ public struct KeyframeDepth: Sendable {
     static let widthPixels = 256
     /// A depth is kept when this number of other keyframes confirms it: two, where there are four to
     /// ask, since neighbours often err alike.
-    private static let leastWitnesses = (few: 1, many: 2)
-    private static let manyWitnesses = 4
+    private static let leastAgreeingViews = (few: 1, many: 2)
+    private static let manyViews = 4
     /// A keyframe's depth is found once this number of others sees the object from beside, ...
     private static let leastSources = 2
     /// ... and of the first keyframes found again, once, when this number does; of later ones only
@@ -25,7 +25,7 @@ public struct KeyframeDepth: Sendable {
         /// Number of sources that the map was found with.
         var sources = 0
         /// Number of other maps that could confirm it when it was last told as changed.
-        var witnesses = 0
+        var comparedViews = 0
     }
 
     private var keyframes: [Keyframe] = []
@@ -76,35 +76,35 @@ public struct KeyframeDepth: Sendable {
                 search.planes(picture, sources: sources.map { keyframes[$0].picture }),
                 seenBy: picture)
             keyframes[index].sources = sources.count
-            keyframes[index].witnesses = 0
+            keyframes[index].comparedViews = 0
         }
-        return withMoreWitnesses(round: box.center)
+        return withMoreComparedViews(round: box.center)
     }
 
     /// Keyframes that more others can confirm than when they were last told, until there are many.
-    private mutating func withMoreWitnesses(round center: Vector3) -> [Int] {
+    private mutating func withMoreComparedViews(round center: Vector3) -> [Int] {
         keyframes.indices.filter { index in
-            let before = keyframes[index].witnesses
-            guard keyframes[index].map != nil, before < Self.manyWitnesses else { return false }
-            let count = witnesses(of: index, round: center).count
-            keyframes[index].witnesses = count
+            let before = keyframes[index].comparedViews
+            guard keyframes[index].map != nil, before < Self.manyViews else { return false }
+            let count = comparedViews(of: index, round: center).count
+            keyframes[index].comparedViews = count
             return count > before
         }
     }
 
     /// Whether many others can confirm a keyframe's depth, so that it will hardly change any more.
     public func isSettled(_ index: Int) -> Bool {
-        keyframes[index].witnesses >= Self.manyWitnesses
+        keyframes[index].comparedViews >= Self.manyViews
     }
 
     /// Keyframes with maps that see the same side.
-    private func witnesses(of index: Int, round center: Vector3) -> [Int] {
+    private func comparedViews(of index: Int, round center: Vector3) -> [Int] {
         let places = places
         let found = keyframes.indices.filter { keyframes[$0].map != nil }
         guard let own = found.firstIndex(of: index) else { return [] }
-        return SourceChoice.witnesses(
+        return SourceChoice.comparedViews(
             of: own, among: found.map { places[$0] }, round: center,
-            count: DepthAgreement.witnesses
+            count: GeometricConsistency.mostComparedViews
         ).map { found[$0] }
     }
 
@@ -112,13 +112,13 @@ public struct KeyframeDepth: Sendable {
     /// - Parameter center: what is looked at.
     public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
         guard let own = keyframes[index].map else { return nil }
-        let witnesses = witnesses(of: index, round: center)
-        guard !witnesses.isEmpty else { return nil }
-        let map = DepthAgreement.confirmed(
-            0, of: [own] + witnesses.compactMap { keyframes[$0].map },
-            witnesses: Array(1...witnesses.count),
-            leastWitnesses: witnesses.count >= Self.manyWitnesses
-                ? Self.leastWitnesses.many : Self.leastWitnesses.few, workers: workers)
+        let comparedViews = comparedViews(of: index, round: center)
+        guard !comparedViews.isEmpty else { return nil }
+        let map = GeometricConsistency.confirmed(
+            0, of: [own] + comparedViews.compactMap { keyframes[$0].map },
+            comparedViews: Array(1...comparedViews.count),
+            leastAgreeingViews: comparedViews.count >= Self.manyViews
+                ? Self.leastAgreeingViews.many : Self.leastAgreeingViews.few, workers: workers)
         return PosedDepth(
             intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values)
     }

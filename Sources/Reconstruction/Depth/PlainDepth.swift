@@ -33,7 +33,7 @@ struct PlainDepth {
 
     init(
         _ confirmed: DepthMap, seenBy picture: GrayPicture, colors: CellColors,
-        in box: BoundingBox, witnesses: [ColorWitness]
+        in box: BoundingBox, comparedViews: [ColorView]
     ) {
         let rays = BoxRays(
             box: box, camera: picture.intrinsics, worldFromCamera: picture.worldFromCamera)
@@ -47,7 +47,7 @@ struct PlainDepth {
         rivals = []
         isOpen = Array(repeating: true, count: grid.width * grid.height)
         findOpen(confirmed, picture)
-        for at in 0..<grid.count { survey(at, confirmed, witnesses) }
+        for at in 0..<grid.count { survey(at, confirmed, comparedViews) }
         findRivals()
     }
 
@@ -76,7 +76,7 @@ struct PlainDepth {
         }
     }
 
-    private mutating func survey(_ at: Int, _ confirmed: DepthMap, _ witnesses: [ColorWitness]) {
+    private mutating func survey(_ at: Int, _ confirmed: DepthMap, _ comparedViews: [ColorView]) {
         var (sum, count): (Float, Int) = (0, 0)
         var (low, high): (Float, Float) = (.infinity, 0)
         let pixels = grid.pixels(of: at)
@@ -93,8 +93,8 @@ struct PlainDepth {
         let mean = sum / Float(count)
         let (point, color) = (point(at, depth: 1 / mean), color(at))
         var (alike, unlike) = (0, 0)
-        for witness in witnesses {
-            guard let isAlike = witness.isAlike(color, at: point) else { continue }
+        for view in comparedViews {
+            guard let isAlike = view.isAlike(color, at: point) else { continue }
             if isAlike { alike += 1 } else { unlike += 1 }
         }
         // Windows that reach across a faint outline take the background's depth for the plain
@@ -196,23 +196,23 @@ extension PlainDepth {
     /// Interpolates the plain surface of all views.
     static func fill(
         _ maps: inout [DepthMap], seenBy pictures: [(gray: GrayPicture, colors: CellColors)],
-        in box: BoundingBox, witnesses: [[Int]], workers: Workers
+        in box: BoundingBox, comparedViews: [[Int]], workers: Workers
     ) {
         var views = maps.indices.map { index in
-            let confirmed = DepthAgreement.confirmed(
-                index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+            let confirmed = GeometricConsistency.confirmed(
+                index, of: maps, comparedViews: comparedViews[index],
+                leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)
             return PlainDepth(
                 confirmed, seenBy: pictures[index].gray, colors: pictures[index].colors, in: box,
-                witnesses: witnesses[index].map {
-                    ColorWitness(maps[$0], colors: pictures[$0].colors)
+                comparedViews: comparedViews[index].map {
+                    ColorView(maps[$0], colors: pictures[$0].colors)
                 })
         }
         for _ in 0..<rounds {
             let before = views
             views.withUnsafeMutableBufferPointer { views in
                 workers.run(views.count) { index in
-                    views[index].decide(witnesses[index].map { before[$0] })
+                    views[index].decide(comparedViews[index].map { before[$0] })
                 }
             }
         }

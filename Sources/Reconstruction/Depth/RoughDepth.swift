@@ -19,7 +19,7 @@ public enum RoughDepth {
     /// enough to find the table.
     private static let widthPixels = 256
     /// Each depth needs this many confirming views: no volume outvotes errors here.
-    private static let leastWitnesses = 2
+    private static let leastAgreeingViews = 2
 
     /// The depths of these samples inside a box; samples without a pose or without neighbours that
     /// see the same are left out.
@@ -62,12 +62,12 @@ public enum RoughDepth {
                 search.planes(pictures[index], sources: sources[index].map { pictures[$0] }),
                 seenBy: pictures[index])
         }
-        let witnesses = SourceChoice.witnesses(
-            of: places, round: box.center, count: DepthAgreement.witnesses)
+        let comparedViews = SourceChoice.comparedViews(
+            of: places, round: box.center, count: GeometricConsistency.mostComparedViews)
         return maps.indices.map { index in
-            let map = DepthAgreement.confirmed(
-                index, of: maps, witnesses: witnesses[index],
-                leastWitnesses: leastWitnesses, workers: workers)
+            let map = GeometricConsistency.confirmed(
+                index, of: maps, comparedViews: comparedViews[index],
+                leastAgreeingViews: leastAgreeingViews, workers: workers)
             return (indices[index], map)
         }
     }

@@ -26,8 +26,8 @@ struct HeadColorDepth {
         let places = grays.map(\.worldFromCamera.translation)
         let sources = SourceChoice.sources(
             of: places, round: box.center, count: DepthSearch.sources)
-        let witnesses = SourceChoice.witnesses(
-            of: places, round: box.center, count: DepthAgreement.witnesses)
+        let comparedViews = SourceChoice.comparedViews(
+            of: places, round: box.center, count: GeometricConsistency.mostComparedViews)
         guard sources.contains(where: { !$0.isEmpty }) else {
             throw PhotogrammetryError.invalidImages(
                 reason: "no two pictures show the same side of the head from different places",
@@ -43,12 +43,12 @@ struct HeadColorDepth {
                     seenBy: grays[index]))
         }
         PlainDepth.fill(
-            &maps, seenBy: Array(zip(grays, colors)), in: box, witnesses: witnesses,
+            &maps, seenBy: Array(zip(grays, colors)), in: box, comparedViews: comparedViews,
             workers: workers)
         return maps.indices.map {
-            DepthAgreement.confirmed(
-                $0, of: maps, witnesses: witnesses[$0],
-                leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+            GeometricConsistency.confirmed(
+                $0, of: maps, comparedViews: comparedViews[$0],
+                leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)
         }
     }
 }

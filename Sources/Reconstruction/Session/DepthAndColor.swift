@@ -28,14 +28,14 @@ extension ReconstructionWork {
                     gathered.pictures[index], sources[index].map { gathered.pictures[$0] },
                     search, in: plan.searchBox))
         }
-        let witnesses = SourceChoice.witnesses(
-            of: places, round: plan.box.center, count: DepthAgreement.witnesses)
+        let comparedViews = SourceChoice.comparedViews(
+            of: places, round: plan.box.center, count: GeometricConsistency.mostComparedViews)
         for index in gathered.maps.indices {
             try tell(
                 .pointCloudGeneration,
                 0.95 + 0.05 * Double(index) / Double(gathered.maps.count))
             fusion.add(
-                gathered.confirmed(index, witnesses: witnesses[index], workers: workers),
+                gathered.confirmed(index, comparedViews: comparedViews[index], workers: workers),
                 standingOn: gathered.tables[index])
         }
     }
@@ -86,11 +86,11 @@ private struct GatheredDepth {
     }
 
     /// A view's map, with stereo depth kept only where other views' depths of any kind confirm it.
-    func confirmed(_ index: Int, witnesses: [Int], workers: Workers) -> DepthMap {
+    func confirmed(_ index: Int, comparedViews: [Int], workers: Workers) -> DepthMap {
         guard isOpen(index) else { return maps[index] }
-        var checked = DepthAgreement.confirmed(
-            index, of: maps, witnesses: witnesses,
-            leastWitnesses: DepthAgreement.leastWitnesses, workers: workers)
+        var checked = GeometricConsistency.confirmed(
+            index, of: maps, comparedViews: comparedViews,
+            leastAgreeingViews: GeometricConsistency.leastAgreeingViews, workers: workers)
         // Sensor depth was not cross-checked: all views weigh the same.
         checked.votes = []
         guard let found = holes[index] else { return checked }

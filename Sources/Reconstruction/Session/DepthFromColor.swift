@@ -66,7 +66,7 @@ extension ReconstructionWork {
         }
         PlainDepth.fill(
             &maps, seenBy: Array(zip(pictures.grays, pictures.colors)), in: space,
-            witnesses: pictures.witnesses, workers: workers)
+            comparedViews: pictures.comparedViews, workers: workers)
         return maps
     }
 
@@ -124,7 +124,7 @@ private struct ColorPictures {
     private(set) var tables: [TableCut?] = []
     /// The pictures that each is matched with, and those that confirm its depth.
     private(set) var sources: [[Int]] = []
-    private(set) var witnesses: [[Int]] = []
+    private(set) var comparedViews: [[Int]] = []
 
     mutating func add(
         _ sample: PhotogrammetrySample, _ view: SampleSurvey.View, widthPixels: Int
@@ -139,16 +139,17 @@ private struct ColorPictures {
     mutating func findNeighbours(round center: Vector3) {
         let places = grays.map(\.worldFromCamera.translation)
         sources = SourceChoice.sources(of: places, round: center, count: DepthSearch.sources)
-        witnesses = SourceChoice.witnesses(
-            of: places, round: center, count: DepthAgreement.witnesses)
+        comparedViews = SourceChoice.comparedViews(
+            of: places, round: center, count: GeometricConsistency.mostComparedViews)
     }
 
     /// A view's depths that others confirm.
     func confirmed(
         _ index: Int, of maps: [DepthMap], every step: Int, _ workers: Workers
     ) -> DepthMap {
-        DepthAgreement.confirmed(
-            index, of: maps, witnesses: witnesses[index],
-            leastWitnesses: DepthAgreement.leastWitnesses, every: step, workers: workers)
+        GeometricConsistency.confirmed(
+            index, of: maps, comparedViews: comparedViews[index],
+            leastAgreeingViews: GeometricConsistency.leastAgreeingViews, every: step,
+            workers: workers)
     }
 }

@@ -2,6 +2,9 @@ import Scene
 
 /// The depth range of a camera's rays inside a box, and the pixels that can see it.
 struct BoxRays {
+    /// The least depth, in the world's unit, so that it can be divided by.
+    private static let nearest = 1e-6
+
     private let boxFromCamera: RigidTransform
     private let half: Vector3
     private let camera: Intrinsics
@@ -38,16 +41,9 @@ struct BoxRays {
     func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
         let ray = Vector3(
             (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
-        let direction = boxFromCamera.rotation * ray
-        let origin = boxFromCamera.translation
-        var (near, far) = (1e-6, Double.infinity)
-        for axis in 0..<3 {
-            let slope = abs(direction[axis]) < 1e-12 ? 1e-12 : direction[axis]
-            let a = (-half[axis] - origin[axis]) / slope
-            let b = (half[axis] - origin[axis]) / slope
-            near = max(near, min(a, b))
-            far = min(far, max(a, b))
-        }
-        return near < far ? (Float(near), Float(far)) : nil
+        return boxCrossing(
+            half: half, from: boxFromCamera.translation, along: boxFromCamera.rotation * ray,
+            within: Self.nearest...(.infinity)
+        ).map { (Float($0.lowerBound), Float($0.upperBound)) }
     }
 }

@@ -28,7 +28,7 @@ extension DepthMap {
         for y in 0..<planes.height {
             for x in 0..<planes.width {
                 let from = y * planes.width + x
-                guard planes.costs[from] < DepthAgreement.mostCost else { continue }
+                guard planes.costs[from] < GeometricConsistency.mostCost else { continue }
                 values[(y + planes.top) * picture.width + x + planes.left] = planes.depths[from]
             }
         }

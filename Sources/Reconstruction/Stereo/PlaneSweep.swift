@@ -81,9 +81,9 @@ struct PlaneSweep {
                         takeWindow(&bench, x, y)
                     else { continue }
                     let ray = ray(x, y)
-                    var dice = PlaneDice(x: x, y: y, round: 1000 + level)
-                    var depth = 1 / (1 / near + (1 / far - 1 / near) * dice.unit())
-                    var normal = dice.normal(facing: ray)
+                    var random = PixelRandom(x: x, y: y, round: 1000 + level)
+                    var depth = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
+                    var normal = random.normal(facing: ray)
                     if let coarse {
                         let cx = (x + rays.columns.lowerBound) / 2 - coarse.left
                         let cy = (y + rays.rows.lowerBound) / 2 - coarse.top
@@ -152,17 +152,17 @@ struct PlaneSweep {
             if abs(met - depth) < 1e-5 * met, (itsNormal * normal).sum() > 0.9999 { continue }
             attempt(met, itsNormal)
         }
-        var dice = PlaneDice(x: x, y: y, round: 16 * level + round)
+        var random = PixelRandom(x: x, y: y, round: 16 * level + round)
         // Magnitude of the random perturbation, halved each round.
         let shake = (isCoarsest ? 0.3 : 0.05) / Float(1 << round)
-        let shaken = depth * (1 + dice.signed() * shake * 0.1)
-        let tilt = SIMD3(dice.signed(), dice.signed(), dice.signed()) * (2 * shake + 0.05)
-        let tilted = PlaneDice.facing(normal + tilt, ray)
+        let shaken = depth * (1 + random.signed() * shake * 0.1)
+        let tilt = SIMD3(random.signed(), random.signed(), random.signed()) * (2 * shake + 0.05)
+        let tilted = PixelRandom.facing(normal + tilt, ray)
         attempt(shaken, normal)
         attempt(depth, tilted)
         if isCoarsest, round < 3 {
-            let drawn = 1 / (1 / near + (1 / far - 1 / near) * dice.unit())
-            attempt(drawn, dice.normal(facing: ray))
+            let drawn = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
+            attempt(drawn, random.normal(facing: ray))
         } else {
             attempt(shaken, tilted)
         }

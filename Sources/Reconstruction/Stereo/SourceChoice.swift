@@ -12,12 +12,12 @@ enum SourceChoice {
     private static let farthestAtNeed = 45 * Double.pi / 180
 
     /// For each view the numbers of up to `count` others that see the same side.
-    static func witnesses(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
-        places.indices.map { witnesses(of: $0, among: places, round: center, count: count) }
+    static func comparedViews(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
+        places.indices.map { comparedViews(of: $0, among: places, round: center, count: count) }
     }
 
     /// The numbers of up to `count` others that see the same side as one view.
-    static func witnesses(
+    static func comparedViews(
         of index: Int, among places: [Vector3], round center: Vector3, count: Int
     ) -> [Int] {
         neighbours(

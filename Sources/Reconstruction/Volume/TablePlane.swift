@@ -124,11 +124,11 @@ struct TablePoints: Equatable {
         let candidates = judges.filter { band.contains($0.z) }
         guard candidates.count >= Self.leastSectors * Self.leastInSector else { return nil }
         let tolerance = Self.tolerance * 2 * max(half.x, half.y, height / 2)
-        var dice = PlaneDice(x: 1, y: 1, round: 1)
+        var random = PixelRandom(x: 1, y: 1, round: 1)
         var best: (score: Int, plane: TablePlane)?
         for _ in 0..<Self.draws {
             func drawn() -> SIMD3<Float> {
-                candidates[min(candidates.count - 1, Int(dice.unit() * Float(candidates.count)))]
+                candidates[min(candidates.count - 1, Int(random.unit() * Float(candidates.count)))]
             }
             let (a, b, c) = (drawn(), drawn(), drawn())
             guard let plane = Self.plane(through: a, normal: cross(b - a, c - a)) else { continue }

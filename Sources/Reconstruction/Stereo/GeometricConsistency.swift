@@ -1,9 +1,9 @@
 import Scene
 
-/// Keeps depths that other views confirm by forward-backward reprojection (Schönberger 2016,
-/// Galliani 2015): a pixel's point projected into the other view, and that view's own point there
-/// projected back, must coincide.
-struct DepthAgreement {
+/// Keeps depths that other views confirm by forward-backward reprojection, COLMAP's geometric
+/// consistency (Schönberger 2016, Galliani 2015): a pixel's point projected into the other view, and
+/// that view's own point there projected back, must coincide.
+struct GeometricConsistency {
     /// Reprojection tolerance in pixels.
     private static let errorPixels: Float = 1.5
     /// Depth tolerance as a share: measured on rendered objects (with two confirming views 98.8 %
@@ -11,9 +11,9 @@ struct DepthAgreement {
     private static let depthError: Float = 0.006
     /// One confirming view suffices for a volume, in which the majority outvotes errors; two would
     /// lose surfaces that only one ring of views sees, such as an overhang.
-    static let leastWitnesses = 1
-    /// Number of views that are compared.
-    static let witnesses = 8
+    static let leastAgreeingViews = 1
+    /// A depth is compared with this number of other views at most.
+    static let mostComparedViews = 8
     /// Depths with a higher matching cost are rejected.
     static let mostCost: Float = 0.5
 
@@ -25,13 +25,13 @@ struct DepthAgreement {
     /// - Parameter step: pixel stride; one pixel in the middle of each step × step square is
     ///   tested, the others stay unknown.
     static func confirmed(
-        _ index: Int, of maps: [DepthMap], witnesses: [Int], leastWitnesses: Int,
+        _ index: Int, of maps: [DepthMap], comparedViews: [Int], leastAgreeingViews: Int,
         every step: Int = 1, workers: Workers
     ) -> DepthMap {
         let own = maps[index]
         var confirmed = own
         confirmed.votes = Array(repeating: 1, count: own.values.count)
-        let transfers = witnesses.map { DepthTransfer(from: own, to: maps[$0]) }
+        let transfers = comparedViews.map { DepthTransfer(from: own, to: maps[$0]) }
         let camera = own.intrinsics
         confirmed.rewrite { target, votes in
             workers.run(own.height) { y in
@@ -45,8 +45,8 @@ struct DepthAgreement {
                         Float((Double(x) - camera.cx) / camera.fx),
                         Float((Double(y) - camera.cy) / camera.fy), 1)
                     var (sum, agreeing) = (depth, 0)
-                    for (transfer, witness) in zip(transfers, witnesses) {
-                        let other = maps[witness]
+                    for (transfer, view) in zip(transfers, comparedViews) {
+                        let other = maps[view]
                         guard
                             let (back, pixel) = transfer.seenBack(
                                 ray * depth, other.values, width: other.width,
@@ -59,7 +59,7 @@ struct DepthAgreement {
                         sum += back
                         agreeing += 1
                     }
-                    guard agreeing >= leastWitnesses else { continue }
+                    guard agreeing >= leastAgreeingViews else { continue }
                     target[at] = sum / Float(agreeing + 1)
                     votes[at] = min(
                         UInt8(clamping: agreeing * agreeing),

@@ -27,7 +27,7 @@ struct TrackTests {
     @Test("a match that contradicts stronger ones is left out, the rest of the track stays")
     func contradiction() {
         // 0-1 and 1-2 make one place; 0-2 says that another feature of photo 0 is it too.
-        let tracks = Track.joined(
+        let tracks = FeatureTrack.joined(
             [
                 pair(0, 1, [(0, 0), (1, 1), (2, 2)]), pair(1, 2, [(0, 0), (1, 1)]),
                 pair(0, 2, [(3, 0)]),

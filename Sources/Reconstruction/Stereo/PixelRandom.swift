@@ -1,6 +1,6 @@
 /// Random numbers that depend on pixel and round alone, so that rows can be processed in any order
 /// (xorshift, Marsaglia 2003).
-struct PlaneDice {
+struct PixelRandom {
     private var state: UInt32
 
     init(x: Int, y: Int, round: Int) {

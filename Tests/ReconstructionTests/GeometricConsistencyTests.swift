@@ -5,7 +5,7 @@ import Testing
 @testable import Reconstruction
 
 @Suite("Depth that other views confirm")
-struct DepthAgreementTests {
+struct GeometricConsistencyTests {
     @Test("is the same where only some of the pixels are asked: what a table is looked for in")
     func someOfThePixels() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 200, height: 150)
@@ -15,8 +15,8 @@ struct DepthAgreementTests {
                 worldFromCamera: try #require(sample.worldFromCamera))
         }
         func confirmed(every step: Int) -> DepthMap {
-            DepthAgreement.confirmed(
-                2, of: maps, witnesses: [0, 1, 3, 4], leastWitnesses: 1, every: step,
+            GeometricConsistency.confirmed(
+                2, of: maps, comparedViews: [0, 1, 3, 4], leastAgreeingViews: 1, every: step,
                 workers: Workers(threads: 2))
         }
         let whole = confirmed(every: 1)

@@ -6,7 +6,7 @@ struct Sighting: Hashable, Sendable {
 }
 
 /// A place in the world that several photos show.
-struct Track: Sendable {
+struct FeatureTrack: Sendable {
     /// At most one in a photo.
     let sightings: [Sighting]
     /// Which of them agree with the position.
@@ -26,7 +26,7 @@ struct Track: Sendable {
 
     /// Joins matches to tracks, those of the pairs that agree on most first. A match that would
     /// bring two places of one photo together contradicts what was joined before, and is left out.
-    static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [Track] {
+    static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [FeatureTrack] {
         var firstOfPhoto = [0]
         for photo in photos {
             firstOfPhoto.append(firstOfPhoto[firstOfPhoto.count - 1] + photo.features.count)
@@ -54,7 +54,7 @@ struct Track: Sendable {
                     Sighting(photo: Int32(photo), feature: Int32(feature - start)))
             }
         }
-        return roots.compactMap { members[$0].map { Track($0) } }
+        return roots.compactMap { members[$0].map { FeatureTrack($0) } }
     }
 
     /// Sets of features, each with the photos that they are of.
