@@ -29,28 +29,16 @@ struct PhotoGathering {
         checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        var results = [Result<Found, any Error>?](repeating: nil, count: orders.count)
         // Few at a time: each holds a whole picture.
-        let group = 2 * workers.threads
-        for start in stride(from: 0, to: orders.count, by: group) {
-            try progress(Double(start) / Double(orders.count))
-            let range = start..<min(start + group, orders.count)
-            results.withUnsafeMutableBufferPointer { results in
-                nonisolated(unsafe) let results = results
-                workers.run(range.count) { offset in
-                    let place = range.lowerBound + offset
-                    results[place] = Result {
-                        try Self.found(
-                            source.sample(at: orders[place].index), reading, checkpoint)
-                    }
-                }
-            }
+        let results = try workers.found(
+            of: orders.count, inGroupsOf: 2 * workers.threads, progress
+        ) { place in
+            Result { try Self.found(source.sample(at: orders[place].index), reading, checkpoint) }
         }
         for (order, result) in zip(orders, results) {
             switch result {
             case .success(let found): add(found, order)
             case .failure(let error): failures.append((order.index, "\(error)"))
-            case nil: break
             }
         }
     }

@@ -28,7 +28,7 @@ struct PhotoMatching {
     /// Photos that have few matches beside the others.
     func weak(among verified: [VerifiedPair]) -> [Int] {
         let counts = verified.sums(over: photos.count) { $0.matches.count }
-        let usual = counts.median ?? 0
+        let usual = counts.upperMedian ?? 0
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
@@ -36,7 +36,7 @@ struct PhotoMatching {
     /// several: it may be wrong.
     func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        guard let usual = partners.median, usual >= 4 else { return [] }
+        guard let usual = partners.upperMedian, usual >= 4 else { return [] }
         return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
     }
 
@@ -56,7 +56,7 @@ struct PhotoMatching {
         let poses = priors.map { $0?.inverse }
         let partners = partners(among: verified)
         let agreeing = Set(verified.map(\.pair))
-        let usual = photos.map { Double($0.features.keypoints.count) }.median ?? 0
+        let usual = photos.map { Double($0.features.keypoints.count) }.upperMedian ?? 0
         func distance(_ pair: PhotoPair) -> Double {
             guard let a = poses[pair.first], let b = poses[pair.second] else { return .infinity }
             return PhotoPair.distance(a, b, round: middle)
@@ -112,15 +112,9 @@ struct PhotoMatching {
             isAsked[pair.first] = true
             isAsked[pair.second] = true
         }
-        var sorted = [SortedFeatures?](repeating: nil, count: photos.count)
-        sorted.withUnsafeMutableBufferPointer { sorted in
-            nonisolated(unsafe) let sorted = sorted
-            workers.run(photos.count) { photo in
-                guard isAsked[photo] else { return }
-                sorted[photo] = PairVerification.sorted(photos[photo], rays: rays[photo])
-            }
+        return workers.found(of: photos.count) { photo in
+            isAsked[photo] ? PairVerification.sorted(photos[photo], rays: rays[photo]) : nil
         }
-        return sorted
     }
 
     /// What looks alike in the pairs, in their order.
@@ -148,22 +142,10 @@ struct PhotoMatching {
         _ tasks: [Task], _ progress: (Double) throws(PhotogrammetryError) -> Void,
         _ find: (Task) throws(VisionError) -> Found?
     ) throws(PhotogrammetryError) -> [Found] {
-        var found = [Found?](repeating: nil, count: tasks.count)
-        // A person who cancels waits for one group.
-        let group = 8 * workers.threads
-        for start in stride(from: 0, to: tasks.count, by: group) {
-            try progress(Double(start) / Double(tasks.count))
-            let range = start..<min(start + group, tasks.count)
-            found.withUnsafeMutableBufferPointer { found in
-                nonisolated(unsafe) let found = found
-                workers.run(range.count) { offset in
-                    let index = range.lowerBound + offset
-                    // Without memory for it the pair is left out: others tell the same.
-                    found[index] = (try? find(tasks[index])) ?? nil
-                }
-            }
-        }
-        return found.compactMap { $0 }
+        try workers.found(of: tasks.count, inGroupsOf: 8 * workers.threads, progress) { index in
+            // Without memory for it the pair is left out: others tell the same.
+            (try? find(tasks[index])) ?? nil
+        }.compactMap(\.self)
     }
 }
 

@@ -33,6 +33,33 @@ struct Workers: Sendable {
         }
     }
 
+    /// What the units 0..<count find, in their order.
+    func found<Found>(of count: Int, _ unit: (Int) -> Found) -> [Found] {
+        found(of: count, inGroupsOf: max(1, count), { (_: Double) in }, unit)
+    }
+
+    /// What the units 0..<count find, in their order, a group at a time: a person who cancels waits for
+    /// one group.
+    /// - Parameter progress: is told the share before each group, and may end it by an error.
+    func found<Found, Failure>(
+        of count: Int, inGroupsOf size: Int, _ progress: (Double) throws(Failure) -> Void,
+        _ unit: (Int) -> Found
+    ) throws(Failure) -> [Found] {
+        var found = [Found?](repeating: nil, count: count)
+        for start in stride(from: 0, to: count, by: size) {
+            try progress(Double(start) / Double(count))
+            let range = start..<min(start + size, count)
+            found.withUnsafeMutableBufferPointer { found in
+                nonisolated(unsafe) let found = found
+                run(range.count) { offset in
+                    let index = range.lowerBound + offset
+                    found[index] = unit(index)
+                }
+            }
+        }
+        return found.compactMap(\.self)
+    }
+
     /// The niceness of the calling thread or of the main thread, whichever is higher.
     private static var niceness: Int32 {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
