@@ -50,6 +50,15 @@ final class ExportFolder {
         try AppendedFile(try place(name))
     }
 
+    /// Writes a view's picture into a folder of this one; its name there.
+    func write(
+        _ picture: ExportPicture, of view: ExportView, in folder: String = ""
+    ) throws(DeviceError) -> String {
+        let name = "\(view.stem).\(picture.ending)"
+        try write(picture.bytes, folder + name)
+        return name
+    }
+
     /// Writes a mask unchanged.
     func write(mask: LumaPlane, _ name: String) throws(DeviceError) {
         try write(try encoded(name) { () throws(VisionError) in try encoder.png(mask) }, name)

@@ -13,19 +13,16 @@ struct AgisoftWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, "images/\(name)")
+        let name = try folder.write(picture, of: view, in: "images/")
         if let mask { try folder.write(mask: mask, "masks/\(view.stem)_mask.png") }
         return name
     }
 
     func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
         _ = try CloudWriter(folder).write(landmarks)
-        var cameras: [Intrinsics] = []
+        let (cameras, numbers) = plan.views.map(\.camera).distinct()
         var lines: [String] = []
-        for view in plan.views {
-            let index = cameras.firstIndex(of: view.camera) ?? cameras.count
-            if index == cameras.count { cameras.append(view.camera) }
+        for (view, index) in zip(plan.views, numbers) {
             let rows = (view.worldFromCamera ?? .identity).rows.flatMap(\.self)
             lines.append(
                 """

@@ -15,8 +15,7 @@ struct COLMAPWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, "images/\(name)")
+        let name = try folder.write(picture, of: view, in: "images/")
         if let mask { try folder.write(mask: mask, "masks/\(name).png") }
         return name
     }
@@ -61,10 +60,9 @@ struct COLMAPModel {
         self.landmarks = landmarks
         tracks = landmarks.map { _ in [] }
         errors = landmarks.map { _ in 0 }
-        for view in plan.views {
-            let camera = Self.camera(view.camera)
-            let index = cameras.firstIndex(of: camera) ?? cameras.count
-            if index == cameras.count { cameras.append(camera) }
+        let (distinct, numbers) = plan.views.map { Self.camera($0.camera) }.distinct()
+        cameras = distinct
+        for (view, index) in zip(plan.views, numbers) {
             let pose = (view.worldFromCamera ?? .identity).inverse
             images.append(
                 Image(camera: index, name: view.fileName, cameraFromWorld: pose, points: []))

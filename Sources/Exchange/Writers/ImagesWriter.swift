@@ -11,8 +11,7 @@ struct ImagesWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, name)
+        let name = try folder.write(picture, of: view)
         if let mask { try folder.write(mask: mask, "masks/\(name).png") }
         return name
     }

@@ -14,20 +14,13 @@ struct OpenMVGWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, "images/\(name)")
+        let name = try folder.write(picture, of: view, in: "images/")
         if let mask { try folder.write(mask: mask, "images/\(view.stem)_mask.png") }
         return name
     }
 
     func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
-        var cameras: [Intrinsics] = []
-        var numbers: [Int] = []
-        for view in plan.views {
-            let index = cameras.firstIndex(of: view.camera) ?? cameras.count
-            if index == cameras.count { cameras.append(view.camera) }
-            numbers.append(index)
-        }
+        let (cameras, numbers) = plan.views.map(\.camera).distinct()
         let file = try folder.begin("sfm_data.json")
         func put(_ text: String) throws(DeviceError) { try file.append(Array(text.utf8)) }
         try put("{\n  \"sfm_data_version\": \"0.3\",\n  \"root_path\": \"images\",\n")

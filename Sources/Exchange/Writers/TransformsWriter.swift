@@ -20,8 +20,7 @@ struct TransformsWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, "images/\(name)")
+        let name = try folder.write(picture, of: view, in: "images/")
         if let depth { try folder.write(depth: depth, "depth/\(view.stem).png") }
         if var mask {
             if isNGP {
@@ -87,14 +86,11 @@ struct TransformsWriter: ExportWriter {
         var (center, radius) = (middle, max(spread, 1e-6))
         if let box = plan.box {
             (center, radius) = (box.center, box.radius)
-        } else if !landmarks.isEmpty {
+        } else if let median = landmarks.map(\.pointInWorld).componentMedian {
             // Medians: a few points far behind the object must not shift it.
-            func median(_ axis: Int) -> Double {
-                landmarks.map { $0.pointInWorld[axis] }.sorted()[landmarks.count / 2]
-            }
-            center = Vector3(median(0), median(1), median(2))
-            let distances = landmarks.map { ($0.pointInWorld - center).length }.sorted()
-            radius = max(distances[distances.count / 2], 1e-6)
+            center = median
+            let distances = landmarks.map { ($0.pointInWorld - center).length }
+            radius = max(distances.upperMedian ?? 0, 1e-6)
         }
         let scale = 0.5 / radius
         // The cameras must be inside too: the cube grows by powers of two, up to 128.

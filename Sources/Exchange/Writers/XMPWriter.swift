@@ -14,8 +14,7 @@ struct XMPWriter: ExportWriter {
     func append(
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String {
-        let name = "\(view.stem).\(picture.ending)"
-        try folder.write(picture.bytes, name)
+        let name = try folder.write(picture, of: view)
         try folder.write(text(view), "\(view.stem).xmp")
         if let mask { try folder.write(mask: mask, "\(name).mask.png") }
         return name
