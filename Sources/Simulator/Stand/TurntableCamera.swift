@@ -3,34 +3,32 @@ import Scene
 /// A camera that stands still before an object on a turntable: the object and its table turn, the
 /// room behind them does not. Identical to the bit for the same options and angles.
 public struct TurntableCamera {
-    /// The exact camera.
-    public let intrinsics: Intrinsics
     /// The options; script, frames and poses are not looked at.
     public let options: VirtualCameraOptions
     /// From the lens to the point of the axis that it looks at, metres.
     public static let distance = Viewpoint.usualDistance
 
-    private var scene: VirtualScene
-    private var sensor: Sensor
-    private var blur: MotionBlur
+    private var camera: SceneCamera
 
     /// A camera before this object. Throws for a size of the picture out of range.
     public init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
-        intrinsics = try options.intrinsics()
-        scene = VirtualScene(object: options.object, seed: options.seed, intrinsics: intrinsics)
-        sensor = Sensor(seed: options.seed, width: options.width)
-        blur = MotionBlur(intrinsics: intrinsics)
+        camera = try SceneCamera(options: options)
     }
 
+    /// The exact camera.
+    public var intrinsics: Intrinsics { camera.intrinsics }
+
     /// Height above the table of the point that the camera looks at, metres.
-    public var aimHeight: Double { scene.targetHeight }
+    public var aimHeight: Double { camera.scene.targetHeight }
 
     /// The object's true surface, in the frame of the table: z up, origin where the axis meets it.
-    public var trueMesh: Mesh { scene.object.mesh(standing: scene.standing) }
+    public var trueMesh: Mesh {
+        camera.scene.object.mesh(standing: camera.scene.standing)
+    }
 
     /// Turns the object over, or back.
-    public mutating func stand(_ standing: VirtualObject.Standing) { scene.stand(standing) }
+    public mutating func stand(_ standing: VirtualObject.Standing) { camera.stand(standing) }
 
     /// The camera's pose in the frame of a table that has turned by `angle` (radians, clockwise
     /// from above), at `elevation` radians above the point that it looks at.
@@ -53,28 +51,11 @@ public struct TurntableCamera {
         index: Int, at time: Timestamp, angle: Double, speed: Double, elevation: Double
     ) -> Frame {
         let height = aimHeight
-        let exposure = Sensor.exposure(light: 1)
-        func pose(_ angle: Double) -> RigidTransform {
-            Self.viewpoint(angle, elevation).worldFromCamera(targetHeight: height)
+        return camera.frame(
+            index: index, name: "table-\(index)", at: time,
+            roomFromTable: Rotation(angle: -angle, axis: Vector3(0, 0, 1))
+        ) { offset in
+            Self.viewpoint(angle + speed * offset, elevation).worldFromCamera(targetHeight: height)
         }
-        let half = speed * exposure.seconds / 2
-        let twist = CameraTwist(
-            from: pose(angle - half), to: pose(angle + half), middle: pose(angle))
-        scene.draw(
-            worldFromCamera: pose(angle),
-            roomFromTable: Rotation(angle: -angle, axis: Vector3(0, 0, 1)))
-        let light = blur.blurred(
-            scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth, twist: twist)
-        let (luma, picture) = sensor.develop(
-            light, width: intrinsics.width, height: intrinsics.height, light: 1,
-            exposure: exposure, frameIndex: index)
-        return Frame(
-            index: index, name: "table-\(index)", timestamp: time, luma: luma,
-            preview: options.wantsPreview
-                ? picture.reduced(leastWidth: VirtualCamera.leastPreviewWidth) : nil,
-            original: .rgb(picture),
-            depth: options.hasDepth
-                ? scene.rasteriser.depth(unit: VirtualCamera.metersPerDepthUnit) : nil,
-            intrinsics: intrinsics, exposure: exposure)
     }
 }

@@ -1,0 +1,52 @@
+import Scene
+
+/// A lens and a sensor before the virtual object: draws what they see from a pose.
+struct SceneCamera {
+    /// The exact camera.
+    let intrinsics: Intrinsics
+    let options: VirtualCameraOptions
+    /// The object, its table and the room.
+    private(set) var scene: VirtualScene
+    private var sensor: Sensor
+    private var blur: MotionBlur
+
+    /// Throws for a size of the picture out of range.
+    init(options: VirtualCameraOptions) throws(SimulatorError) {
+        self.options = options
+        intrinsics = try options.intrinsics()
+        scene = VirtualScene(object: options.object, seed: options.seed, intrinsics: intrinsics)
+        sensor = Sensor(seed: options.seed, width: options.width)
+        blur = MotionBlur(intrinsics: intrinsics)
+    }
+
+    /// Turns the object over, or back.
+    mutating func stand(_ standing: VirtualObject.Standing) { scene.stand(standing) }
+
+    /// The picture at `time`, the middle of its exposure, without a pose.
+    /// - Parameters:
+    ///   - worldFromCamera: the camera's pose `offset` seconds after that time.
+    ///   - roomFromTable: how the table is turned in the room.
+    mutating func frame(
+        index: Int, name: String, at time: Timestamp, roomFromTable: Rotation? = nil,
+        worldFromCamera: (_ offset: Double) -> RigidTransform
+    ) -> Frame {
+        let exposure = Sensor.exposure(light: 1)
+        let (half, middle) = (exposure.seconds / 2, worldFromCamera(0))
+        scene.draw(worldFromCamera: middle, roomFromTable: roomFromTable)
+        let light = blur.blurred(
+            scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth,
+            twist: CameraTwist(
+                from: worldFromCamera(-half), to: worldFromCamera(half), middle: middle))
+        let (luma, picture) = sensor.develop(
+            light, width: intrinsics.width, height: intrinsics.height, light: 1,
+            exposure: exposure, frameIndex: index)
+        return Frame(
+            index: index, name: name, timestamp: time, luma: luma,
+            preview: options.wantsPreview
+                ? picture.reduced(leastWidth: VirtualCamera.leastPreviewWidth) : nil,
+            original: .rgb(picture),
+            depth: options.hasDepth
+                ? scene.rasteriser.depth(unit: VirtualCamera.metersPerDepthUnit) : nil,
+            intrinsics: intrinsics, exposure: exposure)
+    }
+}
