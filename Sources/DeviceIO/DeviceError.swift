@@ -1,5 +1,7 @@
+import Scene
+
 /// An unusable device, dataset or folder. Handled once, where it is shown.
-public struct DeviceError: Error, Equatable, Sendable {
+public struct DeviceError: FailedOperation {
     /// The kind of error, for the exit code.
     public enum Kind: String, Sendable {
         /// The camera or another device (exit code 3).
@@ -28,7 +30,4 @@ public struct DeviceError: Error, Equatable, Sendable {
         (self.kind, self.operation, self.subject) = (kind, operation, subject)
         (self.reason, self.suggestion) = (reason, suggestion)
     }
-
-    /// The whole as two sentences.
-    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
 }

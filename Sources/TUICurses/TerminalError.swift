@@ -1,7 +1,8 @@
 import Glibc
+import Scene
 
 /// A terminal that cannot be used; thrown before anything is drawn.
-public struct TerminalError: Error, Equatable, Sendable {
+public struct TerminalError: FailedOperation {
     /// The kind of error.
     public enum Kind: String, Sendable {
         /// Input or output is not a terminal.
@@ -32,9 +33,6 @@ public struct TerminalError: Error, Equatable, Sendable {
         (self.kind, self.operation, self.subject) = (kind, operation, subject)
         (self.reason, self.suggestion) = (reason, suggestion)
     }
-
-    /// The whole as two sentences.
-    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
 }
 
 extension TerminalError {

@@ -1,7 +1,8 @@
 import Glibc
+import Scene
 
 /// Why something in the library could not be done.
-public struct LibraryError: Error, Equatable, Sendable {
+public struct LibraryError: FailedOperation {
     /// What a program does about it.
     public enum Kind: String, Sendable {
         /// What was named is no capture, no job or damaged.
@@ -34,11 +35,6 @@ public struct LibraryError: Error, Equatable, Sendable {
     ) {
         (self.kind, self.operation, self.subject) = (kind, operation, subject)
         (self.reason, self.suggestion) = (reason, suggestion)
-    }
-
-    /// Whole sentences for a person.
-    public var words: String {
-        "Cannot \(operation) \(subject): \(reason)." + (suggestion.isEmpty ? "" : " \(suggestion)")
     }
 
     /// What the kernel said.

@@ -1,5 +1,7 @@
+import Scene
+
 /// A stand that cannot be used, or a command that it cannot follow.
-public struct StandError: Error, Equatable, Sendable {
+public struct StandError: FailedOperation {
     /// Which kind of trouble.
     public enum Kind: String, Sendable, CaseIterable {
         /// An address that names no stand.
@@ -47,9 +49,6 @@ public struct StandError: Error, Equatable, Sendable {
         (self.reason, self.suggestion) = (reason, suggestion)
     }
 
-    /// The whole as two sentences.
-    public var words: String { "Cannot \(operation) \(subject): \(reason). \(suggestion)" }
-
     /// Whether the stand has to be connected again.
     public var endsConnection: Bool {
         switch kind {
@@ -60,7 +59,7 @@ public struct StandError: Error, Equatable, Sendable {
 }
 
 extension StandError {
-    /// A number that is none, or out of what the stand takes.
+    /// A value that is not a number, or outside of the stand's range.
     static func invalid(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .invalid, operation: operation, subject: subject, reason: reason,
