@@ -24,6 +24,8 @@ let package = Package(
         .target(name: "Scene", swiftSettings: kernels),
         .target(name: "Guidance", dependencies: ["Scene"], swiftSettings: kernels),
         .target(name: "Head", dependencies: ["Scene"], swiftSettings: kernels),
+        // Other programs, started.
+        .target(name: "Processes", swiftSettings: strict),
 
         // The edges of the world.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -56,7 +58,8 @@ let package = Package(
         .target(name: "CVideo4Linux"),
         .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
-            name: "DeviceIO", dependencies: ["Scene", "Vision", "CVideo4Linux", "CHEIF"],
+            name: "DeviceIO",
+            dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF"],
             swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(
@@ -66,7 +69,8 @@ let package = Package(
 
         // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
         .target(
-            name: "Stand", dependencies: ["Scene", "CVideo4Linux"], swiftSettings: strict),
+            name: "Stand", dependencies: ["Scene", "Processes", "CVideo4Linux"],
+            swiftSettings: strict),
         // Subjects that stay in the picture of a stand's camera.
         .target(name: "Following", dependencies: ["Scene"], swiftSettings: kernels),
 
@@ -113,8 +117,9 @@ let package = Package(
         .target(
             name: "Capture",
             dependencies: [
-                "Scene", "Guidance", "Vision", "DeviceIO", "Models", "Exchange", "Simulator",
-                "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node", "Stand",
+                "Scene", "Guidance", "Processes", "Vision", "DeviceIO", "Models", "Exchange",
+                "Simulator", "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node",
+                "Stand",
                 "Following", "Wording",
             ],
             swiftSettings: strict),
@@ -164,8 +169,15 @@ let package = Package(
             name: "ExchangeTests",
             dependencies: ["Scene", "Vision", "DeviceIO", "Exchange", "TestKit"],
             exclude: ["Fixtures"], swiftSettings: kernels),
+        // A kernel that plays cameras from a script.
+        .target(
+            name: "FakeCameras", dependencies: ["Scene", "DeviceIO"], path: "Tests/FakeCameras",
+            swiftSettings: strict),
         .testTarget(
-            name: "CameraTests", dependencies: ["Scene", "Vision", "DeviceIO", "TestKit"],
+            name: "CameraTests",
+            dependencies: [
+                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "ScanTests", dependencies: ["Scene", "DeviceIO", "TestKit"], swiftSettings: strict
@@ -264,7 +276,7 @@ let package = Package(
         // What a camera costs from the driver's buffer to the assessment; `make bench-camera`.
         .executableTarget(
             name: "camera-bench",
-            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator"],
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "FakeCameras", "Simulator"],
             path: "Benchmarks/CameraBench", swiftSettings: kernels),
         // Every C kernel beside its twin in Swift; `make bench-models`.
         .executableTarget(

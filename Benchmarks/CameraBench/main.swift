@@ -1,4 +1,5 @@
 import DeviceIO
+import FakeCameras
 import Foundation
 import Glibc
 import Guidance

@@ -1,3 +1,4 @@
+import FakeCameras
 import Scene
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+import FakeCameras
 import Foundation
 import Testing
 

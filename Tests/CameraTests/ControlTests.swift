@@ -1,3 +1,4 @@
+import FakeCameras
 import Glibc
 import TestKit
 import Testing

@@ -1,3 +1,4 @@
+import FakeCameras
 import Glibc
 import Scene
 import Testing

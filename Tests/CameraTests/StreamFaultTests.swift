@@ -1,4 +1,5 @@
 import DeviceIO
+import FakeCameras
 import Glibc
 import Testing
 

@@ -1,4 +1,5 @@
 import DeviceIO
+import FakeCameras
 import Scene
 import Testing
 

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Glibc
+import Processes
 
 /// This person's background runs, and how to start another.
 public struct BackgroundRuns: Sendable {

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Library
 import Node
+import Processes
 
 /// What a person names as the engine of a submission.
 public enum EngineChoice: Sendable {

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Library
+import Processes
 import Synchronization
 import TUI
 

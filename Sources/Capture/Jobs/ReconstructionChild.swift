@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Library
+import Processes
 
 /// The work of a job: `capstan reconstruct` in a process of its own. So a model is bit for bit what
 /// that command makes, the claim is kept alive however busy the processors are, and when memory does

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Glibc
+import Processes
 import Stand
 import Synchronization
 

@@ -10,6 +10,13 @@ extension VideoFormat {
         return format
     }
 
+    /// Bytes of a row and of a picture without padding; nil for compressed and unknown formats.
+    package var packedBytes: (row: Int, picture: Int)? {
+        guard let layout, layout != .jpeg else { return nil }
+        let row = layout.rowBytes(width: width)
+        return (row, row * layout.rows(height: height))
+    }
+
     /// Least size of a picture in bytes; for compressed ones the minimum of any JPEG.
     var leastBytes: Int {
         guard let layout, layout != .jpeg else { return 4 }

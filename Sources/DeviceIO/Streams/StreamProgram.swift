@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Synchronization
 import Vision
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 import Synchronization
 
 /// Speaks through a system program: speech-dispatcher's `spd-say`, else `espeak-ng`. Of waiting

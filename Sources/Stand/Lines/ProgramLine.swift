@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// A line to a program that this one starts; its messages (stderr) go where ours go.
 public struct ProgramLine: ByteLine {
@@ -23,7 +24,9 @@ public struct ProgramLine: ByteLine {
         // A pair of sockets instead of pipes: writing to a program that ended raises no SIGPIPE.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw trouble.error("start", errno) }
-        let (process, code) = Self.start(program, words, on: ends[1])
+        let (process, code) = ChildProcess.start(
+            program, words, input: ends[1], output: ends[1], messages: STDERR_FILENO, company: .same
+        )
         _ = Glibc.close(ends[1])
         guard code == 0 else {
             _ = Glibc.close(ends[0])
@@ -32,33 +35,6 @@ public struct ProgramLine: ByteLine {
         _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
         line = DescriptorLine(trouble: trouble, descriptor: ends[0], isSocket: true)
         self.process = process
-    }
-
-    private static func start(
-        _ program: String, _ words: [String], on end: Int32
-    ) -> (process: pid_t, code: Int32) {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, end, 0)
-        posix_spawn_file_actions_adddup2(&actions, end, 1)
-        // Threads of a pool have most signals blocked, and children inherit that.
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        posix_spawnattr_setflags(
-            &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var arguments = words.map { strdup($0) }
-        arguments.append(nil)
-        defer { arguments.forEach { free($0) } }
-        var process: pid_t = 0
-        let code = posix_spawnp(&process, program, &actions, &attributes, arguments, environ)
-        return (process, code)
     }
 
     public mutating func send(_ bytes: [UInt8]) throws(StandError) { try opened().send(bytes) }

@@ -1,3 +1,4 @@
+import DeviceIO
 import Glibc
 
 /// The stream of one fake node: its buffers, and what the camera will do.

@@ -1,3 +1,4 @@
+import DeviceIO
 import Glibc
 
 extension FakeVideoKernel {

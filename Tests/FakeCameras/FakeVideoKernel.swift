@@ -1,3 +1,4 @@
+import DeviceIO
 import Glibc
 import Scene
 import Synchronization
@@ -212,13 +213,9 @@ public final class FakeVideoKernel: VideoKernel {
     ) throws(KernelFault) -> VideoFormat {
         try perform(.setFormat, on: descriptor) { (state, node) throws(KernelFault) in
             var format = wish
-            let layout = PixelLayout(wish.pixelFormat) ?? .jpeg
-            format.bytesPerRow = layout.rowBytes(width: wish.width)
             // As in uvcvideo: two bytes per pixel for MJPEG, as an upper bound.
-            format.imageBytes =
-                layout == .jpeg
-                ? 2 * wish.width * wish.height
-                : format.bytesPerRow * layout.rows(height: wish.height)
+            (format.bytesPerRow, format.imageBytes) =
+                wish.packedBytes ?? (0, 2 * wish.width * wish.height)
             if let adjustment = node.adjustment { format = adjustment(format) }
             return try state.stream(of: node) { (stream) throws(KernelFault) in
                 if node.isTaken { throw KernelFault(EBUSY) }

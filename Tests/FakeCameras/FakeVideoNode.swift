@@ -1,3 +1,5 @@
+import DeviceIO
+
 /// A node of the fake kernel, with what it reports and offers.
 public struct FakeVideoNode: Sendable {
     /// Where it is.

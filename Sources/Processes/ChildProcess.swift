@@ -27,21 +27,22 @@ package enum ChildProcess {
     /// POSIX_SPAWN_SETSID is not imported.
     private static let newSession: Int32 = 0x80
 
-    /// The process id of the started program, or the errno of the failure. Its stdin is empty; its
-    /// output goes to the descriptors, or nowhere where they are nil.
+    /// The process id of the started program, or the errno of the failure. Its stdin, stdout and stderr
+    /// are the descriptors; without one its input is empty and its output goes nowhere.
+    /// - Parameter path: the program's file, or a name that is looked for in PATH.
     package static func start(
-        _ path: String, _ words: [String], output: Int32? = nil, messages: Int32? = nil,
-        company: Company
+        _ path: String, _ words: [String], input: Int32? = nil, output: Int32? = nil,
+        messages: Int32? = nil, company: Company
     ) -> (process: pid_t, error: Int32) {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        for (target, descriptor) in [(Int32(1), output), (2, messages)] {
+        for (target, descriptor) in [(Int32(0), input), (1, output), (2, messages)] {
             if let descriptor {
                 posix_spawn_file_actions_adddup2(&actions, descriptor, target)
             } else {
-                posix_spawn_file_actions_addopen(&actions, target, "/dev/null", O_WRONLY, 0)
+                posix_spawn_file_actions_addopen(
+                    &actions, target, "/dev/null", target == 0 ? O_RDONLY : O_WRONLY, 0)
             }
         }
         var attributes = posix_spawnattr_t()
@@ -65,7 +66,7 @@ package enum ChildProcess {
         arguments.append(nil)
         defer { arguments.forEach { free($0) } }
         var process: pid_t = 0
-        let error = posix_spawn(&process, path, &actions, &attributes, arguments, environ)
+        let error = posix_spawnp(&process, path, &actions, &attributes, arguments, environ)
         return (process, error)
     }
 }
