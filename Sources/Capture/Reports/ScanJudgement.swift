@@ -14,13 +14,18 @@ extension ScanVerdict {
             })
     }
 
+    /// Seconds between two readings of a scan that ends, and the number of readings. Guesses: soon
+    /// enough for a person, and time for a slow disk.
+    private static let lookSeconds = 0.1
+    private static let mostLooks = 50
+
     /// The verdict on a scan that has just ended: its last lines may still be on their way to the
     /// disk. nil where the scan cannot be read.
     static func ofEnded(scan: String) -> ScanVerdict? {
-        for _ in 0..<50 {
+        for _ in 0..<mostLooks {
             guard let report = try? CaptureReport(scan: scan) else { return nil }
             if report.snapshot.state.isFinal { return ScanVerdict(report) }
-            usleep(100_000)
+            Thread.sleep(forTimeInterval: lookSeconds)
         }
         return nil
     }

@@ -34,6 +34,8 @@ public final class NodeServer: Sendable {
     private let engine: NodeEngine
     private let settings: Settings
 
+    /// Seconds between two looks at whether a signal asked for an end. A guess: soon enough for a person.
+    private static let lookSeconds = 0.1
     /// Seconds that a request with a large upload may take.
     private static let patienceSeconds = 3600.0
 
@@ -65,9 +67,14 @@ public final class NodeServer: Sendable {
             handler: NodeRoutes(
                 store: store, engine: engine, access: NodeAccess(token: settings.token),
                 parallel: settings.parallel))
-        let failure = Failure()
+        let (failure, failed) = (Failure(), DispatchSemaphore(value: 0))
         let serving = Task.detached {
-            do { try await server.run() } catch { failure.error.withLock { $0 = error } }
+            do {
+                try await server.run()
+            } catch {
+                failure.error.withLock { $0 = error }
+                failed.signal()
+            }
         }
         let runner = TaskRunner(
             store: store, engine: engine, times: settings.times, webhook: settings.webhook,
@@ -86,7 +93,7 @@ public final class NodeServer: Sendable {
                 ready("http://\(host):\(port)/")
             }
         }
-        while !isInterrupted(), failure.error.withLock({ $0 == nil }) { usleep(100_000) }
+        while !isInterrupted(), failed.wait(timeout: .now() + Self.lookSeconds) == .timedOut {}
         if let found = failure.error.withLock({ $0 }), !isInterrupted() {
             throw cannotListen(Self.words(for: found))
         }
