@@ -1,5 +1,5 @@
-/// How a frame agrees with what an earlier view of the same surfaces showed: patches of the earlier
-/// view are laid where its depth and both poses say they must be now.
+/// How well a frame agrees with an earlier view of the same surfaces: patches of the earlier view are
+/// projected into the frame by that view's depth and both poses.
 public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Patches of one body.
     public struct Body: Equatable, Sendable, Codable {

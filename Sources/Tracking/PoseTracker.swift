@@ -18,7 +18,7 @@ public protocol PoseTracker {
     /// What it knows of the scene so far: sparse points in the world of its poses; may be empty.
     var mapPoints: [Vector3] { get }
 
-    /// Whether its poses are in metres, of frames that are, or that are not.
+    /// Whether its poses are in metres, given whether the source's lengths are.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
 
     /// What the frames' focal lengths are to be multiplied with, as it is held to be now; nil

@@ -3,8 +3,8 @@ public struct Catalogue: Sendable {
     /// By language, by English text.
     public let translations: [Language: [String: String]]
 
-    /// A catalogue of these texts, each of lines of two: the English one, and the translation after
-    /// `= `. Empty lines and lines with `#` are skipped.
+    /// A catalogue of these texts. Each entry has two lines: the English one, then the translation
+    /// after `= `. Empty lines and lines with `#` are skipped.
     public init(_ texts: [Language: String]) {
         translations = texts.mapValues(Self.pairs)
     }

@@ -58,7 +58,8 @@ public struct Configuration {
             """
     }
 
-    /// Sets a key in the file, which is made where it is missing. Throws where the value is none.
+    /// Sets a key in the file, which is made where it is missing. Throws where the key does
+    /// not take the value.
     public func set(_ key: SettingsKey, to text: String) throws {
         let value = try key.value(typed: text)
         var keys = try written()

@@ -64,7 +64,7 @@ public struct HeadModelRun: Sendable {
         folder.unusable.map { "Left out \($0.name): \($0.reason)" }
     }
 
-    /// Reads a scan. Throws a `CaptureError` where there is none, or too little of one.
+    /// Reads a scan. Throws a `CaptureError` where there is no scan, or too little in it.
     /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for the
     ///   usual one.
     public init(folder path: String, eyeMeters: Double? = nil) throws {

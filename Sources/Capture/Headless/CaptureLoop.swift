@@ -288,7 +288,7 @@ struct CaptureLoop {
 
 extension JournalEntry {
     /// Whether the journal must be on disk before the capture goes on: what a person did, what
-    /// names a shot, a change of state. Frames may be lost with the power; they are seen again.
+    /// names a shot, a change of state. Other frames may be lost in a power failure.
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,

@@ -98,7 +98,7 @@ final class BoxDesk: Sendable {
 }
 
 extension Frame {
-    /// The pose, where it and the camera can be reckoned with.
+    /// The pose, where it and the camera are finite and usable.
     fileprivate var soundPose: RigidTransform? {
         guard let pose = worldFromCamera, pose.translation.isFinite, intrinsics.fault == nil else {
             return nil

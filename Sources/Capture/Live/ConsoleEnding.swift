@@ -44,7 +44,7 @@ extension ConsoleRun {
         case .completed: break
         case .failed(let error):
             words.append(error.words)
-            // A script that started the console learns of it; a person's own cancelling is none.
+            // The exit status tells a script what failed; cancelling by the person is no failure.
             switch error {
             case .cancelled: break
             case .sensorFailed: if status == .done { status = .device }

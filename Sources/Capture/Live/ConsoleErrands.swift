@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import TUI
 
-/// Work that takes a while, done one after the other beside the console; what comes of it are
-/// events for the console.
+/// Work that takes a while, done one after the other beside the console. Its results are events for
+/// the console.
 final class ConsoleErrands: Sendable {
     private let news = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.errands")

@@ -1,8 +1,8 @@
 import Synchronization
 
 /// How long frames take on the two threads of a live capture: on the one that reads them and finds
-/// their places, then on the engine's. Of however many frames, it takes the room of a second's
-/// tenths of milliseconds.
+/// their poses, then on the engine's. Memory does not grow with the number of frames: durations are
+/// counted in tenths of a millisecond, up to a second.
 final class FrameTimes: Sendable {
     private struct Record {
         /// Frames that were read and that the engine has not had yet, with their milliseconds.

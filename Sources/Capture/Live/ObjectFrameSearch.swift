@@ -84,8 +84,8 @@ struct ObjectFrameSearch {
         (places, details, references) = ([], [], [:])
     }
 
-    /// Keeps a keyframe for comparison. Once the object has moved, later pictures take depth away
-    /// that earlier ones had confirmed: then the earlier one is the one to keep.
+    /// Keeps a keyframe for comparison. After the object has moved, later pictures contradict depth
+    /// that earlier ones confirmed: a version with clearly less depth does not replace the one before.
     private mutating func remember(_ reference: KeyframeReference, _ index: Int) {
         if let before = references[index],
             Double(reference.knownPixels) < Self.leastKept * Double(before.knownPixels)

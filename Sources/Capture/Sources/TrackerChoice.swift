@@ -26,7 +26,7 @@ public struct TrackerChoice: Equatable, Sendable {
     /// A choice in the words of the command line: `auto` or a tracker's name, the path of a
     /// board's file, metres in one unit of a tracker that does not know them itself, and whether
     /// a focal length is refined though the source states it. Throws when there is no such tracker,
-    /// the board is missing, of no use or cannot be read, or the scale is none.
+    /// the board is missing, of no use or cannot be read, or the scale is not a positive number.
     public init(
         name: String, board: String?, scale: Double? = nil, refinesFocal: Bool = false
     ) throws {

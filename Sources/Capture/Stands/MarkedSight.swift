@@ -11,8 +11,8 @@ struct MarkedSight: SubjectSight {
     private var look: MarkedLook?
     private var pictures = 0
 
-    /// Flow is compared with the grey picture that was marked in every third picture, a tenth of a
-    /// second: corners of the background within the box carry it away by and by.
+    /// Every third picture, a tenth of a second, flow is checked against the picture that was marked:
+    /// corners of the background inside the box slowly carry the box away.
     private static let checkInterval = 3
     /// Share of the box's width by which flow may be off the place of the grey picture: that is found
     /// to an eightieth of the picture, which is a tenth of a usual box. Guess.

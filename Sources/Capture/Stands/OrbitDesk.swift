@@ -9,7 +9,7 @@ import TUI
 final class OrbitDesk: Sendable {
     /// What the orbit is told before its next picture.
     enum Wish: Equatable, Sendable {
-        /// The session captures; how its dial lies.
+        /// The session has begun to capture, with its dial at this bearing.
         case begin(DialBearing?)
         case pause
         case resume
@@ -168,8 +168,8 @@ final class OrbitDesk: Sendable {
 }
 
 extension OrbitMoment {
-    /// Whether a call of the orbit is still to be made: a resumed orbit is at a height whose pass
-    /// was begun before.
+    /// Whether a call of the orbit is still to be made: a resumed orbit may be at a height whose pass
+    /// has already begun.
     func wants(_ call: SessionCall, passes: Int) -> Bool {
         switch call {
         case .beginNewScanPass, .beginNewScanPassAfterFlip:

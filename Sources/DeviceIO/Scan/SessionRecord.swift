@@ -35,7 +35,8 @@ public struct SessionRecord: Equatable, Sendable, Codable {
         (self.sourceDescription, self.options) = (sourceDescription, options)
     }
 
-    /// Reads a record. Throws an error of kind `.data` when it is none, or of a later schema.
+    /// Reads a record. Throws an error of kind `.data` for bytes that are no record, or one
+    /// of a later schema.
     init(reading bytes: [UInt8], path: String) throws(DeviceError) {
         struct Version: Decodable { var schema: Int }
         let schema = try RecordCoding.decode(Version.self, bytes, path: path).schema

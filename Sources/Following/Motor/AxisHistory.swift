@@ -1,7 +1,7 @@
 import Scene
 
-/// The angle of one axis at any moment: between reports interpolated, after the last one reckoned
-/// on from what was commanded. Without any report it is the reckoning alone.
+/// The angle of one axis at any moment: interpolated between reports, after the last one continued by
+/// dead reckoning from the commands. Without any report it is dead reckoning alone.
 struct AxisHistory: Sendable {
     private struct Report {
         var time: Timestamp

@@ -77,8 +77,8 @@ struct TurnWatch: Sendable {
         return .slipping(share: share)
     }
 
-    /// Whether a turn, and those before it, did what they were told as far as flow can tell; then
-    /// the table's own count is the better one, since it does not drift.
+    /// Whether this turn and those before it went as far as they were told, as far as flow can tell.
+    /// The table's own count is then better, since it does not drift.
     private func isFaithful(_ turn: TableTurn, _ lost: Double) -> Bool {
         abs(typicalShare) < Self.flowShare
             && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.way)

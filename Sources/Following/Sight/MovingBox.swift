@@ -8,7 +8,7 @@ public struct MovingBox: Equatable, Sendable {
     /// When it was seen first and last.
     var bornAt, seenAt: Timestamp
 
-    /// Seconds for which something is not forgotten that was missed.
+    /// Seconds after which something that was not seen again is forgotten.
     private static let rememberSeconds = 0.3
     /// Share of the smaller box in which boxes of two pictures must overlap to be the same.
     private static let leastOverlap = 0.3

@@ -64,7 +64,7 @@ public enum HeadWords {
         }
     }
 
-    /// What a position says; nil for what a warning or an instruction says.
+    /// The sentence for a position; nil where a warning or an instruction says it.
     public static func words(for position: FacePosition) -> String? {
         switch position {
         case .faceNotFrontal: "Look straight at the camera."

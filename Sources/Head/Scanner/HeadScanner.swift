@@ -28,7 +28,7 @@ public struct HeadScanner: Sendable {
     private var noseRatios: (sum: Double, count: Int) = (0, 0)
     private var now = Timestamp.zero
 
-    /// Counted before a scan, seconds.
+    /// Length of the countdown before a scan, seconds.
     private static let countdownSeconds = 3.0
 
     /// A scanner that does nothing yet.

@@ -39,7 +39,7 @@ struct ScanClock: Equatable, Sendable {
         let pace = pace(current, pose, seconds, isRough)
         legTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
-        // The pause is there for who is late: waiting before is taken off it.
+        // The pause is for people who are late: time already waited is taken off it.
         guard legTime >= current.seconds + max(0, current.pause - waitedSeconds) else {
             return false
         }

@@ -3,7 +3,7 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
     /// 64 digits, lower case.
     public let text: String
 
-    /// The key of this text; nil when it is none.
+    /// The key in this text; nil when the text is no key.
     public init?(_ text: some StringProtocol) {
         let isKey =
             text.utf8.count == 64

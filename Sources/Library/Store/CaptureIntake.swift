@@ -72,7 +72,8 @@ public struct CaptureIntake: Sendable {
         return Added(key: key, isNew: isNew, card: card)
     }
 
-    /// That what is there under this key has the right lengths; sums are `LibraryCheck`'s.
+    /// Throws unless the files under this key have the right lengths. `LibraryCheck` compares
+    /// checksums.
     private func requireWhole(_ key: LibraryKey, _ card: CaptureCard) throws(LibraryError) {
         let there = try SourceFiles(folder: library.scanPath(key))
         guard there.files.count == card.files, there.bytes == card.bytes else {

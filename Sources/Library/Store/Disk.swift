@@ -95,7 +95,7 @@ package enum Disk {
     /// Whether there is something at the path.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether there is a folder at the path; a link to one is none.
+    /// Whether there is a folder at the path; a link to a folder does not count.
     package static func isFolder(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR

@@ -22,7 +22,7 @@ struct SourceFiles {
         "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "pgm", "ppm",
     ]
 
-    /// Lists a folder. Throws `.data` when it is none, holds nothing, is being captured right now,
+    /// Lists a folder. Throws `.data` when it is no folder, holds nothing, is being captured right now,
     /// or has a link in it, which would name another place on every machine.
     init(folder: String) throws(LibraryError) {
         var facts = stat()

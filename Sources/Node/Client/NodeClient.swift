@@ -10,7 +10,7 @@ public struct NodeClient: Sendable {
     /// Bytes of one download request; what came is kept when the line breaks.
     private static let pieceBytes = 8 << 20
 
-    /// A node by its address, as `http://host:3000?token=…`. Throws for what is none.
+    /// A node by its address, as `http://host:3000?token=…`. Throws for anything else.
     public init(_ address: String) throws(NodeFault) {
         guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
             ["http", "https"].contains(parts.scheme?.lowercased())

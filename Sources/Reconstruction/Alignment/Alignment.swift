@@ -1,6 +1,6 @@
 import Scene
 
-/// What came of aligning photos.
+/// The result of an alignment of photos.
 struct Alignment: Sendable {
     /// A photo's camera and its place.
     struct View: Sendable, Codable {

@@ -25,7 +25,7 @@ public struct GrblStatus: Equatable, Sendable {
     /// Feed in units a minute.
     public var feed: Double?
 
-    /// The status inside of the brackets; nil where the state or a number is none.
+    /// The status inside of the brackets; nil where the state or a number cannot be read.
     public init?(_ words: String) {
         let parts = words.split(separator: "|")
         guard let first = parts.first,

@@ -7,7 +7,7 @@ public struct BrakingDistance: Equatable, Sendable {
     /// Seconds until an order to stop has its effect.
     public var reactionSeconds: Double
 
-    /// An axis that brakes so.
+    /// An axis with this deceleration and reaction time.
     public init(deceleration: Double, reactionSeconds: Double) {
         self.deceleration = max(deceleration, 1e-6)
         self.reactionSeconds = max(reactionSeconds, 0)

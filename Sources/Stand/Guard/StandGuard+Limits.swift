@@ -85,8 +85,8 @@ extension StandGuard {
         ).angle
     }
 
-    /// Whether angles come from the stand: those that it told last are not older than half a second
-    /// on the guard's own time, which polls that leave angles out now and then do not exceed.
+    /// Whether angles come from the stand: the last ones it told are at most half a second old by the
+    /// guard's clock. A few polls without angles stay below that.
     var isMeasured: Bool {
         guard let readAt, let reckonedAt else { return false }
         return reckonedAt.seconds(since: readAt) < 0.5

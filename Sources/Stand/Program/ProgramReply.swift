@@ -16,7 +16,7 @@ public enum ProgramReply: Equatable, Sendable {
     case button(Int, isDown: Bool)
     case battery(level: Double, isCharging: Bool)
 
-    /// The reply in a line; nil where it is none.
+    /// The reply in a line; nil where the line is no reply.
     public init?(line: String) {
         let words = line.split(separator: " ").map(String.init)
         func number(_ place: Int) -> Double? {

@@ -12,8 +12,8 @@ public struct VideoDriver: StandDriver {
     private var zoomSpeeds: ControlFacts?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
-    /// Whether the driver reads the camera anew; otherwise it repeats what it was told, and the
-    /// angle while it turns by speed has to be reckoned.
+    /// Whether the kernel's driver repeats what it was told instead of asking the camera. The angle
+    /// then has to be computed while it turns by speed.
     private var repeatsItself = false
     private var isStale = false
 

@@ -17,7 +17,7 @@ public struct SixelEncoder: Sendable {
         edges = (0...picture.width).map { $0 * width / max(1, picture.width) }
     }
 
-    /// The bytes of a part of it, from DCS to ST; empty where there is none of it.
+    /// The bytes of a part of it, from DCS to ST; empty where the part lies outside of the picture.
     /// - Parameters:
     ///   - columns: from the left, in the terminal's pixels.
     ///   - rows: from the top, in the terminal's pixels.

@@ -28,8 +28,9 @@ struct DepthAlignment {
     /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
     let isDetermined: Bool
 
-    /// One round on views of that level: distances beyond `gate`, a share of the depth, and gray
-    /// values further apart are left out. Small views see edges from far, large ones exactly.
+    /// One round on pictures of one level. Points farther apart than `gate`, a share of the depth, or
+    /// with gray values that differ more, are left out. Small pictures find edges that are far off,
+    /// large ones place them exactly.
     private struct Round {
         var level: Int
         var gate: Float, mostGray: Float

@@ -20,7 +20,7 @@ public enum FaceNetKind: String, CaseIterable, Sendable {
         }
     }
 
-    /// Below this score a face is none. CenterFace and YuNet tell faces from dogs above these.
+    /// Findings below this score are no faces. Above these CenterFace and YuNet tell faces from dogs.
     var leastScore: Double { self == .centerFace ? 0.5 : 0.8 }
     /// Width and height of its pictures are multiples of this.
     static let step = 32

@@ -12,7 +12,7 @@ struct NetOutput {
         (self.columns, self.values) = (columns, values)
     }
 
-    /// The output of this number; nil where it is none that can be read.
+    /// The output with this number; nil where it cannot be read.
     init?(_ net: OpaquePointer, index: Int32) {
         guard let label = cfacenet_output_name(net, index) else { return nil }
         var pointer: UnsafePointer<Float>?
