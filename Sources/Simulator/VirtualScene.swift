@@ -19,13 +19,17 @@ struct VirtualScene {
 
     /// A scene with this object, with textures of the seed, for this camera.
     init(object name: VirtualObject.Name, seed: UInt64, intrinsics: Intrinsics) {
-        // The room is painted in parallel with the object, because a person waits for both.
-        let room = RoomUnderWay(seed: seed)
-        object = VirtualObject(name, seed: seed)
-        surroundings = room.finished()
+        let scene = PaintedScene.scene(of: name, seed: seed) {
+            // The room is painted in parallel with the object, because a person waits for both.
+            let room = RoomUnderWay(seed: seed)
+            let object = VirtualObject(name, seed: seed)
+            return PaintedScene(object, standing: .upright, in: room.finished())
+        }
+        (object, surroundings) = (scene.object, scene.surroundings)
+        (points, shades) = (scene.points, scene.shades)
+        pointsInCamera = points
         rasteriser = Rasteriser(intrinsics: intrinsics)
         standing = .upright
-        stand()
     }
 
     /// Height of the centre of the object's box above the table, metres.
@@ -35,18 +39,9 @@ struct VirtualScene {
     mutating func stand(_ standing: VirtualObject.Standing) {
         guard standing != self.standing else { return }
         self.standing = standing
-        stand()
-    }
-
-    private mutating func stand() {
-        let mesh = object.mesh(standing: standing)
-        points = mesh.positions.map { Vector3($0) }
+        let scene = PaintedScene(object, standing: standing, in: surroundings)
+        (surroundings, points, shades) = (scene.surroundings, scene.points, scene.shades)
         pointsInCamera = points
-        let box = object.boundingBox(standing: standing)
-        let lighting = Lighting(
-            mesh: mesh, normals: mesh.normals, height: Float(box.size.z))
-        shades = lighting.shades
-        surroundings.shade(lighting)
     }
 
     /// Renders the scene from this pose, with the table turned in its room where that is said.

@@ -1,0 +1,51 @@
+import Scene
+import Synchronization
+
+/// A virtual object on its table with all textures, before any camera. Painting takes long beside drawing
+/// a picture, so the scenes that were painted last are kept for the next camera.
+struct PaintedScene: Sendable {
+    let object: VirtualObject
+    let surroundings: Surroundings
+    /// Places and shades of the object's vertices.
+    let points: [Vector3]
+    let shades: [Float]
+
+    /// The object stands on the table of these surroundings and darkens it.
+    init(
+        _ object: VirtualObject, standing: VirtualObject.Standing, in surroundings: Surroundings
+    ) {
+        let mesh = object.mesh(standing: standing)
+        let lighting = Lighting(
+            mesh: mesh, normals: mesh.normals,
+            height: Float(object.boundingBox(standing: standing).size.z))
+        var shaded = surroundings
+        shaded.shade(lighting)
+        (self.object, self.surroundings) = (object, shaded)
+        (points, shades) = (mesh.positions.map { Vector3($0) }, lighting.shades)
+    }
+
+    private struct Key: Hashable {
+        var object: VirtualObject.Name
+        var seed: UInt64
+    }
+
+    /// The latest scenes, the newest last. A guess of their number: a program draws one, tests a few.
+    private static let latest = Mutex<[(key: Key, scene: PaintedScene)]>([])
+    private static let most = 3
+
+    /// The scene of this object with textures of the seed: a kept one, or one painted by `paint`.
+    static func scene(
+        of object: VirtualObject.Name, seed: UInt64, paint: () -> PaintedScene
+    ) -> PaintedScene {
+        let key = Key(object: object, seed: seed)
+        let kept = latest.withLock { latest in latest.first { $0.key == key }?.scene }
+        if let kept { return kept }
+        let painted = paint()
+        latest.withLock { latest in
+            latest.removeAll { $0.key == key }
+            if latest.count >= most { latest.removeFirst() }
+            latest.append((key, painted))
+        }
+        return painted
+    }
+}
