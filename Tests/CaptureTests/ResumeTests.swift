@@ -9,18 +9,25 @@ import Testing
 @Suite("Interrupted and resumed")
 struct ResumeTests {
     /// The frames of the shots that a scan's journal names.
-    private func frames(of folder: CaptureFolder) throws -> [Int] {
+    private static func frames(of folder: CaptureFolder) throws -> [Int] {
         let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
         return try reader.shots.compactMap { try reader.sidecar(of: $0).frameIndex }
+    }
+
+    private static let orbit = "sim:orbit?size=160x120&frames=240"
+
+    /// The frames of the shots of a whole capture of the orbit.
+    private static let wholeFrames = Result {
+        let folder = try CaptureFolder()
+        _ = try folder.capture(orbit)
+        return try frames(of: folder)
     }
 
     @Test(
         "a capture that was interrupted ends with the shots of one that was not",
         arguments: [1, 45, 90, 150, 233])
     func sameShots(after events: Int) throws {
-        let source = "sim:orbit?size=160x120&frames=240"
-        let whole = try CaptureFolder()
-        _ = try whole.capture(source)
+        let source = Self.orbit
         let parted = try CaptureFolder()
         var asked = 0
         let first = try parted.capture(
@@ -32,8 +39,7 @@ struct ResumeTests {
         #expect(first.state != "completed")
         let second = try parted.capture(source, isResuming: true)
         #expect(second.state == "completed")
-        let (shots, expected) = (try frames(of: parted), try frames(of: whole))
-        #expect(shots == expected)
+        #expect(try Self.frames(of: parted) == Self.wholeFrames.get())
         #expect(try Replay(scan: parted.path + "/scan").difference == nil)
         #expect(second.passes.first?.coverage == 1)
     }
@@ -92,7 +98,7 @@ struct ResumeTests {
         #expect(second.tracker == expected.tracker)
         #expect(second.framesTracked == second.framesSeen)
         #expect(second.passes.first?.coverage == 1)
-        #expect(try frames(of: there) == frames(of: whole))
+        #expect(try Self.frames(of: there) == Self.frames(of: whole))
         #expect(try Replay(scan: there.path + "/scan").difference == nil)
     }
 

@@ -161,7 +161,7 @@ struct StandOrbitTests {
         #expect(log.lines.contains { $0.contains(#""mover":"table""#) })
     }
 
-    @Test("a slipping table is told, and all sectors are met", arguments: ["320x240", "960x720"])
+    @Test("a slipping table is told, and all sectors are met", arguments: ["320x240", "640x480"])
     func slipping(_ size: String) throws {
         let folder = try CaptureFolder()
         let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping", size: size))
@@ -195,7 +195,7 @@ struct StandOrbitTests {
 
     @Test(
         "a table that stalls ends the run with words and status 3; the scan is kept",
-        arguments: ["320x240", "960x720"])
+        arguments: ["320x240", "640x480"])
     func stalling(_ size: String) throws {
         let folder = try CaptureFolder()
         let job = try job(folder, stand: "sim:turntable-stalling", size: size)
