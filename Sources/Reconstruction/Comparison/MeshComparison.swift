@@ -77,6 +77,8 @@ public struct MeshComparison: Equatable, Sendable {
         public var seed: UInt64
         /// Number of threads.
         public var threads: Int
+        /// Points that are sampled on each mesh; fewer are faster and less exact.
+        public var samples = MeshComparison.sampleCount
 
         /// Options with defaults.
         public init(
@@ -92,7 +94,7 @@ public struct MeshComparison: Equatable, Sendable {
     /// Compares two meshes. Throws when one has no area, or the cameras see nothing of one.
     public init(truth: Mesh, result: Mesh, options: Options = Options()) throws(Failure) {
         let (align, seed) = (options.align, options.seed)
-        var truthPoints = MeshSamples(truth, count: Self.sampleCount, seed: seed).points
+        var truthPoints = MeshSamples(truth, count: options.samples, seed: seed).points
         guard !truthPoints.isEmpty else { throw .truthWithoutArea }
         let workers = Workers(threads: options.threads)
         let alignment = MeshAlignment(
@@ -100,7 +102,7 @@ public struct MeshComparison: Equatable, Sendable {
             parts: options.seen.map { $0.parts(truth: truth, result: result, workers) })
         self.alignment = alignment
         let moved = align == .none ? result : alignment.apply(result)
-        var resultPoints = MeshSamples(moved, count: Self.sampleCount, seed: seed &+ 1).points
+        var resultPoints = MeshSamples(moved, count: options.samples, seed: seed &+ 1).points
         guard !resultPoints.isEmpty else { throw .resultWithoutArea }
         if let seen = options.seen {
             func keep(_ points: [SIMD3<Float>], of mesh: Mesh) -> [SIMD3<Float>] {
@@ -113,8 +115,8 @@ public struct MeshComparison: Equatable, Sendable {
             resultPoints = keep(resultPoints, of: moved)
             guard !truthPoints.isEmpty, !resultPoints.isEmpty else { throw .nothingSeen }
         }
-        comparedTruthShare = Double(truthPoints.count) / Double(Self.sampleCount)
-        comparedResultShare = Double(resultPoints.count) / Double(Self.sampleCount)
+        comparedTruthShare = Double(truthPoints.count) / Double(options.samples)
+        comparedResultShare = Double(resultPoints.count) / Double(options.samples)
         let toTruth = Self.distances(resultPoints, to: truth, workers)
         let toResult = Self.distances(truthPoints, to: moved, workers)
         accuracy = Distances(toTruth)

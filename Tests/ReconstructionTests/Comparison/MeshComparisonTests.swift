@@ -15,6 +15,17 @@ struct MeshComparisonTests {
             ], triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)])
     }
 
+    /// Options with fewer points, where a tenth of them tells the same.
+    private static func fewPoints(
+        align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
+        seen: SeenSurface? = nil, thresholds: [Double] = [], threads: Int = 1
+    ) -> MeshComparison.Options {
+        var options = MeshComparison.Options(
+            align: align, start: start, seen: seen, thresholds: thresholds, threads: threads)
+        options.samples /= 10
+        return options
+    }
+
     @Test("a plane that is shifted is off by the shift everywhere")
     func shiftedPlane() throws {
         let comparison = try MeshComparison(
@@ -67,10 +78,11 @@ struct MeshComparisonTests {
         var moved = truth
         moved.positions = truth.positions.map { SIMD3<Float>(movement * (1.03 * Vector3($0))) }
         let rigid = try MeshComparison(
-            truth: truth, result: moved, options: MeshComparison.Options(align: .rigid))
+            truth: truth, result: moved, options: Self.fewPoints(align: .rigid))
         let similar = try MeshComparison(
-            truth: truth, result: moved, options: MeshComparison.Options(align: .similarity))
-        let left = try MeshComparison(truth: truth, result: moved)
+            truth: truth, result: moved, options: Self.fewPoints(align: .similarity))
+        let left = try MeshComparison(
+            truth: truth, result: moved, options: Self.fewPoints())
         #expect(abs(similar.alignment.scale * 1.03 - 1) < 1e-4)
         #expect(similar.accuracy.rms < 2e-5)
         // A size that is 3 % off leaves 3 mm at a radius of 0.1 m.
@@ -93,7 +105,7 @@ struct MeshComparisonTests {
         moved.positions = truth.positions.map { SIMD3<Float>(movement * Vector3($0)) }
         let found = try MeshComparison(
             truth: truth, result: moved,
-            options: MeshComparison.Options(align: .rigid, start: .anywhere))
+            options: Self.fewPoints(align: .rigid, start: .anywhere))
         #expect(found.accuracy.maximum < 1e-3 * found.truthDiagonal)
     }
 
@@ -114,10 +126,10 @@ struct MeshComparisonTests {
             }
         }
         let whole = try MeshComparison(
-            truth: truth, result: result, options: MeshComparison.Options(thresholds: [1e-4]))
+            truth: truth, result: result, options: Self.fewPoints(thresholds: [1e-4]))
         let seen = try MeshComparison(
             truth: truth, result: result,
-            options: MeshComparison.Options(seen: SeenSurface(by: above), thresholds: [1e-4]))
+            options: Self.fewPoints(seen: SeenSurface(by: above), thresholds: [1e-4]))
         #expect(whole.scores[0].fScore < 0.7)
         #expect(seen.scores[0].fScore == 1)
         // From 1 m a sphere of 0.1 m shows a little less than its half.
@@ -126,7 +138,7 @@ struct MeshComparisonTests {
         func aligned(seen: SeenSurface?) throws -> MeshComparison {
             try MeshComparison(
                 truth: truth, result: result,
-                options: MeshComparison.Options(align: .rigid, seen: seen, thresholds: [1e-4]))
+                options: Self.fewPoints(align: .rigid, seen: seen, thresholds: [1e-4]))
         }
         let shift = { (found: MeshComparison) in found.alignment.apply(.zero).length }
         #expect(try shift(aligned(seen: nil)) > 0.001)
@@ -136,7 +148,7 @@ struct MeshComparisonTests {
         let two = SeenSurface(by: Array(above.prefix(2)))
         #expect(throws: MeshComparison.Failure.nothingSeen) {
             try MeshComparison(
-                truth: truth, result: result, options: MeshComparison.Options(seen: two))
+                truth: truth, result: result, options: Self.fewPoints(seen: two))
         }
     }
 
@@ -144,9 +156,9 @@ struct MeshComparisonTests {
     func determinism() throws {
         let (a, b) = (SampleSurface.blob(seed: 4), SampleSurface.sphere())
         let one = try MeshComparison(
-            truth: a, result: b, options: MeshComparison.Options(threads: 1))
+            truth: a, result: b, options: Self.fewPoints(threads: 1))
         #expect(
-            try MeshComparison(truth: a, result: b, options: MeshComparison.Options(threads: 3))
+            try MeshComparison(truth: a, result: b, options: Self.fewPoints(threads: 3))
                 == one)
         let empty = Mesh(positions: [], triangles: [])
         #expect(throws: MeshComparison.Failure.resultWithoutArea) {
