@@ -34,11 +34,12 @@ test-foreign: build built-tests
 	scripts/check-foreign
 
 # A library under the real Slurm in a storm of 50 blows, one job at a time with frozen holders and too
-# little memory, short of disk and with clocks that are off, a node under PyODM, and its manifest under
-# Kubernetes' schemas.
+# little memory, by GNU parallel and Snakemake, short of disk and with clocks that are off, a node under
+# PyODM, and its manifest under Kubernetes' schemas.
 test-engines: build
 	scripts/check-slurm
 	scripts/check-slurm-job
+	scripts/check-list
 	scripts/check-node
 	scripts/check-library
 	scripts/check-kubernetes

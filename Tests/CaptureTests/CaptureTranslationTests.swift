@@ -24,7 +24,7 @@ struct CaptureTranslationTests {
         for (phrase, file) in phrases {
             #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
         }
-        let nouns = ["shot", "pass", "frame", "picture", "pair"].flatMap { noun in
+        let nouns = ["shot", "pass", "frame", "picture", "pair", "job"].flatMap { noun in
             [noun, noun == "pass" ? "passes" : noun + "s"]
         }
         for phrase in Self.german.keys where !nouns.contains(phrase) {

@@ -95,6 +95,25 @@ struct LibraryProgramTests {
         #expect(listed["name"] as? String == "scan" && listed["pictures"] as? Int ?? 0 > 20)
     }
 
+    @Test("the engine list puts the jobs into the library; each key of its file is a worker's job")
+    func listed() throws {
+        #expect(try submit("--engine", "list", "--dry-run").output.count == 65)
+        #expect(try Program.run("queue", library, "--json").output == "[]\n")
+        let kept = try Program.start(
+            ["submit", library, "--all-new", "--engine", "list"] + Self.small
+        ).wait()
+        #expect(kept.status == 0 && kept.errors.contains("--job {} :::: "), "\(kept.errors)")
+        let path = kept.output.trimmingCharacters(in: .newlines)
+        #expect(try submit("--engine", "list").summary["file"] as? String == path)
+        let key = try String(contentsOfFile: path, encoding: .utf8)
+            .trimmingCharacters(in: .newlines)
+        let row = try Program.run("queue", library, "--json", "--list", path).summary
+        #expect(row["job"] as? String == key && row["state"] as? String == "waiting")
+        #expect(try Program.run("work", "--library", library, "--job", key).status == 0)
+        let after = try submit("--engine", "list")
+        #expect(after.status == 0 && after.output.isEmpty)
+    }
+
     /// Control groups of version 1 that this process may make.
     private static let groups = "/sys/fs/cgroup/memory"
 

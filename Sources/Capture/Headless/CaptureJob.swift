@@ -61,13 +61,7 @@ public struct CaptureJob: Equatable, Sendable {
             + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
             + (orbit?.words ?? []) + (orbit != nil && passes > 1 ? ["--passes", "\(passes)"] : [])
             + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
-        return "capstan capture " + words.map(Self.quoted).joined(separator: " ")
-    }
-
-    private static func quoted(_ word: String) -> String {
-        let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "/._-+:=@%,"))
-        if word.unicodeScalars.allSatisfy(plain.contains) { return word }
-        return "'" + word.replacingOccurrences(of: "'", with: "'\\''") + "'"
+        return "capstan capture " + words.map(shellWord).joined(separator: " ")
     }
 
     /// Runs without a screen to the source's end.

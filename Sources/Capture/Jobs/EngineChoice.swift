@@ -9,16 +9,19 @@ import Processes
 public enum EngineChoice: Sendable {
     /// This machine, one job after the other.
     case local
+    /// None of ours: the jobs are put into the library and listed, for whatever runs programs.
+    case list
     /// Another machine that `capstan node` serves, one job after the other.
     case remote(RemoteWork)
     /// An engine that takes a plan.
     case planned(any JobEngine)
 
-    /// Reads `local`, `slurm`, `kubernetes` or `nodeodm=URL`; asks the node whether it makes the same
-    /// models.
+    /// Reads `local`, `slurm`, `kubernetes`, `list` or `nodeodm=URL`; asks the node whether it makes the
+    /// same models.
     public init(_ word: String) throws {
         switch word {
         case "local": self = .local
+        case "list": self = .list
         case "slurm": self = .planned(SlurmEngine())
         case "kubernetes": self = .planned(KubernetesEngine())
         case _ where word.hasPrefix("nodeodm="):
@@ -37,7 +40,7 @@ public enum EngineChoice: Sendable {
             self = .remote(work)
         default:
             throw CaptureError(
-                .usage, "--engine is local, slurm, kubernetes or nodeodm=http://host:3000.")
+                .usage, "--engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.")
         }
     }
 

@@ -13,7 +13,7 @@ struct LibraryBrowseCommand: ParsableCommand {
 
     @OptionGroup var place: LibraryCommand.Place
 
-    @Option(help: "Where s submits to: local, slurm, kubernetes, or nodeodm=URL.")
+    @Option(help: "Where s submits to: local, slurm, kubernetes, list, or nodeodm=URL.")
     var engine = "local"
 
     @OptionGroup var global: GlobalOptions

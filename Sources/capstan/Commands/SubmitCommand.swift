@@ -3,7 +3,6 @@ import Capture
 import Foundation
 import Library
 import Node
-import Scene
 
 /// `capstan submit`: hands captures of a library to an engine.
 struct SubmitCommand: ParsableCommand {
@@ -15,10 +14,15 @@ struct SubmitCommand: ParsableCommand {
             the library says what is particular to the site: lines of processors, memory (steps in \
             megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
 
+            The engine list is for programs that Capstan does not know: the jobs are put into the \
+            library, and the path of their list is printed, a job's key a line. GNU parallel, \
+            Snakemake or a loop give each key to capstan work --job.
+
             EXAMPLES
               capstan submit /net/library --all-new --engine slurm --parallel 20
               capstan submit /net/library --captures vase --set detail=full --set formats=glb,usdz
               capstan submit /net/library --all-new --engine kubernetes --dry-run
+              capstan submit /net/library --all-new --engine list
               capstan submit scans --all-new --engine 'nodeodm=http://box:3000?token=…'
             """)
 
@@ -30,7 +34,7 @@ struct SubmitCommand: ParsableCommand {
     @Flag(help: "All captures whose model is not made yet.")
     var allNew = false
 
-    @Option(help: "local, slurm, kubernetes, or nodeodm=URL.")
+    @Option(help: "local, slurm, kubernetes, list, or nodeodm=URL.")
     var engine = "local"
 
     @OptionGroup var chosen: RecipeArguments
@@ -61,13 +65,14 @@ struct SubmitCommand: ParsableCommand {
             captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
         if let words = library.time.words { say(words) }
         guard !jobs.isEmpty else {
-            say("There is nothing to do: every model is made, or cannot be made.")
+            say(SubmissionWords.nothing)
             return
         }
         switch choice {
         case .local:
             try runHere(
                 jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
+        case .list: try keepList(jobs, library)
         case .remote(let work):
             let interrupt = InterruptFlag.install()
             var options = Worker.Options()
@@ -84,7 +89,7 @@ struct SubmitCommand: ParsableCommand {
                 settings: try EngineChoice.settings(path: conf, library: library),
                 isDryRun: dryRun)
             for one in handed { tell(one) }
-            if handed.isEmpty { say("There is nothing to do: every model is made.") }
+            if handed.isEmpty { say(SubmissionWords.nothing) }
         }
     }
 
@@ -98,7 +103,7 @@ struct SubmitCommand: ParsableCommand {
                 continue
             }
             let outcome = worker.run(job)
-            say("\(number + 1) of \(jobs.count), \(job.short): \(outcome.words)")
+            say(SubmissionWords.ended(number + 1, of: jobs.count, job: job, outcome.words))
             if let row = try library.queue(list: [job]).first {
                 put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
             }
@@ -106,6 +111,19 @@ struct SubmitCommand: ParsableCommand {
             hasFailed = hasFailed || outcome.status != 0
         }
         if hasFailed { leave(.failed) }
+    }
+
+    private func keepList(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {
+        guard !dryRun else { return jobs.forEach { put($0.text) } }
+        let list = try library.keepList(jobs)
+        let path = library.listPath(list)
+        guard !json else {
+            let line = Line(
+                engine: engine, list: list.text, file: path, jobs: jobs.count, command: [])
+            return put(try LibraryWords.jsonLine(line))
+        }
+        put(path)
+        say(SubmissionWords.kept(jobs.count, list: path, library: library))
     }
 
     private struct Line: Encodable {
@@ -124,9 +142,7 @@ struct SubmitCommand: ParsableCommand {
         } else if dryRun {
             put(one.plan.text + "# " + one.plan.command.joined(separator: " "))
         } else {
-            say(
-                "\(counted(one.count, "job")) handed to \(engine); its number is \(one.number ?? "unknown")."
-            )
+            say(SubmissionWords.handed(one.count, to: engine, number: one.number))
             put(one.list.text)
         }
     }

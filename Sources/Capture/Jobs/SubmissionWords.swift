@@ -1,0 +1,37 @@
+import Library
+
+/// What a submission says to a person.
+public enum SubmissionWords {
+    /// No job is left to hand over.
+    public static var nothing: String {
+        phrase("There is nothing to do: every model is made, or cannot be made.")
+    }
+
+    /// An engine took jobs.
+    /// - Parameter number: the engine's own.
+    public static func handed(_ count: Int, to engine: String, number: String?) -> String {
+        let jobs = counted(count, "job")
+        guard let number else { return phrase("\(jobs) handed to \(engine).") }
+        return phrase("\(jobs) handed to \(engine); its number is \(number).")
+    }
+
+    /// A list was kept, which no engine of ours has taken: what to do with it.
+    /// - Parameter list: the path of its file.
+    public static func kept(_ count: Int, list: String, library: CaptureLibrary) -> String {
+        let folder = shellWord(library.path)
+        return """
+            \(phrase("\(counted(count, "job")) put into the library; nobody works on them yet."))
+            \(phrase("One after the other, by this machine:"))
+              capstan work --library \(folder) --next
+            \(phrase("By GNU parallel, here or on machines that -S names:"))
+              parallel --retries 3 capstan work --library \(folder) --job {} :::: \(shellWord(list))
+            """
+    }
+
+    /// One of several jobs has ended.
+    public static func ended(_ number: Int, of count: Int, job: LibraryKey, _ words: String)
+        -> String
+    {
+        phrase("\(number) of \(count), \(job.short): \(words)")
+    }
+}
