@@ -4,11 +4,16 @@ public struct ModelFileError: Error, Equatable, Sendable {
     public var operation: String
     /// The file.
     public var path: String
-    /// Why it failed, in words.
+    /// Why it failed, in words that a sentence can end with: without a full stop.
     public var reason: String
 
     /// A failure of this operation on this file for this reason.
     public init(operation: String, path: String, reason: String) {
-        (self.operation, self.path, self.reason) = (operation, path, reason)
+        (self.operation, self.path, self.reason) = (operation, path, reason.clause)
     }
+}
+
+extension String {
+    /// Words without the full stop at their end, which the system's own reasons bring.
+    package var clause: String { hasSuffix(".") ? String(dropLast()) : self }
 }

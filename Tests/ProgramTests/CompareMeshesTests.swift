@@ -46,6 +46,7 @@ struct CompareMeshesTests {
             let result = try Program.run("compare-meshes", folder("true.obj"), bad)
             #expect(result.status == 4, "\(bad): \(result.errors)")
             #expect(result.output.isEmpty && result.errors.contains(bad))
+            #expect(!result.errors.contains(".."), "\(result.errors)")
         }
         for options in [
             ["--align", "loosely"], ["--thresholds", "soon"], ["--thresholds", "-1"],

@@ -1,3 +1,5 @@
+import Models
+
 /// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
 public enum PhotogrammetryError: Error, Equatable, Sendable {
     /// The pictures are not sufficient: too few, without poses, all from one place.
@@ -20,7 +22,7 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
         switch self {
         case .invalidImages(let reason, let suggestion):
             "Cannot reconstruct: \(reason). \(suggestion)"
-        case .invalidOutput(let path, let reason): "Cannot write \(path): \(reason)."
+        case .invalidOutput(let path, let reason): "Cannot write \(path): \(reason.clause)."
         case .insufficientStorage(let bytes):
             "Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the disk."
         case .emptyBounds:
