@@ -246,8 +246,8 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Guidance", "Head", "Reconstruction", "Scene", "Simulator",
-                "Tracking", "Vision", "TestKit", "Wording",
+                "Capture", "DeviceIO", "Guidance", "Head", "Library", "Reconstruction", "Scene",
+                "Simulator", "Tracking", "Vision", "TestKit", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(

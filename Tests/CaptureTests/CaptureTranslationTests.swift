@@ -1,4 +1,5 @@
 import Foundation
+import Library
 import TestKit
 import Testing
 import Wording
@@ -24,9 +25,10 @@ struct CaptureTranslationTests {
         for (phrase, file) in phrases {
             #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
         }
-        let nouns = ["shot", "pass", "frame", "picture", "pair", "job"].flatMap { noun in
-            [noun, noun == "pass" ? "passes" : noun + "s"]
-        }
+        let nouns = [
+            "shot", "pass", "frame", "picture", "pair", "job", "capture", "model", "piece",
+            "unfinished capture", "unfinished model", "temporary file",
+        ].flatMap { noun in [noun, noun == "pass" ? "passes" : noun + "s"] }
         for phrase in Self.german.keys where !nouns.contains(phrase) {
             #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
         }
@@ -50,6 +52,17 @@ struct CaptureTranslationTests {
                 #expect(!isCode && word.lowercased() != "sector", "\(file): \(phrase)")
             }
         }
+    }
+
+    @Test("what lies in a library in English is said in the language of now, where it is known")
+    func workersSentences() {
+        for sentence in WorkOutcome.Sentence.allCases {
+            #expect(QueueWords.said(sentence.rawValue) == sentence.rawValue)
+            Language.$here.withValue(.german) {
+                #expect(QueueWords.said(sentence.rawValue) != sentence.rawValue)
+            }
+        }
+        #expect(QueueWords.said("No surface was found.") == "No surface was found.")
     }
 
     @Test(arguments: FailureCause.allCases)

@@ -52,7 +52,7 @@ struct ReconstructionLine: Decodable {
 
 extension ModelProgress.Stage {
     /// The console's stage for a session's stage.
-    fileprivate init(_ stage: PhotogrammetryStage) {
+    init(_ stage: PhotogrammetryStage) {
         switch stage {
         case .preProcessing: self = .reading
         case .imageAlignment: self = .aligning

@@ -1,4 +1,5 @@
 import Library
+import Reconstruction
 import TUI
 
 /// The rows of the library page: every capture with its jobs.
@@ -28,35 +29,48 @@ struct LibraryEntries {
             capture: card.capture, job: row?.job.text, name: card.name, station: card.station,
             pictures: card.pictures, standing: .notSubmitted)
         guard let row else {
-            entry.words = "Nobody has asked for a model: s has one made."
+            entry.words = phrase("Nobody has asked for a model: s has one made.")
             return entry
         }
-        let detail = row.description?.recipe.settings["detail"].map { "Detail \($0). " } ?? ""
+        let detail = row.description?.recipe.settings["detail"].map { phrase("Detail \($0).") + " " }
+        (entry.standing, entry.words) = standing(row)
+        entry.words = (detail ?? "") + entry.words
+        return entry
+    }
+
+    private func standing(_ row: QueueRow) -> (LibraryEntry.Standing, String) {
         switch row.state {
         case .waiting:
-            entry.standing = .waiting
-            entry.words = "It waits for a worker: an engine's, or capstan work --next."
+            return (
+                .waiting, phrase("It waits for a worker: an engine's, or capstan work --next.")
+            )
         case .running(let holder, let progress):
-            entry.standing = .running(
-                share: progress?.share, remainingSeconds: progress?.remainingSeconds)
-            let stage = progress.map { $0.stage.isEmpty ? "" : ", \($0.stage)" } ?? ""
-            entry.words =
-                "\(holder?.host ?? "A machine that did not say its name") works on it "
-                + "(\(holder?.engine ?? "unknown"))\(stage)."
+            let (host, engine) = (QueueWords.host(holder), holder?.engine ?? "?")
+            return (
+                .running(share: progress?.share, remainingSeconds: progress?.remainingSeconds),
+                phrase("Worked on by \(host) (\(engine))\(stage(progress)).")
+            )
         case .resting(let words):
-            entry.standing = .waiting
-            entry.words = "It comes again: \(words)"
+            return (.waiting, phrase("It comes again: \(QueueWords.said(words))"))
         case .interrupted:
-            entry.standing = .waiting
-            entry.words = "Its worker went without a word. It comes again, and goes on."
-        case .failed(let result, let comesAgain):
-            entry.standing = comesAgain ? .waiting : .failed
-            entry.words = (comesAgain ? "It comes again: " : "") + result.words
+            return (
+                .waiting,
+                phrase("Its worker went without a word. It comes again, and goes on.")
+            )
+        case .failed(let result, comesAgain: true):
+            return (.waiting, phrase("It comes again: \(QueueWords.said(result.words))"))
+        case .failed(let result, comesAgain: false):
+            return (.failed, QueueWords.said(result.words))
         case .published:
-            entry.standing = .done
-            entry.words = "The model lies in \(library.modelPath(row.job))."
+            return (.done, phrase("The model lies in \(library.modelPath(row.job))."))
         }
-        entry.words = detail + entry.words
-        return entry
+    }
+
+    /// What a worker is doing, after a comma; empty where it has not said it.
+    private func stage(_ progress: JobProgress?) -> String {
+        guard let stage = progress.flatMap({ PhotogrammetryStage(rawValue: $0.stage) }) else {
+            return ""
+        }
+        return ", " + ModelProgress.Stage(stage).words
     }
 }

@@ -1,5 +1,4 @@
 import Library
-import Scene
 import TUI
 
 /// What a library's commands say.
@@ -13,14 +12,14 @@ public enum LibraryWords {
 
     /// A capture that was brought, for a person.
     public static func row(_ added: CaptureIntake.Added) -> String {
-        row(added.card) + (added.isNew ? "" : "\talready there")
+        row(added.card) + (added.isNew ? "" : "\t" + phrase("already there"))
     }
 
     /// A capture for a person: name, station, pictures, size, key.
     public static func row(_ card: CaptureCard) -> String {
         let megabytes = Int64((Double(card.bytes) / 1e5).rounded())
         return [
-            card.name, card.station, Scene.counted(card.pictures, "picture"),
+            card.name, card.station, counted(card.pictures, "picture"),
             "\(megabytes / 10).\(megabytes % 10) MB", String(card.capture.prefix(12)),
         ].map(printable).joined(separator: "\t")
     }
@@ -42,17 +41,44 @@ public enum LibraryWords {
     /// A capture, or something damaged, for a script.
     public static func jsonLine(_ value: some Encodable) throws -> String { try jsonText(value) }
 
+    /// A model that was copied out of a library, for a person.
+    public static func row(_ model: ModelCollection.Collected) -> String {
+        "\(model.folder)\t\(model.files.joined(separator: " "))"
+            + (model.wasThere ? "\t" + phrase("already there") : "")
+    }
+
+    /// A library that holds nothing yet.
+    public static func empty(_ path: String) -> String {
+        phrase("There are no captures in \(path).")
+    }
+
+    /// A sentence for whoever sits at a machine whose clock is off; nil for one that is right.
+    public static func words(_ time: LibraryTime) -> String? {
+        guard let minutes = time.minutesAhead else { return nil }
+        let words =
+            minutes > 0
+            ? phrase("This machine's clock is \(minutes) min ahead of the library's disk.")
+            : phrase("This machine's clock is \(-minutes) min behind the library's disk.")
+        return words + " " + phrase("Times are told by the disk's clock; set this one right.")
+    }
+
     /// What a check found, a sentence.
     public static func words(_ summary: LibraryCheck.Summary) -> String {
-        let damage = summary.findings.isEmpty ? "all whole" : "\(summary.findings.count) damaged"
-        return
-            "\(Scene.counted(summary.captures, "capture")), \(Scene.counted(summary.models, "model")): \(damage)."
+        let captures = counted(summary.captures, "capture")
+        let models = counted(summary.models, "model")
+        guard summary.findings.isEmpty else {
+            return phrase("\(captures), \(models): \(summary.findings.count) damaged.")
+        }
+        return phrase("\(captures), \(models): all whole.")
     }
 
     /// What a sweep removed, a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
-        "Removed: \(Scene.counted(summary.incoming, "unfinished capture")), "
-            + "\(Scene.counted(summary.outputs, "unfinished model")), \(Scene.counted(summary.pieces, "piece")) of "
-            + "published work, \(Scene.counted(summary.temporaries, "temporary file"))."
+        let incoming = counted(summary.incoming, "unfinished capture")
+        let outputs = counted(summary.outputs, "unfinished model")
+        let pieces = counted(summary.pieces, "piece")
+        let temporaries = counted(summary.temporaries, "temporary file")
+        return phrase(
+            "Removed: \(incoming), \(outputs), \(pieces) of published work, \(temporaries).")
     }
 }

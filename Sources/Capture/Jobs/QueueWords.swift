@@ -1,6 +1,5 @@
 import Foundation
 import Library
-import Scene
 import TUI
 
 /// Jobs of a library as people and scripts read them.
@@ -17,7 +16,7 @@ public enum QueueWords {
 
     /// A row for a person: name, station, pictures, where it stands, key.
     public static func row(_ row: QueueRow) -> String {
-        let pictures = Scene.counted(row.pictures, "picture")
+        let pictures = counted(row.pictures, "picture")
         return [row.name, row.station, pictures, state(row.state), row.job.short]
             .map(printable).joined(separator: "\t")
     }
@@ -25,33 +24,70 @@ public enum QueueWords {
     /// Where a job stands, in words.
     public static func state(_ state: JobState) -> String {
         switch state {
-        case .waiting: return "waiting"
+        case .waiting: return phrase("waiting")
         case .running(let holder, let progress):
-            var words = "running on \(holder?.host ?? "a machine that did not say its name")"
+            var words = phrase("running on \(host(holder))")
             if let progress {
                 words += " \(Int(progress.share * 100)) %"
                 if let seconds = progress.remainingSeconds {
-                    words += ", \(Int((seconds / 60).rounded(.up))) min left"
+                    words += phrase(", \(Int((seconds / 60).rounded(.up))) min left")
                 }
             }
             return words
-        case .resting: return "resting: it was stopped in the middle and comes again"
-        case .interrupted: return "interrupted: its worker went without a word, it comes again"
-        case .failed(let result, let comesAgain):
-            return (comesAgain ? "comes again: " : "failed: ") + result.words
-        case .published: return "done"
+        case .resting: return phrase("resting: it was stopped in the middle and comes again")
+        case .interrupted:
+            return phrase("interrupted: its worker went without a word, it comes again")
+        case .failed(let result, comesAgain: true):
+            return phrase("comes again: \(said(result.words))")
+        case .failed(let result, comesAgain: false):
+            return phrase("failed: \(said(result.words))")
+        case .published: return phrase("done")
         }
+    }
+
+    /// The machine that works on a job.
+    static func host(_ holder: ClaimHolder?) -> String {
+        holder?.host ?? phrase("a machine that did not say its name")
+    }
+
+    /// What a worker said, which lies in the library in English, in the language of now where it is
+    /// a sentence that does not depend on the job.
+    public static func said(_ words: String) -> String {
+        switch WorkOutcome.Sentence(rawValue: words) {
+        case .published: phrase("The model is published.")
+        case .alreadyThere: phrase("The model is already there.")
+        case .stopped: phrase("Stopped in the middle; what was found is kept.")
+        case .needsMemory:
+            phrase("It needs more memory: the limit was reached and it was ended.")
+        case nil: words
+        }
+    }
+
+    /// Something that happened to a job, a line for a person.
+    static func line(_ event: JobEvent) -> String {
+        let words =
+            switch event.event {
+            case "began": phrase("began on \(event.host)")
+            case "published": phrase("published on \(event.host)")
+            case "stopped": phrase("stopped on \(event.host)")
+            case "failed": phrase("failed on \(event.host)")
+            default: "\(event.event) \(event.host)"
+            }
+        return "\(event.at)  \(words)" + (event.words.map { ": \(said($0))" } ?? "")
     }
 
     /// How many stand where, a sentence.
     public static func summary(_ rows: [QueueRow]) -> String {
         var counts: [String: Int] = [:]
         for row in rows { counts[row.state.word, default: 0] += 1 }
-        let order = [
-            "published", "running", "waiting", "resting", "interrupted", "again", "failed",
+        let order: [(word: String, said: (Int) -> String)] = [
+            ("published", { phrase("\($0) done") }), ("running", { phrase("\($0) running") }),
+            ("waiting", { phrase("\($0) waiting") }), ("resting", { phrase("\($0) resting") }),
+            ("interrupted", { phrase("\($0) interrupted") }),
+            ("again", { phrase("\($0) tried again") }), ("failed", { phrase("\($0) failed") }),
         ]
-        let parts = order.compactMap { word in counts[word].map { "\($0) \(word)" } }
-        let jobs = Scene.counted(rows.count, "job")
+        let parts = order.compactMap { word, said in counts[word].map(said) }
+        let jobs = counted(rows.count, "job")
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 

@@ -29,9 +29,10 @@ public enum SubmissionWords {
     }
 
     /// One of several jobs has ended.
-    public static func ended(_ number: Int, of count: Int, job: LibraryKey, _ words: String)
-        -> String
-    {
-        phrase("\(number) of \(count), \(job.short): \(words)")
+    /// - Parameter name: of its capture.
+    public static func ended(
+        _ number: Int, of count: Int, name: String, _ outcome: WorkOutcome
+    ) -> String {
+        phrase("\(number) of \(count), \(name): \(QueueWords.said(outcome.words))")
     }
 }

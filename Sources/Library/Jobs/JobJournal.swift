@@ -2,14 +2,7 @@ import Foundation
 
 /// What happened to a job, a line each, written by the claim's holder.
 struct JobJournal {
-    /// A line.
-    struct Line: Codable, Equatable {
-        var event: String
-        var epoch: Int
-        var host: String
-        var at: String
-        var words: String?
-    }
+    typealias Line = JobEvent
 
     let folder: String
     let epoch: Int

@@ -15,12 +15,18 @@ public struct LibraryTime: Equatable, Sendable {
     /// Now, ISO 8601.
     var now: String { (Date() - secondsAhead).formatted(.iso8601) }
 
-    /// A sentence for whoever sits at a machine whose clock is off; nil for one that is right.
-    public var words: String? {
+    /// Whole minutes by which this machine's clock is ahead of the disk's, or behind where it is
+    /// negative; nil where the difference is not worth a word.
+    public var minutesAhead: Int? {
         guard abs(secondsAhead) >= Self.notableSeconds else { return nil }
-        let minutes = Int((abs(secondsAhead) / 60).rounded())
+        return Int((secondsAhead / 60).rounded())
+    }
+
+    /// A sentence for the journal of a machine whose clock is off; nil for one that is right.
+    var words: String? {
+        guard let minutes = minutesAhead else { return nil }
         return
-            "This machine's clock is \(minutes) min \(secondsAhead > 0 ? "ahead of" : "behind") the "
+            "This machine's clock is \(abs(minutes)) min \(minutes > 0 ? "ahead of" : "behind") the "
             + "library's disk. Times are told by the disk's clock; set this one right."
     }
 }

@@ -9,6 +9,19 @@ public struct WorkOutcome: Equatable, Sendable {
     /// An outcome.
     public init(status: Int32, words: String) { (self.status, self.words) = (status, words) }
 
+    /// Sentences that are the same for every job, as its result keeps them.
+    public enum Sentence: String, CaseIterable, Sendable {
+        case published = "The model is published."
+        case alreadyThere = "The model is already there."
+        case stopped = "Stopped in the middle; what was found is kept."
+        case needsMemory = "It needs more memory: the limit was reached and it was ended."
+    }
+
+    /// An outcome that is told by one of these sentences.
+    init(status: Int32, _ sentence: Sentence) {
+        self.init(status: status, words: sentence.rawValue)
+    }
+
     /// An outcome that is an error of the library.
     init(_ error: LibraryError) {
         let status: Int32 =

@@ -85,7 +85,7 @@ public struct Worker: Sendable {
         }
     }
 
-    private static let alreadyThere = WorkOutcome(status: 0, words: "The model is already there.")
+    private static let alreadyThere = WorkOutcome(status: 0, .alreadyThere)
 
     private func attempt(
         _ key: LibraryKey, _ job: Job, _ claims: Claims, _ epoch: Int
@@ -120,9 +120,9 @@ public struct Worker: Sendable {
             guard ending == .made else { throw Self.unfinished(ending) }
             let isNew = try Publication(library: library, job: key).publish(output, job)
             journal.note("published")
-            let words = isNew ? "The model is published." : Self.alreadyThere.words
-            try? result(0, words, epoch, folder).keep(job: folder)
-            return WorkOutcome(status: 0, words: words)
+            let outcome = WorkOutcome(status: 0, isNew ? .published : .alreadyThere)
+            try? result(0, outcome.words, epoch, folder).keep(job: folder)
+            return outcome
         } catch {
             // Who has lost the job writes nothing more into it.
             guard (try? claims.require(epoch)) != nil, !lease.isLost else {
@@ -172,11 +172,10 @@ public struct Worker: Sendable {
         switch ending {
         case .made: WorkOutcome(error)
         case .stopped:
-            WorkOutcome(status: 75, words: "Stopped in the middle; what was found is kept.")
+            WorkOutcome(status: 75, .stopped)
         case .failed(let status, let words): WorkOutcome(status: status, words: words)
         case .killed(_, isOutOfMemory: true):
-            WorkOutcome(
-                status: 137, words: "It needs more memory: the limit was reached and it was ended.")
+            WorkOutcome(status: 137, .needsMemory)
         case .killed(let signal, isOutOfMemory: false):
             WorkOutcome(status: 128 + signal, words: "Signal \(signal) ended it.")
         }

@@ -59,7 +59,7 @@ struct LibraryCommand: ParsableCommand {
 
         func run() throws {
             let library = try place.opened()
-            if let words = library.time.words { say(words) }
+            if let words = LibraryWords.words(library.time) { say(words) }
             let intake = CaptureIntake(
                 library, station: station ?? CaptureIntake.usualStation)
             var hasFailed = false
@@ -91,7 +91,7 @@ struct LibraryCommand: ParsableCommand {
             let cards = try place.opened().captures()
             if json { return putList(try cards.map { try LibraryWords.jsonLine($0) }) }
             cards.map { LibraryWords.row($0) }.forEach(put)
-            if cards.isEmpty { say("There are no captures in \(place.library).") }
+            if cards.isEmpty { say(LibraryWords.empty(place.library)) }
         }
     }
 

@@ -75,8 +75,7 @@ struct CollectCommand: ParsableCommand {
             put(
                 json
                     ? try LibraryWords.jsonLine(model)
-                    : "\(model.folder)\t\(model.files.joined(separator: " "))"
-                        + (model.wasThere ? "\talready there" : ""))
+                    : LibraryWords.row(model))
         }
         if !json { say(QueueWords.summary(rows)) }
     }

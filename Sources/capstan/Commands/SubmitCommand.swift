@@ -63,12 +63,14 @@ struct SubmitCommand: ParsableCommand {
         let choice = try EngineChoice(engine)
         let jobs = try JobSelection(library).jobs(
             captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
-        if let words = library.time.words { say(words) }
+        if let words = LibraryWords.words(library.time) { say(words) }
         guard !jobs.isEmpty else {
             say(SubmissionWords.nothing)
             return
         }
         switch choice {
+        case .local where dryRun, .list where dryRun, .remote where dryRun:
+            jobs.forEach { put($0.text) }
         case .local:
             try runHere(
                 jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
@@ -98,13 +100,12 @@ struct SubmitCommand: ParsableCommand {
     ) throws {
         var hasFailed = false
         for (number, job) in jobs.enumerated() {
-            if dryRun {
-                put(job.text)
-                continue
-            }
             let outcome = worker.run(job)
-            say(SubmissionWords.ended(number + 1, of: jobs.count, job: job, outcome.words))
-            if let row = try library.queue(list: [job]).first {
+            let row = try library.queue(list: [job]).first
+            say(
+                SubmissionWords.ended(
+                    number + 1, of: jobs.count, name: row?.name ?? job.short, outcome))
+            if let row {
                 put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
             }
             if InterruptFlag.install().isRaised { leave(.comeAgain) }
@@ -114,7 +115,6 @@ struct SubmitCommand: ParsableCommand {
     }
 
     private func keepList(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {
-        guard !dryRun else { return jobs.forEach { put($0.text) } }
         let list = try library.keepList(jobs)
         let path = library.listPath(list)
         guard !json else {

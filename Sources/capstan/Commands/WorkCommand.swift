@@ -85,7 +85,7 @@ struct WorkCommand: ParsableCommand {
             put("\(try opened.memoryStep(of: key))")
             return
         }
-        if let words = opened.time.words { say(words) }
+        if let words = LibraryWords.words(opened.time) { say(words) }
         let worker = worker(opened)
         if let key = try named(in: opened) {
             let outcome = worker.run(key)
@@ -138,7 +138,7 @@ struct WorkCommand: ParsableCommand {
         {
             put(line)
         } else {
-            say(outcome.words)
+            say(QueueWords.said(outcome.words))
         }
     }
 }

@@ -15,9 +15,125 @@ extension CaptureWords.German {
         = Von GNU parallel, hier oder auf Rechnern, die -S nennt:
         {1} of {2}, {3}: {4}
         = {1} von {2}, {3}: {4}
+        Being submitted; that goes on when you leave.
+        = Wird übergeben; das läuft auch nach dem Verlassen weiter.
+        It lies in the library, and waits for a worker.
+        = Der Auftrag liegt in der Bibliothek und wartet auf einen Arbeiter.
+
+        # Where a job stands.
+        waiting
+        = wartet
+        running on {1}
+        = in Arbeit auf {1}
+        , {1} min left
+        = , noch {1} min
+        resting: it was stopped in the middle and comes again
+        = ruht: er wurde mittendrin angehalten und kommt wieder
+        interrupted: its worker went without a word, it comes again
+        = unterbrochen: sein Arbeiter verschwand wortlos, er kommt wieder
+        comes again: {1}
+        = kommt wieder: {1}
+        failed: {1}
+        = gescheitert: {1}
+        done
+        = fertig
+        a machine that did not say its name
+        = einem Rechner, der seinen Namen nicht nannte
+        {1} done
+        = {1} fertig
+        {1} running
+        = {1} in Arbeit
+        {1} waiting
+        = {1} warten
+        {1} resting
+        = {1} ruhen
+        {1} interrupted
+        = {1} unterbrochen
+        {1} tried again
+        = {1} kommen wieder
+        {1} failed
+        = {1} gescheitert
+        Nobody has asked for a model: s has one made.
+        = Noch kein Modell gewünscht: s lässt eins machen.
+        Detail {1}.
+        = Stufe {1}.
+        It waits for a worker: an engine's, or capstan work --next.
+        = Wartet auf einen Arbeiter: den eines Systems oder capstan work --next.
+        Worked on by {1} ({2}){3}.
+        = In Arbeit auf {1} ({2}){3}.
+        It comes again: {1}
+        = Kommt wieder: {1}
+        Its worker went without a word. It comes again, and goes on.
+        = Sein Arbeiter verschwand wortlos. Es kommt wieder und geht weiter.
+        The model lies in {1}.
+        = Das Modell liegt in {1}.
+        There is no such job.
+        = Diesen Auftrag gibt es nicht.
+        Of this model there is no GLB, OBJ or PLY file to view.
+        = Von diesem Modell gibt es keine GLB-, OBJ- oder PLY-Datei zum Zeigen.
+
+        # What a worker said, and what happened to a job.
+        The model is published.
+        = Das Modell ist veröffentlicht.
+        The model is already there.
+        = Das Modell ist schon da.
+        Stopped in the middle; what was found is kept.
+        = Mittendrin angehalten; was gefunden war, bleibt.
+        It needs more memory: the limit was reached and it was ended.
+        = Mehr Speicher ist nötig: die Grenze war erreicht, die Arbeit wurde beendet.
+        began on {1}
+        = begonnen auf {1}
+        published on {1}
+        = veröffentlicht von {1}
+        stopped on {1}
+        = angehalten auf {1}
+        failed on {1}
+        = gescheitert auf {1}
+
+        # What the library's commands say.
+        already there
+        = schon da
+        There are no captures in {1}.
+        = In {1} sind keine Aufnahmen.
+        This machine's clock is {1} min ahead of the library's disk.
+        = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min vor.
+        This machine's clock is {1} min behind the library's disk.
+        = Die Uhr dieses Rechners geht der Platte der Bibliothek um {1} min nach.
+        Times are told by the disk's clock; set this one right.
+        = Zeiten nennt die Uhr der Platte; bitte diese hier stellen.
+        {1}, {2}: {3} damaged.
+        = {1}, {2}: {3} beschädigt.
+        {1}, {2}: all whole.
+        = {1}, {2}: alle heil.
+        Removed: {1}, {2}, {3} of published work, {4}.
+        = Entfernt: {1}, {2}, {3} veröffentlichter Arbeit, {4}.
         job
         = Auftrag
         jobs
         = Aufträge
+        capture
+        = Aufnahme
+        captures
+        = Aufnahmen
+        model
+        = Modell
+        models
+        = Modelle
+        unfinished capture
+        = unfertige Aufnahme
+        unfinished captures
+        = unfertige Aufnahmen
+        unfinished model
+        = unfertiges Modell
+        unfinished models
+        = unfertige Modelle
+        piece
+        = Zwischenergebnis
+        pieces
+        = Zwischenergebnisse
+        temporary file
+        = vorläufige Datei
+        temporary files
+        = vorläufige Dateien
         """
 }

@@ -1,0 +1,13 @@
+/// Something that happened to a job: a line of its journal.
+public struct JobEvent: Codable, Equatable, Sendable {
+    /// `began`, `published`, `stopped` or `failed`.
+    public var event: String
+    /// The attempt, from 1.
+    public var epoch: Int
+    /// The machine's name.
+    public var host: String
+    /// When, by the library's clock, ISO 8601.
+    public var at: String
+    /// What the worker said; nil for nothing.
+    public var words: String?
+}
