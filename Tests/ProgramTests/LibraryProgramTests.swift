@@ -114,6 +114,19 @@ struct LibraryProgramTests {
         #expect(after.status == 0 && after.output.isEmpty)
     }
 
+    @Test("two submissions to this machine work one after the other, as the library page starts them")
+    func turns() throws {
+        let words = ["submit", library, "--all-new", "--json"] + Self.small
+        let first = try Program.start(words)
+        try waitForPieces()
+        let second = try Program.start(words)
+        usleep(700_000)
+        second.kill(SIGTERM)
+        let stopped = second.wait()
+        #expect(stopped.status == 75 && stopped.errors.contains("this one waits"), "\(stopped.errors)")
+        #expect(first.wait().status == 0)
+    }
+
     /// Control groups of version 1 that this process may make.
     private static let groups = "/sys/fs/cgroup/memory"
 

@@ -28,6 +28,11 @@ public enum SubmissionWords {
             """
     }
 
+    /// Another submission works on this machine.
+    public static var waits: String {
+        phrase("Another submission is at work on this machine: this one waits for it.")
+    }
+
     /// One of several jobs has ended.
     /// - Parameter name: of its capture.
     public static func ended(

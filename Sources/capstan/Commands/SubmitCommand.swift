@@ -64,16 +64,15 @@ struct SubmitCommand: ParsableCommand {
         let jobs = try JobSelection(library).jobs(
             captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
         if let words = LibraryWords.words(library.time) { say(words) }
-        guard !jobs.isEmpty else {
-            say(SubmissionWords.nothing)
-            return
-        }
+        guard !jobs.isEmpty else { return say(SubmissionWords.nothing) }
         switch choice {
         case .local where dryRun, .list where dryRun, .remote where dryRun:
             jobs.forEach { put($0.text) }
         case .local:
+            let turn = try MachineTurn.awaited(library)
             try runHere(
                 jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
+            withExtendedLifetime(turn) {}
         case .list: try keepList(jobs, library)
         case .remote(let work):
             let interrupt = InterruptFlag.install()

@@ -15,6 +15,8 @@ extension CaptureWords.German {
         = Von GNU parallel, hier oder auf Rechnern, die -S nennt:
         {1} of {2}, {3}: {4}
         = {1} von {2}, {3}: {4}
+        Another submission is at work on this machine: this one waits for it.
+        = Eine andere Übergabe arbeitet auf diesem Rechner: diese wartet auf sie.
         Being submitted; that goes on when you leave.
         = Wird übergeben; das läuft auch nach dem Verlassen weiter.
         It lies in the library, and waits for a worker.

@@ -1,0 +1,33 @@
+import Glibc
+
+/// The turn of one submission among those of a machine for a library: they work one job after the
+/// other, each of which takes all processors. Held until this is gone.
+public final class MachineTurn {
+    private let file: Int32
+
+    private init(file: Int32) { self.file = file }
+
+    deinit { close(file) }
+
+    /// Waits for the turn; nil when it was interrupted. A disk that knows no locks gives it at once.
+    /// - Parameters:
+    ///   - isInterrupted: asked five times a second.
+    ///   - note: called once when another has the turn.
+    public static func take(
+        _ library: CaptureLibrary, isInterrupted: () -> Bool, note: () -> Void
+    ) throws(LibraryError) -> MachineTurn? {
+        let path = "\(library.path)/jobs/\(ProcessName.host).lock"
+        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard file >= 0 else { throw .kernel(errno, "write", path) }
+        let turn = MachineTurn(file: file)
+        var isNoted = false
+        // A lock of its own for each open file: it goes with the process, however that ends.
+        while flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
+            if isInterrupted() { return nil }
+            if !isNoted { note() }
+            isNoted = true
+            usleep(200_000)
+        }
+        return turn
+    }
+}
