@@ -49,7 +49,7 @@ import Testing
             Golden.check(Stage.grid(state), "\(name)-\(place.0)x\(place.1)-\(place.2)")
         }
         check("library", Self.events + [.key(.down)])
-        check("library-log", Self.events + [.key(.down)] + Self.log)
+        check("library-log", Self.events + [.key(.down), .key("i")] + Self.log)
         check("library-empty", [.library("/net/library", [])])
     }
 
@@ -89,7 +89,7 @@ import Testing
 
     @Test("the log covers the list until Escape, and control characters are not drawn")
     func log() {
-        var state = Stage.console(Self.events + Self.log)
+        var state = Stage.console(Self.events + [.key(.down), .key("i")] + Self.log)
         #expect(state.pages.library.log?.lines.count == 2)
         #expect(update(&state, .key("s")) == [])
         let reason = "only 2 photographs of this capture can be used, and 20 are needed"
@@ -103,8 +103,35 @@ import Testing
         #expect(drawn().contains("09:00:50Z"))
         _ = update(&state, .key(.escape))
         #expect(state.pages.library.log == nil)
+        // An answer that comes late opens nothing.
+        _ = update(&state, .jobLog(job: "job1", lines))
+        #expect(state.pages.library.log == nil)
+        _ = update(&state, .key("i"))
         _ = update(&state, .jobLog(job: "job1", ["a\u{1B}[2Jb"]))
         #expect(state.pages.library.log?.lines.first?.contains("\u{1B}") == false)
+    }
+
+    @Test("a log that is read grows with its job, and stays where it was scrolled to")
+    func growing() {
+        var state = Stage.console(Self.events + [.key(.down), .key("i")] + Self.log)
+        #expect(update(&state, .library("/net/library", Self.entries)) == [])
+        var next = Self.entries
+        next[1].standing = .running(share: 0.1, remainingSeconds: nil)
+        let again: [ConsoleEffect] = [.library(.readLog(job: "job1"))]
+        #expect(update(&state, .library("/net/library", next)) == again)
+        _ = update(&state, .key(.up))
+        _ = update(&state, .jobLog(job: "job1", ["began", "failed", "began"]))
+        #expect(state.pages.library.log?.lines.count == 3 && state.pages.library.rowsBack == 1)
+        _ = update(&state, .key(.escape))
+        #expect(update(&state, .library("/net/library", Self.entries)) == [])
+    }
+
+    @Test("a path that is longer than a line goes on in the next")
+    func longWord() {
+        var entry = Self.entries[0]
+        entry.words = "The model lies in /net/" + String(repeating: "0123456789", count: 12) + "end."
+        let drawn = Stage.grid(Stage.console([.library("/l", [entry])])).text(isStyled: false)
+        #expect(drawn.contains("end.") && !drawn.contains("…"))
     }
 
     @Test("10,000 captures are drawn by what is seen of them")

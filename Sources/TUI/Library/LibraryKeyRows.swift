@@ -35,6 +35,7 @@ extension KeyTable {
             .readJobLog, "i", label: "log", "what happened to it",
             on("i") { state in
                 guard let job = state.pages.library.chosen?.job else { return [] }
+                state.pages.library.readJob = job
                 return [.library(.readLog(job: job))]
             }),
         library.row(
@@ -46,6 +47,6 @@ extension KeyTable {
             reading.to(.home) { _, last in last }, reading.to(.end) { _, _ in 0 }),
         library.row(
             .leaveJobLog, "Esc", label: "back", "back to the list",
-            on(.escape, "i", change: { $0.pages.library.log = nil })),
+            on(.escape, "i", change: { $0.leaveLog() })),
     ]
 }

@@ -4,7 +4,9 @@ struct LibraryPage: Equatable, Sendable {
     var path = ""
     var entries: [LibraryEntry] = []
     var selected = 0
-    /// Lines of the chosen job's log, newest last, and its name; nil while it is not read.
+    /// The job whose log a person reads, or has asked for; nil for none.
+    var readJob: String?
+    /// Lines of that job's log, newest last, and its name; nil until they come.
     var log: (name: String, lines: [String])?
     /// Rows of the log below what is shown; 0 shows its end.
     var rowsBack = 0
@@ -15,7 +17,8 @@ struct LibraryPage: Equatable, Sendable {
 
     static func == (first: LibraryPage, second: LibraryPage) -> Bool {
         first.path == second.path && first.entries == second.entries
-            && first.selected == second.selected && first.log?.name == second.log?.name
+            && first.selected == second.selected && first.readJob == second.readJob
+            && first.log?.name == second.log?.name
             && first.log?.lines == second.log?.lines && first.rowsBack == second.rowsBack
     }
 
@@ -31,16 +34,27 @@ struct LibraryPage: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    mutating func openLibrary(_ path: String, _ entries: [LibraryEntry]) {
+    /// Shows what a library holds now; returns the wish for a log that is read and may have grown.
+    mutating func openLibrary(_ path: String, _ entries: [LibraryEntry]) -> [ConsoleEffect] {
         if !pages.library.isOpen { screen = .library }
+        let read = pages.library.readJob
+        let before = pages.library.entries.first { $0.job == read }
         pages.library.path = printable(path)
         pages.library.take(entries)
+        guard let read, entries.first(where: { $0.job == read }) != before else { return [] }
+        return [.library(.readLog(job: read))]
     }
 
     mutating func showLog(of job: String, _ lines: [String]) {
-        guard let entry = pages.library.entries.first(where: { $0.job == job }) else { return }
+        guard pages.library.readJob == job,
+            let entry = pages.library.entries.first(where: { $0.job == job })
+        else { return }
+        if pages.library.log == nil { pages.library.rowsBack = 0 }
         pages.library.log = (entry.name, lines.map { printable($0) })
-        pages.library.rowsBack = 0
+    }
+
+    mutating func leaveLog() {
+        (pages.library.readJob, pages.library.log) = (nil, nil)
     }
 
     /// Whether a key of the library page acts.

@@ -161,11 +161,17 @@ struct LibraryScreen {
         }
     }
 
-    /// Words in lines of this width; a longer word is cut.
+    /// Words in lines of this width; a longer word, as a path is, goes on in the next line.
     private static func wrapped(_ words: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
-        for word in words.split(separator: " ") {
+        for var word in words.split(separator: " ") {
+            while word.count > width, width > 0 {
+                if !line.isEmpty { lines.append(line) }
+                line = ""
+                lines.append(String(word.prefix(width)))
+                word = word.dropFirst(width)
+            }
             if line.isEmpty {
                 line = String(word)
             } else if line.count + 1 + word.count <= width {

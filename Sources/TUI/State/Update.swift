@@ -52,7 +52,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .modelProgress(let progress): state.build?.progress = progress
     case .modelNote(let words): state.takeModelNote(words)
     case .modelEnded(let ending): state.endModel(ending)
-    case .library(let path, let entries): state.openLibrary(path, entries)
+    case .library(let path, let entries): return state.openLibrary(path, entries)
     case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped: state.dropGraphics()
     case .graphicsConfirmed(let graphics): state.terminal.capabilities.graphics = graphics
