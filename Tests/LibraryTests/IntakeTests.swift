@@ -98,7 +98,7 @@ struct IntakeTests {
         }
     }
 
-    @Test("three stations bring 30 scans at once, ten the same; two are killed in the middle")
+    @Test("three stations add 30 scans at once, ten the same, two stations die: each once, sums right")
     func stations() throws {
         for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
         func scans(_ numbers: [Int]) -> [String] { numbers.map { made.folder("scan-\($0)") } }
@@ -108,10 +108,11 @@ struct IntakeTests {
             try startWorker(["add", library.path, "station \(station)"] + parts[station])
         }
         let running = try (0..<3).map(start)
-        usleep(60_000)
+        // In the middle: each has ten to bring, and all three together have brought a few.
+        for _ in 0..<2000 where try library.captures().count < 4 { usleep(5000) }
         running[1].signal(SIGKILL)
         running[2].signal(SIGKILL)
-        #expect(running.map { $0.wait() }[0] == 0)
+        #expect(running.map { $0.wait() } == [0, 128 + SIGKILL, 128 + SIGKILL])
         // They return.
         for station in 1...2 { #expect(try start(station).wait() == 0) }
         let cards = try library.captures()
@@ -122,7 +123,7 @@ struct IntakeTests {
         #expect(try Disk.names(library.path + "/captures").count == 20)
     }
 
-    @Test("10,000 captures list in under a second, and one more is added as fast as the first")
+    @Test("10,000 captures list in under a second, and adding one takes constant time")
     func many() throws {
         let clock = ContinuousClock()
         // In memory: how busy a disk is must not count.

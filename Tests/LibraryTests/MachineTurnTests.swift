@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Submissions of one machine take turns")
 struct MachineTurnTests {
-    @Test("who comes second is told, waits, and goes on when the first has ended; or is interrupted")
+    @Test("who comes second is told, waits, and goes on after the first; or is interrupted")
     func turns() throws {
         let made = try MadeLibrary()
         func take(_ isInterrupted: () -> Bool, _ note: () -> Void) throws -> MachineTurn? {

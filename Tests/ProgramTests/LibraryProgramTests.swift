@@ -114,17 +114,15 @@ struct LibraryProgramTests {
         #expect(after.status == 0 && after.output.isEmpty)
     }
 
-    @Test("two submissions to this machine work one after the other, as the library page starts them")
+    @Test("two submissions to this machine, as from the library page, work one after the other")
     func turns() throws {
         let words = ["submit", library, "--all-new", "--json"] + Self.small
         let first = try Program.start(words)
         try waitForPieces()
         let second = try Program.start(words)
-        usleep(700_000)
-        second.kill(SIGTERM)
-        let stopped = second.wait()
-        #expect(stopped.status == 75 && stopped.errors.contains("this one waits"), "\(stopped.errors)")
         #expect(first.wait().status == 0)
+        let later = second.wait()
+        #expect(later.status == 0 && later.errors.contains("this one waits"), "\(later.errors)")
     }
 
     /// Control groups of version 1 that this process may make.

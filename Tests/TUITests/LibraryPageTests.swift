@@ -129,7 +129,7 @@ import Testing
     @Test("a path that is longer than a line goes on in the next")
     func longWord() {
         var entry = Self.entries[0]
-        entry.words = "The model lies in /net/" + String(repeating: "0123456789", count: 12) + "end."
+        entry.words = "It lies in /net/" + String(repeating: "0123456789", count: 12) + "end."
         let drawn = Stage.grid(Stage.console([.library("/l", [entry])])).text(isStyled: false)
         #expect(drawn.contains("end.") && !drawn.contains("…"))
     }

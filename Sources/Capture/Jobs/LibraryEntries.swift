@@ -32,9 +32,10 @@ struct LibraryEntries {
             entry.words = phrase("Nobody has asked for a model: s has one made.")
             return entry
         }
-        let detail = row.description?.recipe.settings["detail"].map { phrase("Detail \($0).") + " " }
         (entry.standing, entry.words) = standing(row)
-        entry.words = (detail ?? "") + entry.words
+        if let detail = row.description?.recipe.settings["detail"] {
+            entry.words = phrase("Detail \(detail).") + " " + entry.words
+        }
         return entry
     }
 

@@ -83,8 +83,11 @@ public final class LibraryWatch: Sendable, Equatable {
             switch wish {
             case .submit(let capture): return .notice(try submit(capture))
             case .readLog(let job):
-                guard let key = LibraryKey(job) else { return .notice(phrase("There is no such job.")) }
-                return .jobLog(job: job, try library.history(of: key).map(QueueWords.line))
+                guard let key = LibraryKey(job) else {
+                    return .notice(phrase("There is no such job."))
+                }
+                let lines = try library.history(of: key).map(QueueWords.line)
+                return .jobLog(job: job, lines)
             case .view(let job):
                 let files = ["glb", "obj", "ply"].compactMap { ending in
                     LibraryKey(job).map { "\(library.modelPath($0))/model.\(ending)" }
