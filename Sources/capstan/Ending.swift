@@ -35,7 +35,7 @@ func end(with error: any Error) -> Never {
     let code = Capstan.exitCode(for: error)
     switch code {
     case .success:
-        put(Capstan.message(for: error))
+        put(helpText(for: error))
         leave(.done)
     case .validationFailure:
         say(Capstan.fullMessage(for: error))

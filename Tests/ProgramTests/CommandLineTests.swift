@@ -50,6 +50,21 @@ struct CommandLineTests {
         }
     }
 
+    @Test("the sources of a capture stay a table", arguments: [30, 44, 60, 80, 100, 132])
+    func tableOfSources(columns: Int) throws {
+        let help = try Program.start(
+            ["capture", "--help"], environment: ["COLUMNS": "\(columns)"]
+        ).wait().output
+        let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
+        let start = try #require(lines.firstIndex { $0.hasPrefix("SOURCE is one of") })
+        let table = lines[(start + 1)...].prefix { !$0.isEmpty }
+        // A row starts at the third column, and what follows it hangs deeper.
+        for line in table {
+            #expect(line.hasPrefix("  ") && line.count <= columns, "\(columns): \(line)")
+        }
+        #expect(table.count { $0.dropFirst(2).first != " " } == 9, "\(columns): \(table)")
+    }
+
     @Test("an empty list is [] for scripts")
     func emptyLists() throws {
         let home = try TemporaryFolder()

@@ -1,0 +1,34 @@
+import Testing
+import Wording
+
+/// Help is set in tables; what does not fit hangs below its column.
+@Suite("Lines that hang")
+struct HangingLineTests {
+    @Test(
+        "what follows the first line of a row hangs below its last column",
+        arguments: [
+            (
+                "  clip.mp4   video files and cameras", 28,
+                "  clip.mp4   video files and\n             cameras"
+            ),
+            // The label leaves one blank only.
+            (
+                "  --max-shots <max-shots> Shots that a reconstruction takes.", 52,
+                "  --max-shots <max-shots> Shots that a\n"
+                    + "                          reconstruction takes."
+            ),
+            ("  capstan export scan --to colmap", 20, "  capstan export\n    scan --to colmap"),
+            ("A paragraph has no hang.", 12, "A paragraph\nhas no hang."),
+            // Too narrow for a table.
+            ("  clip.mp4   video files", 20, "  clip.mp4   video\n      files"),
+            (
+                String(repeating: " ", count: 26) + "the description", 20,
+                "      the\n      description"
+            ),
+            ("  Averylongwordthatcannotbebroken x", 20, "  Averylongwordthatcannotbebroken\n    x"),
+            ("  fits   as it is", 20, "  fits   as it is"),
+        ])
+    func rows(line: String, columns: Int, wrapped: String) {
+        #expect(hangingLines(line, columns: columns) == wrapped)
+    }
+}
