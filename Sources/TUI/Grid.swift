@@ -75,9 +75,14 @@ public struct Grid: Equatable, Sendable {
 
 /// What the terminal can show; determines glyphs and colours, never the words.
 public struct ScreenCapabilities: Hashable, Sendable {
-    /// The colours in use; with 16 or 8 each colour of a screen becomes the nearest of them.
+    /// The colours in use, palettes named by their size; with 16 or 8 each colour of a screen becomes
+    /// the nearest of them.
     public enum Colors: String, CaseIterable, Sendable {
-        case direct, indexed256, indexed16, indexed8, mono
+        case direct
+        case indexed256 = "256"
+        case indexed16 = "16"
+        case indexed8 = "8"
+        case mono
 
         /// Whether there are so few that a picture's cells show halves: two colours for two
         /// places, where quadrants would show two for four.

@@ -72,15 +72,4 @@ struct ScreenArguments: ParsableArguments {
 extension ScreenCapabilities.Scheme: ExpressibleByArgument {}
 extension ScreenCapabilities.Cells: ExpressibleByArgument {}
 extension ScreenCapabilities.Graphics: ExpressibleByArgument {}
-
-extension ScreenCapabilities.Colors: ExpressibleByArgument {
-    /// Palettes are named by their size.
-    public init?(argument: String) {
-        self.init(rawValue: Int(argument) == nil ? argument : "indexed" + argument)
-    }
-
-    /// The words that the option takes, for its help and its errors.
-    public static var allValueStrings: [String] {
-        allCases.map { $0.rawValue.replacingOccurrences(of: "indexed", with: "") }
-    }
-}
+extension ScreenCapabilities.Colors: ExpressibleByArgument {}
