@@ -63,7 +63,8 @@ let package = Package(
             swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(
-            name: "Exchange", dependencies: ["Scene", "Vision", "Models", "DeviceIO"],
+            name: "Exchange",
+            dependencies: ["Scene", "Vision", "Models", "DeviceIO", "Wording"],
             swiftSettings: kernels),
         .target(name: "Simulator", dependencies: ["Scene", "Head"], swiftSettings: kernels),
 
@@ -167,7 +168,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ExchangeTests",
-            dependencies: ["Scene", "Vision", "DeviceIO", "Exchange", "TestKit"],
+            dependencies: ["Scene", "Vision", "DeviceIO", "Exchange", "TestKit", "Wording"],
             exclude: ["Fixtures"], swiftSettings: kernels),
         // A kernel that plays cameras from a script.
         .target(

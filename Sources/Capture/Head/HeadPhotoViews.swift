@@ -1,5 +1,6 @@
 import Foundation
 import Head
+import Wording
 
 /// Photographs of a scanned head from evenly spread sides, with a page that turns through them: what
 /// `capstan head photos` does. Names after Bellus3D's: `c0` from the front, `l1`, `l2`… with the head
@@ -80,16 +81,16 @@ public struct HeadPhotoViews: Sendable {
         let front = views.firstIndex { $0.name == "photo_c0.jpg" } ?? 0
         return """
             <!doctype html>
-            <html lang="en">
+            <html lang="\(Language.current.rawValue)">
             <meta charset="utf-8">
-            <title>Head</title>
+            <title>\(phrase("Head"))</title>
             <style>
             body { margin: 0; text-align: center; font-family: sans-serif; }
             img { max-width: 100%; max-height: 85vh; }
             input { width: 60%; }
             </style>
-            <img id="photo" alt="The head from one side" src="photo_c0.jpg">
-            <p><label>Side <input id="side" type="range" min="0" max="\(views.count - 1)"
+            <img id="photo" alt="\(phrase("The head from one side"))" src="photo_c0.jpg">
+            <p><label>\(phrase("Side")) <input id="side" type="range" min="0" max="\(views.count - 1)"
             value="\(front)"></label></p>
             <script>
             const names = [\(names)];

@@ -30,7 +30,7 @@ extension ReportPage {
                 + "A92 92 0 0 1 \(place(a, 92))Z'/>"
         }
         let scale = stride(from: 0, to: 360, by: 90).map { degrees in
-            let at = point(Double(degrees) * .pi / 180, 78)
+            let at = point(Double(degrees) * .pi / 180, 68)
             return "<text class='dim' x='\(at.x)' y='\(at.y)' text-anchor='middle' "
                 + "dominant-baseline='middle'>\(degrees)°</text>"
         }
@@ -112,24 +112,25 @@ extension ReportPage {
     ) -> String {
         guard values.count > 1, values.count == times.count, let first = times.first,
             let last = times.last, last > first,
-            let top = most ?? values.filter(\.isFinite).max(), top > 0
+            let highest = most ?? values.filter(\.isFinite).max(), highest > 0
         else { return "" }
+        let top = AxisTicks.end(beyond: highest)
         // A page need not have more points than a screen has columns.
-        let step = max(1, values.count / 720)
-        let points = stride(from: 0, to: values.count, by: step).map { index in
+        let pace = max(1, values.count / 720)
+        let points = stride(from: 0, to: values.count, by: pace).map { index in
             let x = 60 + 720 * (times[index] - first) / (last - first)
             let share = values[index].isFinite ? min(1, max(0, values[index] / top)) : 0
             return "\(number(x)),\(number(110 - 100 * share))"
         }
-        let levels = [0, 0.5, 1].map { share in
-            let y = number(110 - 100 * share)
+        let levels = AxisTicks.values(to: top).map { level in
+            let y = number(110 - 100 * level / top)
             return "<line x1='60' x2='780' y1='\(y)' y2='\(y)' style='stroke:var(--line)'/>"
                 + "<text class='dim' x='54' y='\(y)' text-anchor='end' "
-                + "dominant-baseline='middle'>\(short(top * share))</text>"
+                + "dominant-baseline='middle'>\(short(level))</text>"
         }
-        let seconds = [0, 0.25, 0.5, 0.75, 1].map { share in
-            "<text class='dim' x='\(number(60 + 720 * share))' y='128' text-anchor='middle'>"
-                + "\(short((last - first) * share)) s</text>"
+        let seconds = AxisTicks.values(to: last - first).map { time in
+            "<text class='dim' x='\(number(60 + 720 * time / (last - first)))' y='128' "
+                + "text-anchor='middle'>\(short(time)) s</text>"
         }
         return "<p>\(name)</p><svg width='800' height='136' viewBox='0 0 800 136'>"
             + levels.joined() + seconds.joined()

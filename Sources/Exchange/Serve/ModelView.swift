@@ -14,8 +14,24 @@ public enum ModelView {
     }
 
     private static func canvas(_ attribute: String) -> String {
-        "<canvas id=\"model\" tabindex=\"0\" aria-label=\"The model\" \(attribute)></canvas>"
-            + "<p id=\"model-says\">The model is being read…</p>"
+        let words = [
+            (
+                "drawn",
+                phrase(
+                    """
+                    {triangles} triangles. Drag to turn it, scroll to come closer; or the arrow \
+                    keys, + and -.
+                    """)
+            ),
+            ("failed", phrase("The model cannot be shown here: {cause}.")),
+            ("gone", phrase("the file is not there")),
+            ("foreign", phrase("it is no GLB file")),
+            ("shaders", phrase("this browser builds no shaders")),
+            ("blind", phrase("this browser has no WebGL")),
+        ].map { " data-\($0.0)=\"\($0.1)\"" }.joined()
+        return "<canvas id=\"model\" tabindex=\"0\" aria-label=\"\(phrase("The model"))\" "
+            + "\(attribute)></canvas>"
+            + "<p id=\"model-says\"\(words)>\(phrase("The model is being read…"))</p>"
     }
 
     /// Binary glTF 2.0 as `GLBWriter` makes it: triangles with positions, normals, one set of
@@ -32,7 +48,7 @@ public enum ModelView {
             const inside = document.getElementById('model-bytes');
             if (!inside) {
               const answer = await fetch(canvas.dataset.model);
-              if (!answer.ok) throw new Error('the file is not there');
+              if (!answer.ok) throw new Error('gone');
               return answer.arrayBuffer();
             }
             const text = atob(inside.textContent.trim());
@@ -43,7 +59,7 @@ public enum ModelView {
 
           function parse(buffer) {
             const view = new DataView(buffer);
-            if (view.getUint32(0, true) !== 0x46546C67) throw new Error('it is no GLB file');
+            if (view.getUint32(0, true) !== 0x46546C67) throw new Error('foreign');
             let json, start = 0;
             for (let at = 12; at + 8 <= buffer.byteLength;) {
               const length = view.getUint32(at, true), kind = view.getUint32(at + 4, true);
@@ -84,7 +100,7 @@ public enum ModelView {
               'uniform sampler2D map;void main(){float light=0.6+0.4*abs(normalize(n).z);' +
               'gl_FragColor=vec4(texture2D(map,p).rgb*c*light,1.0);}'));
             gl.linkProgram(made);
-            if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error('no shaders');
+            if (!gl.getProgramParameter(made, gl.LINK_STATUS)) throw new Error('shaders');
             return made;
           }
 
@@ -111,7 +127,7 @@ public enum ModelView {
 
           async function show() {
             const gl = canvas.getContext('webgl', {antialias: true, preserveDrawingBuffer: true});
-            if (!gl) throw new Error('this browser has no WebGL');
+            if (!gl) throw new Error('blind');
             gl.getExtension('OES_element_index_uint');
             const model = parse(await load());
             const made = program(gl), parts = [];
@@ -224,12 +240,13 @@ public enum ModelView {
             draw();
             canvas.dataset.state = 'drawn';
             canvas.dataset.triangles = triangles;
-            says.textContent = triangles.toLocaleString('en') + ' triangles. Drag to turn it, ' +
-              'scroll to come closer; or the arrow keys, + and -.';
+            const count = triangles.toLocaleString(document.documentElement.lang);
+            says.textContent = says.dataset.drawn.replace('{triangles}', count);
           }
           show().catch(error => {
             canvas.style.display = 'none';
-            says.textContent = 'The model cannot be shown here: ' + error.message + '.';
+            const cause = says.dataset[error.message] || error.message;
+            says.textContent = says.dataset.failed.replace('{cause}', cause);
           });
         })();
         """

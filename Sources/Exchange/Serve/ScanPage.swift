@@ -1,6 +1,7 @@
 import DeviceIO
 import Glibc
 import Scene
+import Wording
 
 /// The page of a scan: its figures, report, models and pictures, the newest GLB to turn.
 struct ScanPage {
@@ -25,22 +26,25 @@ struct ScanPage {
             models += try folder.names(in: place).filter(Self.isModel).map { prefix + $0 }
         }
         var parts = [
-            "<h1>\(Self.escaped(title))</h1>", "<p>\(counted(pictures.count, "picture")).</p>",
+            "<h1>\(Self.escaped(title))</h1>",
+            "<p>\(ExchangeWords.catalogue.counted(pictures.count, "picture", nil)).</p>",
         ]
         if hasReport {
-            parts.append("<p><a href=\"/report\">Report: what is good and what is missing</a></p>")
+            let words = phrase("Report: what is good and what is missing")
+            parts.append("<p><a href=\"/report\">\(words)</a></p>")
         } else if top.contains("report.html") {
-            parts.append("<p>\(link("report.html", "Report"))</p>")
+            parts.append("<p>\(link("report.html", phrase("Report")))</p>")
         }
         if let model = newest(of: models.filter { $0.lowercased().hasSuffix(".glb") }) {
-            parts.append("<h2>Model</h2>" + ModelView.html(address: Self.address(model)))
+            parts.append("<h2>\(phrase("Model"))</h2>")
+            parts.append(ModelView.html(address: Self.address(model)))
             parts.append("<p><small>\(Self.escaped(model))</small></p>")
         }
         if !models.isEmpty {
             let links = models.map { "<li>\(link($0, $0))</li>" }.joined()
-            parts.append("<h2>Files of models</h2><ul>\(links)</ul>")
+            parts.append("<h2>\(phrase("Files of models"))</h2><ul>\(links)</ul>")
         }
-        parts.append("<h2>Pictures</h2><div>")
+        parts.append("<h2>\(phrase("Pictures"))</h2><div>")
         for name in pictures {
             let stem = name.prefix { $0 != "." }
             let address = Self.address("images/\(name)")
@@ -51,7 +55,7 @@ struct ScanPage {
         let files = ["session.json", "journal.jsonl"].filter(top.contains).map { link($0, $0) }
         parts.append("</div><p>\(files.joined(separator: " · "))</p>")
         return """
-            <!doctype html><html lang="en"><head><meta charset="utf-8">
+            <!doctype html><html lang="\(Language.current.rawValue)"><head><meta charset="utf-8">
             <meta name="viewport" content="width=device-width">
             <title>\(Self.escaped(title))</title>
             <style>\(PageStyle.css) .thumb{height:160px}</style></head><body>

@@ -32,6 +32,14 @@ extension CaptureWords.German {
         Every shot is whole.
         = Jedes Foto ist heil.
 
+        # The page of a head's photographs.
+        Head
+        = Kopf
+        The head from one side
+        = Der Kopf von einer Seite
+        Side
+        = Seite
+
         # The report's page.
         shot {1}
         = Foto {1}

@@ -1,0 +1,46 @@
+import DeviceIO
+import Foundation
+import TestKit
+import Testing
+import Wording
+
+@testable import Exchange
+
+/// The pages of a scan in another language than English.
+@Suite("The translations of pages")
+struct ExchangeTranslationTests {
+    private static let german = ExchangeWords.catalogue.translations[.german] ?? [:]
+
+    @Test func everyPhraseIsTranslated() throws {
+        let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/Exchange")
+        let phrases = try PhraseSources(below: room, withNouns: false).phrases
+        #expect(phrases.count > 10)
+        for (phrase, file) in phrases {
+            #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
+        }
+        for phrase in Self.german.keys where phrase != "picture" && phrase != "pictures" {
+            #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
+        }
+    }
+
+    /// What the page's script fills in.
+    @Test func placesOfATranslationAreThoseOfThePhrase() {
+        for (phrase, translation) in Self.german {
+            let places = { (text: String) in text.matches(of: /\{\w+\}/).map { String($0.output) } }
+            #expect(places(phrase) == places(translation), "\(phrase)")
+        }
+    }
+
+    @Test("a page is in the language that it names", arguments: [Language.english, .german])
+    func pageLanguage(language: Language) throws {
+        let scan = try TemporaryFolder()
+        try Data().write(to: URL(filePath: scan("model.glb")))
+        let page = ScanPage(
+            try DatasetFolder(scan.path), title: "mug", hasReport: true)
+        let html = try Language.$here.withValue(language) { try page.html() }
+        #expect(html.contains("<html lang=\"\(language.rawValue)\">"))
+        #expect(html.contains(language == .german ? "<h2>Bilder</h2>" : "<h2>Pictures</h2>"))
+        #expect(html.contains("Das Modell wird gelesen") == (language == .german))
+    }
+}
