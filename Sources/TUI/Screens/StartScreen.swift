@@ -8,6 +8,7 @@ struct StartScreen {
     private enum Line {
         case heading(String)
         case hint(String)
+        case command(String, String)
         case item(Int)
         case gap
     }
@@ -92,7 +93,19 @@ struct StartScreen {
             lines += indices.map(Line.item)
             if indices.isEmpty { lines.append(.hint(hint(for: kind))) }
         }
-        return lines
+        return state.start.filter.isEmpty ? lines + commands : lines
+    }
+
+    /// What begins in the shell instead: no list of this screen could hold it.
+    private var commands: [Line] {
+        [
+            .gap, .heading(phrase("From the shell: q, then")),
+            .command(
+                "capstan capture PATH", phrase("photographs, a video, a network camera")),
+            .command("capstan head CAMERA", phrase("a person's head")),
+            .command("capstan library", phrase("share scans with other machines")),
+            .command("capstan --help", phrase("everything else")),
+        ]
     }
 
     private func heading(of kind: StartItem.Kind) -> String {
@@ -152,6 +165,12 @@ struct StartScreen {
             grid.write(words, column: left, row: row, style: theme.style(.accent))
         case .hint(let words):
             grid.write(words, column: left + 2, row: row, style: theme.style(.dim))
+        case .command(let command, let words):
+            let titleWidth = max(16, (rectangle.columns - 2) * 2 / 5)
+            grid.write(command, column: left + 2, row: row, style: theme.style(.text))
+            grid.write(
+                clipped(words, to: rectangle.columns - titleWidth - 5),
+                column: left + 2 + titleWidth, row: row, style: theme.style(.dim))
         case .item(let index):
             draw(
                 state.start.items[index], isChosen: index == state.start.selected,

@@ -111,6 +111,16 @@ extension ConsoleWords.German {
         = Scans
         Demo
         = Demo
+        From the shell: q, then
+        = In der Shell: q, dann
+        photographs, a video, a network camera
+        = Fotos, ein Video, eine Netzkamera
+        a person's head
+        = der Kopf eines Menschen
+        share scans with other machines
+        = Scans mit anderen Rechnern teilen
+        everything else
+        = alles andere
         No camera was found: plug one in, or try the demo.
         = Keine Kamera gefunden: eine anschließen oder die Demo nehmen.
         No scan yet.
