@@ -98,7 +98,7 @@ struct IntakeTests {
         }
     }
 
-    @Test("three stations add 30 scans at once, ten the same, two stations die: each once, sums right")
+    @Test("three stations add 30 scans, ten the same, two stations die: each once, sums right")
     func stations() throws {
         for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
         func scans(_ numbers: [Int]) -> [String] { numbers.map { made.folder("scan-\($0)") } }
