@@ -550,7 +550,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library list" version' -l 'version' -d 'Show the version.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library list" h help' -s 'h' -l 'help' -d 'Show help information.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan library browse" -eq 1' -fa '(__capstan_complete_directories)'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library browse" engine' -l 'engine' -d 'Where s submits to: local, slurm, kubernetes, or nodeodm=URL.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library browse" engine' -l 'engine' -d 'Where s submits to: local, slurm, kubernetes, list, or nodeodm=URL.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library browse" config' -l 'config' -d 'A JSON file with settings; flags and the environment beat it.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'json\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library browse" speed' -l 'speed' -d 'How fast recorded frames play; 1 is as recorded.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan library browse" step' -l 'step' -d 'Show recorded frames one at a time; the key . shows the next.'
@@ -576,7 +576,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_positional "capstan submit" -eq 1' -fa '(__capstan_complete_directories)'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit"' -l 'captures' -d 'A capture by its name or key; may be given again.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit" all-new' -l 'all-new' -d 'All captures whose model is not made yet.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit" engine' -l 'engine' -d 'local, slurm, kubernetes, or nodeodm=URL.' -rfka ''
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit" engine' -l 'engine' -d 'local, slurm, kubernetes, list, or nodeodm=URL.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit" recipe' -l 'recipe' -d 'A JSON file that says how models are made.' -rF
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit"' -l 'set' -d 'One setting of the recipe, as detail=full; may be given again.' -rfka ''
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan submit" parallel' -l 'parallel' -d 'The most jobs at once.' -rfka ''

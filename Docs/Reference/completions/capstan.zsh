@@ -791,7 +791,7 @@ _capstan_library_browse() {
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
         ':library:_files -/'
-        '--engine[Where s submits to\: local, slurm, kubernetes, or nodeodm=URL.]:engine:'
+        '--engine[Where s submits to\: local, slurm, kubernetes, list, or nodeodm=URL.]:engine:'
         '--config[A JSON file with settings; flags and the environment beat it.]:config:_files -g '\''*.json'\'''
         '--speed[How fast recorded frames play; 1 is as recorded.]:speed:'
         '--step[Show recorded frames one at a time; the key . shows the next.]'
@@ -844,7 +844,7 @@ _capstan_submit() {
         ':library:_files -/'
         '*--captures[A capture by its name or key; may be given again.]:captures:'
         '--all-new[All captures whose model is not made yet.]'
-        '--engine[local, slurm, kubernetes, or nodeodm=URL.]:engine:'
+        '--engine[local, slurm, kubernetes, list, or nodeodm=URL.]:engine:'
         '--recipe[A JSON file that says how models are made.]:recipe:_files'
         '*--set[One setting of the recipe, as detail=full; may be given again.]:set:'
         '--parallel[The most jobs at once.]:parallel:'
