@@ -136,7 +136,7 @@ let package = Package(
 
         // What tests of several rooms share: chance with a seed, folders that go away.
         .target(
-            name: "TestKit", dependencies: ["Scene"], path: "Tests/TestKit",
+            name: "TestKit", dependencies: ["Scene", "Processes"], path: "Tests/TestKit",
             swiftSettings: kernels),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],

@@ -48,12 +48,7 @@ package enum ChildProcess {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var (none, all) = (sigset_t(), sigset_t())
-        sigemptyset(&none)
-        sigfillset(&all)
-        posix_spawnattr_setsigmask(&attributes, &none)
-        posix_spawnattr_setsigdefault(&attributes, &all)
-        var flags = Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
+        var flags = attributes.freeSignals()
         switch company {
         case .same: break
         case .group:
@@ -68,5 +63,18 @@ package enum ChildProcess {
         var process: pid_t = 0
         let error = posix_spawnp(&process, path, &actions, &attributes, arguments, environ)
         return (process, error)
+    }
+}
+
+extension posix_spawnattr_t {
+    /// Unblocks all signals in the child, and resets them to their defaults; returns the flags that
+    /// `posix_spawnattr_setflags` needs for it.
+    package mutating func freeSignals() -> Int32 {
+        var (none, all) = (sigset_t(), sigset_t())
+        sigemptyset(&none)
+        sigfillset(&all)
+        posix_spawnattr_setsigmask(&self, &none)
+        posix_spawnattr_setsigdefault(&self, &all)
+        return Int32(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)
     }
 }

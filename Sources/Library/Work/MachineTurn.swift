@@ -1,7 +1,7 @@
 import Glibc
 
-/// The turn of one submission among those of a machine for a library: they work one job after the
-/// other, each of which takes all processors. Held until this is gone.
+/// The turn of one submission on a machine: submissions to one library run one after the other there,
+/// because each uses all processors. It ends when this object is released.
 public final class MachineTurn {
     private let file: Int32
 

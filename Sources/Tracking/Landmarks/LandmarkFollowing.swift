@@ -34,7 +34,7 @@ extension LandmarkTracker {
     /// Trust in a landmark that two, three and four keyframes see; from five on it is whole. On what
     /// moves by itself two rays meet too, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
-    /// A pose is proposed by landmarks of this trust, where there are so many.
+    /// Landmarks of at least this trust alone propose a pose, where there are `enoughProven` of them.
     private static let provenTrust = 0.6
     private static let enoughProven = 24
 
