@@ -123,6 +123,24 @@ struct GrblTests {
         #expect(abs(try #require(stand.snapshot.angles).pan.inDegrees - 30) < 0.01)
     }
 
+    @Test(
+        "settings that no motor has do not count: it turns as without them",
+        arguments: ["$110=0", "$110=-500", "$110=1e-310", "$120=0", "$120=1e308", "$100=0"])
+    func settings(wrong: String) throws {
+        let (device, clock) = (PlayedGrbl(), HandClock())
+        device.state.withLock { $0.wrongSettings = [wrong] }
+        var options = GrblOptions()
+        options.stepsPerDegree = device.state.withLock(\.stepsPerUnit)
+        let stand = stand(device, clock, options: options)
+        try stand.connect()
+        let axis = try #require(stand.snapshot.capabilities.axes[.pan])
+        #expect((0.01...100).contains(axis.maximumSpeed))
+        #expect((0.01...100).contains(axis.deceleration))
+        try stand.move(to: .init(pan: .degrees(5)))
+        stand.beats(for: 5, clock: clock)
+        #expect(abs(device.place - 5) < 0.01)
+    }
+
     @Test("a board in alarm is unlocked; one that runs somebody's program is held and reset")
     func alarm() throws {
         let clock = HandClock()

@@ -17,6 +17,8 @@ final class PlayedGrbl: PlayedDevice {
         var time: Timestamp?
         var ignoresJogs = false
         var stepsPerUnit = 88.889
+        /// What it tells after its own settings.
+        var wrongSettings: [String] = []
     }
     let state = Mutex(State())
     let acceleration = 200.0
@@ -113,8 +115,8 @@ final class PlayedGrbl: PlayedDevice {
         case "$$":
             return [
                 "$20=0", "$22=0", "$100=\(state.stepsPerUnit)", "$110=6000.000",
-                "$120=\(acceleration)", "ok",
-            ]
+                "$120=\(acceleration)",
+            ] + state.wrongSettings + ["ok"]
         case "": return ["ok"]
         default: break
         }

@@ -39,16 +39,16 @@ public struct GrblDriver: StandDriver {
         for (axis, name) in names {
             let index = GrblOptions.index(of: name) ?? 0
             let scale = options.stepsPerDegree.flatMap { steps in
-                settings[100 + index].map { steps / $0 }
+                motorSetting(100 + index).map { steps / $0 }
             }
             unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
             let unit = abs(scale ?? 1)
             // Without settings: GRBL's own defaults, 500 a minute and 10 a second squared.
-            let speed = (settings[110 + index] ?? 500) / 60 / unit
-            let deceleration = (settings[120 + index] ?? 10) / unit
+            let speed = (motorSetting(110 + index) ?? 500) / 60 / unit
+            let deceleration = (motorSetting(120 + index) ?? 10) / unit
             var range: ClosedRange<Double>?
             // With soft limits a machine reaches from −travel to 0.
-            if settings[20] == 1, let travel = settings[130 + index], travel > 0 {
+            if settings[20] == 1, let travel = motorSetting(130 + index) {
                 range =
                     options.isReversed && axis == .pan
                     ? 0 ... .degrees(travel / unit) : .degrees(-travel / unit)...0
@@ -57,6 +57,8 @@ public struct GrblDriver: StandDriver {
                 range: range, maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
         }
     }
+
+    private func motorSetting(_ number: Int) -> Double? { settings[number]?.ofMotor }
 
     // MARK: Connection
 
@@ -227,12 +229,13 @@ public struct GrblDriver: StandDriver {
             place = zip(work, offset).map { $0 + $1 }
         }
         guard let place else { return nil }
-        return AxisValues.zero.mapped { axis, _ in
+        let angles = AxisValues.zero.mapped { axis, _ in
             guard let name = names[axis], let index = GrblOptions.index(of: name),
                 index < place.count
             else { return 0 }
             return .degrees(place[index] / (unitsPerDegree[axis] ?? 1))
         }
+        return angles.isFinite ? angles : nil
     }
 
     private mutating func status(milliseconds: Int) throws(StandError) -> GrblStatus? {

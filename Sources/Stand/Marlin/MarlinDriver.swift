@@ -57,9 +57,9 @@ public struct MarlinDriver: StandDriver {
         try command("M503", "connect") { reply in
             if case .setting(let code, let numbers) = reply { settings[code] = numbers[axis] }
         }
-        stepsPerUnit = settings["M92"].flatMap { $0 > 0 ? $0 : nil }
-        if let speed = settings["M203"], speed > 0 {
-            let deceleration = settings["M201"].flatMap { $0 > 0 ? $0 : nil } ?? speed * 4
+        stepsPerUnit = settings["M92"]?.ofMotor
+        if let speed = settings["M203"]?.ofMotor {
+            let deceleration = settings["M201"]?.ofMotor ?? speed * 4
             capabilities.axes[.pan] = AxisCapability(
                 maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
         }

@@ -19,3 +19,9 @@ public struct AxisCapability: Equatable, Sendable {
         self.deceleration = deceleration ?? maximumSpeed * 4
     }
 }
+
+extension Double {
+    /// This number as a board tells its motors' scale, speed or acceleration; nil where no motor has
+    /// such a one: at most zero, or so near or so far that angles and speeds would be no numbers.
+    var ofMotor: Double? { (1e-6...1e9).contains(self) ? self : nil }
+}
