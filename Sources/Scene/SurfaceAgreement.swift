@@ -23,6 +23,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     public var object = Body()
     /// Patches of what it stands on and what is round it.
     public var ground = Body()
+    /// Matched patches of the ground that are corners: an edge matches anywhere along itself, so edges
+    /// alone do not hold a pose. Nil in journals from before this was measured.
+    public var groundCorners: Int?
     /// Fine detail of matched patches against the earlier view, log2 of its energy; negative is
     /// softer. Nil where too few matched.
     public var detail: Double?

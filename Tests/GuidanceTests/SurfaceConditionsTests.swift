@@ -7,7 +7,7 @@ import Testing
 @Suite struct SurfaceConditionsTests {
     private func look(
         object: (matched: Int, shifted: Int, missing: Int), groundMatched: Int = 40,
-        groundMissing: Int = 2
+        groundMissing: Int = 2, groundCorners: Int = 20
     ) -> SurfaceAgreement {
         var agreement = SurfaceAgreement()
         agreement.object.matched = object.matched
@@ -15,6 +15,7 @@ import Testing
         agreement.object.missing = object.missing
         agreement.ground.matched = groundMatched
         agreement.ground.missing = groundMissing
+        agreement.groundCorners = groundCorners
         return agreement
     }
 
@@ -53,6 +54,14 @@ import Testing
         // A pose that is off says nothing of the object.
         let off = look(object: (30, 1, 5), groundMatched: 5, groundMissing: 30)
         #expect(told([still, still, off, moved, moved]).lastStood == Timestamp(seconds: 0.1))
+    }
+
+    @Test func aGroundOfEdgesAloneTellsOfNoMove() {
+        let still = look(object: (30, 1, 5))
+        for (corners, moves) in [(4, 0), (9, 1)] {
+            let moved = look(object: (4, 20, 8), groundCorners: corners)
+            #expect(told([still, moved, moved]).moves == moves)
+        }
     }
 
     @Test func aSingleLookIsNoMove() {

@@ -42,7 +42,7 @@ import Testing
     }
 
     private func agreement(
-        of later: LumaPlane, from seat: RigidTransform = .identity
+        of later: LumaPlane, against first: LumaPlane? = nil, from seat: RigidTransform = .identity
     ) throws -> SurfaceAgreement {
         let place = RigidTransform.identity
         let depth = PosedDepth(
@@ -50,7 +50,8 @@ import Testing
             values: [Float](repeating: 1, count: lens.width * lens.height))
         let reference = KeyframeReference(
             detail: 0,
-            picture: GrayPicture(picture(), lens, worldFromCamera: place, widthPixels: 256),
+            picture: GrayPicture(
+                first ?? picture(), lens, worldFromCamera: place, widthPixels: 256),
             depth: depth)
         return try #require(
             SurfaceComparison([reference]).agreement(
@@ -67,6 +68,15 @@ import Testing
             let at = Int(place.y.rounded()) * whole.width + Int(place.x.rounded())
             #expect(part.values[y * part.width + x] == whole.values[at])
         }
+    }
+
+    @Test func edgesAreNoCorners() throws {
+        #expect(try agreement(of: picture()).groundCorners ?? 0 >= 12)
+        let stripes = LumaPlane(
+            width: lens.width, height: lens.height,
+            values: (0..<lens.height * lens.width).map { UInt8($0 % lens.width / 9 % 2 * 90 + 60) })
+        let striped = try agreement(of: stripes, against: stripes)
+        #expect(striped.ground.matched >= 12 && striped.groundCorners == 0)
     }
 
     @Test func theSamePictureAgrees() throws {

@@ -19,6 +19,8 @@ struct SurfaceConditions {
     /// moves kept 0.86 and more, two of three false ones lost more), ...
     private static let groundShare = 0.8
     private static let leastGround = 6
+    /// ... and this number of them is corners (two true moves had 16 and 46, three false ones 2 at most).
+    private static let leastCorners = 6
     /// ... at this number of looks in a row.
     private static let movedLooks = 2
     /// The move is told for this time, seconds.
@@ -46,6 +48,7 @@ struct SurfaceConditions {
         let groundHolds =
             ground.count >= Self.leastGround
             && Double(ground.matched) >= Self.groundShare * Double(ground.count)
+            && agreement.groundCorners ?? Self.leastCorners >= Self.leastCorners
         let isTurned = Double(object.matched) < Self.turnedShare * Double(object.count)
         let objectMoved =
             found >= Self.leastFound

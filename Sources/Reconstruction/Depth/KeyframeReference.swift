@@ -67,18 +67,21 @@ public struct SurfaceComparison: Sendable {
         }
         var agreement = SurfaceAgreement()
         var (own, ground) = (DetailChanges(), DetailChanges())
+        var corners = 0
         for sight in sights {
             let body = sight.patch.body
             switch sight.outcome {
             case .matched(_, let detail):
                 if body == \.object { own.add(detail) } else { ground.add(detail) }
                 agreement[keyPath: body].matched += 1
+                if sight.isCorner, body == \.ground { corners += 1 }
             case .shifted(let way):
                 agreement[keyPath: body].shifted += 1
                 agreement[keyPath: body].shift += way.length / Double(frame.width)
             case .missing: agreement[keyPath: body].missing += 1
             }
         }
+        agreement.groundCorners = corners
         for body in [\SurfaceAgreement.object, \.ground] {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
@@ -99,6 +102,7 @@ public struct SurfaceComparison: Sendable {
         let patch: Patch
         /// Where it must be, pixels.
         let expected: Vector2
+        let isCorner: Bool
         let outcome: PatchLook.Outcome
     }
 
@@ -107,7 +111,8 @@ public struct SurfaceComparison: Sendable {
     ) -> [Sight] {
         patches.compactMap { patch in
             PatchLook(patch.center, of: reference, in: frame).map {
-                Sight(patch: patch, expected: $0.middle, outcome: $0.outcome)
+                Sight(
+                    patch: patch, expected: $0.middle, isCorner: $0.isCorner, outcome: $0.outcome)
             }
         }
     }

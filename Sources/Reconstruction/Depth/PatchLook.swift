@@ -12,6 +12,9 @@ struct PatchLook {
     private static let clearlyBetter: Float = 0.25
     /// Patches are looked for as far away as this, pixels of the reduced picture.
     private static let reach = 8
+    /// Mean squared slope in the direction of least structure from which on a patch is a corner, gray
+    /// values a pixel, squared: twice what noise of two gray values leaves.
+    private static let leastStructure: Float = 4
     /// Shifts of up to this lie within the error of pose and depth, pixels of the reduced picture.
     private static let stillPixels = 1
 
@@ -103,6 +106,22 @@ struct PatchLook {
             return .shifted(shift)
         }
         return .missing
+    }
+
+    /// Whether the patch fits at one place only: an edge fits anywhere along itself. By the smaller
+    /// eigenvalue of the structure tensor (Shi and Tomasi).
+    var isCorner: Bool {
+        var (xx, yy, xy): (Float, Float, Float) = (0, 0, 0)
+        for y in 1..<Self.side - 1 {
+            for x in 1..<Self.side - 1 {
+                let at = y * Self.side + x
+                let dx = (wanted[at + 1] - wanted[at - 1]) / 2
+                let dy = (wanted[at + Self.side] - wanted[at - Self.side]) / 2
+                (xx, yy, xy) = (xx + dx * dx, yy + dy * dy, xy + dx * dy)
+            }
+        }
+        let least = (xx + yy) / 2 - ((xx - yy) * (xx - yy) / 4 + xy * xy).squareRoot()
+        return least / Float((Self.side - 2) * (Self.side - 2)) >= Self.leastStructure
     }
 
     private func score(
