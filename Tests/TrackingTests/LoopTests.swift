@@ -88,7 +88,7 @@ struct LoopTests {
         arguments: [31, 32, 33] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let object: VirtualObject.Name = seed % 2 == 1 ? .poor : .rich
-        let film = try OrbitFilm(
+        let film = try OrbitFilm.shared(
             seed: seed, scriptFrames: 150, object: object, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }
@@ -102,7 +102,7 @@ struct LoopTests {
         "a column that looks the same from twelve sides is not taken for the next side of itself",
         arguments: [(34, 200), (31, 120)] as [(UInt64, Int)], [true, false])
     func repeating(film: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
-        let film = try OrbitFilm(
+        let film = try OrbitFilm.shared(
             seed: film.seed, scriptFrames: film.frames, object: .repeating, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }
@@ -137,7 +137,7 @@ struct LoopTests {
         "a new tracker that is told of kept views finds itself among them",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {
-        let film = try OrbitFilm(seed: 51, scriptFrames: 180, depthNoise: 0.003)
+        let film = try OrbitFilm.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)
         // Shots of a scan: some degrees apart, with their poses.
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         for index in stride(from: 36, to: 110, by: 4) {
@@ -252,7 +252,7 @@ struct LoopTests {
 
     @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
-        let film = try OrbitFilm(seed: 41, scriptFrames: 180)
+        let film = try OrbitFilm.shared(seed: 41, scriptFrames: 180)
         var tracker = LandmarkTracker(usesDepth: false, guessesFocal: true)
         var estimates: [PoseEstimate] = []
         for frame in film.frames {
