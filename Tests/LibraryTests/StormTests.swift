@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 import TestKit
 import Testing
+import Waiting
 
 @testable import Library
 
-@Suite("Workers are killed and frozen", .serialized)
+@Suite("Workers are killed and frozen", .serialized, .waits)
 struct StormTests {
     private static let pieces = 8
 

@@ -2,9 +2,10 @@ import Foundation
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// Runs apart from any terminal, and the way back to them.
-@Suite("In the background", .serialized)
+@Suite("In the background", .serialized, .waits)
 struct BackgroundTests {
     private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {
         try Program.start(words, environment: ["HOME": home.path]).wait()
