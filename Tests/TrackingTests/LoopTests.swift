@@ -74,12 +74,12 @@ struct LoopTests {
                 sizes.append(
                     (
                         tracker.map.keyframes.count, tracker.map.landmarks.count,
-                        tracker.unsettled.count
+                        tracker.upkeep.unsettled.count
                     ))
             }
             #expect(sizes[4].keyframes <= sizes[1].keyframes + 3, "\(sizes)")
             #expect(sizes[4].landmarks <= sizes[1].landmarks * 11 / 10, "\(sizes)")
-            #expect(tracker.unsettled.count < sizes[4].keyframes)
+            #expect(tracker.upkeep.unsettled.count < sizes[4].keyframes)
         }
     }
 
@@ -199,15 +199,15 @@ struct LoopTests {
             let pose = truth[index]
             tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * pose.rotation
         }
-        (tracker.pose, tracker.unsettled, tracker.bent) = (truth[12], [4, 1], 2)
+        (tracker.pose, tracker.upkeep.unsettled, tracker.upkeep.bent) = (truth[12], [4, 1], 2)
         if filmEnds {
-            tracker.focal = focal
+            tracker.upkeep.focal = focal
             tracker.finish()
         } else {
             tracker.beginWhole(before: tracker.map.stakes)
-            for _ in 0..<15 where tracker.whole != nil { tracker.settle(focal: focal) }
+            for _ in 0..<15 where tracker.upkeep.whole != nil { tracker.settle(focal: focal) }
         }
-        #expect(tracker.unsettled.isEmpty && tracker.bent == 0)
+        #expect(tracker.upkeep.unsettled.isEmpty && tracker.upkeep.bent == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             // Among themselves they are right; the world keeps what three of 24 were off.

@@ -67,7 +67,7 @@ extension LandmarkTracker {
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
         let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
-        deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
+        upkeep.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
         framesSinceKeyframe = 0
     }
 

@@ -46,9 +46,9 @@ extension LandmarkTracker {
 
     /// Looks for a beginning; how near it is, 1 when it was made.
     mutating func begin(
-        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
-        try usesDepth ? beginFromDepth(picture) : beginFromViews(picture, pyramid)
+        try usesDepth ? beginFromDepth(picture) : beginFromViews(start, picture, pyramid)
     }
 
     /// One picture with depth is enough.
@@ -69,7 +69,7 @@ extension LandmarkTracker {
     }
 
     private mutating func beginFromViews(
-        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         guard var start, let before = self.pyramid else {
             try restart(picture, pyramid)
@@ -82,7 +82,7 @@ extension LandmarkTracker {
             try recall(&start, picture, pyramid)
         }
         leaveBackground(&start, picture)
-        self.start = start
+        phase = .starting(start)
         guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
             try restart(picture, pyramid)
             return 0
@@ -128,10 +128,11 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let places = try CornerChoice.places(in: picture, beside: []) { !background.holds($0) }
-        start = TwoViewStart(
-            picture: picture, pyramid: pyramid,
-            features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
-            all: places, first: places, now: places)
+        phase = .starting(
+            TwoViewStart(
+                picture: picture, pyramid: pyramid,
+                features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
+                all: places, first: places, now: places))
     }
 
     /// Makes a map of the two views, if they are far enough apart; how near that is.
@@ -201,7 +202,6 @@ extension LandmarkTracker {
         velocity = .identity
         letGoneTracksGo()
         try addCorners(to: 1, picture)
-        self.start = nil
         framesSinceKeyframe = 0
         return 1
     }
