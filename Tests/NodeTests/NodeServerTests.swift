@@ -209,8 +209,7 @@ struct NodeServerTests {
         #expect(try BlockingCall.run(call).status == 200)
         let told = "The webhook did not answer with 200."
         try stage.wait(client, name) { $0.status.code == TaskCode.completed }
-        for _ in 0..<500 where !log(stage, name).contains(told) { usleep(10_000) }
-        #expect(log(stage, name).contains(told))
+        try waitUntil("the log says so") { log(stage, name).contains(told) }
         #expect(throws: NodeFault.self) { try Webhook.require("file:///etc/passwd") }
     }
 

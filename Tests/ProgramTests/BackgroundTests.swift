@@ -53,7 +53,7 @@ struct BackgroundTests {
         let list = try run(home, "attach", "--list")
         #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
         // On a busy machine it may not have begun yet.
-        for _ in 0..<6000 where !isCapturing(home("scan")) { usleep(10_000) }
+        try waitUntil("it captures", seconds: 60) { isCapturing(home("scan")) }
         let stopped = try run(home, "attach", "--stop")
         #expect(stopped.output.contains("Now "))
         #expect(try run(home, "attach", "--list").output.contains("\tended"))
