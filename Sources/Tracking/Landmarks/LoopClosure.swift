@@ -161,8 +161,8 @@ extension LandmarkTracker {
                 (nearest.ray - ray).length < LandmarkMap.oneSurface, nearest.depth > 0
             else { return nil }
             return depth / nearest.depth
-        }.sorted()
-        return ratios.count >= Self.revisitLandmarks / 2 ? ratios[ratios.count / 2] : 1
+        }
+        return ratios.count >= Self.revisitLandmarks / 2 ? ratios.upperMedian ?? 1 : 1
     }
 }
 

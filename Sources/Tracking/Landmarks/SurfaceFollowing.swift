@@ -91,7 +91,6 @@ extension LandmarkTracker {
 extension DepthView {
     /// The middle one of the depths that are known.
     var medianDepth: Double? {
-        let known = depths.filter { $0 > 0 }.sorted()
-        return known.isEmpty ? nil : Double(known[known.count / 2])
+        depths.filter { $0 > 0 }.upperMedian.map { Double($0) }
     }
 }

@@ -87,8 +87,8 @@ extension LandmarkTracker {
             try restart(picture, pyramid)
             return 0
         }
-        let motions = zip(start.first, start.now).map { ($1 - $0).length }.sorted()
-        let motion = motions[motions.count / 2] / Double(picture.luma.width)
+        let motions = zip(start.first, start.now).map { ($1 - $0).length }
+        let motion = (motions.upperMedian ?? 0) / Double(picture.luma.width)
         guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
         return try twoViews(start, picture)
     }
@@ -163,17 +163,15 @@ extension LandmarkTracker {
             angles.append(meeting)
             if meeting >= Self.leastAngle { points.append((point, index)) }
         }
-        angles.sort()
         guard points.count >= Self.leastPoints,
-            Double(points.count) >= 0.6 * Double(pairs.count)
+            Double(points.count) >= 0.6 * Double(pairs.count),
+            let middle = angles.upperMedian, let depth = points.map(\.point.z).upperMedian
         else { return 0.5 }
-        let middle = angles[angles.count / 2]
         guard middle >= Self.wantedAngle else {
             return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
         }
 
-        let depths = points.map(\.point.z).sorted()
-        let scale = Self.usualDepth / depths[depths.count / 2]
+        let scale = Self.usualDepth / depth
         map = LandmarkMap()
         tracks = []
         pose = .identity
