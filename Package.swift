@@ -181,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "CameraTests",
             dependencies: [
-                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit",
+                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit", "Waiting",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -217,7 +217,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "NodeTests",
-            dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit"],
+            dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit", "Waiting"],
             swiftSettings: strict),
         .testTarget(
             name: "TUITests",
@@ -246,7 +246,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
-                "TestKit", "Scene",
+                "TestKit", "Scene", "Waiting",
             ],
             swiftSettings: strict),
         .testTarget(

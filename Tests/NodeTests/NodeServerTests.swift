@@ -4,10 +4,11 @@ import Library
 import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Node
 
-@Suite("A node and its clients", .serialized, .timeLimit(.minutes(2)))
+@Suite("A node and its clients", .serialized, .waits, .timeLimit(.minutes(2)))
 struct NodeServerTests {
     private func bring(
         _ client: NodeClient, _ folder: TemporaryFolder, _ name: TaskName, detail: String = "x",

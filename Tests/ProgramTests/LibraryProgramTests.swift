@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import TestKit
 import Testing
+import Waiting
 
-@Suite("capstan library, submit, queue, work, collect", .serialized)
+@Suite("capstan library, submit, queue, work, collect", .serialized, .waits)
 struct LibraryProgramTests {
     private let folder: TemporaryFolder
     private var library: String { folder("library") }

@@ -2,11 +2,12 @@ import Foundation
 import TUI
 import TerminalSupport
 import Testing
+import Waiting
 
 @testable import terminal_probe
 
 /// The probe program on a real pseudo-terminal: what it sends, and what it leaves behind.
-@Suite(.serialized) struct CursesTerminalTests {
+@Suite(.serialized, .waits) struct CursesTerminalTests {
     private func started(_ options: [String] = []) throws -> ProbeRun {
         let run = try ProbeRun(options)
         try run.waitForEvent("none")
