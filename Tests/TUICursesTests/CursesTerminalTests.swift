@@ -139,10 +139,13 @@ import Waiting
 
     // MARK: - Giving the terminal back
 
+    private func isTaken(_ screen: VirtualScreen) -> Bool {
+        screen.isAlternate && !screen.isCursorVisible && screen.sendsApplicationKeys
+    }
+
     private func expectTaken(_ run: ProbeRun) {
         #expect(!run.isCooked)
-        #expect(run.screen.isAlternate && !run.screen.isCursorVisible)
-        #expect(run.screen.sendsApplicationKeys)
+        #expect(isTaken(run.screen))
     }
 
     private func expectGivenBack(_ run: ProbeRun) {
@@ -247,7 +250,7 @@ import Waiting
         }
         run.type("\r")
         try run.waitForEvent("resumed")
-        try run.wait("pattern again") { isDrawn($0, phase: 1) }
+        try run.wait("pattern again") { isDrawn($0, phase: 1) && isTaken($0) }
         expectTaken(run)
         run.type("q")
         #expect(try run.end() == 0)
@@ -277,7 +280,7 @@ import Waiting
         run.makeCooked()  // like a shell after a job that stopped
         run.signal(SIGCONT)
         try run.waitForEvent("resumed")
-        try run.wait("pattern again") { isDrawn($0, phase: 1) }
+        try run.wait("pattern again") { isDrawn($0, phase: 1) && isTaken($0) }
         expectTaken(run)
     }
 
