@@ -138,12 +138,16 @@ let package = Package(
         .target(
             name: "TestKit", dependencies: ["Scene", "Processes"], path: "Tests/TestKit",
             swiftSettings: kernels),
+        // Threads for tests that wait.
+        .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
             swiftSettings: kernels),
         .testTarget(
             name: "StandTests",
-            dependencies: ["Scene", "Stand", "TestKit", "CPseudoTerminal", "capstan"],
+            dependencies: [
+                "Scene", "Stand", "TestKit", "CPseudoTerminal", "Waiting", "capstan",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "HeadTests",
@@ -177,7 +181,7 @@ let package = Package(
         .testTarget(
             name: "CameraTests",
             dependencies: [
-                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit",
+                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit", "Waiting",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -204,7 +208,8 @@ let package = Package(
             name: "library-worker", dependencies: ["Library"], path: "Tests/LibraryWorker",
             swiftSettings: strict),
         .testTarget(
-            name: "LibraryTests", dependencies: ["Library", "library-worker", "TestKit"],
+            name: "LibraryTests",
+            dependencies: ["Library", "library-worker", "TestKit", "Waiting"],
             swiftSettings: strict),
         // A node in a process of its own.
         .executableTarget(
@@ -212,7 +217,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "NodeTests",
-            dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit"],
+            dependencies: ["Library", "Node", "Exchange", "node-stage", "TestKit", "Waiting"],
             swiftSettings: strict),
         .testTarget(
             name: "TUITests",
@@ -241,7 +246,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
-                "TestKit", "Scene",
+                "TestKit", "Scene", "Waiting",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -255,6 +260,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport", "TestKit",
+                "Waiting",
             ],
             swiftSettings: strict),
 

@@ -2,12 +2,13 @@ import Foundation
 import Glibc
 import Scene
 import Testing
+import Waiting
 
 @testable import DeviceIO
 
 /// The real FFmpeg with a camera on the loopback network; skipped where FFmpeg is not installed. CI
 /// installs it.
-@Suite("Cameras of the network", .serialized, .enabled(if: hasFFmpeg))
+@Suite("Cameras of the network", .serialized, .waits, .enabled(if: hasFFmpeg))
 struct NetworkStreamTests {
     private let camera: LoopbackCamera
 

@@ -3,11 +3,12 @@ import Glibc
 import Scene
 import TestKit
 import Testing
+import Waiting
 
 @testable import DeviceIO
 
 /// Programs that film: shell scripts that behave like FFmpeg, gphoto2, rpicam-vid and cam.
-@Suite("Pictures from a program", .serialized)
+@Suite("Pictures from a program", .serialized, .waits)
 struct StreamProgramTests {
     private let folder: TemporaryFolder
     private let jpeg: [UInt8]

@@ -3,10 +3,11 @@ import Glibc
 import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Library
 
-@Suite("Claims", .serialized)
+@Suite("Claims", .serialized, .waits)
 struct ClaimTests {
     private let folder: TemporaryFolder
     private var claims: Claims { Claims(job: folder("job"), times: LeaseTimes(lapse: 90)) }

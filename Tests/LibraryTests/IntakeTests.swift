@@ -108,8 +108,8 @@ struct IntakeTests {
             try startWorker(["add", library.path, "station \(station)"] + parts[station])
         }
         let running = try (0..<3).map(start)
-        // A quick machine may be done with its ten by now.
-        usleep(60_000)
+        // A quick machine may be done with its ten by then.
+        try waitUntil("a capture has come in") { try !library.captures().isEmpty }
         running[1].signal(SIGKILL)
         running[2].signal(SIGKILL)
         #expect(running.map { $0.wait() }[0] == 0)

@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 import TestKit
 import Testing
+import Waiting
 
 @testable import Library
 
-@Suite("Workers are killed and frozen", .serialized)
+@Suite("Workers are killed and frozen", .serialized, .waits)
 struct StormTests {
     private static let pieces = 8
 
@@ -63,6 +64,13 @@ struct StormTests {
         }
     }
 
+    /// Waits until the claim of a frozen worker has lapsed.
+    private func waitUntilLapsed(_ job: LibraryKey, of made: MadeLibrary, seconds: Double) throws {
+        try waitUntil("the claim lapses") {
+            try made.library.state(of: job, times: LeaseTimes(lapse: seconds)) == .interrupted
+        }
+    }
+
     @Test("a holder that was frozen before it published wakes to a job that another has published")
     func frozenHolder() throws {
         let made = try MadeLibrary()
@@ -73,7 +81,7 @@ struct StormTests {
         // Its lease still holds.
         let early = try startWorker(arguments).wait()
         #expect(early == 75)
-        usleep(700_000)
+        try waitUntilLapsed(job, of: made, seconds: 0.6)
         #expect(try startWorker(arguments).wait() == 0)
         frozen.signal(SIGCONT)
         #expect(frozen.wait() == 75)
@@ -89,11 +97,12 @@ struct StormTests {
         let arguments = [made.library.path, job.text, "6", "100", "0.3"]
         // Claims lapse sooner than they are touched while a worker is frozen again and again.
         let first = try startWorker(arguments)
-        usleep(150_000)
+        try waitUntil("the first has made a piece") { made.made.count >= 1 }
         first.signal(SIGSTOP)
-        usleep(400_000)
+        try waitUntilLapsed(job, of: made, seconds: 0.3)
+        let before = made.made.count
         let second = try startWorker(arguments)
-        usleep(100_000)
+        try waitUntil("the second has made a piece") { made.made.count > before }
         first.signal(SIGCONT)
         let statuses = [first, second].map { $0.wait() }
         #expect(statuses == [75, 0])
@@ -106,7 +115,7 @@ struct StormTests {
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "10", "60", "90"]
         let first = try startWorker(arguments)
-        usleep(250_000)
+        try waitUntil("two pieces are made") { made.made.count >= 2 }
         first.signal(SIGTERM)
         #expect(first.wait() == 75)
         #expect(try made.library.state(of: job).word == "resting")

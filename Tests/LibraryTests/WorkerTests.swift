@@ -3,10 +3,11 @@ import Glibc
 import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Library
 
-@Suite("A worker does a job", .serialized)
+@Suite("A worker does a job", .serialized, .waits)
 struct WorkerTests {
     private let made: MadeLibrary
     private let job: LibraryKey

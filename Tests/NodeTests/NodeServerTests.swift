@@ -4,10 +4,11 @@ import Library
 import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Node
 
-@Suite("A node and its clients", .serialized, .timeLimit(.minutes(2)))
+@Suite("A node and its clients", .serialized, .waits, .timeLimit(.minutes(2)))
 struct NodeServerTests {
     private func bring(
         _ client: NodeClient, _ folder: TemporaryFolder, _ name: TaskName, detail: String = "x",
@@ -209,8 +210,7 @@ struct NodeServerTests {
         #expect(try BlockingCall.run(call).status == 200)
         let told = "The webhook did not answer with 200."
         try stage.wait(client, name) { $0.status.code == TaskCode.completed }
-        for _ in 0..<500 where !log(stage, name).contains(told) { usleep(10_000) }
-        #expect(log(stage, name).contains(told))
+        try waitUntil("the log says so") { log(stage, name).contains(told) }
         #expect(throws: NodeFault.self) { try Webhook.require("file:///etc/passwd") }
     }
 

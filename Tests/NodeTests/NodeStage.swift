@@ -71,10 +71,8 @@ final class NodeStage: Sendable {
     func wait(
         _ client: NodeClient, _ name: TaskName, _ isMeant: (TaskInfo) -> Bool
     ) throws -> TaskInfo {
-        for _ in 0..<2000 {
-            if let info = try client.task(name), isMeant(info) { return info }
-            usleep(10_000)
+        try waitFor("a task as it is meant to be", seconds: 20) {
+            try client.task(name).flatMap { isMeant($0) ? $0 : nil }
         }
-        throw NodeFault("The task does not come so far.")
     }
 }

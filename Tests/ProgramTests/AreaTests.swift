@@ -1,10 +1,11 @@
 import Foundation
 import TestKit
 import Testing
+import Waiting
 
 /// What a capture may be told before it begins, with the real program: an area instead of an object,
 /// more shots than a reconstruction takes.
-@Suite("Area mode and over-capture, with the real program")
+@Suite("Area mode and over-capture, with the real program", .waits)
 struct AreaTests {
     @Test("an area is captured from start to finish without a box and without a dial")
     func area() throws {

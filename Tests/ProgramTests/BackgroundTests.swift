@@ -2,9 +2,10 @@ import Foundation
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// Runs apart from any terminal, and the way back to them.
-@Suite("In the background", .serialized)
+@Suite("In the background", .serialized, .waits)
 struct BackgroundTests {
     private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {
         try Program.start(words, environment: ["HOME": home.path]).wait()
@@ -52,7 +53,7 @@ struct BackgroundTests {
         let list = try run(home, "attach", "--list")
         #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
         // On a busy machine it may not have begun yet.
-        for _ in 0..<6000 where !isCapturing(home("scan")) { usleep(10_000) }
+        try waitUntil("it captures", seconds: 60) { isCapturing(home("scan")) }
         let stopped = try run(home, "attach", "--stop")
         #expect(stopped.output.contains("Now "))
         #expect(try run(home, "attach", "--list").output.contains("\tended"))

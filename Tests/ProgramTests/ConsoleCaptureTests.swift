@@ -2,9 +2,10 @@ import Foundation
 import TUI
 import TestKit
 import Testing
+import Waiting
 
 /// Captures with the console of the real program on a real pseudo-terminal.
-@Suite("The console captures", .serialized)
+@Suite("The console captures", .serialized, .waits)
 struct ConsoleCaptureTests {
     @Test("a demo is played: box edited, shots taken, left, and the scan is whole")
     func demo() throws {

@@ -3,9 +3,10 @@ import TUI
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// The live picture where the terminal draws it itself.
-@Suite("The console's own pictures", .serialized)
+@Suite("The console's own pictures", .serialized, .waits)
 struct ConsoleGraphicsTests {
     private func started(hasKitty: Bool) throws -> ConsoleProgram {
         let home = try TemporaryFolder()

@@ -3,9 +3,10 @@ import TUI
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// What a person looks at beside the picture, with the real program on a pseudo-terminal.
-@Suite("The console's pages", .serialized)
+@Suite("The console's pages", .serialized, .waits)
 struct ConsolePagesTests {
     @Test("gallery, points, coverage and log are looked through while a capture runs")
     func pages() throws {

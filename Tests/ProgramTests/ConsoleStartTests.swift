@@ -2,9 +2,10 @@ import Foundation
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// The start screen, and the whole game in a real terminal.
-@Suite("The console from its start screen", .serialized)
+@Suite("The console from its start screen", .serialized, .waits)
 struct ConsoleStartTests {
     /// The line of the list that is chosen.
     private func chosen(_ screen: VirtualScreen) -> String? {

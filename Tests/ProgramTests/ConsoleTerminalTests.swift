@@ -4,9 +4,10 @@ import TUI
 import TerminalSupport
 import TestKit
 import Testing
+import Waiting
 
 /// What happens to the console's terminal while it captures, and terminals that can do little.
-@Suite("The console on its terminal", .serialized)
+@Suite("The console on its terminal", .serialized, .waits)
 struct ConsoleTerminalTests {
     @Test("a line that does not keep up holds the picture, not the capture and not the keys")
     func slowLine() throws {

@@ -2,8 +2,9 @@ import Foundation
 import Glibc
 import TestKit
 import Testing
+import Waiting
 
-@Suite("capstan library, submit, queue, work, collect", .serialized)
+@Suite("capstan library, submit, queue, work, collect", .serialized, .waits)
 struct LibraryProgramTests {
     private let folder: TemporaryFolder
     private var library: String { folder("library") }
@@ -40,7 +41,10 @@ struct LibraryProgramTests {
         let key = try #require(
             try Program.run("queue", library, "--json").summary["job"] as? String)
         let killed = try Program.start(["work", "--library", library, "--job", key])
-        usleep(300_000)
+        // Its claim comes after that of the one that was stopped.
+        try waitUntil("it has begun") {
+            access(library + "/jobs/\(key)/claims/2", F_OK) == 0
+        }
         killed.kill(SIGKILL)
         _ = killed.wait()
         // Whoever was killed here holds nobody up.
@@ -155,16 +159,14 @@ struct LibraryProgramTests {
 
     /// Until the work has kept something.
     private func waitForPieces() throws {
-        for _ in 0..<600 {
+        try waitUntil("a piece is kept") {
             let jobs =
                 (try? FileManager.default.contentsOfDirectory(atPath: library + "/jobs")) ?? []
-            for job in jobs where job.count == 64 {
+            return jobs.contains { job in
                 let pieces = try? FileManager.default.contentsOfDirectory(
                     atPath: library + "/jobs/\(job)/pieces")
-                if pieces?.isEmpty == false { return }
+                return job.count == 64 && pieces?.isEmpty == false
             }
-            usleep(50_000)
         }
-        Issue.record("no piece was kept")
     }
 }

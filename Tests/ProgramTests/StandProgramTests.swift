@@ -107,7 +107,7 @@ struct StandProgramTests {
         ])
         defer { _ = first.wait() }
         defer { first.kill(SIGINT) }
-        for _ in 0..<1000 where access(script + ".moved", F_OK) != 0 { usleep(10_000) }
+        try waitUntil("the stand turns") { access(script + ".moved", F_OK) == 0 }
         let second = try Program.run("stand", "info", "exec:" + script)
         #expect(second.status == 3, "\(second.errors)")
         #expect(second.errors.contains("another program steers it"), "\(second.errors)")

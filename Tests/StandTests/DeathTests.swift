@@ -4,12 +4,13 @@ import Scene
 import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Stand
 
 /// What happens to a stand that moves when the program that moves it ends. The program is the real
 /// one, the stand a played device behind a real line.
-@Suite("The end of the program", .serialized)
+@Suite("The end of the program", .serialized, .waits)
 struct DeathTests {
     /// A kind of line and driver.
     struct Kind: CustomTestStringConvertible, Sendable {

@@ -2,11 +2,12 @@ import Foundation
 import TUI
 import TerminalSupport
 import Testing
+import Waiting
 
 @testable import terminal_probe
 
 /// The probe program on a real pseudo-terminal: what it sends, and what it leaves behind.
-@Suite(.serialized) struct CursesTerminalTests {
+@Suite(.serialized, .waits) struct CursesTerminalTests {
     private func started(_ options: [String] = []) throws -> ProbeRun {
         let run = try ProbeRun(options)
         try run.waitForEvent("none")
@@ -138,10 +139,13 @@ import Testing
 
     // MARK: - Giving the terminal back
 
+    private func isTaken(_ screen: VirtualScreen) -> Bool {
+        screen.isAlternate && !screen.isCursorVisible && screen.sendsApplicationKeys
+    }
+
     private func expectTaken(_ run: ProbeRun) {
         #expect(!run.isCooked)
-        #expect(run.screen.isAlternate && !run.screen.isCursorVisible)
-        #expect(run.screen.sendsApplicationKeys)
+        #expect(isTaken(run.screen))
     }
 
     private func expectGivenBack(_ run: ProbeRun) {
@@ -246,7 +250,7 @@ import Testing
         }
         run.type("\r")
         try run.waitForEvent("resumed")
-        try run.wait("pattern again") { isDrawn($0, phase: 1) }
+        try run.wait("pattern again") { isDrawn($0, phase: 1) && isTaken($0) }
         expectTaken(run)
         run.type("q")
         #expect(try run.end() == 0)
@@ -276,7 +280,7 @@ import Testing
         run.makeCooked()  // like a shell after a job that stopped
         run.signal(SIGCONT)
         try run.waitForEvent("resumed")
-        try run.wait("pattern again") { isDrawn($0, phase: 1) }
+        try run.wait("pattern again") { isDrawn($0, phase: 1) && isTaken($0) }
         expectTaken(run)
     }
 

@@ -1,4 +1,5 @@
 import TUI
+import TerminalSupport
 import Testing
 
 @Suite struct FakeTerminalTests {

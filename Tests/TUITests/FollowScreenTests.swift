@@ -78,6 +78,23 @@ import Testing
         #expect(console.update(.hangup) == [.quit])
     }
 
+    @Test("it is said that the mode keeps the motors still, unless a person paused them")
+    func standing() {
+        var console = console()
+        var view = Self.view()
+        func title() -> String {
+            var grid = Grid(columns: 80, rows: 24)
+            FollowScreen(console).draw(into: &grid)
+            return String(grid.text(isStyled: false).prefix { $0 != "\n" })
+        }
+        #expect(title().contains(" following "))
+        view.standsByMode = true
+        console.show(Stage.picture, view)
+        #expect(title().contains(" standing "))
+        _ = console.update(.key(.character(" ")))
+        #expect(title().contains(" paused "))
+    }
+
     @Test("t goes through the modes, y n w k are gestures, other keys say that they are none")
     func modes() {
         var console = console()

@@ -74,12 +74,12 @@ struct LoopTests {
                 sizes.append(
                     (
                         tracker.map.keyframes.count, tracker.map.landmarks.count,
-                        tracker.unsettled.count
+                        tracker.upkeep.unsettled.count
                     ))
             }
             #expect(sizes[4].keyframes <= sizes[1].keyframes + 3, "\(sizes)")
             #expect(sizes[4].landmarks <= sizes[1].landmarks * 11 / 10, "\(sizes)")
-            #expect(tracker.unsettled.count < sizes[4].keyframes)
+            #expect(tracker.upkeep.unsettled.count < sizes[4].keyframes)
         }
     }
 
@@ -88,7 +88,7 @@ struct LoopTests {
         arguments: [31, 32, 33] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let object: VirtualObject.Name = seed % 2 == 1 ? .poor : .rich
-        let film = try OrbitFilm(
+        let film = try OrbitFilm.shared(
             seed: seed, scriptFrames: 150, object: object, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }
@@ -102,7 +102,7 @@ struct LoopTests {
         "a column that looks the same from twelve sides is not taken for the next side of itself",
         arguments: [(34, 200), (31, 120)] as [(UInt64, Int)], [true, false])
     func repeating(film: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
-        let film = try OrbitFilm(
+        let film = try OrbitFilm.shared(
             seed: film.seed, scriptFrames: film.frames, object: .repeating, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }
@@ -137,7 +137,7 @@ struct LoopTests {
         "a new tracker that is told of kept views finds itself among them",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {
-        let film = try OrbitFilm(seed: 51, scriptFrames: 180, depthNoise: 0.003)
+        let film = try OrbitFilm.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)
         // Shots of a scan: some degrees apart, with their poses.
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         for index in stride(from: 36, to: 110, by: 4) {
@@ -199,15 +199,15 @@ struct LoopTests {
             let pose = truth[index]
             tracker.map.keyframes[index].cameraFromWorld.rotation = wrong * pose.rotation
         }
-        (tracker.pose, tracker.unsettled, tracker.bent) = (truth[12], [4, 1], 2)
+        (tracker.pose, tracker.upkeep.unsettled, tracker.upkeep.bent) = (truth[12], [4, 1], 2)
         if filmEnds {
-            tracker.focal = focal
+            tracker.upkeep.focal = focal
             tracker.finish()
         } else {
             tracker.beginWhole(before: tracker.map.stakes)
-            for _ in 0..<15 where tracker.whole != nil { tracker.settle(focal: focal) }
+            for _ in 0..<15 where tracker.upkeep.whole != nil { tracker.settle(focal: focal) }
         }
-        #expect(tracker.unsettled.isEmpty && tracker.bent == 0)
+        #expect(tracker.upkeep.unsettled.isEmpty && tracker.upkeep.bent == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
             // Among themselves they are right; the world keeps what three of 24 were off.
@@ -252,7 +252,7 @@ struct LoopTests {
 
     @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
-        let film = try OrbitFilm(seed: 41, scriptFrames: 180)
+        let film = try OrbitFilm.shared(seed: 41, scriptFrames: 180)
         var tracker = LandmarkTracker(usesDepth: false, guessesFocal: true)
         var estimates: [PoseEstimate] = []
         for frame in film.frames {

@@ -15,7 +15,7 @@ struct LossTests {
         "no pose that is told is wrong after blackouts and leaps",
         arguments: [61, 62] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
-        let film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
+        let film = try OrbitFilm.shared(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         var dice = Dice(seed: seed)
         var order: [Int] = []

@@ -55,7 +55,7 @@ struct MovedSurfaceTests {
         }
         landmark(0, seenBy: [0, 1, 2])
         landmark(2, seenBy: [2])
-        tracker.phase = .following
+        tracker.phase = .following(.complete)
         tracker.forgetSurface(
             in: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),

@@ -1,11 +1,12 @@
 import Scene
 import Simulator
+import Synchronization
 import TestKit
 
 @testable import Tracking
 
 /// Frames of the virtual camera without its poses, which are kept beside them.
-struct OrbitFilm {
+struct OrbitFilm: Sendable {
     var frames: [Frame] = []
     var truth: [RigidTransform] = []
 
@@ -33,6 +34,39 @@ struct OrbitFilm {
             frames.append(frame)
         }
     }
+
+    /// The orbit of these options, drawn once for tests that use it one after the other.
+    static func shared(
+        seed: UInt64, scriptFrames: Int, object: VirtualObject.Name = .rich,
+        depthNoise: Double? = nil
+    ) throws -> OrbitFilm {
+        let name = "\(seed) \(scriptFrames) \(object) \(depthNoise ?? 0)"
+        let slot = slots.withLock { slots in
+            if let known = slots.first(where: { $0.name == name }) { return known }
+            let slot = Slot(name: name)
+            // A film takes some 100 MB.
+            slots = slots.suffix(1) + [slot]
+            return slot
+        }
+        return try slot.film.withLock { film in
+            let drawn =
+                try film
+                ?? OrbitFilm(
+                    seed: seed, scriptFrames: scriptFrames, object: object, depthNoise: depthNoise)
+            film = drawn
+            return drawn
+        }
+    }
+
+    /// Holds those who want the same film until it is there.
+    private final class Slot: Sendable {
+        let name: String
+        let film = Mutex<OrbitFilm?>(nil)
+
+        init(name: String) { self.name = name }
+    }
+
+    private static let slots = Mutex<[Slot]>([])
 
     /// A black picture at a moment.
     func black(at time: Timestamp) -> Frame {

@@ -219,22 +219,19 @@ struct HeadlessCapture {
     }
 
     private mutating func lookForObject() throws -> BoxProposal {
-        var detector = ObjectDetector()
-        var analyst = FrameAnalyst(kind: source.description.kind)
+        var search = ObjectSearch(kind: source.description.kind)
         var ahead: [SourceEvent] = []
         while ahead.count < Self.lookAhead, let event = try next() {
             ahead.append(event)
             if case .passEnded = event { break }
             guard case .frame(let frame) = event else { continue }
-            detector.add(
-                analyst.observe(frame), depth: frame.depth, mapPoints: frame.mapPoints)
-            if let proposal = detector.propose() {
+            if let proposal = search.look(at: frame) {
                 waiting = ahead + waiting
                 return proposal
             }
         }
         waiting = ahead + waiting
-        return detector.proposeWithWhatThereIs()
+        return search.proposeWithWhatThereIs()
     }
 
     private mutating func next() throws -> SourceEvent? {

@@ -14,16 +14,14 @@ struct HeldFrames {
     var nextTime: Timestamp?
     private let kind: SourceKind
     private var analyst: FrameAnalyst
-    private var searcher: FrameAnalyst
-    private var detector = ObjectDetector()
-    /// Inputs that the present search has seen; nil where none is under way.
-    private var searched: Int?
+    /// The present search, and the number of inputs that it has seen; nil where none is under way.
+    private var present: (search: ObjectSearch, seen: Int)?
     /// The box that the source itself found among frames that it had held back.
     private var found: BoxProposal?
 
     init(kind: SourceKind) {
         self.kind = kind
-        (analyst, searcher) = (FrameAnalyst(kind: kind), FrameAnalyst(kind: kind))
+        analyst = FrameAnalyst(kind: kind)
     }
 
     /// Number of frames held.
@@ -60,30 +58,23 @@ struct HeldFrames {
     /// many frames as a capture without a screen does.
     mutating func search() -> BoxProposal? {
         if let found {
-            (self.found, searched) = (nil, nil)
+            (self.found, present) = (nil, nil)
             return found
         }
-        if searched == nil {
-            (detector, searcher) = (ObjectDetector(), FrameAnalyst(kind: kind))
-        }
-        for input in inputs.dropFirst(searched ?? 0) {
+        var (search, seen) = present ?? (ObjectSearch(kind: kind), 0)
+        present = nil
+        for input in inputs.dropFirst(seen) {
             switch input {
             case .frame(let frame):
-                let observation = searcher.observe(frame)
-                detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
-                if let proposal = detector.propose() { return end(proposal) }
-            case .passEnded, .ended, .failed: return end(detector.proposeWithWhatThereIs())
+                if let proposal = search.look(at: frame) { return proposal }
+            case .passEnded, .ended, .failed: return search.proposeWithWhatThereIs()
             case .boxFound, .skipped, .dropped, .notice, .call, .stop: break
             }
         }
-        searched = inputs.count
-        return inputs.count < HeadlessCapture.lookAhead
-            ? nil : end(detector.proposeWithWhatThereIs())
-    }
-
-    private mutating func end(_ proposal: BoxProposal) -> BoxProposal {
-        searched = nil
-        return proposal
+        seen = inputs.count
+        guard seen < HeadlessCapture.lookAhead else { return search.proposeWithWhatThereIs() }
+        present = (search, seen)
+        return nil
     }
 }
 

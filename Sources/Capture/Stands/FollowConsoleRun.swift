@@ -34,7 +34,11 @@ public struct FollowConsoleRun {
             source: source, isInterrupted: isInterrupted,
             show: { frame, view, stand in
                 if let notice = notices.take() { screen.console.notice = notice }
-                screen.console.show(frame.preview, Self.view(view, stand, opened.stand.subject))
+                var shown = Self.view(view, stand, opened.stand.subject)
+                shown.standsByMode =
+                    screen.console.mode.ofStand.standingSentence(
+                        view.state, isAnyoneChosen: !view.chosen.isEmpty) != nil
+                screen.console.show(frame.preview, shown)
                 // A held key repeats 30 times a second; a hundred events are more than a picture's.
                 for _ in 0..<100 {
                     guard let event = terminal.nextEvent(timeoutMilliseconds: 0) else { break }
@@ -91,7 +95,7 @@ public struct FollowConsoleRun {
         case .region(let box):
             run.ask(
                 .region(PictureBox(x: box.x, y: box.y, width: box.width, height: box.height)))
-        case .mode(let mode): run.ask(.mode(StandMode(rawValue: mode.rawValue) ?? .system))
+        case .mode(let mode): run.ask(.mode(mode.ofStand))
         case .animate(let gesture):
             let known = AccessoryAnimation.named.first { $0.name == gesture.rawValue }
             if let known { run.ask(.animate(known.animation)) }
@@ -136,5 +140,16 @@ public struct FollowConsoleRun {
                 "battery \(Int(($0.batteryLevel * 100).rounded())) %"
             } ?? ""
         return shown
+    }
+}
+
+extension FollowConsole.Mode {
+    /// The same for the stand.
+    fileprivate var ofStand: StandMode {
+        switch self {
+        case .system: .system
+        case .custom: .custom
+        case .manual: .manual
+        }
     }
 }

@@ -1,3 +1,6 @@
+import Following
+import Stand
+
 /// Why the motors do not follow at the moment.
 enum FollowHold: Equatable, Sendable {
     /// A person stopped them.
@@ -14,6 +17,20 @@ enum FollowHold: Equatable, Sendable {
         case .home: isMoving ? "Going to the home place." : "It is at the home place."
         case .gesture(let thenStands):
             thenStands ? "A gesture." : "A gesture; following goes on after it."
+        }
+    }
+}
+
+extension StandMode {
+    /// Why this mode keeps the motors still; nil where it does not.
+    func standingSentence(_ state: FollowingState, isAnyoneChosen: Bool) -> String? {
+        if state == .steered { return nil }
+        switch self {
+        case .system: return nil
+        case .custom:
+            return isAnyoneChosen
+                ? nil : "Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose."
+        case .manual: return "Your keys alone move the stand."
         }
     }
 }

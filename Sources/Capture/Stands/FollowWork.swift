@@ -86,14 +86,7 @@ struct FollowWork {
     /// Why the mode keeps the motors still now; nil where it does not.
     private var standingSentence: String? {
         let snapshot = follower?.snapshot ?? FollowingSnapshot()
-        if snapshot.state == .steered { return nil }
-        switch mode {
-        case .system: return nil
-        case .custom:
-            return snapshot.chosen.isEmpty
-                ? "Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose." : nil
-        case .manual: return "Your keys alone move the stand."
-        }
+        return mode.standingSentence(snapshot.state, isAnyoneChosen: !snapshot.chosen.isEmpty)
     }
 
     private mutating func tellView() {

@@ -87,7 +87,6 @@ struct LightConditions {
     }
 
     private func told(_ value: (LightChange) -> Double?) -> Double? {
-        let values = table.compactMap(value).sorted()
-        return values.isEmpty ? nil : values[values.count / 2]
+        table.compactMap(value).upperMedian
     }
 }

@@ -86,8 +86,7 @@ struct SurfaceConditions {
     /// The median of the latest looks; no change where they are old.
     func detail(at now: Timestamp) -> Double {
         guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else { return 0 }
-        let values = recent.sorted()
-        return values[values.count / 2]
+        return recent.upperMedian ?? 0
     }
 
     /// Whether the object has moved within the last second.

@@ -1,8 +1,8 @@
 import Scene
 
-/// A stand as its protocol knows it: the seam at which tests play the device. `FakeDriver` ships
-/// beside it. A driver sends and reads without looking at limits or waiting for people; that is
-/// for `GuardedStand`, which holds it. Time comes in from outside.
+/// A stand as its protocol knows it: the seam at which tests play the device. A driver sends and
+/// reads without looking at limits or waiting for people; that is for `GuardedStand`, which holds
+/// it. Time comes in from outside.
 public protocol StandDriver: Sendable {
     /// The address without its password.
     var subject: String { get }

@@ -92,6 +92,8 @@ public struct FollowConsole: Equatable, Sendable {
         public var stand = ""
         /// One word: following, holding, lost …
         public var state = ""
+        /// Whether the mode keeps the motors still.
+        public var standsByMode = false
         /// What happens and why, as a sentence.
         public var sentence = ""
         public var subjects: [Subject] = []

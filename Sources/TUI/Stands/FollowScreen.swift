@@ -51,11 +51,9 @@ public struct FollowScreen {
 
     private func drawTitle(_ grid: inout Grid) {
         let column = grid.write(phrase("stand"), column: 1, row: 0, style: theme.style(.title))
-        let stands = state.mode == .custom && state.view.chosen.isEmpty || state.mode == .manual
         let doing =
             state.isPaused
-            ? phrase("paused")
-            : stands && state.view.state != "steered" ? phrase("standing") : state.view.state
+            ? phrase("paused") : state.view.standsByMode ? phrase("standing") : state.view.state
         var badges = [doing.isEmpty ? " \(phrase("starting")) " : " \(doing) "]
         badges.append(" \(phrase("framing \(state.framing.words)")) ")
         if state.isLocked { badges.append(" \(phrase("locked")) ") }

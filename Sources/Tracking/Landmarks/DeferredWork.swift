@@ -25,7 +25,7 @@ extension LandmarkTracker {
     /// Does a piece of what is left to do; whether the focal length is another one now.
     mutating func catchUp(focal: Vector2) -> Bool {
         // What a loop has bent comes first: until it fits together no pose is told.
-        guard let next = deferred.first, whole == nil || bent == 0 else {
+        guard let next = upkeep.deferred.first, upkeep.whole == nil || upkeep.bent == 0 else {
             settle(focal: focal)
             return false
         }
@@ -34,7 +34,7 @@ extension LandmarkTracker {
             adjustDeferred(focal: focal)
             return false
         case .refineFocal:
-            deferred.removeFirst()
+            upkeep.deferred.removeFirst()
             return refineFocal(focal)
         }
     }
@@ -42,18 +42,18 @@ extension LandmarkTracker {
     /// Does all of it at once; without depth the whole map is adjusted, for nobody waits any more.
     /// Which focal length explains the pictures is not asked again.
     public mutating func finish() {
-        guard let focal else { return }
+        guard let focal = upkeep.focal else { return }
         adjustDeferred(focal: focal)
-        deferred = []
+        upkeep.deferred = []
         beginWhole(before: map.stakes, mostKeyframes: Self.mostWholeAtEnd)
-        while !unsettled.isEmpty || whole != nil { settle(focal: focal) }
+        while !upkeep.unsettled.isEmpty || upkeep.whole != nil { settle(focal: focal) }
     }
 
     /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
     /// there is another keyframe.
     mutating func adjustDeferred(focal: Vector2) {
-        guard case .adjust(let number)? = deferred.first else { return }
-        deferred.removeFirst()
+        guard case .adjust(let number)? = upkeep.deferred.first else { return }
+        upkeep.deferred.removeFirst()
         guard number > 0 else { return }
         let window = map.nearest(
             to: map.keyframes[number].cameraFromWorld, count: Self.localWindow)
@@ -86,13 +86,13 @@ extension LandmarkTracker {
 
     /// Looks whether a beginning without depth has been seen from far enough apart by now; then
     /// its keyframes are adjusted together, and it stands.
-    mutating func broaden(focal: Vector2) {
-        guard !isInitialised, map.keyframes.count >= Self.standingKeyframes,
+    mutating func broaden(focal: Vector2) -> Bool {
+        guard map.keyframes.count >= Self.standingKeyframes,
             map.separation(pose, from: 0).parallax >= Self.standingParallax
-        else { return }
+        else { return false }
         adjustDeferred(focal: focal)
-        guard let last = map.keyframes.indices.last else { return }
+        guard let last = map.keyframes.indices.last else { return false }
         adjustMap(Array(map.keyframes.indices), with: last, focal: focal, iterations: 30)
-        isInitialised = true
+        return true
     }
 }

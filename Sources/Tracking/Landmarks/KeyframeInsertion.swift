@@ -67,7 +67,7 @@ extension LandmarkTracker {
         withholdJump(from: pose, to: map.keyframes[number].cameraFromWorld)
         pose = map.keyframes[number].cameraFromWorld
         let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
-        deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
+        upkeep.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
         framesSinceKeyframe = 0
     }
 
@@ -160,10 +160,8 @@ extension LandmarkTracker {
 
     /// How far away what a keyframe sees is.
     mutating func updateDepth(of number: Int) {
-        let depths = map.sights(of: number).map(\.depth).sorted()
-        if !depths.isEmpty {
-            map.keyframes[number].medianDepth = depths[depths.count / 2]
-        } else if let depth = map.keyframes[number].view?.medianDepth {
+        let depths = map.sights(of: number).map(\.depth)
+        if let depth = depths.upperMedian ?? map.keyframes[number].view?.medianDepth {
             map.keyframes[number].medianDepth = depth
         }
     }

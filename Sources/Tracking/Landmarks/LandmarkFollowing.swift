@@ -43,7 +43,6 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let before = self.pyramid else { return nil }
-        flowPose = nil
         let flowed = leaveBackground(try flow(picture, before, pyramid), picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
@@ -58,7 +57,7 @@ extension LandmarkTracker {
         let landed = try landing(on: seen, picture) ?? laidLanding(picture)
         guard let landed else { return nil }
         let next = landed.pose.cameraFromWorld
-        if let flowPose { withholdJump(from: flowPose, to: next) }
+        if let flowPose = present.flowPose { withholdJump(from: flowPose, to: next) }
         velocity = next * pose.inverse
         pose = next
         renewTracks(flowed, exact: landed.found, picture)
@@ -87,7 +86,7 @@ extension LandmarkTracker {
             let rough = try roughPose(
                 seen.map(\.sighting), focal, start: velocity * pose)
         else { return nil }
-        flowPose = rough.cameraFromWorld
+        present.flowPose = rough.cameraFromWorld
         let agreeing = zip(seen, rough.isInlier).filter(\.1).map(\.0)
         var exact = aligned(
             agreeing.map(\.landmark), at: rough.cameraFromWorld, in: picture, addsLocal: true)

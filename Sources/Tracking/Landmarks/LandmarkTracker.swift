@@ -9,16 +9,16 @@ import Vision
 public struct LandmarkTracker: PoseTracker {
     /// What it is doing.
     enum Phase {
-        /// It waits for two views that are far enough apart, or for depth.
-        case starting
+        /// It waits for two views that are far enough apart, the first of which was taken, or for depth.
+        case starting(TwoViewStart?)
         /// It knows where it is.
-        case following
-        /// It does not; since when, and for how many frames.
-        case searching(since: Timestamp, frames: Int)
+        case following(Initialisation)
+        /// It does not.
+        case searching(Search)
     }
 
     let usesDepth: Bool
-    var phase = Phase.starting
+    var phase = Phase.starting(nil)
     var map = LandmarkMap()
     var tracks: [Track] = []
     /// `cameraFromWorld` of the last frame.
@@ -26,37 +26,16 @@ public struct LandmarkTracker: PoseTracker {
     /// What took the pose before it to the last one.
     var velocity = RigidTransform.identity
     var pyramid: ImagePyramid?
-    var start: TwoViewStart?
     var aligner = PatchAligner()
     var framesSinceKeyframe = 0
-    /// Frames until a beginning is believed.
-    private var probation = 0
-    /// Whether it has been seen from far enough apart: of two near views the turn between them is
-    /// known to a degree or two only, where little is seen.
-    var isInitialised: Bool
-    /// What the last keyframe left to be done with the frames that follow, for a frame has 33 ms.
-    var deferred: [DeferredWork] = []
-    /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
-    var lastLoop = 0
-    var unsettled: [Int] = []
-    /// How many of these, at the end of the list, a loop has bent and nothing has adjusted since.
-    var bent = 0
-    /// The adjustment of the whole map that a loop has left to be done.
-    var whole: WholeAdjustment?
-    /// The last picture's focal lengths, as they are held to be now.
-    var focal: Vector2?
+    /// What is left to be done for the map.
+    var upkeep = MapUpkeep()
     /// The focal length as it is held to be now, and how it goes on; nil where it stays.
     var focalGuess: FocalGuess?
-    /// The present picture's depth as a whole, once it was asked for.
-    var views: [DepthView]?
+    /// What was found out about the present picture on the way to its pose.
+    var present = PresentPicture()
     /// Surfaces of keyframes that were used last.
     var surfaces: [Int: [DepthSurface]] = [:]
-    /// Whether surfaces fit, but could slide along themselves.
-    var slides = false
-    /// The pose that flow alone gave the present picture.
-    var flowPose: RigidTransform?
-    /// Frames for which no pose is told, after the map was found to contradict itself.
-    var withheld = 0
     /// What stands still while an object turns on its table.
     var background = StillBackground()
     /// Which keyframe the search looks at next, when it has looked at the likely ones.
@@ -77,7 +56,7 @@ public struct LandmarkTracker: PoseTracker {
     ///   - doubtsFocal: whether stated ones may be contradicted by the pictures; only with depth, by
     ///     which their looks are worth the time.
     public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
-        (self.usesDepth, isInitialised) = (usesDepth, usesDepth)
+        self.usesDepth = usesDepth
         if guessesFocal {
             focalGuess = FocalGuess(origin: .guessed)
         } else if doubtsFocal, usesDepth {
@@ -113,73 +92,77 @@ public struct LandmarkTracker: PoseTracker {
         guard picture.isLargeEnough else {
             return .limited(.insufficientFeatures)
         }
-        (views, slides) = (nil, false)
-        if bent == 0 { withheld = max(0, withheld - 1) }
+        present = PresentPicture()
+        upkeep.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
         defer { self.pyramid = pyramid }
         if let before = self.pyramid,
             before.width != pyramid.width || before.height != pyramid.height
         {
             // A source of photographs may mix sizes: then there is no flow, only recognition.
-            (self.pyramid, start) = (nil, nil)
+            self.pyramid = nil
         }
         if catchUp(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         }
-        focal = picture.focal
+        upkeep.focal = picture.focal
         aligner.noiseVariance = picture.noiseVariance
         switch phase {
-        case .starting:
-            let progress = try begin(picture, pyramid)
+        case .starting(let start):
+            let progress = try begin(start, picture, pyramid)
             guard progress >= 1 else { return .initializing(progress: progress) }
-            phase = .following
             let isCertain =
                 usesDepth && (tracks.count >= Self.plentyOfLandmarks || holdsItself(picture))
-            probation = isCertain ? 0 : Self.probationFrames
-            return told(PoseQuality())
-        case .following:
+            return following(
+                Initialisation(
+                    probation: isCertain ? 0 : Self.probationFrames, isWide: usesDepth),
+                PoseQuality())
+        case .following(var beginning):
             if let quality = try follow(picture, pyramid) {
-                probation = max(0, probation - 1)
-                broaden(focal: picture.focal)
-                return told(quality)
+                beginning.hold()
+                beginning.isWide = beginning.isWide || broaden(focal: picture.focal)
+                return following(beginning, quality)
             }
-            if probation > 0 || !isInitialised {
+            if !beginning.isComplete {
                 if let quality = try relocalise(picture, isFresh: true) {
-                    probation = max(0, probation - 1)
-                    return told(quality)
+                    beginning.hold()
+                    return following(beginning, quality)
                 }
                 let (background, guess) = (background, focalGuess)
                 self = LandmarkTracker(usesDepth: usesDepth)
                 (self.background, focalGuess) = (background, guess?.asAtFirst)
                 return .initializing(progress: 0)
             }
-            return try search(picture, since: frame.timestamp, frames: 0)
-        case .searching(let since, let frames):
-            return try search(picture, since: since, frames: frames)
+            return try search(picture, Search(since: frame.timestamp, beginning: beginning))
+        case .searching(let search):
+            return try self.search(picture, search)
         }
     }
 
-    /// The pose, unless it may still turn out to be a false beginning, or has drifted so far that
-    /// nobody should rely on it.
-    private func told(_ quality: PoseQuality) -> PoseEstimate {
-        if probation > 0 || !isInitialised { return .initializing(progress: 0.99) }
-        if withheld > 0 { return .limited(.ambiguousView) }
+    /// Goes on following; the pose, unless it may still turn out to be a false beginning, or has
+    /// drifted so far that nobody should rely on it.
+    private mutating func following(
+        _ beginning: Initialisation, _ quality: PoseQuality
+    ) -> PoseEstimate {
+        phase = .following(beginning)
+        guard beginning.isComplete else { return .initializing(progress: 0.99) }
+        if upkeep.withheld > 0 { return .limited(.ambiguousView) }
         guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
     /// Looks for a view that was seen before.
-    /// - Parameter frames: frames since the pose was lost.
     private mutating func search(
-        _ picture: WorkingPicture, since: Timestamp, frames: Int
+        _ picture: WorkingPicture, _ search: Search
     ) throws(VisionError) -> PoseEstimate {
-        if let quality = try relocalise(picture, isFresh: frames == 0) {
-            phase = .following
-            return told(quality)
+        if let quality = try relocalise(picture, isFresh: search.frames == 0) {
+            return following(search.beginning, quality)
         }
-        phase = .searching(since: since, frames: frames + 1)
-        guard frames < Self.stumbleFrames else { return .lost(since: since) }
-        return .limited(slides ? .ambiguousView : try Self.limitation(of: picture))
+        var next = search
+        next.frames += 1
+        phase = .searching(next)
+        guard search.frames < Self.stumbleFrames else { return .lost(since: search.since) }
+        return .limited(present.slides ? .ambiguousView : try Self.limitation(of: picture))
     }
 
     /// Why there is no pose: a picture with corners in it must have moved too far.

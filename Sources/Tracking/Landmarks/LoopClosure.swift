@@ -27,23 +27,26 @@ extension LandmarkTracker {
     /// Joins the new keyframe to those of an earlier visit, if it sees what they saw. What the
     /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        guard number > Self.oldKeyframes, number - lastLoop > Self.oldKeyframes / 2 else { return }
+        guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
+            return
+        }
         let before = map.stakes
         guard let visit = try earlierVisit(number, picture) else { return }
         map.closeDrift(from: visit.first, to: number)
         if visit.bends {
             // Once back from here, and once forth, for each looks at its neighbours alone.
             let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
-            (unsettled, bent) = (pass.reversed() + pass, min(pass.count, Self.mostBent))
+            upkeep.unsettled = pass.reversed() + pass
+            upkeep.bent = min(pass.count, Self.mostBent)
         } else {
             // What the loop before this one has joined is left as it was: a second turn at another
             // height sees the first one all the time.
-            let start = max(visit.first, lastLoop)
-            unsettled.insert(
+            let start = max(visit.first, upkeep.lastLoop)
+            upkeep.unsettled.insert(
                 contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
                 at: 0)
         }
-        lastLoop = number
+        upkeep.lastLoop = number
         beginWhole(before: before)
     }
 
@@ -51,16 +54,16 @@ extension LandmarkTracker {
     /// - Parameter before: the stakes of the map before a loop bent it.
     mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
-        whole = WholeAdjustment(steps: Self.wholeSteps, before: whole?.before ?? before)
+        upkeep.whole = WholeAdjustment(
+            steps: Self.wholeSteps, before: upkeep.whole?.before ?? before)
     }
 
     /// Adjusts one keyframe that a loop has moved, with its neighbours.
     mutating func settle(focal: Vector2) {
-        if let before = whole?.before { return settleWhole(back: before, focal: focal) }
-        guard let centre = unsettled.popLast(), map.keyframes.indices.contains(centre) else {
-            return
-        }
-        bent = max(0, bent - 1)
+        if let before = upkeep.whole?.before { return settleWhole(back: before, focal: focal) }
+        guard let centre = upkeep.unsettled.popLast(), map.keyframes.indices.contains(centre)
+        else { return }
+        upkeep.bent = max(0, upkeep.bent - 1)
         let window = map.nearest(
             to: map.keyframes[centre].cameraFromWorld, count: Self.localWindow)
         map.adjust(window, focal: focal, iterations: Self.settlingIterations)
@@ -70,7 +73,7 @@ extension LandmarkTracker {
     /// Does a step towards where everything that was ever seen fits best. The world stays where most
     /// of it was: there the person's box is.
     private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
-        guard let held = map.nearest(to: pose, count: 1).first else { return whole = nil }
+        guard let held = map.nearest(to: pose, count: 1).first else { return upkeep.whole = nil }
         // As much of it at once as takes no longer than a step of the largest map.
         let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
@@ -80,13 +83,9 @@ extension LandmarkTracker {
             map.move(by: move)
             pose = (move * pose.inverse).inverse
         }
-        whole?.steps -= 1
-        if whole?.steps == 0 || gain < Self.leastGain { whole = nil }
-        if gain < Self.settledGain || whole == nil {
-            (unsettled, bent) = ([], 0)
-            // A frame to lay the pose over the landmarks where they are now.
-            withheld = min(withheld, 1)
-        }
+        upkeep.whole?.steps -= 1
+        if upkeep.whole?.steps == 0 || gain < Self.leastGain { upkeep.whole = nil }
+        if gain < Self.settledGain || upkeep.whole == nil { upkeep.settled() }
         letGoneTracksGo()
     }
 
@@ -162,8 +161,8 @@ extension LandmarkTracker {
                 (nearest.ray - ray).length < LandmarkMap.oneSurface, nearest.depth > 0
             else { return nil }
             return depth / nearest.depth
-        }.sorted()
-        return ratios.count >= Self.revisitLandmarks / 2 ? ratios[ratios.count / 2] : 1
+        }
+        return ratios.count >= Self.revisitLandmarks / 2 ? ratios.upperMedian ?? 1 : 1
     }
 }
 

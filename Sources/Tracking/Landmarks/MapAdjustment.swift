@@ -81,10 +81,8 @@ extension LandmarkMap {
                 error(of: $0, at: landmark.position, focal: focal)
             }
         }
-        guard !errors.isEmpty else { return Self.mostErrorPixels }
-        errors.sort()
-        let wanted = Self.sureErrors * errors[errors.count / 2]
-        return min(Self.mostErrorPixels, max(Self.leastErrorPixels, wanted))
+        guard let middle = errors.upperMedian else { return Self.mostErrorPixels }
+        return min(Self.mostErrorPixels, max(Self.leastErrorPixels, Self.sureErrors * middle))
     }
 
     /// How far a sighting is from where its keyframe should see the place, pixels; nil where that

@@ -24,8 +24,8 @@ extension LandmarkTracker {
             }
         }
         tracks = known
-        if case .following = phase, tracks.count < Self.leastTracks {
-            phase = .searching(since: since, frames: 0)
+        if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
+            phase = .searching(Search(since: since, beginning: beginning))
         }
     }
 
@@ -45,8 +45,7 @@ extension LandmarkTracker {
         for index in map.keyframes.indices {
             map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
         }
-        unsettled.removeAll { gone.contains($0) }
-        (deferred, whole) = ([], nil)
+        upkeep.forget(gone)
         for index in gone { surfaces[index] = nil }
     }
 }

@@ -2,23 +2,18 @@ import Scene
 
 /// Which cells of a picture have something in them, so that what is followed spreads over it.
 struct OccupiedCells {
-    private let sidePixels: Double
-    private let columns, rows: Int
+    private let cells: PictureCells
     private var isTaken: [Bool]
 
     init(width: Int, height: Int, sidePixels: Int) {
-        self.sidePixels = Double(sidePixels)
-        columns = width / sidePixels + 1
-        rows = height / sidePixels + 1
-        isTaken = Array(repeating: false, count: columns * rows)
+        cells = PictureCells(width: width, height: height, sidePixels: sidePixels)
+        isTaken = Array(repeating: false, count: cells.count)
     }
 
     /// Takes the cell of a pixel; false when it was taken, or lies outside.
     mutating func take(_ pixel: Vector2) -> Bool {
-        guard pixel.x >= 0, pixel.y >= 0 else { return false }
-        let (x, y) = (Int(pixel.x / sidePixels), Int(pixel.y / sidePixels))
-        guard x < columns, y < rows, !isTaken[y * columns + x] else { return false }
-        isTaken[y * columns + x] = true
+        guard let cell = cells.index(of: pixel), !isTaken[cell] else { return false }
+        isTaken[cell] = true
         return true
     }
 }

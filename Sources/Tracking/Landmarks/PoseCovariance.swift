@@ -57,7 +57,7 @@ extension LandmarkTracker {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let (way, turn) = after.cameraMotion(from: before)
         if way > Self.mostJump * map.keyframes[nearest].medianDepth || turn > Self.mostJumpTurn {
-            withheld = Self.stumbleFrames
+            upkeep.withheld = Self.stumbleFrames
         }
     }
 

@@ -15,7 +15,7 @@ extension LandmarkTracker {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)
         guard picture.isLargeEnough else { return }
-        views = nil
+        present = PresentPicture()
         pose = worldFromCamera.inverse
         let others = map.nearest(to: pose, count: Self.comparedKeyframes)
         let number = try addKeyframe(picture)
@@ -29,8 +29,8 @@ extension LandmarkTracker {
         velocity = .identity
         // A lens that a scan was taken with is no guess any more.
         focalGuess = nil
-        isInitialised = true
-        phase = .searching(since: frame.timestamp, frames: Self.stumbleFrames)
+        phase = .searching(
+            Search(since: frame.timestamp, frames: Self.stumbleFrames, beginning: .complete))
     }
 
     /// Makes landmarks of features that two views with known poses have in common.

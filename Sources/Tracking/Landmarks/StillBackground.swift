@@ -11,7 +11,7 @@ struct StillBackground {
     /// In which of them something last stood in each cell of the picture, and last moved; 0 never.
     private var stood: [Int] = []
     private var moved: [Int] = []
-    private var columns = 0
+    private var cells: PictureCells?
 
     /// In pixels of the picture: flow that stands wanders by a tenth a frame.
     private static let standsPixels = 0.5
@@ -22,7 +22,6 @@ struct StillBackground {
     /// What contradicts the map is soon let go, so that few places stand in one frame: those of two
     /// seconds are gathered.
     private static let memoryFrames = 60
-    private static let cellPixels = CornerChoice.cellPixels
 
     /// Whether each point stayed where it was some frames ago; nil while no turntable is recognised,
     /// or too little moves.
@@ -33,9 +32,16 @@ struct StillBackground {
         // While nothing moves, still points are no evidence of a background.
         guard ways.count(where: { $0 > Self.movesPixels }) >= Self.leastCount else { return nil }
         frames += 1
-        resize(to: picture)
+        let cells = PictureCells(
+            width: picture.luma.width, height: picture.luma.height,
+            sidePixels: CornerChoice.cellPixels)
+        if cells.count != stood.count {
+            stood = Array(repeating: 0, count: cells.count)
+            moved = stood
+        }
+        self.cells = cells
         for (place, way) in zip(places, ways) {
-            guard let cell = cell(of: place.now) else { continue }
+            guard let cell = cells.index(of: place.now) else { continue }
             if way < Self.standsPixels {
                 stood[cell] = frames
             } else if way > Self.movesPixels {
@@ -52,7 +58,7 @@ struct StillBackground {
 
     /// Whether something stood there.
     func holds(_ pixel: Vector2) -> Bool {
-        isRecognised && cell(of: pixel).map { stood[$0] > 0 } ?? false
+        isRecognised && cells?.index(of: pixel).map { stood[$0] > 0 } ?? false
     }
 
     /// Whether enough of the picture stood of late, while enough moved.
@@ -67,20 +73,6 @@ struct StillBackground {
 
     private func isRecent(_ frame: Int) -> Bool { frame > max(0, frames - Self.memoryFrames) }
 
-    private mutating func resize(to picture: WorkingPicture) {
-        columns = picture.luma.width / Self.cellPixels + 1
-        let count = columns * (picture.luma.height / Self.cellPixels + 1)
-        guard stood.count != count else { return }
-        stood = Array(repeating: 0, count: count)
-        moved = stood
-    }
-
-    private func cell(of pixel: Vector2) -> Int? {
-        guard columns > 0, pixel.x >= 0, pixel.y >= 0 else { return nil }
-        let (x, y) = (Int(pixel.x) / Self.cellPixels, Int(pixel.y) / Self.cellPixels)
-        guard x < columns, y * columns + x < stood.count else { return nil }
-        return y * columns + x
-    }
 }
 
 extension LandmarkTracker {

@@ -14,8 +14,8 @@ extension LandmarkTracker {
 
     /// The present picture's depth as a whole, with smaller views of it.
     mutating func depthViews(of picture: WorkingPicture) -> [DepthView]? {
-        if views == nil { views = DepthView(picture)?.levels }
-        return views
+        if present.views == nil { present.views = DepthView(picture)?.levels }
+        return present.views
     }
 
     /// Where too few landmarks are found: the pose at which the view lies on surfaces nearby.
@@ -41,7 +41,7 @@ extension LandmarkTracker {
             best.correlation ?? (isFresh ? 1 : 0) >= Self.leastCorrelation
         else { return nil }
         guard best.isDetermined else {
-            slides = true
+            present.slides = true
             return nil
         }
         return landing(on: best, picture)
@@ -91,7 +91,6 @@ extension LandmarkTracker {
 extension DepthView {
     /// The middle one of the depths that are known.
     var medianDepth: Double? {
-        let known = depths.filter { $0 > 0 }.sorted()
-        return known.isEmpty ? nil : Double(known[known.count / 2])
+        depths.filter { $0 > 0 }.upperMedian.map { Double($0) }
     }
 }

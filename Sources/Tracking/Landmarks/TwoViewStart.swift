@@ -46,9 +46,9 @@ extension LandmarkTracker {
 
     /// Looks for a beginning; how near it is, 1 when it was made.
     mutating func begin(
-        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
-        try usesDepth ? beginFromDepth(picture) : beginFromViews(picture, pyramid)
+        try usesDepth ? beginFromDepth(picture) : beginFromViews(start, picture, pyramid)
     }
 
     /// One picture with depth is enough.
@@ -69,7 +69,7 @@ extension LandmarkTracker {
     }
 
     private mutating func beginFromViews(
-        _ picture: WorkingPicture, _ pyramid: ImagePyramid
+        _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         guard var start, let before = self.pyramid else {
             try restart(picture, pyramid)
@@ -82,13 +82,13 @@ extension LandmarkTracker {
             try recall(&start, picture, pyramid)
         }
         leaveBackground(&start, picture)
-        self.start = start
+        phase = .starting(start)
         guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
             try restart(picture, pyramid)
             return 0
         }
-        let motions = zip(start.first, start.now).map { ($1 - $0).length }.sorted()
-        let motion = motions[motions.count / 2] / Double(picture.luma.width)
+        let motions = zip(start.first, start.now).map { ($1 - $0).length }
+        let motion = (motions.upperMedian ?? 0) / Double(picture.luma.width)
         guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
         return try twoViews(start, picture)
     }
@@ -128,10 +128,11 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let places = try CornerChoice.places(in: picture, beside: []) { !background.holds($0) }
-        start = TwoViewStart(
-            picture: picture, pyramid: pyramid,
-            features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
-            all: places, first: places, now: places)
+        phase = .starting(
+            TwoViewStart(
+                picture: picture, pyramid: pyramid,
+                features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
+                all: places, first: places, now: places))
     }
 
     /// Makes a map of the two views, if they are far enough apart; how near that is.
@@ -162,17 +163,15 @@ extension LandmarkTracker {
             angles.append(meeting)
             if meeting >= Self.leastAngle { points.append((point, index)) }
         }
-        angles.sort()
         guard points.count >= Self.leastPoints,
-            Double(points.count) >= 0.6 * Double(pairs.count)
+            Double(points.count) >= 0.6 * Double(pairs.count),
+            let middle = angles.upperMedian, let depth = points.map(\.point.z).upperMedian
         else { return 0.5 }
-        let middle = angles[angles.count / 2]
         guard middle >= Self.wantedAngle else {
             return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
         }
 
-        let depths = points.map(\.point.z).sorted()
-        let scale = Self.usualDepth / depths[depths.count / 2]
+        let scale = Self.usualDepth / depth
         map = LandmarkMap()
         tracks = []
         pose = .identity
@@ -201,7 +200,6 @@ extension LandmarkTracker {
         velocity = .identity
         letGoneTracksGo()
         try addCorners(to: 1, picture)
-        self.start = nil
         framesSinceKeyframe = 0
         return 1
     }

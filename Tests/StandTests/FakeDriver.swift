@@ -1,11 +1,13 @@
 import Scene
 import Synchronization
 
-/// A stand without a device: motors with delay, acceleration and ends, for tests and for whoever
-/// writes a screen. It knows no picture; the virtual stand of the simulator does.
-public struct FakeDriver: StandDriver {
+@testable import Stand
+
+/// A stand without a device: motors with delay, acceleration and ends. It knows no picture; the
+/// virtual stand of the simulator does.
+struct FakeDriver: StandDriver {
     /// What tests do to the stand and look at.
-    public final class Bench: Sendable {
+    final class Bench: Sendable {
         private let state = Mutex(State())
 
         struct State {
@@ -23,37 +25,37 @@ public struct FakeDriver: StandDriver {
         }
 
         /// A stand that stands at zero.
-        public init() {}
+        init() {}
 
         func with<R: Sendable>(_ change: (inout State) -> R) -> R {
             state.withLock { change(&$0) }
         }
 
         /// Where the motors stand.
-        public var angles: StandAngles { with { $0.angles } }
+        var angles: StandAngles { with { $0.angles } }
         /// How fast they turn.
-        public var velocity: StandVelocity { with { $0.velocity } }
+        var velocity: StandVelocity { with { $0.velocity } }
         /// Every command in its order, as words ("drive", "stop", …).
-        public var log: [String] { with { $0.log } }
+        var log: [String] { with { $0.log } }
         /// Whether a driver holds the line.
-        public var isOpen: Bool { with { $0.isOpen } }
+        var isOpen: Bool { with { $0.isOpen } }
 
         /// Every call fails with this until nil is given; as a cable that is pulled. The motors go
         /// on as they were told.
-        public func fail(_ error: StandError?) { with { $0.fault = error } }
+        func fail(_ error: StandError?) { with { $0.fault = error } }
         /// A person does this on the stand.
-        public func press(_ event: AccessoryEvent) { with { $0.events.append(event) } }
+        func press(_ event: AccessoryEvent) { with { $0.events.append(event) } }
         /// Puts the motors somewhere else, as a hand does.
-        public func place(_ angles: StandAngles) { with { $0.angles = angles } }
+        func place(_ angles: StandAngles) { with { $0.angles = angles } }
     }
 
-    public var subject: String
-    public var capabilities: StandCapabilities
+    var subject: String
+    var capabilities: StandCapabilities
     private let bench: Bench
 
     /// A head of ±170° and −30° to 90°, 100° a second and 400° a second squared, whose orders take
     /// 60 ms.
-    public init(
+    init(
         bench: Bench = Bench(), subject: String = "fake:stand",
         capabilities: StandCapabilities? = nil
     ) {
@@ -70,7 +72,7 @@ public struct FakeDriver: StandDriver {
             ])
     }
 
-    public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
+    mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         try call("connect", at: now) { state in
             state.isOpen = true
             (state.orders, state.goal) = ([(now, .zero)], nil)
@@ -80,7 +82,7 @@ public struct FakeDriver: StandDriver {
             buttons: [1])
     }
 
-    public mutating func drive(
+    mutating func drive(
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         try call("drive", at: now) { state in
@@ -89,26 +91,26 @@ public struct FakeDriver: StandDriver {
         }
     }
 
-    public mutating func move(
+    mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         try call("move", at: now) { $0.goal = (target, speed) }
     }
 
-    public mutating func stop(at now: Timestamp) throws(StandError) {
+    mutating func stop(at now: Timestamp) throws(StandError) {
         try call("stop", at: now) { state in
             state.goal = nil
             state.orders.append((now, .zero))
         }
     }
 
-    public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
+    mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         try call("zoom", at: now) { state in
             if case .place(let place) = command { state.zoom = place }
         }
     }
 
-    public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
+    mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         try call(nil, at: now) { _ in }
         let isMeasured = capabilities.feedback == .measured
         return bench.with { state in
@@ -122,7 +124,7 @@ public struct FakeDriver: StandDriver {
         }
     }
 
-    public mutating func disconnect() { bench.with { $0.isOpen = false } }
+    mutating func disconnect() { bench.with { $0.isOpen = false } }
 
     private func call(
         _ name: String?, at now: Timestamp, _ change: (inout Bench.State) -> Void

@@ -1,19 +1,19 @@
-import Guidance
 import Scene
-import Vision
 
 /// Turns a frame into what the engine is told of it.
-struct FrameAnalyst {
+public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
     private let isStills: Bool
 
-    init(kind: SourceKind) { isStills = kind == .stills }
+    /// - Parameter kind: the source's; stills have no motion.
+    public init(kind: SourceKind) { isStills = kind == .stills }
 
+    /// The observation of a frame.
     /// - Parameters:
     ///   - object: where the object is in the picture; nil where it is not known.
     ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
     ///   - light: how the light has changed; nil where that is not known.
-    mutating func observe(
+    public mutating func observe(
         _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
         light: LightChange? = nil
     ) -> FrameObservation {

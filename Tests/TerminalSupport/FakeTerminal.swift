@@ -1,21 +1,23 @@
+import TUI
+
 /// A terminal for tests that plays prepared events and records the grids.
-public final class FakeTerminal: TerminalDevice {
-    public private(set) var size: (columns: Int, rows: Int)
-    public let capabilities: ScreenCapabilities
-    public private(set) var sentBytes = 0
+package final class FakeTerminal: TerminalDevice {
+    package private(set) var size: (columns: Int, rows: Int)
+    package let capabilities: ScreenCapabilities
+    package private(set) var sentBytes = 0
     /// Never: the fake accepts everything at once.
-    public let isBehind = false
+    package let isBehind = false
     /// Does nothing: a fake never waits.
-    public let wake: @Sendable () -> Void = {}
+    package let wake: @Sendable () -> Void = {}
 
     /// Every grid presented, oldest first.
-    public private(set) var grids: [Grid] = []
+    package private(set) var grids: [Grid] = []
     /// How often `suspend` was called.
-    public private(set) var suspensions = 0
+    package private(set) var suspensions = 0
     /// How often `redraw` was called.
-    public private(set) var redraws = 0
+    package private(set) var redraws = 0
     /// Whether `close` was called.
-    public private(set) var isClosed = false
+    package private(set) var isClosed = false
 
     private var events: [TerminalEvent?]
     private var isResumed = false
@@ -23,7 +25,7 @@ public final class FakeTerminal: TerminalDevice {
 
     /// A terminal that returns these events, one per call; a nil is a wait that ended without an
     /// event. Afterwards it returns `end` for ever, so that no loop hangs.
-    public init(
+    package init(
         columns: Int, rows: Int,
         capabilities: ScreenCapabilities = .init(colors: .indexed256, glyphs: .unicode),
         events: [TerminalEvent?] = [], end: TerminalEvent = .terminated
@@ -33,7 +35,7 @@ public final class FakeTerminal: TerminalDevice {
     }
 
     /// Counts each cell that differs from the previous grid as one byte.
-    @discardableResult public func present(_ grid: Grid) -> Int {
+    @discardableResult package func present(_ grid: Grid) -> Int {
         var changed = grid.cells.count
         if let last = grids.last, last.columns == grid.columns, last.rows == grid.rows {
             changed = zip(last.cells, grid.cells).count { $0 != $1 }
@@ -43,9 +45,9 @@ public final class FakeTerminal: TerminalDevice {
         return changed
     }
 
-    public func redraw() { redraws += 1 }
+    package func redraw() { redraws += 1 }
 
-    public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
+    package func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
         if isResumed {
             isResumed = false
             return .resumed
@@ -55,10 +57,10 @@ public final class FakeTerminal: TerminalDevice {
         return event
     }
 
-    public func suspend() {
+    package func suspend() {
         suspensions += 1
         isResumed = true
     }
 
-    public func close() { isClosed = true }
+    package func close() { isClosed = true }
 }

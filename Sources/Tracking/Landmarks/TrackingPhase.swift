@@ -1,0 +1,41 @@
+import Scene
+
+extension LandmarkTracker {
+    /// How far a beginning is believed.
+    struct Initialisation {
+        /// Frames for which it must still hold.
+        var probation = 0
+        /// Whether it has been seen from far enough apart: of two near views the turn between them is
+        /// known to a degree or two only, where little is seen.
+        var isWide: Bool
+
+        /// Believed from the first frame on.
+        static let complete = Initialisation(isWide: true)
+
+        /// Whether its poses may be told.
+        var isComplete: Bool { probation == 0 && isWide }
+
+        /// It has held for one more frame.
+        mutating func hold() { probation = max(0, probation - 1) }
+    }
+
+    /// A search for a view that was seen before.
+    struct Search {
+        /// When the pose was lost.
+        var since: Timestamp
+        /// Frames since then.
+        var frames = 0
+        /// How far the beginning was believed then.
+        var beginning: Initialisation
+    }
+
+    /// What is found out about one picture on the way to its pose.
+    struct PresentPicture {
+        /// Its depth as a whole, once it was asked for.
+        var views: [DepthView]?
+        /// Whether surfaces fit, but could slide along themselves.
+        var slides = false
+        /// The pose that flow alone gave it.
+        var flowPose: RigidTransform?
+    }
+}
