@@ -59,7 +59,7 @@ let package = Package(
         .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
             name: "DeviceIO",
-            dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF"],
+            dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF", "Wording"],
             swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(
@@ -177,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "CameraTests",
             dependencies: [
-                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit",
+                "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -255,6 +255,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport", "TestKit",
+                "Wording",
             ],
             swiftSettings: strict),
 
