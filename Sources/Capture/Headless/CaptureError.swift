@@ -3,6 +3,7 @@ import Following
 import Library
 import Models
 import Reconstruction
+import Scene
 import Simulator
 import Stand
 import Vision
@@ -24,10 +25,11 @@ public struct CaptureError: Error, Equatable, Sendable {
         switch error {
         case let error as CaptureError: self = error
         case let error as DeviceError:
+            let words = Self.words(of: error)
             switch error.kind {
-            case .device: self.init(.device, error.words)
-            case .data: self.init(.data, error.words)
-            case .storage: self.init(.failed, error.words)
+            case .device: self.init(.device, words)
+            case .data: self.init(.data, words)
+            case .storage: self.init(.failed, words)
             }
         case let error as SimulatorError:
             self.init(.usage, "\(error.subject): \(error.reason)")
@@ -48,5 +50,11 @@ public struct CaptureError: Error, Equatable, Sendable {
         case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }
+    }
+
+    /// A failed operation in the language of now; its parts are so already.
+    static func words(of error: some FailedOperation) -> String {
+        let words = phrase("Cannot \(error.operation) \(error.subject): \(error.reason).")
+        return error.suggestion.isEmpty ? words : words + " " + error.suggestion
     }
 }
