@@ -111,7 +111,7 @@ let package = Package(
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
-            name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard"],
+            name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard", "Wording"],
             swiftSettings: kernels),
 
         // The wiring and the program.
@@ -241,7 +241,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
-                "TestKit", "Scene",
+                "TestKit", "Scene", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -20,6 +20,11 @@ public struct CaptureError: Error, Equatable, Sendable {
         (self.status, self.words) = (status, words)
     }
 
+    /// An error with this status that says a failed operation.
+    public init(_ status: ExitStatus, _ failed: some FailedOperation) {
+        self.init(status, Self.words(of: failed))
+    }
+
     /// Any room's error, in the program's terms.
     public init(_ error: any Error) {
         switch error {
