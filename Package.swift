@@ -59,7 +59,7 @@ let package = Package(
         .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
         .target(
             name: "DeviceIO",
-            dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF"],
+            dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF", "Wording"],
             swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
         .target(
@@ -111,7 +111,7 @@ let package = Package(
         .systemLibrary(name: "CNcurses", providers: [.apt(["libncurses-dev"])]),
         .target(name: "CTerminalGuard"),
         .target(
-            name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard"],
+            name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard", "Wording"],
             swiftSettings: kernels),
 
         // The wiring and the program.
@@ -182,6 +182,7 @@ let package = Package(
             name: "CameraTests",
             dependencies: [
                 "Scene", "Processes", "Vision", "DeviceIO", "FakeCameras", "TestKit", "Waiting",
+                "Wording",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -246,7 +247,7 @@ let package = Package(
             name: "TUICursesTests",
             dependencies: [
                 "TUI", "TUICurses", "CPseudoTerminal", "TerminalSupport", "terminal-probe",
-                "TestKit", "Scene", "Waiting",
+                "TestKit", "Scene", "Waiting", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -260,7 +261,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport", "TestKit",
-                "Waiting",
+                "Waiting", "Wording",
             ],
             swiftSettings: strict),
 

@@ -26,8 +26,9 @@ extension CursesTerminal {
         var modes = termios()
         guard isatty(input) == 1, isatty(output) == 1, tcgetattr(output, &modes) == 0 else {
             throw .unsuitable(
-                .notATerminal, subject: isatty(input) == 1 ? "the output" : "the input",
-                reason: "it is not a terminal")
+                .notATerminal,
+                subject: isatty(input) == 1 ? phrase("the output") : phrase("the input"),
+                reason: phrase("it is not a terminal"))
         }
         return modes
     }

@@ -65,7 +65,7 @@ public final class CursesTerminal: TerminalDevice {
         }
         guard let inputFile = fdopen(fcntl(input, F_DUPFD_CLOEXEC, 3), "r") else {
             log?.restore()
-            throw .system("open", "the terminal's input")
+            throw .system(phrase("open"), phrase("the terminal's input"))
         }
         self.inputFile = inputFile
 
@@ -83,7 +83,8 @@ public final class CursesTerminal: TerminalDevice {
             log?.restore()
             fclose(inputFile)
             throw .unsuitable(
-                .unsuitableType, subject: "this terminal", reason: "curses cannot use it")
+                .unsuitableType, subject: phrase("this terminal"),
+                reason: phrase("curses cannot use it"))
         }
         (self.screen, self.keys) = (screen, keys)
         Self.setModes(keys)

@@ -25,7 +25,7 @@ final class FrameOutput {
         memory = capstan_memory_descriptor()
         let slot = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
         guard terminal >= 0, memory >= 0, slot >= 0, let file = fdopen(slot, "w") else {
-            let error = TerminalError.system("open", "the terminal's output")
+            let error = TerminalError.system(phrase("open"), phrase("the terminal's output"))
             for open in [terminal, memory, slot] where open >= 0 { close(open) }
             throw error
         }

@@ -14,8 +14,8 @@ struct MessageLog {
         let log = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
         messages = log < 0 ? -1 : fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
         guard messages >= 0, dup2(log, STDERR_FILENO) >= 0 else {
-            var error = TerminalError.system("write messages to", path)
-            (error.kind, error.suggestion) = (.log, "Make its folder writable.")
+            var error = TerminalError.system(phrase("write messages to"), path)
+            (error.kind, error.suggestion) = (.log, phrase("Make its folder writable."))
             if log >= 0 { Glibc.close(log) }
             throw error
         }

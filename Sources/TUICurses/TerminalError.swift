@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import Wording
 
 /// A terminal that cannot be used; thrown before anything is drawn.
 public struct TerminalError: FailedOperation {
@@ -38,16 +39,17 @@ public struct TerminalError: FailedOperation {
 extension TerminalError {
     static func unsuitable(_ kind: Kind, subject: String, reason: String) -> TerminalError {
         TerminalError(
-            kind: kind, operation: "draw on", subject: subject, reason: reason,
+            kind: kind, operation: phrase("draw on"), subject: subject, reason: reason,
             suggestion:
-                "--plain says the same in lines of text, --headless needs no person; or use "
-                + "a terminal such as xterm.")
+                phrase(
+                    "--plain says the same in lines of text, --headless needs no "
+                        + "person; or use a terminal such as xterm."))
     }
 
     /// What errno says about a call that just failed.
     static func system(_ operation: String, _ subject: String) -> TerminalError {
         TerminalError(
             kind: .system, operation: operation, subject: subject,
-            reason: String(cString: strerror(errno)), suggestion: "Use --headless.")
+            reason: String(cString: strerror(errno)), suggestion: phrase("Use --headless."))
     }
 }

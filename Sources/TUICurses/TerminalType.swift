@@ -1,5 +1,6 @@
 import CNcurses
 import Glibc
+import Wording
 
 /// What TERM says about the terminal, as far as it is needed outside curses.
 struct TerminalType {
@@ -12,21 +13,23 @@ struct TerminalType {
     init(output: Int32, rows: Int) throws(TerminalError) {
         guard let name = environmentValue("TERM") else {
             throw .unsuitable(
-                .unsuitableType, subject: "this terminal", reason: "TERM is not set")
+                .unsuitableType, subject: phrase("this terminal"), reason: phrase("TERM is not set")
+            )
         }
         self.name = name
-        let subject = "a terminal of the type TERM=\(name.filter(\.isPlain))"
+        let subject = phrase("a terminal of the type TERM=\(name.filter(\.isPlain))")
         var status: Int32 = 0
         guard name != "dumb", setupterm(name, output, &status) == OK else {
             throw .unsuitable(
                 .unsuitableType, subject: subject,
                 reason: name == "dumb" || status == 1
-                    ? "it cannot move the cursor"
-                    : status == 0 ? "this type is not known here" : "no terminfo was found")
+                    ? phrase("it cannot move the cursor")
+                    : status == 0
+                        ? phrase("this type is not known here") : phrase("no terminfo was found"))
         }
         guard let move = Self.capability("cup") else {
             throw .unsuitable(
-                .unsuitableType, subject: subject, reason: "it cannot move the cursor")
+                .unsuitableType, subject: subject, reason: phrase("it cannot move the cursor"))
         }
         func bytes(_ name: String) -> [UInt8]? { Self.capability(name).map(Self.withoutPadding) }
         var restore = ["op", "sgr0", "rmkx"].flatMap { bytes($0) ?? [] }

@@ -9,7 +9,7 @@ final class Wake: Sendable {
     /// Throws when the process has no descriptor left.
     init() throws(TerminalError) {
         descriptor = capstan_event_descriptor()
-        if descriptor < 0 { throw .system("open", "an event descriptor") }
+        if descriptor < 0 { throw .system(phrase("open"), phrase("an event descriptor")) }
     }
 
     deinit { close(descriptor) }

@@ -18,6 +18,29 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         (key, arguments, english) = (parts.key, parts.arguments, parts.english)
     }
 
+    /// Two parts of one text that is too long for a line of code.
+    public static func + (first: Phrase, second: Phrase) -> Phrase {
+        Phrase(
+            key: first.key + second.key(afterFigures: first.arguments.count),
+            arguments: first.arguments + second.arguments,
+            english: first.english + second.english)
+    }
+
+    private init(key: String, arguments: [String], english: String) {
+        (self.key, self.arguments, self.english) = (key, arguments, english)
+    }
+
+    /// The key with its figures numbered from a later number on.
+    private func key(afterFigures count: Int) -> String {
+        var (later, number) = (key, arguments.count)
+        while count > 0, number > 0 {
+            later = later.split(separator: "{\(number)}", omittingEmptySubsequences: false)
+                .joined(separator: "{\(number + count)}")
+            number -= 1
+        }
+        return later
+    }
+
     /// Collects text and figures.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var key = ""

@@ -63,7 +63,7 @@ struct Capstan: ParsableCommand {
             var arguments = Array(CommandLine.arguments.dropFirst())
             try chooseLanguage(&arguments)
             if let word = arguments.first, let words = unknownCommand(word) {
-                say(words)
+                say(phrase("Error: \(words)"))
                 leave(.usage)
             }
             StandWatchman.enable()
@@ -97,7 +97,9 @@ struct Capstan: ParsableCommand {
         guard let language = Language(rawValue: name) else {
             throw CaptureError(
                 .usage,
-                "--language takes \(SettingsKey.language.choices), not \(name.debugDescription).")
+                phrase(
+                    "--language takes \(SettingsKey.language.choices), not "
+                        + "\(name.debugDescription)."))
         }
         Language.choose(language)
     }
@@ -109,11 +111,13 @@ struct Capstan: ParsableCommand {
                 $0.configuration.commandName ?? ""
             } + ["help"]
         if word.hasPrefix("-") || word.isEmpty || names.contains(word) { return nil }
-        let hint =
-            WordSuggestion.nearest(to: word, among: names).map {
-                "Did you mean `capstan \($0)`? "
-            } ?? ""
-        return "Error: There is no command \(word.debugDescription). \(hint)"
-            + "`capstan --help` lists the commands."
+        let typed = word.debugDescription
+        guard let near = WordSuggestion.nearest(to: word, among: names) else {
+            return phrase(
+                "There is no command \(typed). `capstan --help` lists the commands.")
+        }
+        return phrase(
+            "There is no command \(typed). Did you mean `capstan \(near)`? "
+                + "`capstan --help` lists the commands.")
     }
 }

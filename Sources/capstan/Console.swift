@@ -38,7 +38,7 @@ func runConsole(
                 return (terminal, capabilities)
             })
     } catch let error as TerminalError {
-        throw CaptureError(.failed, error.words)
+        throw CaptureError(.failed, error)
     } catch {
         throw CaptureError(error)
     }
@@ -60,7 +60,7 @@ func runPlainConsole(
                 return (terminal, terminal.capabilities)
             }, tell: put)
     } catch let error as TerminalError {
-        throw CaptureError(.failed, error.words)
+        throw CaptureError(.failed, error)
     } catch {
         throw CaptureError(error)
     }

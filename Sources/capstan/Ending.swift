@@ -38,7 +38,7 @@ func end(with error: any Error) -> Never {
         put(helpText(for: error))
         leave(.done)
     case .validationFailure:
-        say(Capstan.fullMessage(for: error))
+        say(UsageTranslation.text(Capstan.fullMessage(for: error)))
         leave(.usage)
     default:
         let error = CaptureError(error)

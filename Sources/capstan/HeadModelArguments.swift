@@ -2,6 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 import Reconstruction
+import Wording
 
 /// The options of a head's model, checked.
 struct HeadModelArguments {
@@ -16,20 +17,20 @@ struct HeadModelArguments {
     ) throws {
         var options = HeadModelOptions()
         guard let enhancement = HeadModelOptions.Enhancement(rawValue: enhancement) else {
-            throw ValidationError("--enhancement is none, color, landmarks or both.")
+            throw ValidationError(phrase("--enhancement is none, color, landmarks or both."))
         }
         options.enhancement = enhancement
         guard let size = HeadModelOptions.Resolution(rawValue: resolution) else {
-            throw ValidationError("--resolution is low, standard or high.")
+            throw ValidationError(phrase("--resolution is low, standard or high."))
         }
         guard let kind = HeadModelOptions.Kind(rawValue: type) else {
-            throw ValidationError("--type is frontal, extended or full.")
+            throw ValidationError(phrase("--type is frontal, extended or full."))
         }
         guard (0...10).contains(smoothness) else {
-            throw ValidationError("--smoothness is 0 to 10.")
+            throw ValidationError(phrase("--smoothness is 0 to 10."))
         }
         guard let unit = HeadModelRun.Unit(rawValue: unit) else {
-            throw ValidationError("--unit is m, cm or mm.")
+            throw ValidationError(phrase("--unit is m, cm or mm."))
         }
         (options.resolution, options.kind) = (size, kind)
         (options.smoothness, options.closesHoles) = (smoothness, closed)

@@ -57,7 +57,7 @@ struct HeadOutput: Sendable {
             ).make(
                 folder: folder, paths: [folder + "/model.glb"], replacing: true, isJSON: isJSON)
         } catch  where !hasDepth {
-            say("There is no model. " + CaptureError(error).words)
+            say(phrase("There is no model. \(CaptureError(error).words)"))
         }
     }
 

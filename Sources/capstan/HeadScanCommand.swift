@@ -66,20 +66,20 @@ struct HeadScanCommand: ParsableCommand {
     var bodyHeight: Double?
 
     func validate() throws {
-        if json && !headless { throw ValidationError("--json needs --headless.") }
+        if json && !headless { throw ValidationError(phrase("--json needs --headless.")) }
         if ScanMode(rawValue: mode) == nil {
-            throw ValidationError("--mode is 180, 270, 270-long or 360.")
+            throw ValidationError(phrase("--mode is 180, 270, 270-long or 360."))
         }
         let told = [name != nil, gender != nil, bodyHeight != nil]
         if told.contains(true) && told.contains(false) {
-            throw ValidationError("--name, --gender and --body-height belong together.")
+            throw ValidationError(phrase("--name, --gender and --body-height belong together."))
         }
     }
 
     private func subject() throws -> SubjectData? {
         guard let name, let gender, let bodyHeight else { return nil }
         guard let gender = SubjectData.Gender(rawValue: gender) else {
-            throw ValidationError("--gender is female or male.")
+            throw ValidationError(phrase("--gender is female or male."))
         }
         do throws(SubjectData.Refusal) {
             return try SubjectData(

@@ -26,7 +26,7 @@ struct HeadScreenRun {
                 return (terminal, capabilities)
             }
         } catch let error as TerminalError {
-            throw CaptureError(.failed, error.words)
+            throw CaptureError(.failed, error)
         }
     }
 }

@@ -7,7 +7,8 @@ import Wording
 func helpText(for request: any Error) -> String {
     let text = Capstan.fullMessage(for: request, columns: unwrapped)
     guard text.hasPrefix("OVERVIEW: ") else { return text }
-    return hangingLines(text, columns: max(narrowest, terminalColumns()))
+    return hangingLines(
+        HelpTranslation.text(text), columns: max(narrowest, terminalColumns()))
 }
 
 /// Wider than any sentence.

@@ -12,7 +12,7 @@ func standTerminal(isASCII: Bool) throws -> any TerminalDevice {
         let terminal = try CursesTerminal(options: options)
         return isASCII ? ASCIITerminal(terminal) : terminal
     } catch let error as TerminalError {
-        throw CaptureError(.failed, error.words)
+        throw CaptureError(.failed, error)
     }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
 
 /// Finds the phrases that sources hold, so that a test can compare them with translations: the text
-/// of every literal in `phrase(…)`, with `{1}` for its first figure, and the nouns of `counted(…)`.
+/// of every literal in `phrase(…)`, with `{1}` for its first figure, its parts joined where it is a
+/// sum of several; and the nouns of `counted(…)`.
 public struct PhraseSources {
     /// The phrases, with the name of a file that holds each.
     public private(set) var phrases: [String: String] = [:]
@@ -42,11 +43,37 @@ public struct PhraseSources {
         place + word.count <= text.count && text[place..<(place + word.count)].elementsEqual(word)
     }
 
-    /// Reads the literal that begins here; returns the place after it.
+    /// Reads the literal that begins here, and what is added to it; returns the place after it.
     private mutating func takeLiteral(at start: Int) -> Int {
+        var (body, figures) = ("", 0)
+        var place = start
+        repeat {
+            let (part, end) = readLiteral(at: place, figures: &figures)
+            body += part
+            place = end
+        } while nextPart(&place)
+        take(body, startingAt: start)
+        return place
+    }
+
+    /// Whether another literal is added to the one that ends here; goes to where it begins.
+    private func nextPart(_ place: inout Int) -> Bool {
+        let next = { (from: Int) in
+            (from..<max(from, text.count)).first { !text[$0].isWhitespace } ?? text.count
+        }
+        let plus = next(place)
+        guard has("+ ", at: plus) else { return false }
+        let literal = next(plus + 1)
+        guard has("\"", at: literal) else { return false }
+        place = literal
+        return true
+    }
+
+    /// The text of one literal, with its figures numbered on, and the place after it.
+    private mutating func readLiteral(at start: Int, figures: inout Int) -> (String, Int) {
         let quotes = has("\"\"\"", at: start) ? "\"\"\"" : "\""
         var place = start + quotes.count
-        var (body, figures) = ("", 0)
+        var body = ""
         while place < text.count, !has(quotes, at: place) {
             if has("\\(", at: place) {
                 let end = endOfFigure(at: place + 2)
@@ -62,9 +89,7 @@ public struct PhraseSources {
                 place += 1
             }
         }
-        if quotes.count == 3 { body = unindented(body) }
-        take(body, startingAt: start)
-        return place + quotes.count
+        return (quotes.count == 3 ? unindented(body) : body, place + quotes.count)
     }
 
     /// The place after the parenthesis that closes a figure.

@@ -24,6 +24,17 @@ struct PhraseTests {
         }
     }
 
+    @Test func partsOfATextNumberTheirFiguresOn() {
+        let phrase: Phrase = "Shot \(3)" + " of \(12), " + "\("left")."
+        #expect(phrase.key == "Shot {1} of {2}, {3}.")
+        #expect(phrase.english == "Shot 3 of 12, left.")
+        #expect(phrase.arguments == ["3", "12", "left"])
+        let sentence: Phrase = "Shot \(3)" + " of \(12)."
+        Language.$here.withValue(.german) {
+            #expect(Self.catalogue.text(sentence) == "Von 12 Aufnahmen die 3.")
+        }
+    }
+
     /// A name of a file is no place for another figure.
     @Test func bracesOfAFigureAreLeftAlone() {
         Language.$here.withValue(.german) {

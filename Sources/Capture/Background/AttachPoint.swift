@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Guidance
 import Scene
+import Wording
 
 /// The meeting point of a background capture: calls come in through a named pipe, and an attached
 /// console reads the journal so far and the latest picture. Idle while nobody is attached.
@@ -96,7 +97,9 @@ final class AttachPoint {
     private static func trouble(_ path: String) -> CaptureError {
         CaptureError(
             .failed,
-            "Cannot be met in the background: \(path): \(String(cString: strerror(errno)))."
+            phrase(
+                "Cannot be met in the background: \(path): "
+                    + "\(String(cString: strerror(errno))).")
         )
     }
 }

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Glibc
 import Processes
+import Wording
 
 /// This person's background runs, and how to start another.
 public struct BackgroundRuns: Sendable {
@@ -45,9 +46,10 @@ public struct BackgroundRuns: Sendable {
         guard let found else {
             throw CaptureError(
                 .data,
-                name.map { "There is no run \($0). `capstan attach --list` lists them." }
-                    ?? "Nothing runs in the background. --detach starts a capture or a "
-                    + "reconstruction there.")
+                name.map { phrase("There is no run \($0). `capstan attach --list` lists them.") }
+                    ?? phrase(
+                        "Nothing runs in the background. --detach starts a capture or a "
+                            + "reconstruction there."))
         }
         return found
     }
@@ -62,10 +64,12 @@ public struct BackgroundRuns: Sendable {
         defer { close(output) }
         // The child inherits the lock with its standard output, and from then on is its only
         // holder.
-        guard flock(output, LOCK_EX | LOCK_NB) == 0 else { throw trouble("lock its output") }
+        guard flock(output, LOCK_EX | LOCK_NB) == 0 else {
+            throw trouble(phrase("lock its output"))
+        }
         let messages = open(
             "\(folder)/\(name).log", O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-        guard messages >= 0 else { throw trouble("write its messages") }
+        guard messages >= 0 else { throw trouble(phrase("write its messages")) }
         defer { close(messages) }
         let isCapture = arguments.first == "capture"
         let process = try spawn(
@@ -88,7 +92,7 @@ public struct BackgroundRuns: Sendable {
             if file >= 0 { return (name, file) }
             guard errno == EEXIST else { break }
         }
-        throw trouble("write its output")
+        throw trouble(phrase("write its output"))
     }
 
     private func spawn(_ arguments: [String], output: Int32, messages: Int32) throws -> Int32 {
@@ -96,7 +100,7 @@ public struct BackgroundRuns: Sendable {
             program, [program] + arguments, output: output, messages: messages, company: .session)
         guard error == 0 else {
             errno = error
-            throw trouble("start \(program)")
+            throw trouble(phrase("start \(program)"))
         }
         return process
     }
@@ -111,7 +115,8 @@ public struct BackgroundRuns: Sendable {
     private func trouble(_ what: String) -> CaptureError {
         CaptureError(
             .failed,
-            "Cannot run in the background: cannot \(what) in \(folder): "
-                + "\(String(cString: strerror(errno))).")
+            phrase(
+                "Cannot run in the background: cannot \(what) in \(folder): "
+                    + "\(String(cString: strerror(errno)))."))
     }
 }

@@ -18,7 +18,7 @@ struct JournalTail {
         let journal = ScanFolder(path: path).path(of: ScanFolder.journal)
         file = open(journal, O_RDONLY | O_CLOEXEC)
         guard file >= 0 else {
-            throw CaptureError(.data, "Cannot follow \(path): it has no journal.")
+            throw CaptureError(.data, phrase("Cannot follow \(path): it has no journal."))
         }
     }
 

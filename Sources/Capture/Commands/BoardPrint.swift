@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import Wording
 
 /// A marker mat to print, from command line options.
 public struct BoardPrint {
@@ -18,20 +19,21 @@ public struct BoardPrint {
     ) throws {
         guard let format = MatFile.Format.allCases.first(where: { output.hasSuffix(".\($0)") })
         else {
-            throw CaptureError(.usage, "The board's file must end in .pdf, .svg or .png: \(output)")
+            throw CaptureError(
+                .usage, phrase("The board's file must end in .pdf, .svg or .png: \(output)"))
         }
         var options = MarkerMat.Options()
         guard let size = PaperSize(rawValue: paper.lowercased()) else {
             let names = PaperSize.allCases.map(\.rawValue).joined(separator: ", ")
-            throw CaptureError(.usage, "--paper is one of \(names).")
+            throw CaptureError(.usage, phrase("--paper is one of \(names)."))
         }
         guard let markers = MarkerFamily(rawValue: family) else {
             let names = MarkerFamily.allCases.map(\.rawValue).joined(separator: " or ")
-            throw CaptureError(.usage, "--family is \(names).")
+            throw CaptureError(.usage, phrase("--family is \(names)."))
         }
         let counts = sheets.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
         guard counts.count == 2, let columns = counts[0], let rows = counts[1] else {
-            throw CaptureError(.usage, "--sheets is ACROSSxDOWN, as 2x2; \(sheets) is not.")
+            throw CaptureError(.usage, phrase("--sheets is ACROSSxDOWN, as 2x2; \(sheets) is not."))
         }
         (options.paper, options.family) = (size, markers)
         (options.columns, options.rows) = (columns, rows)

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 extension BoxEdge {
     /// An edge from the command line, `height=0.21` in metres. Throws for an unknown edge or an
@@ -10,8 +11,9 @@ extension BoxEdge {
         else {
             throw CaptureError(
                 .usage,
-                "--box-edge is the width, depth or height of the box and its length in metres, "
-                    + "above 0: --box-edge height=0.21.")
+                phrase(
+                    "--box-edge is the width, depth or height of the box and its length in "
+                        + "metres, above 0: --box-edge height=0.21."))
         }
         self.init(name, meters: meters)
     }

@@ -1,6 +1,7 @@
 import DeviceIO
 import Scene
 import Tracking
+import Wording
 
 /// A camera calibrated from a source that shows a target from many sides.
 public struct CalibrationRun {
@@ -38,7 +39,10 @@ public struct CalibrationRun {
         guard !wantsDepth || source.description.hasDepth else {
             source.close()
             throw CaptureError(
-                .data, "\(source.description.name) brings no depth to calibrate; leave --depth out."
+                .data,
+                phrase(
+                    "\(source.description.name) brings no depth to calibrate; leave "
+                        + "--depth out.")
             )
         }
         self.wantsDepth = wantsDepth
@@ -61,7 +65,7 @@ public struct CalibrationRun {
             }
         }
         guard var calibrator else {
-            throw CaptureError(.data, "The source brought no picture to calibrate with.")
+            throw CaptureError(.data, phrase("The source brought no picture to calibrate with."))
         }
         try calibrator.renew()
         guard let estimate = calibrator.estimate else {
@@ -98,9 +102,11 @@ public struct CalibrationRun {
         guard let found = depthCalibrator?.estimate() else {
             throw CaptureError(
                 .failed,
-                "The board's surface was seen in depth in \(Scene.counted(depthCalibrator?.views ?? 0, "view")); at "
-                    + "least \(DepthCalibrator.leastViews), tilted to all sides, are needed. Nothing "
-                    + "was written.")
+                phrase(
+                    "The board's surface was seen in depth in "
+                        + "\(counted(depthCalibrator?.views ?? 0, "view")); at least "
+                        + "\(DepthCalibrator.leastViews), tilted to all sides, are needed. "
+                        + "Nothing was written."))
         }
         return found
     }
@@ -128,9 +134,11 @@ public struct CalibrationRun {
 
     private static func shortage(_ calibrator: CameraCalibrator) -> String {
         calibrator.sightings.count < 3
-            ? "The target was seen in \(calibrator.sightings.count) different views; at least 3 "
-                + "are needed. Show all of it, sharp and well lit, from several sides."
-            : "The views (\(calibrator.sightings.count)) do not determine a camera: they are all "
-                + "taken from the same direction. Tilt the target."
+            ? phrase(
+                "The target was seen in \(calibrator.sightings.count) different views; at least 3 "
+                    + "are needed. Show all of it, sharp and well lit, from several sides.")
+            : phrase(
+                "The views (\(calibrator.sightings.count)) do not determine a camera: they are all "
+                    + "taken from the same direction. Tilt the target.")
     }
 }

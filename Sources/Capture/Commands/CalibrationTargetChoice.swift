@@ -17,7 +17,7 @@ public enum CalibrationTargetChoice: Equatable, Sendable {
             target = .chessboard(columns: columns, rows: rows, squareMeters: side / 1000)
         }
         if let fault = target.fault {
-            throw CaptureError(.usage, "This target cannot calibrate a camera: \(fault).")
+            throw CaptureError(.usage, phrase("This target cannot calibrate a camera: \(fault)."))
         }
         return target
     }

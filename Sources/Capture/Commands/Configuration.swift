@@ -26,10 +26,13 @@ public struct Configuration {
     public func key(named name: String) throws -> SettingsKey {
         if let key = SettingsKey(rawValue: name) { return key }
         let names = SettingsKey.allCases.map(\.rawValue)
-        let hint =
-            WordSuggestion.nearest(to: name, among: names).map { " Did you mean \($0)?" }
-            ?? " Keys are \(names.joined(separator: ", "))."
-        throw CaptureError(.usage, "There is no key \(name).\(hint)")
+        guard let near = WordSuggestion.nearest(to: name, among: names) else {
+            throw CaptureError(
+                .usage,
+                phrase("There is no key \(name). Keys are \(names.joined(separator: ", ")).")
+            )
+        }
+        throw CaptureError(.usage, phrase("There is no key \(name). Did you mean \(near)?"))
     }
 
     /// All keys with their values, a line each: key, value, where it comes from.
@@ -103,7 +106,7 @@ public struct Configuration {
         guard let data = FileManager.default.contents(atPath: file) else { return [:] }
         guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
             throw CaptureError(
-                .usage, "Cannot read the configuration \(file): it is not a JSON object.")
+                .usage, phrase("Cannot read the configuration \(file): it is not a JSON object."))
         }
         return keys
     }
@@ -129,7 +132,8 @@ public struct Configuration {
             throw error
         } catch {
             throw CaptureError(
-                .failed, "Cannot write the configuration \(file): \(error.localizedDescription)")
+                .failed,
+                phrase("Cannot write the configuration \(file): \(error.localizedDescription)"))
         }
     }
 }

@@ -43,16 +43,17 @@ public struct ExportRun {
         guard let format = ExportFormat(rawValue: name) else {
             throw CaptureError(
                 .usage,
-                "There is no format \(name): \(Self.formats.joined(separator: ", ")).")
+                phrase("There is no format \(name): \(Self.formats.joined(separator: ", "))."))
         }
         guard let masks = MaskKind(rawValue: selection.masks ?? MaskKind.box.rawValue) else {
-            throw CaptureError(.usage, "--masks is one of \(Self.masks.joined(separator: ", ")).")
+            throw CaptureError(
+                .usage, phrase("--masks is one of \(Self.masks.joined(separator: ", "))."))
         }
         if let maximumShots, maximumShots < 1 {
-            throw CaptureError(.usage, "--max-shots must be at least 1.")
+            throw CaptureError(.usage, phrase("--max-shots must be at least 1."))
         }
         if let dropBelow, !(dropBelow > 0 && dropBelow < 1) {
-            throw CaptureError(.usage, "--drop-below must lie between 0 and 1.")
+            throw CaptureError(.usage, phrase("--drop-below must lie between 0 and 1."))
         }
         var options = ExportOptions(
             maximumShots: maximumShots, dropBelow: dropBelow, masks: masks)

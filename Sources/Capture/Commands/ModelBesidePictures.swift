@@ -3,6 +3,7 @@ import Models
 import Reconstruction
 import Scene
 import Vision
+import Wording
 
 /// A model rendered from the poses of a source's pictures, each beside its picture: for a person to
 /// judge a reconstruction, with a figure for a script.
@@ -33,7 +34,9 @@ public struct ModelBesidePictures {
         guard collection.description.hasPoses else {
             throw CaptureError(
                 .data,
-                "Cannot draw from \(collection.description.name): its pictures have no poses."
+                phrase(
+                    "Cannot draw from \(collection.description.name): its pictures have no "
+                        + "poses.")
             )
         }
         samples = collection.samples

@@ -2,6 +2,7 @@ import Foundation
 import Models
 import Reconstruction
 import Scene
+import Wording
 
 /// A model compared with the true one; part of the script contract.
 public struct ModelComparison: Sendable {
@@ -20,7 +21,8 @@ public struct ModelComparison: Sendable {
     ) throws {
         guard let kind = MeshAlignment.Kind(rawValue: align) else {
             let names = MeshAlignment.Kind.allCases.map(\.rawValue)
-            throw CaptureError(.usage, "--align is one of \(names.joined(separator: ", ")).")
+            throw CaptureError(
+                .usage, phrase("--align is one of \(names.joined(separator: ", "))."))
         }
         let wanted = try Self.thresholds(thresholds)
         let (real, made) = (try Self.mesh(truth), try Self.mesh(result))
@@ -34,12 +36,17 @@ public struct ModelComparison: Sendable {
                     thresholds: wanted.map { $0.isShare ? $0.value * diagonal : $0.value },
                     threads: ProcessInfo.processInfo.activeProcessorCount))
         } catch MeshComparison.Failure.truthWithoutArea {
-            throw CaptureError(.data, "Cannot compare \(truth): it has no triangles with an area.")
+            throw CaptureError(
+                .data, phrase("Cannot compare \(truth): it has no triangles with an area."))
         } catch MeshComparison.Failure.resultWithoutArea {
-            throw CaptureError(.data, "Cannot compare \(result): it has no triangles with an area.")
+            throw CaptureError(
+                .data, phrase("Cannot compare \(result): it has no triangles with an area."))
         } catch MeshComparison.Failure.nothingSeen {
             throw CaptureError(
-                .data, "Cannot compare \(result): three cameras see nothing of it or of the truth.")
+                .data,
+                phrase(
+                    "Cannot compare \(result): three cameras see nothing of it or of the "
+                        + "truth."))
         }
         self.kind = kind
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
@@ -59,8 +66,9 @@ public struct ModelComparison: Sendable {
         guard cameras.count >= seen.leastCameras else {
             throw CaptureError(
                 .data,
-                "Cannot say what is visible: fewer than \(seen.leastCameras) pictures have "
-                    + "camera poses.")
+                phrase(
+                    "Cannot say what is visible: fewer than \(seen.leastCameras) pictures "
+                        + "have camera poses."))
         }
         return seen
     }
@@ -80,8 +88,9 @@ public struct ModelComparison: Sendable {
             else {
                 throw CaptureError(
                     .usage,
-                    "--thresholds are lengths as 0.003, or shares of the diagonal as 1%, with "
-                        + "commas between.")
+                    phrase(
+                        "--thresholds are lengths as 0.003, or shares of the diagonal as "
+                            + "1%, with commas between."))
             }
             return (isShare ? value / 100 : value, isShare)
         }

@@ -4,6 +4,7 @@ import Models
 import Scene
 import TUI
 import Vision
+import Wording
 
 /// Opens a model to view: a file of points or triangles, or a scan.
 public enum ModelFile {
@@ -11,7 +12,7 @@ public enum ModelFile {
     public static func viewed(_ path: String) throws -> ViewedModel {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CaptureError(.data, "Cannot view \(path): there is no such file.")
+            throw CaptureError(.data, phrase("Cannot view \(path): there is no such file."))
         }
         if isFolder.boolValue { return try ScanCloud.viewed(scan: path) }
         let url = URL(fileURLWithPath: path)
@@ -20,11 +21,13 @@ public enum ModelFile {
         else {
             throw CaptureError(
                 .data,
-                "Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan folder.")
+                phrase(
+                    "Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan "
+                        + "folder."))
         }
         let model = try ModelReader.read(path)
         guard !model.positions.isEmpty else {
-            throw CaptureError(.data, "Cannot view \(path): it holds no points.")
+            throw CaptureError(.data, phrase("Cannot view \(path): it holds no points."))
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)

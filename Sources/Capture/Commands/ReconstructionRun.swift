@@ -4,6 +4,7 @@ import Library
 import Models
 import Reconstruction
 import Scene
+import Wording
 
 /// Makes a model of a source: what `capstan reconstruct` does.
 public struct ReconstructionRun {
@@ -58,14 +59,18 @@ public struct ReconstructionRun {
         guard collection.description.hasPoses else {
             if options.usesCOLMAP, COLMAPAlignment.installed == nil {
                 throw CaptureError(
-                    .device, "Cannot find the poses: colmap is not installed. Leave --aligner away."
+                    .device,
+                    phrase(
+                        "Cannot find the poses: colmap is not installed. Leave --aligner "
+                            + "away.")
                 )
             }
             guard !options.keepsPoses else {
                 throw CaptureError(
                     .data,
-                    "Cannot reconstruct \(collection.description.name): its pictures have no camera "
-                        + "poses to be kept.")
+                    phrase(
+                        "Cannot reconstruct \(collection.description.name): its pictures "
+                            + "have no camera poses to be kept."))
             }
             box = nil
             notes.append(

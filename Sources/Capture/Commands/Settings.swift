@@ -51,8 +51,9 @@ public struct Settings: Equatable, Sendable, Codable {
             guard let scheme = ScreenCapabilities.Scheme(rawValue: value) else {
                 throw CaptureError(
                     .usage,
-                    "CAPSTAN_THEME is \"\(value)\"; it must be dark, light, contrast or "
-                        + "colorblind.")
+                    phrase(
+                        "CAPSTAN_THEME is \"\(value)\"; it must be dark, light, contrast "
+                            + "or colorblind."))
             }
             theme = scheme
         }
@@ -60,8 +61,9 @@ public struct Settings: Equatable, Sendable, Codable {
             guard let chosen = Language(rawValue: value) else {
                 throw CaptureError(
                     .usage,
-                    "CAPSTAN_LANGUAGE is \"\(value)\"; it must be "
-                        + SettingsKey.language.choices + ".")
+                    phrase(
+                        "CAPSTAN_LANGUAGE is \"\(value)\"; it must be "
+                            + "\(SettingsKey.language.choices)."))
             }
             language = chosen
         }
@@ -85,23 +87,25 @@ public struct Settings: Equatable, Sendable, Codable {
     /// Throws where a value is invalid.
     public func check() throws {
         if let maximumShots, !(1...100_000).contains(maximumShots) {
-            throw CaptureError(.usage, "maximumShots is \(maximumShots); it must be 1 to 100000.")
+            throw CaptureError(
+                .usage, phrase("maximumShots is \(maximumShots); it must be 1 to 100000."))
         }
         if let sectors, !(8...72).contains(sectors) {
-            throw CaptureError(.usage, "sectors is \(sectors); it must be 8 to 72.")
+            throw CaptureError(.usage, phrase("sectors is \(sectors); it must be 8 to 72."))
         }
         if let speed, !(speed >= 0.01 && speed <= 1000) {
-            throw CaptureError(.usage, "speed is \(speed); it must be 0.01 to 1000.")
+            throw CaptureError(.usage, phrase("speed is \(speed); it must be 0.01 to 1000."))
         }
     }
 
     private static func read(_ file: String) throws -> Settings {
         guard let data = FileManager.default.contents(atPath: file) else {
-            throw CaptureError(.usage, "Cannot read the configuration \(file): no such file.")
+            throw CaptureError(
+                .usage, phrase("Cannot read the configuration \(file): no such file."))
         }
         guard let keys = try? JSONSerialization.jsonObject(with: data) as? [String: Any] else {
             throw CaptureError(
-                .usage, "Cannot read the configuration \(file): it is not a JSON object.")
+                .usage, phrase("Cannot read the configuration \(file): it is not a JSON object."))
         }
         let known = [
             "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
@@ -110,14 +114,18 @@ public struct Settings: Equatable, Sendable, Codable {
         if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(
                 .usage,
-                "The configuration \(file) sets \(stranger), which is not known. Known are "
-                    + known.joined(separator: ", ") + ".")
+                phrase(
+                    "The configuration \(file) sets \(stranger), which is not known. Known are "
+                        + "\(known.joined(separator: ", "))."))
         }
         do {
             return try JSONDecoder().decode(Settings.self, from: data)
         } catch {
             throw CaptureError(
-                .usage, "The configuration \(file) holds a value of the wrong kind: \(error)")
+                .usage,
+                phrase(
+                    "The configuration \(file) holds a value of the wrong kind: \(String(describing: error))"
+                ))
         }
     }
 
@@ -126,7 +134,7 @@ public struct Settings: Equatable, Sendable, Codable {
     ) throws -> T? {
         guard let text = environment[variable], !text.isEmpty else { return nil }
         guard let value = read(text) else {
-            throw CaptureError(.usage, "\(variable) is \"\(text)\"; it must be a number.")
+            throw CaptureError(.usage, phrase("\(variable) is \"\(text)\"; it must be a number."))
         }
         return value
     }

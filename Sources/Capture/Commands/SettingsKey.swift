@@ -11,29 +11,31 @@ public enum SettingsKey: String, CaseIterable, Sendable {
     /// What it sets, one sentence.
     public var explanation: String {
         switch self {
-        case .scansDirectory: "The folder in which new scans are made."
-        case .maximumShots: "The most shots that a reconstruction takes; a capture stops there."
-        case .overCapture: "Whether a capture goes on beyond the maximum; those shots are marked."
-        case .sectors: "How many directions the dial of a pass has."
-        case .ascii: "Whether the screen keeps to ASCII."
-        case .theme: "The colours of the screen."
-        case .speed: "How fast recorded pictures play in the console; 1 is as recorded."
-        case .quiet: "Whether the console neither speaks nor rings the bell."
-        case .language: "The language of screens and sentences; without it the locale's."
+        case .scansDirectory: phrase("The folder in which new scans are made.")
+        case .maximumShots:
+            phrase("The most shots that a reconstruction takes; a capture stops there.")
+        case .overCapture:
+            phrase("Whether a capture goes on beyond the maximum; those shots are marked.")
+        case .sectors: phrase("How many directions the dial of a pass has.")
+        case .ascii: phrase("Whether the screen keeps to ASCII.")
+        case .theme: phrase("The colours of the screen.")
+        case .speed: phrase("How fast recorded pictures play in the console; 1 is as recorded.")
+        case .quiet: phrase("Whether the console neither speaks nor rings the bell.")
+        case .language: phrase("The language of screens and sentences; without it the locale's.")
         }
     }
 
     /// The values that it takes, in words.
     public var choices: String {
         switch self {
-        case .scansDirectory: "a path"
-        case .maximumShots: "1 to 100000"
-        case .sectors: "8 to 72"
-        case .overCapture, .ascii, .quiet: "true or false"
+        case .scansDirectory: phrase("a path")
+        case .maximumShots: phrase("1 to 100000")
+        case .sectors: phrase("8 to 72")
+        case .overCapture, .ascii, .quiet: phrase("true or false")
         case .theme:
-            ScreenCapabilities.Scheme.allCases.map(\.rawValue).listed("or")
-        case .speed: "0.01 to 1000"
-        case .language: Language.allCases.map(\.rawValue).listed("or")
+            ScreenCapabilities.Scheme.allCases.map(\.rawValue).listed(phrase("or"))
+        case .speed: phrase("0.01 to 1000")
+        case .language: Language.allCases.map(\.rawValue).listed(phrase("or"))
         }
     }
 
@@ -98,7 +100,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
             }
         guard let value else {
             throw CaptureError(
-                .usage, "\(rawValue) cannot be \(text.debugDescription); it is \(choices).")
+                .usage, phrase("\(rawValue) cannot be \(text.debugDescription); it is \(choices)."))
         }
         return value
     }

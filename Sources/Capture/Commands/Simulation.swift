@@ -2,6 +2,7 @@ import DeviceIO
 import Models
 import Scene
 import Simulator
+import Wording
 
 /// The virtual camera's frames, written as a dataset with ground truth.
 public struct Simulation {
@@ -17,8 +18,9 @@ public struct Simulation {
         else {
             throw CaptureError(
                 .usage,
-                "\(specification) has no script. Name one of "
-                    + Script.allCases.map(\.rawValue).joined(separator: ", ") + ".")
+                phrase(
+                    "\(specification) has no script. Name one of "
+                        + "\(Script.allCases.map(\.rawValue).joined(separator: ", "))."))
         }
         camera = try VirtualCamera(options: options, steering: nil)
         self.output = output

@@ -44,7 +44,8 @@ public enum SourceAddress: Equatable, Sendable {
             let number = text.dropFirst("libcamera:".count)
             guard let number = number.isEmpty ? 0 : Int(number), (0...63).contains(number) else {
                 throw CaptureError(
-                    .usage, "libcamera: is followed by the camera's number, as libcamera:1.")
+                    .usage, phrase("libcamera: is followed by the camera's number, as libcamera:1.")
+                )
             }
             self = .libcamera(number: number)
         } else if text == "gphoto2:" {
@@ -57,7 +58,7 @@ public enum SourceAddress: Equatable, Sendable {
             self = .video(path: text)
         } else if text.isEmpty {
             throw CaptureError(
-                .usage, "The source is empty. Name a directory, sim:SCRIPT or /dev/videoN.")
+                .usage, phrase("The source is empty. Name a directory, sim:SCRIPT or /dev/videoN."))
         } else {
             self = .dataset(path: text)
         }

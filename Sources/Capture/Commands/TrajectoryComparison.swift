@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Scene
 import Tracking
+import Wording
 
 /// An estimated trajectory compared with the true one; part of the script contract.
 public struct TrajectoryComparison: Sendable {
@@ -22,10 +23,12 @@ public struct TrajectoryComparison: Sendable {
         public init(align: String, maximumDifference: Double, delta: String) throws {
             guard let alignment = TrajectoryErrors.Alignment(rawValue: align) else {
                 let names = TrajectoryErrors.Alignment.allCases.map(\.rawValue)
-                throw CaptureError(.usage, "--align is one of \(names.joined(separator: ", ")).")
+                throw CaptureError(
+                    .usage, phrase("--align is one of \(names.joined(separator: ", "))."))
             }
             guard maximumDifference.isFinite, maximumDifference >= 0 else {
-                throw CaptureError(.usage, "--max-difference is a number of seconds from 0 up.")
+                throw CaptureError(
+                    .usage, phrase("--max-difference is a number of seconds from 0 up."))
             }
             if let count = Int(delta), count > 0 {
                 step = .frames(count)
@@ -34,7 +37,8 @@ public struct TrajectoryComparison: Sendable {
             {
                 step = .seconds(seconds)
             } else {
-                throw CaptureError(.usage, "--delta is a number of poses, or seconds as 1s.")
+                throw CaptureError(
+                    .usage, phrase("--delta is a number of poses, or seconds as 1s."))
             }
             (self.alignment, self.maximumDifference) = (alignment, maximumDifference)
         }
@@ -59,11 +63,13 @@ public struct TrajectoryComparison: Sendable {
             throw CaptureError(
                 .data,
                 pairs.count < 3
-                    ? "Cannot compare \(truth) and \(estimate): only \(pairs.count) of their poses "
-                        + "are within \(options.maximumDifference) s of each other. Check that "
-                        + "both have one clock, or raise --max-difference."
-                    : "Cannot align \(estimate): the scale of a trajectory that never moves is "
-                        + "unknown. Try --align rigid.")
+                    ? phrase(
+                        "Cannot compare \(truth) and \(estimate): only \(pairs.count) of their "
+                            + "poses are within \(options.maximumDifference) s of each other. "
+                            + "Check that both have one clock, or raise --max-difference.")
+                    : phrase(
+                        "Cannot align \(estimate): the scale of a trajectory that never moves is "
+                            + "unknown. Try --align rigid."))
         }
         notes = real.notes + estimated.notes
         (truthCount, estimateCount) = (real.poses.count, estimated.poses.count)

@@ -2,6 +2,7 @@ import Foundation
 import Head
 import Reconstruction
 import Scene
+import Wording
 
 /// Poses of a head's pictures without depth: found by photogrammetry, since a turning head before a
 /// still camera is a turning object; brought into the head's axes by the five points of the face,
@@ -60,8 +61,9 @@ struct HeadColorPoses {
         else {
             throw CaptureError(
                 .data,
-                "Cannot make a model of \(folder.path): too few of its pictures show the eyes and the "
-                    + "mouth from the front. Go on with the scan: --resume.")
+                phrase(
+                    "Cannot make a model of \(folder.path): too few of its pictures show "
+                        + "the eyes and the mouth from the front. Go on with the scan: --resume."))
         }
         let scale = (eyeMeters ?? Self.usualEyeMeters) / (inWorld[1] - inWorld[0]).length
         let middle = inWorld.reduce(Vector3.zero, +) / 5

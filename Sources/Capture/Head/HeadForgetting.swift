@@ -11,7 +11,8 @@ public struct HeadForgetting {
         guard names.contains(HeadManifest.sessionFile) || names.contains(HeadManifest.subjectFile)
         else {
             throw CaptureError(
-                .data, "Cannot delete \(folder): it holds no head scan. Name a scan's folder.")
+                .data,
+                phrase("Cannot delete \(folder): it holds no head scan. Name a scan's folder."))
         }
         self.folder = folder
     }
@@ -21,7 +22,8 @@ public struct HeadForgetting {
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
-            throw CaptureError(.failed, "Cannot delete \(folder): \(error.localizedDescription)")
+            throw CaptureError(
+                .failed, phrase("Cannot delete \(folder): \(error.localizedDescription)"))
         }
     }
 }

@@ -5,6 +5,7 @@ import Models
 import Reconstruction
 import Scene
 import Tracking
+import Wording
 
 /// Makes models of a head scan: what `capstan head model` does.
 public struct HeadModelRun: Sendable {
@@ -73,18 +74,23 @@ public struct HeadModelRun: Sendable {
         if let eyeMeters {
             guard !folder.hasDepth else {
                 throw CaptureError(
-                    .usage, "\(path) has depth, which tells its size: leave --eye-distance away.")
+                    .usage,
+                    phrase(
+                        "\(path) has depth, which tells its size: leave --eye-distance "
+                            + "away."))
             }
             guard HeadColorPoses.eyeMeters.contains(eyeMeters) else {
                 throw CaptureError(
-                    .usage, "--eye-distance is 40 to 90, the millimetres between the pupils.")
+                    .usage,
+                    phrase("--eye-distance is 40 to 90, the millimetres between the pupils."))
             }
         }
         guard folder.views.count >= 3 else {
             throw CaptureError(
                 .data,
-                "Cannot make a model of \(path): it has \(folder.views.count) usable pictures, and 3 "
-                    + "are the least. Go on with the scan: --resume.")
+                phrase(
+                    "Cannot make a model of \(path): it has \(folder.views.count) usable "
+                        + "pictures, and 3 are the least. Go on with the scan: --resume."))
         }
     }
 

@@ -44,8 +44,9 @@ public struct HeadPhotoViews: Sendable {
         guard let front = view("c0", yaw: 0, pitch: 0) else {
             throw CaptureError(
                 .data,
-                "Cannot make photo views of \(folder): no picture shows the head from the front. "
-                    + "Go on with the scan: --resume.")
+                phrase(
+                    "Cannot make photo views of \(folder): no picture shows the head from "
+                        + "the front. Go on with the scan: --resume."))
         }
         let nods = [view("u1", yaw: 0, pitch: step), view("d1", yaw: 0, pitch: -step)]
         views = side("r", -1).reversed() + [front] + side("l", 1) + nods.compactMap(\.self)
@@ -56,7 +57,10 @@ public struct HeadPhotoViews: Sendable {
         let held = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard held.isEmpty else {
             throw CaptureError(
-                .failed, "Cannot write photo views into \(folder): it is not empty. Name a new one."
+                .failed,
+                phrase(
+                    "Cannot write photo views into \(folder): it is not empty. Name a new "
+                        + "one.")
             )
         }
         do {
@@ -70,7 +74,8 @@ public struct HeadPhotoViews: Sendable {
             try Data(page.utf8).write(to: URL(filePath: folder + "/index.html"), options: .atomic)
         } catch {
             throw CaptureError(
-                .failed, "Cannot write photo views into \(folder): \(error.localizedDescription)")
+                .failed,
+                phrase("Cannot write photo views into \(folder): \(error.localizedDescription)"))
         }
         return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }
     }

@@ -3,6 +3,7 @@ import Foundation
 import Head
 import Scene
 import Vision
+import Wording
 
 /// A head scan on a disk, read back: its pictures with the poses of the head.
 struct HeadScanFolder: Sendable {
@@ -27,16 +28,18 @@ struct HeadScanFolder: Sendable {
         guard let bytes = FileManager.default.contents(atPath: file) else {
             throw CaptureError(
                 .data,
-                "Cannot read \(path): it holds no head scan (\(HeadManifest.sessionFile) is missing). "
-                    + "Name a folder that `capstan head` wrote.")
+                phrase(
+                    "Cannot read \(path): it holds no head scan "
+                        + "(\(HeadManifest.sessionFile) is missing). Name a folder that `capstan "
+                        + "head` wrote."))
         }
         do {
             session = try JSONDecoder().decode(SessionData.self, from: bytes)
         } catch {
-            throw CaptureError(.data, "Cannot read \(file): it is damaged. Scan again.")
+            throw CaptureError(.data, phrase("Cannot read \(file): it is damaged. Scan again."))
         }
         if let fault = session.fault {
-            throw CaptureError(.data, "Cannot read \(file): \(fault). Scan again.")
+            throw CaptureError(.data, phrase("Cannot read \(file): \(fault). Scan again."))
         }
         for record in session.keyframes {
             do {
@@ -51,9 +54,9 @@ struct HeadScanFolder: Sendable {
         let file = path + "/" + HeadManifest.metadataFile(record.id)
         guard let bytes = FileManager.default.contents(atPath: file),
             let metadata = try? JSONDecoder().decode(KeyframeMetadata.self, from: bytes)
-        else { throw CaptureError(.data, "\(file) is missing or damaged") }
+        else { throw CaptureError(.data, phrase("\(file) is missing or damaged")) }
         guard let place = record.place, metadata.intrinsics.fault == nil else {
-            throw CaptureError(.data, "\(file) says nothing of where the head is")
+            throw CaptureError(.data, phrase("\(file) says nothing of where the head is"))
         }
         return View(
             record: record, intrinsics: metadata.intrinsics,
@@ -88,7 +91,7 @@ struct HeadScanFolder: Sendable {
 
     private func bytes(_ name: String) throws -> [UInt8] {
         guard let data = FileManager.default.contents(atPath: path + "/" + name) else {
-            throw CaptureError(.data, "\(path)/\(name) is missing.")
+            throw CaptureError(.data, phrase("\(path)/\(name) is missing."))
         }
         return [UInt8](data)
     }

@@ -64,7 +64,8 @@ struct HeadScanLoop {
             let reason = fault.hasSuffix(".") ? fault : fault + "."
             trouble = CaptureError(
                 .failed,
-                reason + " What was kept before stays. Make room, or name another folder.")
+                phrase(
+                    "\(reason) What was kept before stays. Make room, or name another folder."))
             _ = try? await capture.call(.cancel, at: now)
             return true
         }

@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Head
 import Scene
+import Wording
 
 /// A guided head scan from a source into a folder: what `capstan head` does.
 public struct HeadScanRun: Sendable {
@@ -76,14 +77,17 @@ public struct HeadScanRun: Sendable {
             guard held.contains(HeadManifest.sessionFile) else {
                 throw CaptureError(
                     .data,
-                    "Cannot go on with \(options.folder): it holds no head scan. Leave --resume away."
+                    phrase(
+                        "Cannot go on with \(options.folder): it holds no head scan. Leave "
+                            + "--resume away.")
                 )
             }
         } else if let name = held.sorted().first {
             throw CaptureError(
                 .failed,
-                "Cannot scan into \(options.folder): it is not empty (it holds "
-                    + "\(name.debugDescription)). Name a new folder, or go on with --resume.")
+                phrase(
+                    "Cannot scan into \(options.folder): it is not empty (it holds "
+                        + "\(name.debugDescription)). Name a new folder, or go on with --resume."))
         }
     }
 

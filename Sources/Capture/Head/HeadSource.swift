@@ -4,6 +4,7 @@ import Head
 import Scene
 import Simulator
 import Vision
+import Wording
 
 /// The frames of a head scan with the faces in them. Belongs to one thread.
 protocol HeadSource {
@@ -119,15 +120,16 @@ public struct FaceModelFile: Equatable, Sendable {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw CaptureError(
                 .device,
-                "Cannot find faces: there is no face model at \(path). Fetch it once with "
-                    + "scripts/fetch-face-model, or name a CenterFace or YuNet file with "
-                    + "--face-model. `capstan head sim:head` needs none.")
+                phrase(
+                    "Cannot find faces: there is no face model at \(path). Fetch it once "
+                        + "with scripts/fetch-face-model, or name a CenterFace or YuNet file "
+                        + "with --face-model. `capstan head sim:head` needs none."))
         }
         do throws(FaceNetError) {
             return try FaceDetector(
                 model: [UInt8](bytes), expectedHash: isNamed ? nil : FaceDetector.centerFaceHash)
         } catch {
-            throw CaptureError(.data, "\(path): \(error.words)")
+            throw CaptureError(.data, phrase("\(path): \(error.words)"))
         }
     }
 }

@@ -1,6 +1,7 @@
 import Head
 import Scene
 import Simulator
+import Wording
 
 /// A virtual person before a virtual camera; hears what is said. The simulator knows where the face
 /// is, so no detector runs.
@@ -32,10 +33,12 @@ struct VirtualHeadSource: HeadSource {
                 guard parts.count == 2, try read(parts[0], parts[1]) else {
                     throw CaptureError(
                         .usage,
-                        "sim:head takes person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))"
-                            + "|nobody, identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
-                            + "depth=0|1, glasses=0|1, size=640|1280, seed=N and "
-                            + "camera-ends=SECONDS, joined by &; not \(word)."
+                        phrase(
+                            "sim:head takes "
+                                + "person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))|nobody, "
+                                + "identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
+                                + "depth=0|1, glasses=0|1, size=640|1280, seed=N and "
+                                + "camera-ends=SECONDS, joined by &; not \(word).")
                     )
                 }
             }
@@ -120,7 +123,7 @@ struct VirtualHeadSource: HeadSource {
 
     mutating func next() throws -> SeenFrame? {
         if let end = options.cameraEnds, seconds >= end {
-            throw CaptureError(.device, "The virtual camera is gone, as was asked for.")
+            throw CaptureError(.device, phrase("The virtual camera is gone, as was asked for."))
         }
         person.advance(to: seconds)
         var state = person.state

@@ -3,6 +3,7 @@ import Following
 import Library
 import Models
 import Reconstruction
+import Scene
 import Simulator
 import Stand
 import Vision
@@ -19,15 +20,21 @@ public struct CaptureError: Error, Equatable, Sendable {
         (self.status, self.words) = (status, words)
     }
 
+    /// An error with this status that says a failed operation.
+    public init(_ status: ExitStatus, _ failed: some FailedOperation) {
+        self.init(status, Self.words(of: failed))
+    }
+
     /// Any room's error, in the program's terms.
     public init(_ error: any Error) {
         switch error {
         case let error as CaptureError: self = error
         case let error as DeviceError:
+            let words = Self.words(of: error)
             switch error.kind {
-            case .device: self.init(.device, error.words)
-            case .data: self.init(.data, error.words)
-            case .storage: self.init(.failed, error.words)
+            case .device: self.init(.device, words)
+            case .data: self.init(.data, words)
+            case .storage: self.init(.failed, words)
             }
         case let error as SimulatorError:
             self.init(.usage, "\(error.subject): \(error.reason)")
@@ -48,5 +55,11 @@ public struct CaptureError: Error, Equatable, Sendable {
         case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }
+    }
+
+    /// A failed operation in the language of now; its parts are so already.
+    static func words(of error: some FailedOperation) -> String {
+        let words = phrase("Cannot \(error.operation) \(error.subject): \(error.reason).")
+        return error.suggestion.isEmpty ? words : words + " " + error.suggestion
     }
 }

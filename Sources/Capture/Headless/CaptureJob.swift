@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Scene
 import Simulator
+import Wording
 
 /// A capture that is to be made: from where, to where, how.
 public struct CaptureJob: Equatable, Sendable {
@@ -123,8 +124,9 @@ public struct CaptureJob: Equatable, Sendable {
         if summary.framesSeen == 0, summary.framesSkipped > 0 {
             throw CaptureError(
                 .data,
-                "No frame of \(sourceText) could be used (\(summary.framesSkipped) seen). "
-                    + "`capstan assess` says of each why.")
+                phrase(
+                    "No frame of \(sourceText) could be used (\(summary.framesSkipped) "
+                        + "seen). `capstan assess` says of each why."))
         }
         return summary
     }
@@ -211,9 +213,10 @@ public struct CaptureJob: Equatable, Sendable {
         guard boxEdge == nil || !(source.isMetric || tracker.mayFindUnit) else {
             let reason =
                 tracker.mayFindUnit
-                ? "the board says how long things are." : "lengths of \(source.name) are metres."
+                ? phrase("the board says how long things are.")
+                : phrase("lengths of \(source.name) are metres.")
             throw CaptureError(
-                .usage, "--box-edge is for scans whose scale is free; " + reason)
+                .usage, phrase("--box-edge is for scans whose scale is free; \(reason)"))
         }
         var session = session
         session.isOnTurntable = isOnTurntable
@@ -239,16 +242,19 @@ public struct CaptureJob: Equatable, Sendable {
         if !isResuming, let name = held.first {
             throw CaptureError(
                 .failed,
-                "Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds "
-                    + "\(name.debugDescription)). Name a new or an empty folder.")
+                phrase(
+                    "Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds "
+                        + "\(name.debugDescription)). Name a new or an empty folder."))
         }
         try? FileManager.default.createDirectory(
             atPath: checkpoint, withIntermediateDirectories: true)
         guard access(checkpoint, W_OK | X_OK) == 0 else {
             throw CaptureError(
                 .failed,
-                "Cannot use \(checkpoint) as a checkpoint: \(String(cString: strerror(errno))). "
-                    + "Name a folder that can be made and written to.")
+                phrase(
+                    "Cannot use \(checkpoint) as a checkpoint: "
+                        + "\(String(cString: strerror(errno))). Name a folder that can be made "
+                        + "and written to."))
         }
         return checkpoint
     }
@@ -278,7 +284,7 @@ extension SourceAddress {
                 : try DatasetSource(path: path, options: wanted)
         case .virtualStand:
             throw CaptureError(
-                .usage, "sim:stand is captured only: `capstan capture sim:stand`.")
+                .usage, phrase("sim:stand is captured only: `capstan capture sim:stand`."))
         case .carriedCamera(var camera):
             camera.wantsPreview = options.wantsPreview
             return try CarriedSource(world: nil, options: camera)

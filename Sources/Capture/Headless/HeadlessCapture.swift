@@ -84,12 +84,13 @@ struct HeadlessCapture {
             loop.settleShots()
             throw CaptureError(
                 .failed,
-                loop.session.snapshot.pauseReason ?? "The capture was paused for no reason.")
+                loop.session.snapshot.pauseReason
+                    ?? phrase("The capture was paused for no reason."))
         }
         if !isInterrupted() { end() }
         loop.settleShots()
         if let failure = loop.journalFailure {
-            throw CaptureError(.failed, "The journal could not be written. " + failure)
+            throw CaptureError(.failed, phrase("The journal could not be written. \(failure)"))
         }
         return (loop.session.snapshot, frameMilliseconds)
     }

@@ -4,6 +4,7 @@ import Glibc
 import Library
 import Node
 import Processes
+import Wording
 
 /// What a person names as the engine of a submission.
 public enum EngineChoice: Sendable {
@@ -40,7 +41,10 @@ public enum EngineChoice: Sendable {
             self = .remote(work)
         default:
             throw CaptureError(
-                .usage, "--engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.")
+                .usage,
+                phrase(
+                    "--engine is local, slurm, kubernetes, list or "
+                        + "nodeodm=http://host:3000."))
         }
     }
 
@@ -53,7 +57,7 @@ public enum EngineChoice: Sendable {
             return EngineSettings()
         }
         guard let bytes = FileManager.default.contents(atPath: path ?? usual) else {
-            throw CaptureError(.data, "Cannot read \(path ?? usual).")
+            throw CaptureError(.data, phrase("Cannot read \(path ?? usual)."))
         }
         return try EngineSettings(text: String(decoding: bytes, as: UTF8.self))
     }
@@ -63,8 +67,9 @@ public enum EngineChoice: Sendable {
         guard let program = words.first, let path = ChildProcess.path(of: program) else {
             throw CaptureError(
                 .device,
-                "\(words.first ?? "The engine") is not installed here. Submit from a machine that "
-                    + "has it; --dry-run says what would be handed over.")
+                phrase(
+                    "\(words.first ?? phrase("The engine")) is not installed here. Submit from a "
+                        + "machine that has it; --dry-run says what would be handed over."))
         }
         let pipe = Pipe()
         let (process, error) = ChildProcess.start(
@@ -72,7 +77,7 @@ public enum EngineChoice: Sendable {
             company: .same)
         guard error == 0 else {
             throw CaptureError(
-                .device, "Cannot start \(path): \(String(cString: strerror(error))).")
+                .device, phrase("Cannot start \(path): \(String(cString: strerror(error)))."))
         }
         try pipe.fileHandleForWriting.close()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()

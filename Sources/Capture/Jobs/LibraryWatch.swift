@@ -116,7 +116,7 @@ public final class LibraryWatch: Sendable, Equatable {
             messages: pipe.fileHandleForWriting.fileDescriptor, company: .session)
         guard error == 0 else {
             throw CaptureError(
-                .failed, "Cannot start \(program): \(String(cString: strerror(error))).")
+                .failed, phrase("Cannot start \(program): \(String(cString: strerror(error)))."))
         }
         try pipe.fileHandleForWriting.close()
         Thread.detachNewThread { [self] in

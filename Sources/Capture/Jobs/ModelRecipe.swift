@@ -2,6 +2,7 @@ import Foundation
 import Library
 import Models
 import Reconstruction
+import Wording
 
 /// How models of a library's captures are made: the settings of `capstan reconstruct` that change the
 /// result, each with its usual value, so that the same meaning is always the same job.
@@ -32,7 +33,10 @@ public struct ModelRecipe: Equatable, Sendable {
             given = try JSONDecoder().decode([String: String].self, from: json)
         } catch {
             throw CaptureError(
-                .usage, "A recipe is one JSON object of names and texts, as {\"detail\": \"full\"}."
+                .usage,
+                phrase(
+                    "A recipe is one JSON object of names and texts, as {\"detail\": "
+                        + "\"full\"}.")
             )
         }
         for (name, value) in given { try set(name, value) }
@@ -51,13 +55,16 @@ public struct ModelRecipe: Equatable, Sendable {
         guard let usual = Self().settings[name] else {
             throw CaptureError(
                 .usage,
-                "A recipe has no \(name): it knows \(Self().settings.keys.sorted().joined(separator: ", "))."
+                phrase(
+                    "A recipe has no \(name): it knows "
+                        + "\(Self().settings.keys.sorted().joined(separator: ", ")).")
             )
         }
         func require(_ words: [String]) throws {
             guard words.contains(value) else {
                 throw CaptureError(
-                    .usage, "\(name) of a recipe is one of \(words.joined(separator: ", ")).")
+                    .usage,
+                    phrase("\(name) of a recipe is one of \(words.joined(separator: ", "))."))
             }
         }
         switch name {
@@ -67,7 +74,9 @@ public struct ModelRecipe: Equatable, Sendable {
             guard !formats.isEmpty, formats.isSubset(of: known) else {
                 throw CaptureError(
                     .usage,
-                    "formats of a recipe are some of \(known.sorted().joined(separator: ",")).")
+                    phrase(
+                        "formats of a recipe are some of "
+                            + "\(known.sorted().joined(separator: ","))."))
             }
             settings[name] = formats.sorted().joined(separator: ",")
             return
@@ -79,7 +88,7 @@ public struct ModelRecipe: Equatable, Sendable {
         case "memory":
             guard let megabytes = Int(value), (256...1_000_000).contains(megabytes) else {
                 throw CaptureError(
-                    .usage, "memory of a recipe is 256 to 1000000 megabytes.")
+                    .usage, phrase("memory of a recipe is 256 to 1000000 megabytes."))
             }
         default: if usual == "yes" || usual == "no" { try require(["yes", "no"]) }
         }
@@ -91,7 +100,7 @@ public struct ModelRecipe: Equatable, Sendable {
         func number(_ name: String) throws -> Int? {
             guard let value = settings[name], !value.isEmpty else { return nil }
             guard let number = Int(value) else {
-                throw CaptureError(.usage, "\(name) of a recipe is a number.")
+                throw CaptureError(.usage, phrase("\(name) of a recipe is a number."))
             }
             return number
         }

@@ -175,7 +175,8 @@ extension CaptureReport {
             try data.write(to: URL(filePath: file), options: .atomic)
         } catch {
             throw CaptureError(
-                .failed, "Cannot write \(file): \(error.localizedDescription) Name another file.")
+                .failed,
+                phrase("Cannot write \(file): \(error.localizedDescription) Name another file."))
         }
     }
 }

@@ -12,7 +12,7 @@ public struct ControlReport {
     public func set(_ assignment: String) throws {
         let parts = assignment.split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else {
-            throw CaptureError(.usage, "\(assignment) is not KEY=VALUE, as gain=20.")
+            throw CaptureError(.usage, phrase("\(assignment) is not KEY=VALUE, as gain=20."))
         }
         try controls.set(String(parts[0]), to: String(parts[1]))
     }

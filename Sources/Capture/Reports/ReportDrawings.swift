@@ -1,6 +1,7 @@
 import Foundation
 import Guidance
 import Scene
+import Wording
 
 // MARK: - Dials and maps
 

@@ -1,6 +1,7 @@
 import DeviceIO
 import Guidance
 import Scene
+import Wording
 
 /// Omits a camera from the journal's lines when it equals the previous frame's, and restores it.
 struct JournalShorthand {
@@ -43,8 +44,9 @@ struct JournalReading {
         else {
             throw CaptureError(
                 .data,
-                "Cannot read \(path)/journal.jsonl: line \(lines) is not understood. "
-                    + "Use the version of the program that wrote it, or a later one.")
+                phrase(
+                    "Cannot read \(path)/journal.jsonl: line \(lines) is not understood. "
+                        + "Use the version of the program that wrote it, or a later one."))
         }
         return whole
     }

@@ -72,7 +72,7 @@ struct OpenedScan {
             return try record.options.decoded(as: SessionOptions.self)
         } catch {
             throw CaptureError(
-                .data, "Cannot read \(path)/session.json: its options are not understood.")
+                .data, phrase("Cannot read \(path)/session.json: its options are not understood."))
         }
     }
 }

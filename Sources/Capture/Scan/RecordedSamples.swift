@@ -5,6 +5,7 @@ import Scene
 import Simulator
 import Synchronization
 import Vision
+import Wording
 
 /// The frames of a dataset or the shots of a scan, as samples of a reconstruction.
 final class RecordedSamples: PhotogrammetrySampleSource {
@@ -35,7 +36,7 @@ final class RecordedSamples: PhotogrammetrySampleSource {
         case .frame(let frame):
             return try PhotogrammetrySample(frame, pass: passes[frame.name] ?? 1)
         case .skipped(_, _, let reason): throw CaptureError(.data, reason)
-        case .dropped, .passEnded, .notice: throw CaptureError(.data, "there is no picture")
+        case .dropped, .passEnded, .notice: throw CaptureError(.data, phrase("there is no picture"))
         }
     }
 }
@@ -85,7 +86,9 @@ struct SampleCollection {
             .carriedCamera:
             throw CaptureError(
                 .usage,
-                "A camera or a video cannot be reconstructed: capture a scan of it first.")
+                phrase(
+                    "A camera or a video cannot be reconstructed: capture a scan of it "
+                        + "first."))
         case .simulator(let options):
             self = try Self.simulated(options)
         case .dataset(let path):

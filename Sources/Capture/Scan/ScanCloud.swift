@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Scene
 import TUI
+import Wording
 
 /// The points of depth pictures, thinned to one per grid cube, so that a capture of any length can
 /// be drawn.
@@ -93,7 +94,10 @@ struct ScanCloud {
         }
         guard !cloud.shots.isEmpty else {
             throw CaptureError(
-                .data, "Cannot view \(path): its shots have no places, so there is nothing to show."
+                .data,
+                phrase(
+                    "Cannot view \(path): its shots have no places, so there is nothing to "
+                        + "show.")
             )
         }
         return cloud.viewed(

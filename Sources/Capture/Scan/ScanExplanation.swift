@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Scene
 import TUI
+import Wording
 
 /// Why a scan has its shots: for each sector of each pass the shot that fills it, and for each run
 /// of rejected frames the reason. From the journal alone.

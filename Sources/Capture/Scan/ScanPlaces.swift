@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 extension Settings {
     /// The directory of scans.
@@ -29,7 +30,10 @@ extension Directories {
                 atPath: state, withIntermediateDirectories: true)
         } catch {
             throw CaptureError(
-                .failed, "Cannot make the folder \(state) for logs: \(error.localizedDescription)")
+                .failed,
+                phrase(
+                    "Cannot make the folder \(state) for logs: "
+                        + "\(error.localizedDescription)"))
         }
         return state + "/" + Directories.scanName(for: now) + ".log"
     }

@@ -1,6 +1,7 @@
 import DeviceIO
 import Exchange
 import Scene
+import Wording
 
 /// `capstan bundle`: a scan in one zip file.
 public struct BundleRun {
@@ -14,7 +15,9 @@ public struct BundleRun {
             guard let format = ExportFormat(rawValue: name) else {
                 throw CaptureError(
                     .usage,
-                    "There is no format \(name): \(ExportRun.formats.joined(separator: ", ")).")
+                    phrase(
+                        "There is no format \(name): "
+                            + "\(ExportRun.formats.joined(separator: ", "))."))
             }
             return format
         }

@@ -21,7 +21,7 @@ public struct ScanShelf {
     public func scan(named name: String) throws -> ScanSummary {
         guard let scan = try scans().first(where: { $0.name == name }) else {
             throw CaptureError(
-                .data, "There is no scan \(name) in \(path). `capstan scans` lists them.")
+                .data, phrase("There is no scan \(name) in \(path). `capstan scans` lists them."))
         }
         return scan
     }

@@ -1,6 +1,7 @@
 import DeviceIO
 import Scene
 import Tracking
+import Wording
 
 /// Which tracker a person asked for, and what it needs.
 public struct TrackerChoice: Equatable, Sendable {
@@ -36,25 +37,27 @@ public struct TrackerChoice: Equatable, Sendable {
             self.kind = kind
         } else {
             let names = ["auto"] + TrackerKind.allCases.map(\.rawValue)
-            throw CaptureError(.usage, "--tracker is one of \(names.joined(separator: ", ")).")
+            throw CaptureError(
+                .usage, phrase("--tracker is one of \(names.joined(separator: ", "))."))
         }
         if kind == .board, board == nil {
             throw CaptureError(
-                .usage, "--tracker board needs the board's file: --board board.json.")
+                .usage, phrase("--tracker board needs the board's file: --board board.json."))
         }
         if let kind, kind != .board, board != nil {
-            throw CaptureError(.usage, "--tracker \(kind.rawValue) has no use for --board.")
+            throw CaptureError(.usage, phrase("--tracker \(kind.rawValue) has no use for --board."))
         }
         if let scale {
             guard scale.isFinite, scale > 0 else {
                 throw CaptureError(
-                    .usage, "--scale is the length of one unit in metres, above 0.")
+                    .usage, phrase("--scale is the length of one unit in metres, above 0."))
             }
             guard board == nil, kind == nil || kind == .mono else {
                 throw CaptureError(
                     .usage,
-                    "--scale is for --tracker mono. The board, the depth or the source's own "
-                        + "poses say how long things are.")
+                    phrase(
+                        "--scale is for --tracker mono. The board, the depth or the "
+                            + "source's own poses say how long things are."))
             }
         }
         self.scale = scale
@@ -159,20 +162,22 @@ public struct TrackerChoice: Equatable, Sendable {
         case .board:
             guard let board else {
                 throw CaptureError(
-                    .usage, "--tracker board needs the board's file: --board board.json.")
+                    .usage, phrase("--tracker board needs the board's file: --board board.json."))
             }
             return try BoardTracker(board: board)
         case .given:
             guard source.hasPoses else {
                 throw CaptureError(
                     .data,
-                    "\(source.name) brings no poses. Leave --tracker out, or take another one.")
+                    phrase(
+                        "\(source.name) brings no poses. Leave --tracker out, or take "
+                            + "another one."))
             }
             return GivenTracker()
         case .rgbd:
             guard source.hasDepth else {
                 throw CaptureError(
-                    .data, "\(source.name) brings no depth. --tracker mono does without.")
+                    .data, phrase("\(source.name) brings no depth. --tracker mono does without."))
             }
             return LandmarkTracker(
                 usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)

@@ -2,6 +2,7 @@ import Following
 import Scene
 import Simulator
 import Stand
+import Wording
 
 /// The stand that moves a capture.
 enum CaptureStand {
@@ -48,7 +49,7 @@ extension CaptureJob {
         try checkVirtual(&orbit)
         let isVirtual = orbit.address.hasPrefix("sim:")
         if let distance = orbit.distance, !(0.05...10).contains(distance) {
-            throw CaptureError(.usage, "--stand-distance is 0.05 to 10 metres.")
+            throw CaptureError(.usage, phrase("--stand-distance is 0.05 to 10 metres."))
         }
         (orbit.sectors, orbit.sides) = (session.sectors, passes)
         let opened = try OpenedStand(orbit.address, isInStep: isVirtual && !isLive)
@@ -58,8 +59,9 @@ extension CaptureJob {
         guard (1...OrbitPlan.mostSides).contains(orbit.sides) else {
             throw CaptureError(
                 .usage,
-                "With a turntable --passes counts the sides on which the object is laid: 1 to "
-                    + "\(OrbitPlan.mostSides).")
+                phrase(
+                    "With a turntable --passes counts the sides on which the object is "
+                        + "laid: 1 to \(OrbitPlan.mostSides)."))
         }
         return .table(
             try OrbitPilot(
@@ -83,24 +85,27 @@ extension CaptureJob {
             guard isVirtual else {
                 throw CaptureError(
                     .usage,
-                    "sim:stand is the picture of the virtual stand: leave --stand out, or name "
-                        + "sim:turntable-slipping or sim:turntable-stalling.")
+                    phrase(
+                        "sim:stand is the picture of the virtual stand: leave --stand out, "
+                            + "or name sim:turntable-slipping or sim:turntable-stalling."))
             }
             orbit.distance = TurntableCamera.distance
         case .carriedCamera:
             guard orbit.address.hasPrefix("sim:stand") else {
                 throw CaptureError(
                     .usage,
-                    "sim:carried is the picture of a virtual head: leave --stand out, or name "
-                        + "sim:stand-slow, sim:stand-distant, sim:stand-silent or "
-                        + "sim:stand-brisk.")
+                    phrase(
+                        "sim:carried is the picture of a virtual head: leave --stand out, "
+                            + "or name sim:stand-slow, sim:stand-distant, sim:stand-silent or "
+                            + "sim:stand-brisk."))
             }
         default:
             guard !isVirtual else {
                 throw CaptureError(
                     .usage,
-                    "A virtual stand turns nothing before a real camera: "
-                        + "`capstan capture sim:stand` or `capstan capture sim:carried`.")
+                    phrase(
+                        "A virtual stand turns nothing before a real camera: `capstan "
+                            + "capture sim:stand` or `capstan capture sim:carried`."))
             }
         }
     }
@@ -109,7 +114,9 @@ extension CaptureJob {
         guard orbit.distance == nil else {
             throw CaptureError(
                 .usage,
-                "--stand-distance is for a turntable; \(opened.stand.subject) turns the camera.")
+                phrase(
+                    "--stand-distance is for a turntable; \(opened.stand.subject) turns "
+                        + "the camera."))
         }
         return try BoxFollower(opened)
     }
@@ -137,17 +144,15 @@ extension CaptureJob {
 extension CaptureJob {
     /// Adds to a stand's trouble how the capture goes on.
     func keepingWords<R>(of stand: CaptureStand?, _ work: () throws -> R) throws -> R {
+        let kept = { (words: String) in
+            phrase("\(words) The scan is kept; go on with: \(resumeCommand) --headless")
+        }
         do {
             return try work()
         } catch let error as StandError where stand?.head != nil {
-            throw CaptureError(
-                .device,
-                CaptureError(error).words + " The scan is kept; go on with: \(resumeCommand) "
-                    + "--headless")
+            throw CaptureError(.device, kept(CaptureError(error).words))
         } catch let error as CaptureError where stand?.pilot?.stopReason != nil {
-            throw CaptureError(
-                error.status,
-                error.words + " The scan is kept; go on with: \(resumeCommand) --headless")
+            throw CaptureError(error.status, kept(error.words))
         }
     }
 }

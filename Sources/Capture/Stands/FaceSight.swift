@@ -2,6 +2,7 @@ import Following
 import Foundation
 import Scene
 import Vision
+import Wording
 
 /// Faces, found by a network in some pictures and carried by optical flow through those between.
 struct FaceSight: SubjectSight {
@@ -21,9 +22,11 @@ struct FaceSight: SubjectSight {
         guard let bytes = FileManager.default.contents(atPath: String(path)) else {
             throw CaptureError(
                 .failed,
-                "Cannot look for faces: \(path) is not there. Run scripts/fetch-face-model; "
-                    + "or follow who moves, without a network: --look bodies; or mark what is to "
-                    + "be followed: --mark X,Y,WIDTH,HEIGHT.")
+                phrase(
+                    "Cannot look for faces: \(path) is not there. Run "
+                        + "scripts/fetch-face-model; or follow who moves, without a network: "
+                        + "--look bodies; or mark what is to be followed: --mark "
+                        + "X,Y,WIDTH,HEIGHT."))
         }
         do {
             detector = try FaceDetector(
@@ -31,8 +34,9 @@ struct FaceSight: SubjectSight {
         } catch {
             throw CaptureError(
                 .failed,
-                "Cannot look for faces: \(path) is damaged. Remove it and run "
-                    + "scripts/fetch-face-model.")
+                phrase(
+                    "Cannot look for faces: \(path) is damaged. Remove it and run "
+                        + "scripts/fetch-face-model."))
         }
     }
 

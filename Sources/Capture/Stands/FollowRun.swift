@@ -3,6 +3,7 @@ import Foundation
 import Scene
 import Stand
 import Synchronization
+import Wording
 
 /// Keeps subjects in the picture of a stand's camera: reads pictures, finds subjects, drives motors.
 public final class FollowRun: Sendable {
@@ -153,6 +154,8 @@ extension CaptureError {
     static func noPicture(of stand: GuardedStand) -> CaptureError {
         CaptureError(
             .usage,
-            "\(stand.subject) brings no picture. Name the camera on it: --source /dev/video0.")
+            phrase(
+                "\(stand.subject) brings no picture. Name the camera on it: --source "
+                    + "/dev/video0."))
     }
 }

@@ -1,6 +1,7 @@
 import Following
 import Scene
 import Stand
+import Wording
 
 /// Following while it goes on: the follower, what it was told last, and what is counted.
 struct FollowWork {
@@ -130,12 +131,13 @@ struct FollowWork {
         guard abilities.kind == .panTiltHead, let pan = abilities.axes[.pan] else {
             throw CaptureError(
                 .device,
-                "\(stand.subject) turns an object, not a camera: it cannot follow. "
-                    + "`capstan capture --stand` uses it.")
+                phrase(
+                    "\(stand.subject) turns an object, not a camera: it cannot follow. "
+                        + "`capstan capture --stand` uses it."))
         }
         guard abilities.takesVelocity else {
             throw CaptureError(
-                .device, "\(stand.subject) takes places, not speeds: it cannot follow.")
+                .device, phrase("\(stand.subject) takes places, not speeds: it cannot follow."))
         }
         let delay = abilities.latencySeconds
         return StandTraits(

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// How a stand moves a capture.
 public struct OrbitOptions: Equatable, Sendable {
@@ -26,8 +27,9 @@ public struct OrbitOptions: Equatable, Sendable {
         else {
             throw CaptureError(
                 .usage,
-                "--stand-heights takes rising degrees from -20 to 85, as 15,35,55; "
-                    + "\(text) is not.")
+                phrase(
+                    "--stand-heights takes rising degrees from -20 to 85, as 15,35,55; "
+                        + "\(text) is not."))
         }
         return degrees.map { $0 * .pi / 180 }
     }

@@ -3,6 +3,7 @@ import Glibc
 import Guidance
 import Scene
 import Stand
+import Wording
 
 // More than fifteen fields: what drives, what was told to whom, what is on its way.
 /// Drives a turntable through a guided orbit while a capture goes on: looks at each picture, turns
@@ -98,8 +99,9 @@ final class OrbitPilot {
         guard let table = abilities.axes[.pan], abilities.kind == .turntable else {
             throw CaptureError(
                 .device,
-                "\(opened.stand.subject) turns a camera, not an object: it cannot make an orbit. "
-                    + "`capstan stand follow` uses it.")
+                phrase(
+                    "\(opened.stand.subject) turns a camera, not an object: it cannot make "
+                        + "an orbit. `capstan stand follow` uses it."))
         }
         hasArm = abilities.axes[.tilt] != nil
         progress = OrbitProgress(scan: scan)

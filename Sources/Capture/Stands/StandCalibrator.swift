@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import Scene
 import Stand
+import Wording
 
 /// Finds what a stand's numbers mean from small steps and the picture's answer.
 public struct StandCalibrator {
@@ -46,8 +47,9 @@ public struct StandCalibrator {
         guard abilities.kind == .panTiltHead, abilities.takesVelocity else {
             throw CaptureError(
                 .device,
-                "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
-                    + "turns a camera by speeds.")
+                phrase(
+                    "\(opened.stand.subject) is not calibrated by its picture: it is no "
+                        + "head that turns a camera by speeds."))
         }
         let camera = try self.camera(source)
         defer { camera.close() }

@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Stand
+import Wording
 
 /// An animation of a stand that is played to its end.
 public struct StandGesture: Sendable {
@@ -20,17 +21,19 @@ public struct StandGesture: Sendable {
         guard let data = FileManager.default.contents(atPath: name) else {
             throw CaptureError(
                 .usage,
-                "\(name) is no animation and no file that can be read. Animations are \(names), or "
-                    + "a JSON file of key frames.")
+                phrase(
+                    "\(name) is no animation and no file that can be read. Animations are "
+                        + "\(names), or a JSON file of key frames."))
         }
         do throws(StandError) {
             animation = try AccessoryAnimation.keyFrames(json: Array(data))
         } catch {
             throw CaptureError(
                 .data,
-                "\(name) holds no animation: \(error.reason). Write degrees from where the stand "
-                    + "stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": 20}, "
-                    + "{\"seconds\": 2}].")
+                phrase(
+                    "\(name) holds no animation: \(error.reason). Write degrees from where "
+                        + "the stand stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": "
+                        + "20}, {\"seconds\": 2}]."))
         }
     }
 
@@ -58,7 +61,8 @@ public struct StandGesture: Sendable {
         let snapshot = stand.snapshot
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
             throw CaptureError(
-                .usage, "\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves.")
+                .usage,
+                phrase("\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves."))
         }
         let start = snapshot.angles ?? .zero
         let way = try animation.trajectory(from: start)

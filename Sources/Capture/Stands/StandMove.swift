@@ -1,5 +1,6 @@
 import Scene
 import Stand
+import Wording
 
 /// One move of a stand, waited for.
 public struct StandMove: Sendable {
@@ -47,7 +48,7 @@ public struct StandMove: Sendable {
             for (axis, angle) in angles {
                 guard snapshot.capabilities.axes[axis] != nil else {
                     throw CaptureError(
-                        .usage, "\(stand.subject) has no \(axis.rawValue) axis.")
+                        .usage, phrase("\(stand.subject) has no \(axis.rawValue) axis."))
                 }
                 if case .place = goal { target[axis] = angle } else { target[axis] += angle }
             }
@@ -92,9 +93,10 @@ public struct StandMove: Sendable {
             func degrees(_ angle: Double) -> String { "\((angle.inDegrees * 10).rounded() / 10)°" }
             throw CaptureError(
                 .device,
-                "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) instead of "
-                    + "\(degrees(target[axis])). Check that nothing holds it and that its motors "
-                    + "have power.")
+                phrase(
+                    "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) "
+                        + "instead of \(degrees(target[axis])). Check that nothing holds it and "
+                        + "that its motors have power."))
         }
     }
 }

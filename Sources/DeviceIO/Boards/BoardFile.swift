@@ -29,7 +29,7 @@ public enum BoardFile {
         guard let family = MarkerFamily(rawValue: fields.family) else {
             let known = MarkerFamily.allCases.map(\.rawValue).joined(separator: " and ")
             throw failure(
-                path, "the family “\(visible(fields.family))” is not known (\(known) are)")
+                path, phrase("the family “\(visible(fields.family))” is not known (\(known) are)"))
         }
         let isHalfTurned =
             fields.cornersOrder.map { $0.lowercased().contains("aruco") }
@@ -37,10 +37,11 @@ public enum BoardFile {
         var tags: [MarkerBoard.Tag] = []
         for (name, corners) in fields.tags {
             guard let identifier = Int(name) else {
-                throw failure(path, "“tags.\(visible(name))” is no marker's number")
+                throw failure(path, phrase("“tags.\(visible(name))” is no marker's number"))
             }
             guard corners.count == 4, corners.allSatisfy({ $0.count == 3 }) else {
-                throw failure(path, "“tags.\(identifier)” must be four corners of x, y and z")
+                throw failure(
+                    path, phrase("“tags.\(identifier)” must be four corners of x, y and z"))
             }
             let places = corners.map { Vector3($0[0], $0[1], $0[2]) }
             tags.append(
@@ -80,7 +81,8 @@ public enum BoardFile {
 
     private static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read the board", subject: visible(path), reason: reason,
-            suggestion: "Take the board.json that was made with the printed board.")
+            kind: .data, operation: phrase("read the board"), subject: visible(path),
+            reason: reason,
+            suggestion: phrase("Take the board.json that was made with the printed board."))
     }
 }

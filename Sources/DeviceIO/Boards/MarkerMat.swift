@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// A table mat to print: markers along its rim, the centre free for the object, and rulers to check
 /// the printer's scale. Several sheets can be laid edge to edge; no marker crosses two sheets.
@@ -51,13 +52,15 @@ public struct MarkerMat: Sendable {
         let across = Int((sheetWidth + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         let down = Int((sheetHeight + Self.gapMillimeters) / (whole + Self.gapMillimeters))
         guard across >= 2, down >= 2 else {
-            throw Self.failure("markers of \(side) mm do not fit twice across the sheet")
+            throw Self.failure(phrase("markers of \(side) mm do not fit twice across the sheet"))
         }
         let last = (column: across * columns - 1, row: down * rows - 1)
         let count = 2 * (last.column + last.row)
         guard count <= family.count else {
             throw Self.failure(
-                "it would need \(count) markers, and \(family.rawValue) has \(family.count)")
+                phrase(
+                    "it would need \(count) markers, and \(family.rawValue) has "
+                        + "\(family.count)"))
         }
 
         /// The start of the marker in this cell of one direction.
@@ -100,11 +103,13 @@ public struct MarkerMat: Sendable {
     /// range.
     private static func tagSide(_ options: Options) throws(DeviceError) -> Double {
         guard (1...10).contains(options.columns), (1...10).contains(options.rows) else {
-            throw failure("it may have 1 to 10 sheets each way")
+            throw failure(phrase("it may have 1 to 10 sheets each way"))
         }
         let usual = (options.paper.millimeters.width / 8).rounded()
         let side = options.tagSize.map { $0 * 1000 } ?? usual
-        guard side.isFinite, side >= 5 else { throw failure("a marker must be 5 mm or more") }
+        guard side.isFinite, side >= 5 else {
+            throw failure(phrase("a marker must be 5 mm or more"))
+        }
         return side
     }
 
@@ -171,7 +176,7 @@ public struct MarkerMat: Sendable {
 
     private static func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "lay out", subject: "the board", reason: reason,
-            suggestion: "Choose smaller markers, larger paper or fewer sheets.")
+            kind: .data, operation: phrase("lay out"), subject: phrase("the board"), reason: reason,
+            suggestion: phrase("Choose smaller markers, larger paper or fewer sheets."))
     }
 }

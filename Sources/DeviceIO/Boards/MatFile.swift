@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// Writes a mat for a printer: one SVG or PNG picture of the whole, or a PDF with a page a sheet.
 public enum MatFile {
@@ -134,9 +135,9 @@ public enum MatFile {
             width * height <= ImageDecoder.maximumPixels
         else {
             throw DeviceError(
-                kind: .data, operation: "draw", subject: "the board",
-                reason: "\(width) × \(height) dots are too many for one picture",
-                suggestion: "Choose PDF, which has a page for each sheet.")
+                kind: .data, operation: phrase("draw"), subject: phrase("the board"),
+                reason: phrase("\(width) × \(height) dots are too many for one picture"),
+                suggestion: phrase("Choose PDF, which has a page for each sheet."))
         }
         var plane = LumaPlane(
             width: width, height: height, values: [UInt8](repeating: 255, count: width * height))
@@ -153,8 +154,9 @@ public enum MatFile {
             return withResolution(try ImageEncoder().png(plane), dotsPerMeter: dots * 1000)
         } catch {
             throw DeviceError(
-                kind: .data, operation: "draw", subject: "the board", reason: error.reason,
-                suggestion: "Choose PDF or SVG.")
+                kind: .data, operation: phrase("draw"), subject: phrase("the board"),
+                reason: error.reason,
+                suggestion: phrase("Choose PDF or SVG."))
         }
     }
 

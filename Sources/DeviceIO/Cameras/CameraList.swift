@@ -46,11 +46,11 @@ public enum CameraList {
         for mode in modes where !names.contains(mode.pixelFormat.name) {
             names.append(mode.pixelFormat.name)
         }
-        if names.isEmpty { return "it offers no pixel format" }
+        if names.isEmpty { return phrase("it offers no pixel format") }
         let list = names.joined(separator: ", ")
         return isDepth(modes)
-            ? "it gives depth and no colour (only \(list))"
-            : "it offers only \(list), which Capstan does not read"
+            ? phrase("it gives depth and no colour (only \(list))")
+            : phrase("it offers only \(list), which Capstan does not read")
     }
 
     /// Whether these are the modes of a depth node, which may offer gray infrared pictures too.

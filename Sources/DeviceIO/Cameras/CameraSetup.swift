@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 import Vision
+import Wording
 
 /// Opens a camera and starts its stream, or explains the obstacle.
 struct CameraSetup {
@@ -36,14 +37,14 @@ struct CameraSetup {
             operation = "identify"
             let capability = try stream.capability()
             try CameraSetup.checkRole(capability, trouble)
-            operation = "list the modes of"
+            operation = phrase("list the modes of")
             let modes = try stream.modes(near: options)
-            operation = "set the format of"
+            operation = phrase("set the format of")
             let (mode, format) = try CameraSetup.negotiate(stream, modes, options, trouble)
             let interval = try stream.setInterval(
                 mode.interval ?? FrameInterval(framesPerSecond: options.framesPerSecond))
             let intrinsics = try CameraSetup.intrinsics(of: format, options, trouble)
-            operation = "get buffers of"
+            operation = phrase("get buffers of")
             try CameraSetup.mapBuffers(of: stream, format, trouble)
             operation = "start"
             try stream.start()
@@ -69,7 +70,8 @@ struct CameraSetup {
     ) throws(DeviceError) {
         guard let problem = VideoNodeRole(capability.abilities).problem else { return }
         throw trouble.error(
-            "open", reason: problem, suggestion: "`capstan devices` lists the cameras.")
+            phrase("open"), reason: problem,
+            suggestion: phrase("`capstan devices` lists the cameras."))
     }
 
     /// Tries the modes in order until the driver accepts a readable one: some drivers list modes
@@ -81,7 +83,7 @@ struct CameraSetup {
         var refusals: [DeviceError] = []
         if options.pixelFormat == nil, CameraList.isDepth(modes) {
             throw trouble.error(
-                "use", reason: CameraList.unreadable(modes), suggestion: otherNode)
+                phrase("use"), reason: CameraList.unreadable(modes), suggestion: otherNode)
         }
         for mode in CameraMode.ranked(modes, for: options) {
             let answer: VideoFormat
@@ -90,7 +92,7 @@ struct CameraSetup {
                     VideoFormat(
                         width: mode.width, height: mode.height, pixelFormat: mode.pixelFormat))
             } catch {
-                let refusal = trouble.error("set the format of", error)
+                let refusal = trouble.error(phrase("set the format of"), error)
                 guard error.code == EINVAL else { throw refusal }
                 refusals.append(refusal)
                 continue
@@ -99,17 +101,20 @@ struct CameraSetup {
             guard let fault = format.fault else { return (mode, format) }
             refusals.append(
                 trouble.error(
-                    "use", reason: "asked for \(mode.words), the driver gives \(fault)",
-                    suggestion: "Ask for another size; `capstan devices` lists them."))
+                    phrase("use"),
+                    reason: phrase("asked for \(mode.words), the driver gives \(fault)"),
+                    suggestion: phrase("Ask for another size; `capstan devices` lists them.")))
         }
         if let first = refusals.first { throw first }
         throw trouble.error(
-            "use", reason: CameraList.unreadable(modes),
+            phrase("use"), reason: CameraList.unreadable(modes),
             suggestion: otherNode)
     }
 
     private static let otherNode =
-        "Another node of the same device may give pictures: `capstan devices` lists them."
+        phrase(
+            "Another node of the same device may give pictures: `capstan devices` "
+                + "lists them.")
 
     private static func intrinsics(
         of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
@@ -118,10 +123,13 @@ struct CameraSetup {
             return Intrinsics.guess(width: format.width, height: format.height)
         }
         let suggestion =
-            "Give intrinsics of this camera at \(format.width)×\(format.height), or none."
+            phrase(
+                "Give intrinsics of this camera at \(format.width)×\(format.height), "
+                    + "or none.")
         if let fault = given.fault {
             throw trouble.error(
-                "use the given intrinsics for", reason: "they are no camera (\(fault))",
+                phrase("use the given intrinsics for"),
+                reason: phrase("they are no camera (\(fault))"),
                 suggestion: suggestion)
         }
         // Resizing keeps the aspect ratio; another ratio is an unknown crop. 1 % is less than the
@@ -130,9 +138,10 @@ struct CameraSetup {
         let wanted = Double(format.width) / Double(format.height)
         guard abs(shape / wanted - 1) < 0.01 else {
             throw trouble.error(
-                "use the given intrinsics for",
-                reason: "they are of a \(given.width)×\(given.height) picture, and the camera "
-                    + "gives \(format.width)×\(format.height), another shape",
+                phrase("use the given intrinsics for"),
+                reason: phrase(
+                    "they are of a \(given.width)×\(given.height) picture, and the "
+                        + "camera gives \(format.width)×\(format.height), another shape"),
                 suggestion: suggestion)
         }
         return given.scaled(toWidth: format.width, height: format.height)
@@ -146,18 +155,19 @@ struct CameraSetup {
         // V4L2's maximum (VIDEO_MAX_FRAME).
         guard (2...32).contains(count) else {
             throw trouble.error(
-                "get buffers of", reason: "the driver gives \(count) buffers",
-                suggestion: "Close other programs, or ask for a smaller size.")
+                phrase("get buffers of"), reason: phrase("the driver gives \(count) buffers"),
+                suggestion: phrase("Close other programs, or ask for a smaller size."))
         }
         for index in 0..<count {
             let buffer = try stream.buffer(at: index)
             let needed = max(format.leastBytes, 1)
             guard buffer.length >= needed, buffer.length <= mostBufferBytes else {
                 throw trouble.error(
-                    "get buffers of",
-                    reason: "the driver's buffers have \(buffer.length) bytes, a picture of "
-                        + "\(format.width)×\(format.height) needs \(needed)",
-                    suggestion: "Ask for another size; `capstan devices` lists them.")
+                    phrase("get buffers of"),
+                    reason: phrase(
+                        "the driver's buffers have \(buffer.length) bytes, a picture "
+                            + "of \(format.width)×\(format.height) needs \(needed)"),
+                    suggestion: phrase("Ask for another size; `capstan devices` lists them."))
             }
             try stream.map(buffer)
         }

@@ -1,4 +1,5 @@
 import Glibc
+import Wording
 
 /// Explains what the kernel refused about a camera: what happened, and what to try.
 struct CameraTrouble {
@@ -23,54 +24,62 @@ struct CameraTrouble {
     /// Reason and suggestion for one refusal.
     func explanation(of fault: KernelFault) -> (reason: String, suggestion: String) {
         switch fault.code {
-        case ENOENT: ("there is no such device", otherCameras)
+        case ENOENT: (phrase("there is no such device"), otherCameras)
         case EACCES, EPERM:
             (
-                "you may not use it",
-                "Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, "
-                    + "then log out and in."
+                phrase("you may not use it"),
+                phrase(
+                    "Cameras belong to the group “video”: run `sudo usermod -aG video "
+                        + "$USER`, then log out and in.")
             )
         case EBUSY: busy
         case ENODEV, ENXIO, ESHUTDOWN:
             (
-                "the camera is gone (unplugged, or its cable or port failed)",
-                "Plug it in again, directly and not through a hub; what was captured is kept."
+                phrase("the camera is gone (unplugged, or its cable or port failed)"),
+                phrase(
+                    "Plug it in again, directly and not through a hub; what was "
+                        + "captured is kept.")
             )
         case ENOTTY:
             (
-                "it is no video device",
-                "`capstan devices` lists the cameras of this machine."
+                phrase("it is no video device"),
+                phrase("`capstan devices` lists the cameras of this machine.")
             )
         case EINVAL, ENOTSUP:
             (
-                "the driver refuses (\(fault.words))",
-                "Unplug the camera for a moment and try again, or ask for another size or rate."
+                phrase("the driver refuses (\(fault.words))"),
+                phrase(
+                    "Unplug the camera for a moment and try again, or ask for another "
+                        + "size or rate.")
             )
         case ENOSPC:
             (
-                "the USB bus has no bandwidth left for this stream",
-                "Plug the camera into another port, unplug other cameras, or ask for a smaller "
-                    + "size or rate."
+                phrase("the USB bus has no bandwidth left for this stream"),
+                phrase(
+                    "Plug the camera into another port, unplug other cameras, or ask "
+                        + "for a smaller size or rate.")
             )
         case EIO, EPROTO, EILSEQ:
             (
-                "the camera answers with errors (\(fault.words))",
-                "Try another cable or port, and a powered hub if there is one between."
+                phrase("the camera answers with errors (\(fault.words))"),
+                phrase(
+                    "Try another cable or port, and a powered hub if there is one "
+                        + "between.")
             )
         case EPIPE:
             (
-                "the driver ended the stream",
-                "Open the camera again; if it stays, unplug it for a moment."
+                phrase("the driver ended the stream"),
+                phrase("Open the camera again; if it stays, unplug it for a moment.")
             )
         case ENOMEM:
             (
-                "the kernel has no memory for its buffers",
-                "Close other programs, or ask for a smaller size."
+                phrase("the kernel has no memory for its buffers"),
+                phrase("Close other programs, or ask for a smaller size.")
             )
         case EMFILE, ENFILE:
-            ("too many files are open", "Close other programs and try again.")
+            (phrase("too many files are open"), phrase("Close other programs and try again."))
         default:
-            (fault.words, "Unplug the camera for a moment and try again.")
+            (fault.words, phrase("Unplug the camera for a moment and try again."))
         }
     }
 
@@ -78,20 +87,22 @@ struct CameraTrouble {
         let names = kernel.holders(of: path).map { "\($0.program) (process \($0.process))" }
         guard !names.isEmpty else {
             return (
-                "another program uses it",
-                "Close the program that shows its picture (a call, a browser, another capture)."
+                phrase("another program uses it"),
+                phrase(
+                    "Close the program that shows its picture (a call, a browser, "
+                        + "another capture).")
             )
         }
         let list = names.joined(separator: ", ")
-        return ("\(list) uses it", "Close \(list) and try again.")
+        return (phrase("\(list) uses it"), phrase("Close \(list) and try again."))
     }
 
     private var otherCameras: String {
         let cameras = CameraList.cameras(kernel: kernel).filter { $0.path != path }
         if cameras.isEmpty {
-            return "No camera is plugged in; `capstan demo` works without one."
+            return phrase("No camera is plugged in; `capstan demo` works without one.")
         }
         let list = cameras.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
-        return "This machine has \(list)."
+        return phrase("This machine has \(list).")
     }
 }

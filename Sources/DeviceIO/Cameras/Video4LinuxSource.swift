@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 import Vision
+import Wording
 
 /// A V4L2 camera as a source of frames.
 ///
@@ -108,7 +109,7 @@ public final class Video4LinuxSource: FrameSource {
             return try PictureReader(
                 format: format, previewWidth: options.wantsPreview ? options.previewWidth : nil)
         } catch {
-            throw trouble.error("read pictures of", reason: error.reason, suggestion: "")
+            throw trouble.error(phrase("read pictures of"), reason: error.reason, suggestion: "")
         }
     }
 
@@ -158,7 +159,7 @@ public final class Video4LinuxSource: FrameSource {
             do {
                 report = try stream.poll(milliseconds: Int((left * 1000).rounded(.up)))
             } catch {
-                throw trouble.error("wait for", error)
+                throw trouble.error(phrase("wait for"), error)
             }
             if report.isEmpty { continue }
             do {
@@ -168,7 +169,7 @@ public final class Video4LinuxSource: FrameSource {
             } catch  where error.code == EAGAIN {
                 // Nothing to read, and poll reports that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
-                    throw trouble.error("read from", KernelFault(ENODEV))
+                    throw trouble.error(phrase("read from"), KernelFault(ENODEV))
                 }
             } catch  where error.code == EIO && failedReads + 1 < Video4LinuxSource.mostFailedReads
             {
@@ -176,20 +177,21 @@ public final class Video4LinuxSource: FrameSource {
                 skip("the driver could not read it (\(error.words))")
                 return nil
             } catch {
-                throw trouble.error("read from", error)
+                throw trouble.error(phrase("read from"), error)
             }
         }
         throw trouble.error(
-            "read from", reason: "the driver announces pictures and gives none",
-            suggestion: "Unplug the camera for a moment and try again.")
+            phrase("read from"), reason: phrase("the driver announces pictures and gives none"),
+            suggestion: phrase("Unplug the camera for a moment and try again."))
     }
 
     private func stalled() -> DeviceError {
         trouble.error(
-            "read from",
-            reason: "no picture came for \(options.watchdogSeconds) seconds",
-            suggestion: "Unplug the camera for a moment and try again; in the dark, some cameras "
-                + "expose very long.")
+            phrase("read from"),
+            reason: phrase("no picture came for \(options.watchdogSeconds) seconds"),
+            suggestion: phrase(
+                "Unplug the camera for a moment and try again; in the dark, some "
+                    + "cameras expose very long."))
     }
 
     // MARK: Delivering
@@ -199,8 +201,9 @@ public final class Video4LinuxSource: FrameSource {
     private func deliver(_ buffers: [VideoBuffer]) throws(DeviceError) {
         for buffer in buffers where !stream.mappings.indices.contains(buffer.index) {
             throw trouble.error(
-                "read from", reason: "the driver gives buffer \(buffer.index), which is none",
-                suggestion: "Unplug the camera for a moment and try again.")
+                phrase("read from"),
+                reason: phrase("the driver gives buffer \(buffer.index), which is none"),
+                suggestion: phrase("Unplug the camera for a moment and try again."))
         }
         tellAnalysisSize()
         var picture: PictureReader.Picture?
@@ -244,9 +247,9 @@ public final class Video4LinuxSource: FrameSource {
         if refusedInARow >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
             end(
                 trouble.error(
-                    "read from",
-                    reason: "\(refusedInARow) pictures in a row cannot be used: \(reason)",
-                    suggestion: "Open the camera again, or ask for another size."))
+                    phrase("read from"),
+                    reason: phrase("\(refusedInARow) pictures in a row cannot be used: \(reason)"),
+                    suggestion: phrase("Open the camera again, or ask for another size.")))
         }
     }
 
@@ -254,7 +257,7 @@ public final class Video4LinuxSource: FrameSource {
         do {
             for buffer in buffers { try stream.queue(buffer.index) }
         } catch {
-            end(trouble.error("read from", error))
+            end(trouble.error(phrase("read from"), error))
         }
     }
 

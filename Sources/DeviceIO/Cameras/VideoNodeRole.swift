@@ -32,9 +32,9 @@ enum VideoNodeRole: Equatable {
     var problem: String? {
         switch self {
         case .capture, .planarCapture: nil
-        case .metadata: "it gives data about another node's pictures, and no pictures"
-        case .output: "it takes or converts pictures, and gives none of its own"
-        case .other: "it gives no pictures"
+        case .metadata: phrase("it gives data about another node's pictures, and no pictures")
+        case .output: phrase("it takes or converts pictures, and gives none of its own")
+        case .other: phrase("it gives no pictures")
         }
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads the frames of an ARKitScenes scene: `lowres_wide/ID_TIME.png`, `lowres_depth` in
 /// millimetres, `lowres_wide_intrinsics/ID_TIME.pincam` (width height fx fy cx cy), and
@@ -18,7 +19,10 @@ enum ARKitScenesReader {
             try table.forEachRow { (line, columns) throws(DeviceError) in
                 guard columns.count == 7 else {
                     throw table.failure(
-                        line, "a pose has seven columns (time, axis, place), not \(columns.count)")
+                        line,
+                        phrase(
+                            "a pose has seven columns (time, axis, place), not "
+                                + "\(columns.count)"))
                 }
                 var v: [Double] = []
                 for column in columns[1...6] { v.append(try table.number(column, line: line)) }
@@ -69,7 +73,7 @@ enum ARKitScenesReader {
             var v: [Double] = []
             for column in columns { v.append(try table.number(column, line: line)) }
             guard v.count == 6, let size = CameraCalibration.PictureSize(v[0], v[1]) else {
-                throw table.failure(line, "a camera is: width height fx fy cx cy")
+                throw table.failure(line, phrase("a camera is: width height fx fy cx cy"))
             }
             camera = CameraCalibration(
                 name: "\(folder.path)/\(file)", size: size, fx: v[2], fy: v[3],

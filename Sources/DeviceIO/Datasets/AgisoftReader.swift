@@ -22,7 +22,9 @@ enum AgisoftReader {
         let subject = "\(folder.path)/\(list)"
         let root = try XMLElement.root(of: folder.bytes(of: list) ?? [], subject: subject)
         guard let chunk = root.child("chunk") else {
-            throw folder.failure("read", list, "it has no chunk", suggestion: "Export it again.")
+            throw folder.failure(
+                phrase("read"), list, phrase("it has no chunk"),
+                suggestion: phrase("Export it again."))
         }
         var cameras: [String: CameraCalibration] = [:]
         for sensor in chunk.child("sensors")?.all("sensor") ?? [] {
@@ -151,6 +153,7 @@ enum AgisoftReader {
         _ folder: DatasetFolder, _ list: String, _ element: XMLElement, _ reason: String
     ) -> DeviceError {
         folder.failure(
-            "read", list, "line \(element.line): \(reason)", suggestion: "Export it again.")
+            phrase("read"), list, phrase("line \(element.line): \(reason)"),
+            suggestion: phrase("Export it again."))
     }
 }

@@ -54,15 +54,16 @@ package final class AppendedFile {
     package static func failure(_ path: String, errno number: Int32) -> DeviceError {
         if number == ENOSPC || number == EDQUOT {
             return DeviceError(
-                kind: .storage, operation: "write", subject: visible(path),
-                reason: BoundedFile.describe(number), suggestion: "Free some room on the disk.")
+                kind: .storage, operation: phrase("write"), subject: visible(path),
+                reason: BoundedFile.describe(number),
+                suggestion: phrase("Free some room on the disk."))
         }
         return failure(path, BoundedFile.describe(number))
     }
 
     package static func failure(_ path: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "write", subject: visible(path), reason: reason,
-            suggestion: "Name a new one in a place where you may write.")
+            kind: .data, operation: phrase("write"), subject: visible(path), reason: reason,
+            suggestion: phrase("Name a new one in a place where you may write."))
     }
 }

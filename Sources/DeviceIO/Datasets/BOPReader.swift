@@ -99,6 +99,6 @@ enum BOPReader {
     }
 
     private static func fault(_ folder: DatasetFolder, _ reason: String) -> DeviceError {
-        folder.failure("read", file, reason, suggestion: "Write it again.")
+        folder.failure(phrase("read"), file, reason, suggestion: phrase("Write it again."))
     }
 }

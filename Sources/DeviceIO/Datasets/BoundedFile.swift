@@ -19,10 +19,10 @@ package enum BoundedFile {
         var status = stat()
         guard fstat(file, &status) == 0 else { throw failure(subject, describe(errno)) }
         guard status.st_mode & S_IFMT == S_IFREG else {
-            throw failure(subject, "it is not a regular file")
+            throw failure(subject, phrase("it is not a regular file"))
         }
         guard Int(status.st_size) <= limit else {
-            throw failure(subject, "it is larger than \(limit >> 20) MiB")
+            throw failure(subject, phrase("it is larger than \(limit >> 20) MiB"))
         }
         let size = min(Int(status.st_size), first)
         var trouble: Int32 = 0
@@ -47,7 +47,7 @@ package enum BoundedFile {
 
     private static func failure(_ subject: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(subject), reason: reason,
-            suggestion: "Check the file and its permissions.")
+            kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
+            suggestion: phrase("Check the file and its permissions."))
     }
 }

@@ -23,8 +23,8 @@ enum BoundedJSON {
             }
         }
         throw DeviceError(
-            kind: .data, operation: "read", subject: visible(subject), reason: reason,
-            suggestion: "Write the file again with the program that made it.")
+            kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
+            suggestion: phrase("Write the file again with the program that made it."))
     }
 
     private static func nesting(of bytes: [UInt8]) -> Int {

@@ -59,7 +59,7 @@ final class ByteStream {
             position = end.map { $0 + 1 } ?? filled
             if line.count + part.count > limit, !isCut {
                 lineNumber += 1
-                throw failure("line \(lineNumber): it is longer than \(limit) bytes")
+                throw failure(phrase("line \(lineNumber): it is longer than \(limit) bytes"))
             }
             line += part.prefix(max(0, limit - line.count))
             if end != nil {
@@ -92,7 +92,8 @@ final class ByteStream {
     func count(_ field: String, limit: Int, bytes: Int) throws(DeviceError) -> Int {
         let value = try integer(UInt64.self, field)
         guard value <= UInt64(limit), Int(value) <= (count - offset) / bytes else {
-            throw failure("byte \(offset - 8): \(value) \(field) are more than the file can hold")
+            throw failure(
+                phrase("byte \(offset - 8): \(value) \(field) are more than the file can hold"))
         }
         return Int(value)
     }
@@ -104,10 +105,12 @@ final class ByteStream {
             let byte = try integer(UInt8.self, field)
             if byte == 0 { break }
             bytes.append(byte)
-            if bytes.count > limit { throw failure("byte \(offset): the \(field) has no end") }
+            if bytes.count > limit {
+                throw failure(phrase("byte \(offset): the \(field) has no end"))
+            }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw failure("byte \(offset): the \(field) is not text")
+            throw failure(phrase("byte \(offset): the \(field) is not text"))
         }
         return text
     }
@@ -129,11 +132,11 @@ final class ByteStream {
     /// An error about this file.
     func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(subject), reason: reason,
-            suggestion: "Write the file again with the program that made it.")
+            kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
+            suggestion: phrase("Write the file again with the program that made it."))
     }
 
     private func ended(_ field: String) -> DeviceError {
-        failure("byte \(offset): the file ends before its \(field)")
+        failure(phrase("byte \(offset): the file ends before its \(field)"))
     }
 }

@@ -13,7 +13,9 @@ enum COLMAPBinary {
             let height = try stream.integer(UInt64.self, "camera's height")
             guard let model = COLMAPCamera.name(of: Int(number)),
                 let count = COLMAPCamera.parameterCount(of: model)
-            else { throw stream.failure("camera \(index): its model \(number) is not known") }
+            else {
+                throw stream.failure(phrase("camera \(index): its model \(number) is not known"))
+            }
             var parameters: [Double] = []
             for _ in 0..<count { parameters.append(try stream.double("camera's parameters")) }
             let camera = COLMAPCamera.calibration(
@@ -21,7 +23,8 @@ enum COLMAPBinary {
                 parameters: parameters, file: stream.subject)
             switch camera {
             case .success(let camera): cameras[identifier] = camera
-            case .failure(let fault): throw stream.failure("camera \(index): \(fault.reason)")
+            case .failure(let fault):
+                throw stream.failure(phrase("camera \(index): \(fault.reason)"))
             }
         }
         return cameras

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads a COLMAP model, text or binary, with the pictures beside it.
 enum COLMAPReader {
@@ -45,14 +46,17 @@ enum COLMAPReader {
             if images.count > best?.images.count ?? -1 { best = (model, images) }
         }
         guard let (model, images) = best else {
-            throw folder.failure("open", nil, "it has no model", suggestion: "Name another folder.")
+            throw folder.failure(
+                phrase("open"), nil, phrase("it has no model"),
+                suggestion: phrase("Name another folder."))
         }
         let cameras = try cameras(model, folder)
         guard !images.isEmpty else {
             throw folder.failure(
-                "read", model.file("images"), "it lists no picture",
-                suggestion: "Export the model again; or take the model away to use the pictures "
-                    + "alone.")
+                phrase("read"), model.file("images"), phrase("it lists no picture"),
+                suggestion: phrase(
+                    "Export the model again; or take the model away to use the "
+                        + "pictures alone."))
         }
         var contents = try contents(folder, model, images, cameras)
         if models.count > 1 {
@@ -145,10 +149,11 @@ enum COLMAPReader {
     ) throws(DeviceError) -> CameraCalibration {
         guard let camera = cameras[image.camera] else {
             throw folder.failure(
-                "read", model.file("images"),
-                "the picture \(visible(image.name)) names camera "
-                    + "\(image.camera), which \(model.file("cameras")) does not list",
-                suggestion: "Export the model again.")
+                phrase("read"), model.file("images"),
+                phrase(
+                    "the picture \(visible(image.name)) names camera \(image.camera), "
+                        + "which \(model.file("cameras")) does not list"),
+                suggestion: phrase("Export the model again."))
         }
         return camera
     }
@@ -216,7 +221,7 @@ enum COLMAPReader {
         let keep: (UInt64, ScenePoint) throws(DeviceError) -> Void = {
             (identifier, landmark) throws(DeviceError) in
             guard landmarks.count < ScenePoint.mostPoints else {
-                throw points.failure("it has more than \(ScenePoint.mostPoints) points")
+                throw points.failure(phrase("it has more than \(ScenePoint.mostPoints) points"))
             }
             indices[identifier] = landmarks.count
             landmarks.append(landmark)
@@ -242,7 +247,9 @@ enum COLMAPReader {
                 let isWhole = COLMAPText.sightings(list) { add($0, $1, frame) }
                 guard isWhole else {
                     throw images.failure(
-                        "line \(images.lineNumber): points are triples of X, Y and identifier")
+                        phrase(
+                            "line \(images.lineNumber): points are triples of X, Y and "
+                                + "identifier"))
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads COLMAP's text model. Source: COLMAP `format.rst`.
 enum COLMAPText {
@@ -16,7 +17,8 @@ enum COLMAPText {
             guard columns.count >= 4, let identifier = UInt32(columns[0]),
                 let width = Int(columns[2]), let height = Int(columns[3])
             else {
-                throw table.failure(line, "a camera is: identifier, model, width, height, numbers")
+                throw table.failure(
+                    line, phrase("a camera is: identifier, model, width, height, numbers"))
             }
             var parameters: [Double] = []
             for column in columns[4...] {
@@ -41,7 +43,7 @@ enum COLMAPText {
         var (announced, count): (Int?, Int) = (nil, 0)
         while let bytes = try stream.line(limit: longestHead) {
             guard let text = String(validating: bytes, as: UTF8.self) else {
-                throw stream.failure("line \(stream.lineNumber): it is not text")
+                throw stream.failure(phrase("line \(stream.lineNumber): it is not text"))
             }
             let line = stream.lineNumber
             // COLMAP's own head: "# Number of images: 24, mean observations per image: 337".
@@ -55,7 +57,9 @@ enum COLMAPText {
                 let camera = UInt32(columns[8]), numbers.count == 7
             else {
                 throw stream.failure(
-                    "line \(line): a picture is: identifier, QW QX QY QZ, TX TY TZ, camera, name")
+                    phrase(
+                        "line \(line): a picture is: identifier, QW QX QY QZ, TX TY "
+                            + "TZ, camera, name"))
             }
             let list = try stream.line(
                 limit: wantsPoints ? longestList : 0, isCut: !wantsPoints)
@@ -68,7 +72,9 @@ enum COLMAPText {
         }
         if let announced, count < announced {
             throw stream.failure(
-                "line \(stream.lineNumber): it ends after \(count) of \(announced) pictures")
+                phrase(
+                    "line \(stream.lineNumber): it ends after \(count) of \(announced) "
+                        + "pictures"))
         }
     }
 
@@ -86,7 +92,9 @@ enum COLMAPText {
                 numbers[1...3].allSatisfy(\.isFinite)
             else {
                 throw stream.failure(
-                    "line \(stream.lineNumber): a point is: identifier, X Y Z, R G B, error, track")
+                    phrase(
+                        "line \(stream.lineNumber): a point is: identifier, X Y Z, R G "
+                            + "B, error, track"))
             }
             func channel(_ i: Int) -> UInt8 { UInt8(min(max(numbers[i], 0), 255)) }
             try point(

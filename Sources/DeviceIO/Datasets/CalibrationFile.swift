@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 extension CameraCalibration {
     /// Reads a file that the person named. Throws `.data` when it is neither of the two kinds.
@@ -29,7 +30,7 @@ extension CameraCalibration {
         // Checks the numbers before any picture is read.
         _ = try intrinsics(width: size?.width ?? 1 << 14, height: size?.height ?? 1 << 14)
         if let depthScale, !(depthScale.isFinite && depthScale > 0) {
-            throw Self.failure(name, "“depth_scale” must be above zero")
+            throw Self.failure(name, phrase("“depth_scale” must be above zero"))
         }
     }
 
@@ -51,7 +52,7 @@ extension CameraCalibration {
     private init(json bytes: [UInt8], name: String) throws(DeviceError) {
         let fields = try BoundedJSON.decode(Fields.self, from: bytes, subject: name)
         guard let fx = fields.fx, let fy = fields.fy ?? fields.fx else {
-            throw Self.failure(name, "“fx” is missing")
+            throw Self.failure(name, phrase("“fx” is missing"))
         }
         let lens: Distortion
         switch Distortion.read(fields.dist ?? [], model: fields.distModel) {
@@ -61,7 +62,7 @@ extension CameraCalibration {
         var size: PictureSize?
         if let width = fields.width, let height = fields.height {
             guard let whole = PictureSize(width, height) else {
-                throw Self.failure(name, "the size \(width) × \(height) is impossible")
+                throw Self.failure(name, phrase("the size \(width) × \(height) is impossible"))
             }
             size = whole
         }
@@ -78,11 +79,11 @@ extension CameraCalibration {
         let words = text.split { $0.isWhitespace || $0 == "," }
         let values = words.compactMap { Double($0) }
         guard values.count == 9, words.count == 9 else {
-            throw Self.failure(name, "it is neither JSON nor a table of 3×3 numbers")
+            throw Self.failure(name, phrase("it is neither JSON nor a table of 3×3 numbers"))
         }
         let m = values
         guard abs(m[1]) < 1e-6, m[3] == 0, m[6] == 0, m[7] == 0, m[8] == 1 else {
-            throw Self.failure(name, "the numbers must be fx 0 cx, 0 fy cy, 0 0 1")
+            throw Self.failure(name, phrase("the numbers must be fx 0 cx, 0 fy cy, 0 0 1"))
         }
         self.init(
             name: name, size: nil, fx: m[0], fy: m[4], principalPoint: Vector2(m[2], m[5]))
@@ -90,10 +91,11 @@ extension CameraCalibration {
 
     private static func failure(_ name: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read the intrinsics", subject: visible(name),
+            kind: .data, operation: phrase("read the intrinsics"), subject: visible(name),
             reason: reason,
-            suggestion: "Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", \"dist\"} "
-                + "or 3×3 numbers.")
+            suggestion: phrase(
+                "Write {\"width\", \"height\", \"fx\", \"fy\", \"cx\", \"cy\", "
+                    + "\"dist\"} or 3×3 numbers."))
     }
 }
 

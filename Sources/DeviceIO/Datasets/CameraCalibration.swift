@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// A camera as a file describes it, before the size of the pictures is known.
 ///
@@ -62,26 +63,28 @@ public struct CameraCalibration: Equatable, Sendable {
         let camera = Intrinsics(
             width: made.width, height: made.height, fx: fx, fy: fy, cx: center.x, cy: center.y,
             distortion: distortion)
-        if let fault = camera.fault { throw failure("this cannot be a camera: \(fault)") }
+        if let fault = camera.fault { throw failure(phrase("this cannot be a camera: \(fault)")) }
         guard camera.contains(center) else {
             throw failure(
-                "the principal point \(center.x), \(center.y) lies outside the picture of "
-                    + "\(made.width) × \(made.height)")
+                phrase(
+                    "the principal point \(center.x), \(center.y) lies outside the "
+                        + "picture of \(made.width) × \(made.height)"))
         }
         if (made.width, made.height) == (width, height) { return camera }
         let across = Double(width) / Double(made.width)
         let down = Double(height) / Double(made.height)
         guard abs(across / down - 1) <= 0.01 else {
             throw failure(
-                "it is for pictures of \(made.width) × \(made.height), but these are "
-                    + "\(width) × \(height), of other proportions")
+                phrase(
+                    "it is for pictures of \(made.width) × \(made.height), but these "
+                        + "are \(width) × \(height), of other proportions"))
         }
         return camera.scaled(toWidth: width, height: height)
     }
 
     private func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "use the intrinsics", subject: visible(name),
-            reason: reason, suggestion: "Name the camera's own file with --intrinsics.")
+            kind: .data, operation: phrase("use the intrinsics"), subject: visible(name),
+            reason: reason, suggestion: phrase("Name the camera's own file with --intrinsics."))
     }
 }

@@ -37,9 +37,9 @@ public enum CameraFile {
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
             throw DeviceError(
-                kind: .data, operation: "write the camera's file", subject: visible(path),
+                kind: .data, operation: phrase("write the camera's file"), subject: visible(path),
                 reason: (error as NSError).localizedDescription,
-                suggestion: "Name a file in a folder that can be written.")
+                suggestion: phrase("Name a file in a folder that can be written."))
         }
     }
 }

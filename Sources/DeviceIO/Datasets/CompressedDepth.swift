@@ -48,6 +48,7 @@ extension DatasetSource {
 
     private func damaged(_ entry: DatasetEntry, _ reason: String) -> DeviceError {
         folder.failure(
-            "decode", entry.name, "its depth: \(reason)", suggestion: "Export it again.")
+            phrase("decode"), entry.name, phrase("its depth: \(reason)"),
+            suggestion: phrase("Export it again."))
     }
 }

@@ -76,7 +76,8 @@ extension DatasetSource {
             return plane
         } catch {
             throw folder.failure(
-                "decode", entry.name, "its mask: \(error.reason)", suggestion: "Copy it again.")
+                phrase("decode"), entry.name, phrase("its mask: \(error.reason)"),
+                suggestion: phrase("Copy it again."))
         }
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// The folder of a dataset. Neither a listed path nor a link may lead out of it.
 package final class DatasetFolder {
@@ -19,13 +20,15 @@ package final class DatasetFolder {
         self.path = trimmed
         guard let real = Self.realPath(path) else {
             throw DeviceError(
-                kind: .data, operation: "open", subject: path, reason: "there is no such folder",
-                suggestion: "Check the name.")
+                kind: .data, operation: phrase("open"), subject: path,
+                reason: phrase("there is no such folder"),
+                suggestion: phrase("Check the name."))
         }
         guard Self.mode(ofTarget: real) == S_IFDIR else {
             throw DeviceError(
-                kind: .data, operation: "open", subject: path, reason: "it is not a folder",
-                suggestion: "Name the folder that holds the pictures.")
+                kind: .data, operation: phrase("open"), subject: path,
+                reason: phrase("it is not a folder"),
+                suggestion: phrase("Name the folder that holds the pictures."))
         }
         root = real
     }
@@ -48,8 +51,8 @@ package final class DatasetFolder {
             return naturallySorted(names.filter { !$0.hasPrefix(".") })
         } catch {
             throw failure(
-                "list", relative.isEmpty ? nil : relative, "it cannot be read",
-                suggestion: "Check its permissions.")
+                phrase("list"), relative.isEmpty ? nil : relative, phrase("it cannot be read"),
+                suggestion: phrase("Check its permissions."))
         }
     }
 
@@ -60,7 +63,7 @@ package final class DatasetFolder {
     {
         let parts = relative.split(separator: "/").filter { $0 != "." }
         if relative.hasPrefix("/") || parts.contains("..") || relative.contains("\0") {
-            throw leaving(relative, list, "the path leaves the dataset's folder")
+            throw leaving(relative, list, phrase("the path leaves the dataset's folder"))
         }
         guard let name = parts.last else { return nil }
         let parent = parts.dropLast().joined(separator: "/")
@@ -73,7 +76,7 @@ package final class DatasetFolder {
         case S_IFLNK:
             guard let real = Self.realPath(file) else { return nil }
             guard isInside(real) else {
-                throw leaving(relative, list, "it is a link out of the dataset's folder")
+                throw leaving(relative, list, phrase("it is a link out of the dataset's folder"))
             }
             return Self.mode(ofTarget: real) == S_IFREG ? real : nil
         default: return nil
@@ -88,8 +91,9 @@ package final class DatasetFolder {
             guard lstat("\(root)/\(relative)", &status) == 0 else { return nil }
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             throw failure(
-                "read", relative, isLink ? "it is a link to no file" : "it is not a file",
-                suggestion: "Copy it again, or take it away if it does not belong here.")
+                phrase("read"), relative,
+                isLink ? phrase("it is a link to no file") : phrase("it is not a file"),
+                suggestion: phrase("Copy it again, or take it away if it does not belong here."))
         }
         return try BoundedFile.read(
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
@@ -100,10 +104,11 @@ package final class DatasetFolder {
     func note(_ find: Find) throws(DeviceError) {
         if let other = finds[find.name], other.listed != find.listed {
             throw failure(
-                "open", find.list,
-                "it lists \(visible(other.listed)) and \(visible(find.listed)), and only "
-                    + "\(visible(find.name)) has that name",
-                suggestion: "Copy the missing file, or mend the list.")
+                phrase("open"), find.list,
+                phrase(
+                    "it lists \(visible(other.listed)) and \(visible(find.listed)), "
+                        + "and only \(visible(find.name)) has that name"),
+                suggestion: phrase("Copy the missing file, or mend the list."))
         }
         finds[find.name] = find
     }
@@ -117,7 +122,7 @@ package final class DatasetFolder {
         if let known = knownFolders[relative] { return known }
         let real = relative.isEmpty ? root : Self.realPath("\(root)/\(relative)")
         if let real, !isInside(real) {
-            throw leaving(relative, list, "it is a link out of the dataset's folder")
+            throw leaving(relative, list, phrase("it is a link out of the dataset's folder"))
         }
         let folder = real.flatMap { Self.mode(ofTarget: $0) == S_IFDIR ? $0 : nil }
         knownFolders[relative] = .some(folder)
@@ -129,8 +134,8 @@ package final class DatasetFolder {
     func leaving(_ relative: String, _ list: String?, _ reason: String) -> DeviceError {
         let listed = list.map { " (listed in \($0))" } ?? ""
         return failure(
-            "open", relative, reason + listed,
-            suggestion: "Copy the files into the folder if you trust them.")
+            phrase("open"), relative, reason + listed,
+            suggestion: phrase("Copy the files into the folder if you trust them."))
     }
 
     private static func realPath(_ path: String) -> String? {

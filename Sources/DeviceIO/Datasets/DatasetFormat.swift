@@ -1,3 +1,5 @@
+import Wording
+
 /// The supported kinds of dataset folders, recognised by their contents.
 public enum DatasetFormat: String, Sendable, CaseIterable {
     /// Pictures in the folder itself, in `images/` or in `rgb/`.
@@ -79,12 +81,14 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             ? "Name a folder that holds one of these."
             : "It holds folders that can be opened: \(enumeration(within))."
         throw folder.failure(
-            "open", nil,
-            "it holds no frames; looked for pictures (jpg, png, heic) here, in images/ and in rgb/, "
-                + "rgb.txt or associations.txt (TUM RGB-D), transforms.json (nerfstudio), "
-                + "frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, EuRoC, OpenMVG, "
-                + "Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, Agisoft and "
-                + "RealityCapture, and session.json with journal.jsonl (a scan)",
+            phrase("open"), nil,
+            phrase(
+                "it holds no frames; looked for pictures (jpg, png, heic) here, in "
+                    + "images/ and in rgb/, rgb.txt or associations.txt (TUM RGB-D), "
+                    + "transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), the "
+                    + "lists of COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, "
+                    + "Stray Scanner, ARKitScenes, Agisoft and RealityCapture, and "
+                    + "session.json with journal.jsonl (a scan)"),
             suggestion: suggestion)
     }
 

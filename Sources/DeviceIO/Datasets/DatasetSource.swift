@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// Frames from a dataset folder, decoded one at a time in the dataset's order. Frames without a
 /// time are spaced by one second.
@@ -30,12 +31,14 @@ public final class DatasetSource: FrameSource {
             let listed = contents.entries.count
             let list = contents.list.map { " (\($0))" } ?? ""
             throw folder.failure(
-                "open", nil,
+                phrase("open"), nil,
                 listed == 0
-                    ? "the \(format.words)\(list) lists no frames"
-                    : "none of the \(listed) pictures that the \(format.words) lists is there, "
-                        + "such as \(enumeration(contents.entries.map(\.name), limit: 1))",
-                suggestion: "Check that the whole dataset was copied.")
+                    ? phrase("the \(format.words)\(list) lists no frames")
+                    : phrase(
+                        "none of the \(listed) pictures that the \(format.words) lists "
+                            + "is there, such as "
+                            + "\(enumeration(contents.entries.map(\.name), limit: 1))"),
+                suggestion: phrase("Check that the whole dataset was copied."))
         }
         // Shots of a scan were selected one by one, even where they are close in time.
         let clock =
@@ -57,7 +60,8 @@ public final class DatasetSource: FrameSource {
         do {
             decoder = try ImageDecoder()
         } catch {
-            throw folder.failure("open", nil, error.reason, suggestion: "Free some memory.")
+            throw folder.failure(
+                phrase("open"), nil, error.reason, suggestion: phrase("Free some memory."))
         }
     }
 
@@ -89,7 +93,8 @@ public final class DatasetSource: FrameSource {
         let entry = contents.entries[index]
         guard let image = entry.image else {
             throw folder.failure(
-                "read", entry.name, "the file is missing", suggestion: "Copy it again.")
+                phrase("read"), entry.name, phrase("the file is missing"),
+                suggestion: phrase("Copy it again."))
         }
         let (file, picture) = try picture(image, of: entry)
         let depth = try entry.depth.map { (path) throws(DeviceError) in
@@ -122,7 +127,8 @@ public final class DatasetSource: FrameSource {
             let width = options.wantsPreview ? Self.previewMinimumWidth : nil
             return (file, try file.decoded(decoder, previewWidth: width))
         } catch {
-            throw folder.failure("decode", entry.name, error.reason, suggestion: "Copy it again.")
+            throw folder.failure(
+                phrase("decode"), entry.name, error.reason, suggestion: phrase("Copy it again."))
         }
     }
 
@@ -157,8 +163,8 @@ public final class DatasetSource: FrameSource {
         let unit = scale.map { 1 / $0 } ?? entry.depthMetersPerUnit ?? contents.depthMetersPerUnit
         guard unit.isFinite, unit > 0 else {
             throw folder.failure(
-                "decode", entry.name, "a depth unit of \(unit) is impossible",
-                suggestion: "Name the depth scale.")
+                phrase("decode"), entry.name, phrase("a depth unit of \(unit) is impossible"),
+                suggestion: phrase("Name the depth scale."))
         }
         if LZFSE.isOne(bytes) { return (try compressedDepth(bytes, entry), nil) }
         let invalid = (contents.invalidDepth + (contents.calibration?.invalidDepth ?? []))
@@ -169,7 +175,8 @@ public final class DatasetSource: FrameSource {
             return (DepthConversion.cleared(plane, of: invalid), nil)
         } catch {
             throw folder.failure(
-                "decode", entry.name, "its depth: \(error.reason)", suggestion: "Copy it again.")
+                phrase("decode"), entry.name, phrase("its depth: \(error.reason)"),
+                suggestion: phrase("Copy it again."))
         }
     }
 

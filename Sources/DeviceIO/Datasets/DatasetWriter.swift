@@ -30,7 +30,7 @@ public final class DatasetWriter {
             guard errno == EEXIST else { throw AppendedFile.failure(directory, errno: errno) }
             let folder = try DatasetFolder(directory)
             guard try folder.names().isEmpty else {
-                throw AppendedFile.failure(directory, "the folder is not empty")
+                throw AppendedFile.failure(directory, phrase("the folder is not empty"))
             }
         }
         try makeFolder("rgb")
@@ -40,10 +40,11 @@ public final class DatasetWriter {
     /// the previous one's or its camera differs from the first: the layout has one camera.
     public func append(_ frame: Frame) throws(DeviceError) {
         if let last, frame.timestamp <= last {
-            throw AppendedFile.failure(directory, "frame \(count) is not later than the one before")
+            throw AppendedFile.failure(
+                directory, phrase("frame \(count) is not later than the one before"))
         }
         if let intrinsics, intrinsics != frame.intrinsics {
-            throw AppendedFile.failure(directory, "frame \(count) has another camera")
+            throw AppendedFile.failure(directory, phrase("frame \(count) has another camera"))
         }
         if intrinsics == nil { try write(frame.intrinsics) }
         let number = "\(1_000_000 + count)".dropFirst()
@@ -67,11 +68,12 @@ public final class DatasetWriter {
                 areAllPaired = false
             }
         } catch let error as VisionError {
-            throw AppendedFile.failure(directory, "frame \(count): \(error.reason)")
+            throw AppendedFile.failure(directory, phrase("frame \(count): \(error.reason)"))
         } catch let error as DeviceError {
             throw error
         } catch {
-            throw AppendedFile.failure(directory, "frame \(count): \(error)")
+            throw AppendedFile.failure(
+                directory, phrase("frame \(count): \(String(describing: error))"))
         }
         if let pose = frame.worldFromCamera {
             try line(
@@ -129,7 +131,7 @@ public final class DatasetWriter {
 
     private func write(_ camera: Intrinsics) throws(DeviceError) {
         if let fault = camera.fault {
-            throw AppendedFile.failure(directory, "the camera: \(fault)")
+            throw AppendedFile.failure(directory, phrase("the camera: \(fault)"))
         }
         let d = camera.distortion
         let text = """

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads a sequence in the layout of EuRoC (Burri et al. 2016): `mav0/cam0/data.csv`, its
 /// `sensor.yaml` and the ground truth, whose body poses are converted to camera poses.
@@ -29,7 +30,8 @@ enum EuRoCReader {
         if let table = try TextTable(folder, list) {
             try table.forEachRow(separatedByCommas: true) { (line, columns) throws(DeviceError) in
                 guard columns.count == 2, let nanoseconds = Int64(columns[0]) else {
-                    throw table.failure(line, "a picture is: time in nanoseconds, file name")
+                    throw table.failure(
+                        line, phrase("a picture is: time in nanoseconds, file name"))
                 }
                 let name = "\(place)cam0/data/\(columns[1])"
                 let time = Timestamp(nanoseconds: nanoseconds)
@@ -81,8 +83,9 @@ enum EuRoCReader {
             let values = words.compactMap { Double($0) }
             guard values.count == count, words.count == count else {
                 throw folder.failure(
-                    "read", file, "line \(first + 1): “\(key)” needs \(count) numbers",
-                    suggestion: "Copy it again.")
+                    phrase("read"), file,
+                    phrase("line \(first + 1): “\(key)” needs \(count) numbers"),
+                    suggestion: phrase("Copy it again."))
             }
             return values
         }
@@ -93,7 +96,8 @@ enum EuRoCReader {
                     rows: (0..<4).map { Array(rows[(4 * $0)..<(4 * $0 + 4)]) })
             else {
                 throw folder.failure(
-                    "read", file, "“T_BS” is no pose", suggestion: "Copy it again.")
+                    phrase("read"), file, phrase("“T_BS” is no pose"),
+                    suggestion: phrase("Copy it again."))
             }
             sensor.bodyFromCamera = pose
         }
@@ -102,9 +106,11 @@ enum EuRoCReader {
         let isFisheye = model.map { lines[$0].contains("equidistant") } ?? false
         if let model, !isFisheye, !lines[model].contains("radial") {
             throw folder.failure(
-                "read", file,
-                "line \(model + 1): only radial-tangential and equidistant distortion are known",
-                suggestion: "Undistort the pictures first.")
+                phrase("read"), file,
+                phrase(
+                    "line \(model + 1): only radial-tangential and equidistant "
+                        + "distortion are known"),
+                suggestion: phrase("Undistort the pictures first."))
         }
         if let f = try numbers("intrinsics", 4) {
             let d = try numbers("distortion_coefficients", 4) ?? [0, 0, 0, 0]

@@ -45,11 +45,11 @@ struct ListedFile {
             if part != ".." {
                 parts.append(String(part))
             } else if parts.popLast() == nil, !isAbsolute {
-                throw folder.leaving(listed, list, "the path leaves the dataset's folder")
+                throw folder.leaving(listed, list, phrase("the path leaves the dataset's folder"))
             }
         }
         if listed.contains("\0") {
-            throw folder.leaving(listed, list, "the path leaves the dataset's folder")
+            throw folder.leaving(listed, list, phrase("the path leaves the dataset's folder"))
         }
         self.parts = parts
     }
@@ -72,10 +72,10 @@ struct ListedFile {
         let alike = found.filter { !($0.match < best.match) }
         guard alike.count == 1 else {
             throw folder.failure(
-                "open", list,
+                phrase("open"), list,
                 "\(visible(listed)) is not there, and \(alike.count) files have its name: "
                     + enumeration(alike.map(\.path), limit: 4),
-                suggestion: "Take away the ones that are not meant, or mend the list.")
+                suggestion: phrase("Take away the ones that are not meant, or mend the list."))
         }
         return best.path
     }

@@ -10,7 +10,8 @@ enum MiddleburyReader {
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let list = Self.list(in: try folder.names()) ?? ""
         guard let table = try TextTable(folder, list) else {
-            throw folder.failure("read", list, "it is missing", suggestion: "Copy it again.")
+            throw folder.failure(
+                phrase("read"), list, phrase("it is missing"), suggestion: phrase("Copy it again."))
         }
         var entries: [DatasetEntry] = []
         var (missing, withoutPose): ([String], [String]) = ([], [])
@@ -22,12 +23,12 @@ enum MiddleburyReader {
             }
             guard columns.count == 22 else {
                 throw table.failure(
-                    line, "a picture has 22 columns (name, K, R, t), not \(columns.count)")
+                    line, phrase("a picture has 22 columns (name, K, R, t), not \(columns.count)"))
             }
             var n: [Double] = []
             for column in columns[1...] { n.append(try table.number(column, line: line)) }
             guard n[3] == 0, n[6] == 0, n[7] == 0, n[8] == 1, abs(n[1]) < 1e-6 else {
-                throw table.failure(line, "K must be fx 0 cx, 0 fy cy, 0 0 1")
+                throw table.failure(line, phrase("K must be fx 0 cx, 0 fy cy, 0 0 1"))
             }
             let name = String(columns[0])
             var entry = DatasetEntry(name: name)

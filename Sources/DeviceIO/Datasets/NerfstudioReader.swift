@@ -1,5 +1,6 @@
 import Glibc
 import Scene
+import Wording
 
 /// Reads `transforms.json` of nerfstudio and instant-ngp: poses world from camera with OpenGL axes
 /// (x right, y up, z back), converted here to OpenCV axes (x right, y down, z forward).
@@ -112,10 +113,14 @@ enum NerfstudioReader {
         let k4 = lens.model == "OPENCV_FISHEYE" ? 0 : lens.k4 ?? 0
         guard known.contains(lens.model), k4 == 0 else {
             throw folder.failure(
-                "read", file,
-                "the camera model “\(visible(lens.model))” with k4 = \(k4) is not known",
+                phrase("read"), file,
+                phrase(
+                    "the camera model “\(visible(lens.model))” with k4 = \(k4) is not "
+                        + "known"),
                 suggestion:
-                    "Undistort the pictures first; known are \(known.joined(separator: ", "))."
+                    phrase(
+                        "Undistort the pictures first; known are "
+                            + "\(known.joined(separator: ", ")).")
             )
         }
     }
@@ -130,8 +135,8 @@ enum NerfstudioReader {
             size = CameraCalibration.PictureSize(w, h)
             if size == nil {
                 throw folder.failure(
-                    "read", file, "the size \(w) × \(h) is impossible",
-                    suggestion: "Mend “w” and “h”.")
+                    phrase("read"), file, phrase("the size \(w) × \(h) is impossible"),
+                    suggestion: phrase("Mend “w” and “h”."))
             }
         }
         // Angles need a size; where none is given, all pictures are assumed to have the same.

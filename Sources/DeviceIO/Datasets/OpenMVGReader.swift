@@ -113,7 +113,7 @@ enum OpenMVGReader {
     }
 
     private static func fault(_ folder: DatasetFolder, _ reason: String) -> DeviceError {
-        folder.failure("read", file, reason, suggestion: "Export it again.")
+        folder.failure(phrase("read"), file, reason, suggestion: phrase("Export it again."))
     }
 }
 

@@ -59,8 +59,8 @@ struct PictureFile {
             reason = "\(error)"
         }
         throw DeviceError(
-            kind: .data, operation: "read", subject: visible(path), reason: reason,
-            suggestion: "Copy it again.")
+            kind: .data, operation: phrase("read"), subject: visible(path), reason: reason,
+            suggestion: phrase("Copy it again."))
     }
 
     private static func turned(

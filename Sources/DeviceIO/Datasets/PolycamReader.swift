@@ -68,7 +68,9 @@ enum PolycamReader {
             guard !names.isEmpty, !described.isEmpty else { continue }
             return try read(folder, pictures, names, cameras, described)
         }
-        throw folder.failure("open", nil, "it has no keyframes", suggestion: "Copy it again.")
+        throw folder.failure(
+            phrase("open"), nil, phrase("it has no keyframes"), suggestion: phrase("Copy it again.")
+        )
     }
 
     private static func read(

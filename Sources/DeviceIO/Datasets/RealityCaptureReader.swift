@@ -62,7 +62,8 @@ enum RealityCaptureReader {
         guard let fields = root.all("rdf:Description").first else { return }
         func fault(_ reason: String) -> DeviceError {
             folder.failure(
-                "read", file, "line \(fields.line): \(reason)", suggestion: "Export it again.")
+                phrase("read"), file, phrase("line \(fields.line): \(reason)"),
+                suggestion: phrase("Export it again."))
         }
         /// Attributes of one version are elements in the other.
         func numbers(_ name: String, _ count: Int) throws(DeviceError) -> [Double]? {

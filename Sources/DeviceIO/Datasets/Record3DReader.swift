@@ -35,8 +35,8 @@ enum Record3DReader {
             let size = CameraCalibration.PictureSize(metadata.w, metadata.h)
         else {
             throw folder.failure(
-                "read", file, "“K” needs nine numbers, and “w” and “h” a size",
-                suggestion: "Export it again.")
+                phrase("read"), file, phrase("“K” needs nine numbers, and “w” and “h” a size"),
+                suggestion: phrase("Export it again."))
         }
         var place = "rgbd"
         if try folder.names(in: place).isEmpty { place = "rgb" }
@@ -60,8 +60,8 @@ enum Record3DReader {
                 let p = metadata.poses[number]
                 guard p.count == 7 else {
                     throw folder.failure(
-                        "read", file, "“poses[\(number)]” needs seven numbers",
-                        suggestion: "Export it again.")
+                        phrase("read"), file, phrase("“poses[\(number)]” needs seven numbers"),
+                        suggestion: phrase("Export it again."))
                 }
                 entry.worldFromCamera = RigidTransform(
                     place: Vector3(p[4], p[5], p[6]), quaternion: SIMD4(p[0], p[1], p[2], p[3])

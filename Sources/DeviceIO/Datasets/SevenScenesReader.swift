@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads a sequence of 7-Scenes (Shotton et al. 2013): three files per frame, depth in millimetres
 /// with 65535 for unknown, poses as 4×4 matrices world from camera, 30 frames per second.
@@ -85,19 +86,20 @@ enum SevenScenesReader {
         in folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> RigidTransform? {
         guard let table = try TextTable(folder, file) else {
-            throw folder.failure("read", file, "it is no file", suggestion: "Copy it again.")
+            throw folder.failure(
+                phrase("read"), file, phrase("it is no file"), suggestion: phrase("Copy it again."))
         }
         var rows: [[Double]] = []
         try table.forEachRow { (line, columns) throws(DeviceError) in
             guard columns.count == 4, rows.count < 4 else {
-                throw table.failure(line, "a pose is four rows of four numbers")
+                throw table.failure(line, phrase("a pose is four rows of four numbers"))
             }
             var row: [Double] = []
             for column in columns { row.append(try table.number(column, line: line)) }
             rows.append(row)
         }
         guard rows.count >= 3 else {
-            throw table.failure(rows.count + 1, "a pose is four rows of four numbers")
+            throw table.failure(rows.count + 1, phrase("a pose is four rows of four numbers"))
         }
         return RigidTransform(rows: rows)
     }

@@ -23,7 +23,7 @@ enum StrayScannerReader {
                 if columns[0] == "timestamp" { return }
                 guard columns.count >= 9, let frame = Int(columns[1]) else {
                     throw table.failure(
-                        line, "a row is: timestamp, frame, x, y, z, qx, qy, qz, qw")
+                        line, phrase("a row is: timestamp, frame, x, y, z, qx, qy, qz, qw"))
                 }
                 let time = try table.timestamp(columns[0], line: line)
                 var v: [Double] = []

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads the layout of the TUM RGB-D benchmark (Sturm et al. 2012): lists of pictures with their
 /// times, and the camera's trajectory, joined by time.
@@ -96,7 +97,9 @@ enum TUMReader {
             guard columns.count == 4 else {
                 throw table.failure(
                     line,
-                    "four columns are needed (time, picture, time, depth), not \(columns.count)")
+                    phrase(
+                        "four columns are needed (time, picture, time, depth), not "
+                            + "\(columns.count)"))
             }
             var color = try listed(columns[0], columns[1], table, line)
             var depth = try listed(columns[2], columns[3], table, line)
@@ -137,8 +140,8 @@ enum TUMReader {
     ) throws(DeviceError) {
         guard count > 1_000_000 else { return }
         throw folder.failure(
-            "read", file, "it lists more than a million frames",
-            suggestion: "Split the dataset.")
+            phrase("read"), file, phrase("it lists more than a million frames"),
+            suggestion: phrase("Split the dataset."))
     }
 
     private static func listed(
@@ -155,7 +158,7 @@ enum TUMReader {
         try table.forEachRow { (line, columns) throws(DeviceError) in
             guard columns.count == 2 else {
                 throw table.failure(
-                    line, "two columns are needed (time, file), not \(columns.count)")
+                    line, phrase("two columns are needed (time, file), not \(columns.count)"))
             }
             found.append(try listed(columns[0], columns[1], table, line))
         }

@@ -37,10 +37,10 @@ struct TextTable {
             let line = bytes[start..<end]
             start = end + 1
             guard line.count <= Self.longestLine else {
-                throw failure(number, "the line is longer than \(Self.longestLine) bytes")
+                throw failure(number, phrase("the line is longer than \(Self.longestLine) bytes"))
             }
             guard !line.contains(0), let text = String(validating: line, as: UTF8.self) else {
-                throw failure(number, "the line is not text")
+                throw failure(number, phrase("the line is not text"))
             }
             let columns = text.split {
                 $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\u{FEFF}"
@@ -57,7 +57,7 @@ struct TextTable {
     func number(_ text: Substring, line: Int) throws(DeviceError) -> Double {
         if text.contains(".#") { return .nan }
         guard let value = Double(text) else {
-            throw failure(line, "“\(visible(String(text.prefix(40))))” is not a number")
+            throw failure(line, phrase("“\(visible(String(text.prefix(40))))” is not a number"))
         }
         return value
     }
@@ -65,7 +65,8 @@ struct TextTable {
     /// A column as a moment in seconds, exact to the nanosecond.
     func timestamp(_ text: Substring, line: Int) throws(DeviceError) -> Timestamp {
         guard let time = Timestamp(decimalSeconds: text) else {
-            throw failure(line, "“\(visible(String(text.prefix(40))))” is not a time in seconds")
+            throw failure(
+                line, phrase("“\(visible(String(text.prefix(40))))” is not a time in seconds"))
         }
         return time
     }
@@ -73,9 +74,9 @@ struct TextTable {
     /// An error at a line of this file.
     func failure(_ line: Int, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(path),
-            reason: "line \(line): \(reason)",
-            suggestion: "Mend the line, or take the file away if it is not needed.")
+            kind: .data, operation: phrase("read"), subject: visible(path),
+            reason: phrase("line \(line): \(reason)"),
+            suggestion: phrase("Mend the line, or take the file away if it is not needed."))
     }
 }
 

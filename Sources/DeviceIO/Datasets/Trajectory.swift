@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Poses over time, from a TUM `groundtruth.txt` (t tx ty tz qx qy qz qw, camera to world).
 struct Trajectory {
@@ -21,7 +22,10 @@ struct Trajectory {
         try table.forEachRow { (line, columns) throws(DeviceError) in
             guard columns.count == 8 else {
                 throw table.failure(
-                    line, "a pose has eight columns (t tx ty tz qx qy qz qw), not \(columns.count)")
+                    line,
+                    phrase(
+                        "a pose has eight columns (t tx ty tz qx qy qz qw), not "
+                            + "\(columns.count)"))
             }
             let time = try table.timestamp(columns[0], line: line)
             try rows.add(time, columns[1...7], line, scalarFirst: false)
@@ -36,13 +40,16 @@ struct Trajectory {
             guard columns.count >= 8 else {
                 throw table.failure(
                     line,
-                    "a pose has at least eight columns (t px py pz qw qx qy qz), not "
-                        + "\(columns.count)")
+                    phrase(
+                        "a pose has at least eight columns (t px py pz qw qx qy qz), "
+                            + "not \(columns.count)"))
             }
             guard let nanoseconds = Int64(columns[0]) else {
                 throw table.failure(
                     line,
-                    "“\(visible(String(columns[0].prefix(40))))” is not a time in nanoseconds")
+                    phrase(
+                        "“\(visible(String(columns[0].prefix(40))))” is not a time in "
+                            + "nanoseconds"))
             }
             try rows.add(
                 Timestamp(nanoseconds: nanoseconds), columns[1...7], line, scalarFirst: true)

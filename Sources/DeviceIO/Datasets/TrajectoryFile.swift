@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// A file of camera poses over time: a TUM trajectory (`t tx ty tz qx qy qz qw`, seconds), or the
 /// ground truth of EuRoC (nanoseconds, commas, quaternion w x y z, and unused columns).
@@ -21,9 +22,9 @@ public struct TrajectoryFile: Sendable {
         let trajectory = try isEuRoC ? Trajectory(euRoC: table) : Trajectory(table)
         guard !trajectory.times.isEmpty else {
             throw DeviceError(
-                kind: .data, operation: "read", subject: visible(path),
-                reason: "it holds no poses",
-                suggestion: "A line of a trajectory is: time tx ty tz qx qy qz qw.")
+                kind: .data, operation: phrase("read"), subject: visible(path),
+                reason: phrase("it holds no poses"),
+                suggestion: phrase("A line of a trajectory is: time tx ty tz qx qy qz qw."))
         }
         poses = zip(trajectory.times, trajectory.poses).map {
             TimedPose(timestamp: $0, worldFromCamera: $1)

@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// The pictures of a dataset whose frames are in a video, in any order; in the video's own order
 /// each is decoded once.
@@ -68,7 +69,7 @@ final class VideoPictures {
 
     private func failure(_ reason: String, _ remedy: String = "") -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(subject), reason: reason,
+            kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
             suggestion: remedy + "Take it apart where FFmpeg reads it: mkdir rgb && "
                 + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg")
     }

@@ -36,10 +36,11 @@ struct XMLElement {
             let text = reader.text()
             if !open.isEmpty { open[open.count - 1].text += text }
             switch try reader.tag() {
-            case nil: throw reader.failure("it ends inside “\(open.last?.name ?? "the file")”")
+            case nil:
+                throw reader.failure(phrase("it ends inside “\(open.last?.name ?? "the file")”"))
             case .opened(let element, let isClosed):
                 guard open.count < deepestNesting else {
-                    throw reader.failure("it nests deeper than \(deepestNesting) levels")
+                    throw reader.failure(phrase("it nests deeper than \(deepestNesting) levels"))
                 }
                 if !isClosed {
                     open.append(element)
@@ -50,7 +51,8 @@ struct XMLElement {
                 }
             case .closed(let name):
                 guard let last = open.popLast(), last.name == name else {
-                    throw reader.failure("“</\(visible(name))>” closes nothing that is open")
+                    throw reader.failure(
+                        phrase("“</\(visible(name))>” closes nothing that is open"))
                 }
                 if open.isEmpty { return last }
                 open[open.count - 1].children.append(last)
@@ -77,9 +79,9 @@ private struct XMLText {
 
     func failure(_ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(subject),
-            reason: "line \(line): \(reason)",
-            suggestion: "Write the file again with the program that made it.")
+            kind: .data, operation: phrase("read"), subject: visible(subject),
+            reason: phrase("line \(line): \(reason)"),
+            suggestion: phrase("Write the file again with the program that made it."))
     }
 
     private mutating func advance(to end: Int) -> ArraySlice<UInt8> {
@@ -117,7 +119,7 @@ private struct XMLText {
         let mark = Array(mark.utf8)
         var end = at
         while end + mark.count <= bytes.count, !bytes[end...].starts(with: mark) { end += 1 }
-        guard end + mark.count <= bytes.count else { throw failure("a comment has no end") }
+        guard end + mark.count <= bytes.count else { throw failure(phrase("a comment has no end")) }
         _ = advance(to: end + mark.count)
     }
 
@@ -135,7 +137,7 @@ private struct XMLText {
             }
             end += 1
         }
-        guard end < bytes.count else { throw failure("a tag has no end") }
+        guard end < bytes.count else { throw failure(phrase("a tag has no end")) }
         var text = String(decoding: advance(to: end).dropFirst(), as: UTF8.self)
         at += 1
         if text.hasPrefix("/") {
@@ -146,7 +148,7 @@ private struct XMLText {
         var rest = Substring(text)
         let name = rest.prefix { !$0.isWhitespace }
         guard let first = name.first, first.isLetter || first == "_" else {
-            throw failure("“<\(visible(String(text.prefix(20))))” is no tag")
+            throw failure(phrase("“<\(visible(String(text.prefix(20))))” is no tag"))
         }
         var element = XMLElement(name: String(name), line: start)
         rest = rest.dropFirst(name.count).drop { $0.isWhitespace }
@@ -154,11 +156,12 @@ private struct XMLText {
             let key = rest.prefix { $0 != "=" && !$0.isWhitespace }
             rest = rest.dropFirst(key.count).drop { $0.isWhitespace }
             guard rest.first == "=" else {
-                throw failure("“\(visible(String(key)))” has no value")
+                throw failure(phrase("“\(visible(String(key)))” has no value"))
             }
             rest = rest.dropFirst().drop { $0.isWhitespace }
             guard let quote = rest.first, quote == "\"" || quote == "'" else {
-                throw failure("the value of “\(visible(String(key)))” has no quotation marks")
+                throw failure(
+                    phrase("the value of “\(visible(String(key)))” has no quotation marks"))
             }
             let value = rest.dropFirst().prefix { $0 != quote }
             rest = rest.dropFirst(value.count + 2).drop { $0.isWhitespace }

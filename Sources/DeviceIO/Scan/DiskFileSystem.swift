@@ -1,4 +1,5 @@
 import Glibc
+import Wording
 
 /// The real disk, by system calls (man pages open(2), fsync(2), rename(2), flock(2)).
 public struct DiskFileSystem: FileSystem {
@@ -24,22 +25,22 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func rename(_ path: String, to newPath: String) throws(DeviceError) {
-        if Glibc.rename(path, newPath) != 0 { throw trouble("rename", path) }
+        if Glibc.rename(path, newPath) != 0 { throw trouble(phrase("rename"), path) }
     }
 
     public func makeDirectory(_ path: String) throws(DeviceError) {
-        if mkdir(path, 0o755) != 0 { throw trouble("make the folder", path) }
+        if mkdir(path, 0o755) != 0 { throw trouble(phrase("make the folder"), path) }
     }
 
     public func remove(_ path: String) throws(DeviceError) {
-        if Glibc.remove(path) != 0 { throw trouble("remove", path) }
+        if Glibc.remove(path) != 0 { throw trouble(phrase("remove"), path) }
     }
 
     public func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
         let file = try open(path, O_WRONLY | O_NOFOLLOW, "shorten")
         defer { close(file) }
         while ftruncate(file, Int(bytes)) != 0 {
-            if errno != EINTR { throw trouble("shorten", path) }
+            if errno != EINTR { throw trouble(phrase("shorten"), path) }
         }
     }
 
@@ -48,11 +49,12 @@ public struct DiskFileSystem: FileSystem {
         let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "read")
         defer { close(file) }
         var facts = stat()
-        if fstat(file, &facts) != 0 { throw trouble("read", path) }
+        if fstat(file, &facts) != 0 { throw trouble(phrase("read"), path) }
         guard facts.st_mode & S_IFMT == S_IFREG else {
             throw DeviceError(
-                kind: .data, operation: "read", subject: path, reason: "it is not a plain file",
-                suggestion: "Check the path.")
+                kind: .data, operation: phrase("read"), subject: path,
+                reason: phrase("it is not a plain file"),
+                suggestion: phrase("Check the path."))
         }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: max(4096, min(Int(facts.st_size) + 1, 1 << 20)))
@@ -61,28 +63,30 @@ public struct DiskFileSystem: FileSystem {
             let count = Glibc.read(file, &chunk, chunk.count)
             if count < 0 {
                 if errno == EINTR { continue }
-                throw trouble("read", path)
+                throw trouble(phrase("read"), path)
             }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             if bytes.count > maximumBytes {
                 throw DeviceError(
-                    kind: .data, operation: "read", subject: path,
-                    reason: "it is larger than \(byteWords(maximumBytes)), which no such file is",
-                    suggestion: "Check what wrote it.")
+                    kind: .data, operation: phrase("read"), subject: path,
+                    reason: phrase(
+                        "it is larger than \(byteWords(maximumBytes)), which no such "
+                            + "file is"),
+                    suggestion: phrase("Check what wrote it."))
             }
         }
     }
 
     public func list(_ path: String) throws(DeviceError) -> [String] {
-        guard let folder = opendir(path) else { throw trouble("list", path) }
+        guard let folder = opendir(path) else { throw trouble(phrase("list"), path) }
         defer { closedir(folder) }
         var names: [String] = []
         while true {
             // readdir tells its end and its failure apart only by errno.
             errno = 0
             guard let entry = readdir(folder) else {
-                if errno != 0 { throw trouble("list", path) }
+                if errno != 0 { throw trouble(phrase("list"), path) }
                 return names.sorted()
             }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -96,7 +100,7 @@ public struct DiskFileSystem: FileSystem {
         var facts = stat()
         if lstat(path, &facts) != 0 {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw trouble("look at", path)
+            throw trouble(phrase("look at"), path)
         }
         let kind = facts.st_mode & S_IFMT
         if kind == S_IFREG { return FileStatus(kind: .file, bytes: Int64(facts.st_size)) }
@@ -109,7 +113,7 @@ public struct DiskFileSystem: FileSystem {
         while statvfs(place, &facts) != 0 {
             let parent = ScanPath.parent(of: place)
             if errno == EINTR { continue }
-            guard errno == ENOENT, parent != place else { throw trouble("measure", path) }
+            guard errno == ENOENT, parent != place else { throw trouble(phrase("measure"), path) }
             place = parent
         }
         let (bytes, overflow) = UInt64(facts.f_bavail).multipliedReportingOverflow(
@@ -124,7 +128,7 @@ public struct DiskFileSystem: FileSystem {
             let code = errno
             close(file)
             guard code == EWOULDBLOCK else {
-                throw DiskTrouble.error(code, operation: "lock", path: path)
+                throw DiskTrouble.error(code, operation: phrase("lock"), path: path)
             }
             // Only a hint for the person; the kernel's lock is authoritative.
             let holder = (try? read(path, maximumBytes: 64)).flatMap { bytes in
@@ -149,7 +153,7 @@ public struct DiskFileSystem: FileSystem {
             if count >= 0 {
                 done += count
             } else if errno != EINTR {
-                throw trouble("write", path, neededBytes: Int64(bytes.count))
+                throw trouble(phrase("write"), path, neededBytes: Int64(bytes.count))
             }
         }
     }
@@ -162,7 +166,7 @@ public struct DiskFileSystem: FileSystem {
             // Some network and FUSE file systems cannot sync a folder and report this error;
             // nothing more can be done.
             if flags & O_DIRECTORY != 0, errno == EINVAL || errno == EOPNOTSUPP { return }
-            throw trouble("save", path)
+            throw trouble(phrase("save"), path)
         }
     }
 

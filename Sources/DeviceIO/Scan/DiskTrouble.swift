@@ -24,51 +24,68 @@ enum DiskTrouble {
         operation: String, path: String, neededBytes: Int64?, freeBytes: Int64?,
         byQuota: Bool = false
     ) -> DeviceError {
-        let cause = byQuota ? "your quota on this disk is used up" : "the disk is full"
+        let cause =
+            byQuota ? phrase("your quota on this disk is used up") : phrase("the disk is full")
         var figures: [String] = []
-        if let neededBytes { figures.append("\(byteWords(neededBytes)) needed") }
-        if let freeBytes { figures.append("\(byteWords(freeBytes)) free") }
+        if let neededBytes { figures.append(phrase("\(byteWords(neededBytes)) needed")) }
+        if let freeBytes { figures.append(phrase("\(byteWords(freeBytes)) free")) }
         return DeviceError(
             kind: .storage, operation: operation, subject: path,
             reason: ([cause] + figures).joined(separator: ", "),
-            suggestion: "Make room on that disk and go on; what was captured before is kept.")
+            suggestion: phrase(
+                "Make room on that disk and go on; what was captured before is kept."))
     }
 
     private static func words(_ code: Int32) -> (reason: String, suggestion: String) {
         switch code {
         case EACCES, EPERM:
-            ("this user may not do that here", "Choose a folder of yours, or change its rights.")
+            (
+                phrase("this user may not do that here"),
+                phrase("Choose a folder of yours, or change its rights.")
+            )
         case EROFS:
-            ("the disk can only be read", "Choose a folder on a disk that can be written.")
+            (
+                phrase("the disk can only be read"),
+                phrase("Choose a folder on a disk that can be written.")
+            )
         case ENOENT:
-            ("there is no such file or folder", "Check the spelling of the path.")
+            (phrase("there is no such file or folder"), phrase("Check the spelling of the path."))
         case ENOTDIR:
-            ("a part of the path is a file, not a folder", "Check the path.")
+            (phrase("a part of the path is a file, not a folder"), phrase("Check the path."))
         case EISDIR:
-            ("it is a folder, not a file", "Check the path.")
+            (phrase("it is a folder, not a file"), phrase("Check the path."))
         case EEXIST:
-            ("something of that name is there already", "Choose another name.")
+            (phrase("something of that name is there already"), phrase("Choose another name."))
         case ENOTEMPTY:
-            ("the folder is not empty", "Look what else it holds, then try again.")
+            (phrase("the folder is not empty"), phrase("Look what else it holds, then try again."))
         case ELOOP:
-            ("it is a symbolic link, which is not followed here", "Name the real path.")
+            (
+                phrase("it is a symbolic link, which is not followed here"),
+                phrase("Name the real path.")
+            )
         case ENAMETOOLONG:
-            ("the name is too long", "Choose a shorter one.")
+            (phrase("the name is too long"), phrase("Choose a shorter one."))
         case EXDEV:
-            ("it lies on another disk", "Choose a place on the same disk.")
+            (phrase("it lies on another disk"), phrase("Choose a place on the same disk."))
         case EIO:
             (
-                "the disk reports a fault (input/output error)",
-                "Copy what matters to another disk, and check this one."
+                phrase("the disk reports a fault (input/output error)"),
+                phrase("Copy what matters to another disk, and check this one.")
             )
         case EFBIG:
-            ("the file grew larger than the disk or a limit allows", "Choose another disk.")
+            (
+                phrase("the file grew larger than the disk or a limit allows"),
+                phrase("Choose another disk.")
+            )
         case EMFILE, ENFILE:
-            ("too many files are open", "Close other programs and try again.")
+            (phrase("too many files are open"), phrase("Close other programs and try again."))
         case EBUSY:
-            ("it is in use", "End what uses it and try again.")
+            (phrase("it is in use"), phrase("End what uses it and try again."))
         default:
-            (String(cString: strerror(code)), "Check the folder and the disk, then try again.")
+            (
+                String(cString: strerror(code)),
+                phrase("Check the folder and the disk, then try again.")
+            )
         }
     }
 }

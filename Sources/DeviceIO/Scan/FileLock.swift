@@ -25,10 +25,10 @@ public final class FileLock: Sendable {
 extension FileLock {
     /// The error that another process holds the lock file `path`.
     static func taken(_ path: String, byProcess process: Int?) -> DeviceError {
-        let holder = process.map { "process \($0)" } ?? "another process"
+        let holder = process.map { phrase("process \($0)") } ?? phrase("another process")
         return DeviceError(
-            kind: .data, operation: "write to", subject: ScanPath.parent(of: path),
-            reason: "\(holder) is writing to it",
-            suggestion: "Wait until that capture ends, or end it, then try again.")
+            kind: .data, operation: phrase("write to"), subject: ScanPath.parent(of: path),
+            reason: phrase("\(holder) is writing to it"),
+            suggestion: phrase("Wait until that capture ends, or end it, then try again."))
     }
 }

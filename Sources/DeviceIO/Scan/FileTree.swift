@@ -74,17 +74,19 @@ struct FileTree: Sendable {
         case .syncDirectory(let path):
             try syncNames(of: folder(path, "save"))
         case .makeDirectory(let path):
-            if node(path) != nil { throw trouble(EEXIST, "make the folder", path) }
+            if node(path) != nil { throw trouble(EEXIST, phrase("make the folder"), path) }
             try add(.directory, at: path, "make the folder")
         case .rename(let path, let newPath):
-            guard let moved = node(path) else { throw trouble(ENOENT, "rename", path) }
+            guard let moved = node(path) else { throw trouble(ENOENT, phrase("rename"), path) }
             if let old = node(newPath), folders[old] != nil || folders[moved] != nil {
-                throw trouble(EEXIST, "rename", path)
+                throw trouble(EEXIST, phrase("rename"), path)
             }
             change(moved, from: try place(path, "rename"), to: try place(newPath, "rename"))
         case .remove(let path):
-            guard let gone = node(path) else { throw trouble(ENOENT, "remove", path) }
-            if folders[gone]?.names.isEmpty == false { throw trouble(ENOTEMPTY, "remove", path) }
+            guard let gone = node(path) else { throw trouble(ENOENT, phrase("remove"), path) }
+            if folders[gone]?.names.isEmpty == false {
+                throw trouble(ENOTEMPTY, phrase("remove"), path)
+            }
             change(gone, from: try place(path, "remove"), to: nil)
         }
     }

@@ -123,9 +123,9 @@ public struct Journal: Equatable, Sendable {
         for text in texts {
             if let (header, _) = parse(text), header.safe >= number {
                 throw DeviceError(
-                    kind: .data, operation: "read", subject: path,
-                    reason: "line \(number) is damaged, and later lines are whole",
-                    suggestion: "Restore the file from a copy; the pictures are untouched.")
+                    kind: .data, operation: phrase("read"), subject: path,
+                    reason: phrase("line \(number) is damaged, and later lines are whole"),
+                    suggestion: phrase("Restore the file from a copy; the pictures are untouched."))
             }
         }
     }

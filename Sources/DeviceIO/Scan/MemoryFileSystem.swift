@@ -1,4 +1,5 @@
 import Synchronization
+import Wording
 
 /// A disk in memory for tests. It records every change, can return what would be left after a power
 /// loss at any point, and can be full.
@@ -94,9 +95,11 @@ public final class MemoryFileSystem: FileSystem {
         let bytes = tree.files[try tree.file(path, "read")]?.bytes ?? []
         if bytes.count > maximumBytes {
             throw DeviceError(
-                kind: .data, operation: "read", subject: path,
-                reason: "it is larger than \(byteWords(maximumBytes)), which no such file is",
-                suggestion: "Check what wrote it.")
+                kind: .data, operation: phrase("read"), subject: path,
+                reason: phrase(
+                    "it is larger than \(byteWords(maximumBytes)), which no such file "
+                        + "is"),
+                suggestion: phrase("Check what wrote it."))
         }
         return bytes
     }

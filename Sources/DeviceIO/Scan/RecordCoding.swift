@@ -9,9 +9,9 @@ enum RecordCoding {
             return Array(try encoder.encode(value)) + [0x0A]
         } catch {
             throw DeviceError(
-                kind: .data, operation: "write", subject: file,
-                reason: "a number in it is not finite",
-                suggestion: "Check the poses and the intrinsics of the source.")
+                kind: .data, operation: phrase("write"), subject: file,
+                reason: phrase("a number in it is not finite"),
+                suggestion: phrase("Check the poses and the intrinsics of the source."))
         }
     }
 
@@ -22,24 +22,25 @@ enum RecordCoding {
             return try JSONDecoder().decode(type, from: Data(bytes))
         } catch {
             throw DeviceError(
-                kind: .data, operation: "read", subject: path, reason: words(error),
-                suggestion: "Restore the file from a copy.")
+                kind: .data, operation: phrase("read"), subject: path, reason: words(error),
+                suggestion: phrase("Restore the file from a copy."))
         }
     }
 
     private static func words(_ error: any Error) -> String {
-        guard let error = error as? DecodingError else { return "it is no JSON" }
+        guard let error = error as? DecodingError else { return phrase("it is no JSON") }
         func field(_ context: DecodingError.Context) -> String {
             context.codingPath.map(\.stringValue).joined(separator: ".")
         }
         switch error {
-        case .keyNotFound(let key, _): return "the field \(key.stringValue) is missing"
+        case .keyNotFound(let key, _): return phrase("the field \(key.stringValue) is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "the field \(field(context)) is of the wrong kind"
+            return phrase("the field \(field(context)) is of the wrong kind")
         case .dataCorrupted(let context):
             return context.codingPath.isEmpty
-                ? "it is no whole JSON" : "the field \(field(context)) has no valid value"
-        @unknown default: return "it is no JSON of this kind"
+                ? phrase("it is no whole JSON")
+                : phrase("the field \(field(context)) has no valid value")
+        @unknown default: return phrase("it is no JSON of this kind")
         }
     }
 }

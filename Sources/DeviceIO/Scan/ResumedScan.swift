@@ -22,7 +22,7 @@ extension ScanWriter {
         at path: String, fileSystem: any FileSystem
     ) throws(DeviceError) -> ResumedScan {
         let folder = ScanFolder(path: path)
-        guard try folder.isScan(on: fileSystem) else { throw folder.isNoScan("resume") }
+        guard try folder.isScan(on: fileSystem) else { throw folder.isNoScan(phrase("resume")) }
         let lock = try fileSystem.lock(folder.path(of: ScanFolder.lock))
         let reader = try ScanReader.open(at: path, fileSystem: fileSystem)
         let journal = folder.path(of: ScanFolder.journal)

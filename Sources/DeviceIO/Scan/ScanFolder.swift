@@ -1,3 +1,5 @@
+import Wording
+
 /// The parts of a scan folder; `Docs/Reference/ScanFolder.md` describes it.
 public struct ScanFolder: Equatable, Sendable {
     /// Its path.
@@ -96,9 +98,11 @@ public struct ScanFolder: Equatable, Sendable {
         let free = try fileSystem.freeBytes(at: path)
         if free < bytes {
             throw DeviceError(
-                kind: .storage, operation: "start a scan in", subject: path,
-                reason: "\(byteWords(bytes)) are needed there, and \(byteWords(free)) are free",
-                suggestion: "Make room on that disk, or choose a folder on another one.")
+                kind: .storage, operation: phrase("start a scan in"), subject: path,
+                reason: phrase(
+                    "\(byteWords(bytes)) are needed there, and \(byteWords(free)) are "
+                        + "free"),
+                suggestion: phrase("Make room on that disk, or choose a folder on another one."))
         }
     }
 }

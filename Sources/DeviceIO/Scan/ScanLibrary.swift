@@ -40,14 +40,15 @@ public struct ScanLibrary: Sendable {
     /// or the scan is being written.
     @discardableResult
     public func rename(_ name: String, to newName: String) throws(DeviceError) -> String {
-        let lock = try take(name, "rename")
+        let lock = try take(name, phrase("rename"))
         defer { lock.release() }
         if let fault = Self.fault(inName: newName) {
-            throw trouble("rename", name, fault, "Choose another name.")
+            throw trouble(phrase("rename"), name, fault, phrase("Choose another name."))
         }
         if try fileSystem.status(path(of: newName)) != nil {
             throw trouble(
-                "rename", name, "\(newName) is there already", "Choose another name.")
+                phrase("rename"), name, phrase("\(newName) is there already"),
+                phrase("Choose another name."))
         }
         try fileSystem.rename(path(of: name), to: path(of: newName))
         try fileSystem.sync(directory: directory)
@@ -57,7 +58,7 @@ public struct ScanLibrary: Sendable {
     /// Deletes a scan with all its files. It is first renamed to a hidden name, so that an
     /// interrupted deletion leaves no partial scan in the list; the next deletion removes the rest.
     public func delete(_ name: String) throws(DeviceError) {
-        let lock = try take(name, "delete")
+        let lock = try take(name, phrase("delete"))
         defer { lock.release() }
         var trash = path(of: Self.trashPrefix + name)
         while try fileSystem.status(trash) != nil { trash += "-" }
@@ -70,14 +71,14 @@ public struct ScanLibrary: Sendable {
 
     /// Why a text cannot be a scan's name; nil when it can.
     public static func fault(inName name: String) -> String? {
-        if name.allSatisfy(\.isWhitespace) { return "a name cannot be empty" }
-        if name.hasPrefix(".") { return "a name cannot begin with a dot" }
-        if name.contains("/") { return "a name cannot hold a slash" }
+        if name.allSatisfy(\.isWhitespace) { return phrase("a name cannot be empty") }
+        if name.hasPrefix(".") { return phrase("a name cannot begin with a dot") }
+        if name.contains("/") { return phrase("a name cannot hold a slash") }
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
-            return "a name cannot hold control characters"
+            return phrase("a name cannot hold control characters")
         }
         // NAME_MAX of Linux, less room for the hidden name during deletion.
-        return name.utf8.count > 200 ? "a name cannot be longer than 200 bytes" : nil
+        return name.utf8.count > 200 ? phrase("a name cannot be longer than 200 bytes") : nil
     }
 
     private static let trashPrefix = ".trash-"

@@ -1,3 +1,5 @@
+import Wording
+
 /// A scan folder as read. Opening reads the session record and the journal and checks the files'
 /// lengths; `inspect` reads the pictures too. Opening changes nothing on the disk.
 public struct ScanReader: Sendable {
@@ -34,7 +36,7 @@ public struct ScanReader: Sendable {
     }
 
     private init(_ folder: ScanFolder, _ fileSystem: any FileSystem) throws(DeviceError) {
-        guard try folder.isScan(on: fileSystem) else { throw folder.isNoScan("open") }
+        guard try folder.isScan(on: fileSystem) else { throw folder.isNoScan(phrase("open")) }
         let sessionPath = folder.path(of: ScanFolder.session)
         let journalPath = folder.path(of: ScanFolder.journal)
         session = try SessionRecord(
@@ -162,8 +164,8 @@ extension ScanFolder {
     func isNoScan(_ operation: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: operation, subject: path,
-            reason: "it is no scan folder (a scan has \(Self.session) and \(Self.journal))",
-            suggestion: "Name a folder that a capture has made, or start a new capture.")
+            reason: phrase("it is no scan folder (a scan has \(Self.session) and \(Self.journal))"),
+            suggestion: phrase("Name a folder that a capture has made, or start a new capture."))
     }
 
     /// Lengths of the plain files in the folder and its known subfolders, by relative path. Throws
@@ -176,9 +178,9 @@ extension ScanFolder {
             // Above all not a link: later writes would land outside the scan.
             guard kind == .directory else {
                 throw DeviceError(
-                    kind: .data, operation: "open", subject: path,
-                    reason: "its \(folder) is not a folder",
-                    suggestion: "Restore the scan from a copy.")
+                    kind: .data, operation: phrase("open"), subject: path,
+                    reason: phrase("its \(folder) is not a folder"),
+                    suggestion: phrase("Restore the scan from a copy."))
             }
             for name in try fileSystem.list(full) {
                 let status = try fileSystem.status(ScanPath.join(full, name))

@@ -71,9 +71,10 @@ public final class ScanWriter {
         let stored = shot.stored
         if named.contains(shot.number) {
             throw DeviceError(
-                kind: .data, operation: "write shot \(shot.number) to", subject: folder.path,
-                reason: "the journal names a shot of that number already",
-                suggestion: "Go on with the next number.")
+                kind: .data, operation: phrase("write shot \(shot.number) to"),
+                subject: folder.path,
+                reason: phrase("the journal names a shot of that number already"),
+                suggestion: phrase("Go on with the next number."))
         }
         let depthFolder = folder.path(of: ScanFolder.depth)
         if shot.depth != nil, !hasDepthFolder {
@@ -159,11 +160,11 @@ extension ScanFolder {
     fileprivate func requireUnused(on fileSystem: any FileSystem) throws(DeviceError) {
         func refusal(_ reason: String, _ suggestion: String) -> DeviceError {
             DeviceError(
-                kind: .data, operation: "start a scan in", subject: path, reason: reason,
+                kind: .data, operation: phrase("start a scan in"), subject: path, reason: reason,
                 suggestion: suggestion)
         }
         guard try isDirectory(on: fileSystem) else {
-            throw refusal("it is a file, not a folder", "Name a folder.")
+            throw refusal(phrase("it is a file, not a folder"), phrase("Name a folder."))
         }
         var records = [Self.lock, Self.journal, ScanPath.temporaryName(for: Self.session)]
         let hasEmptyJournal = try fileSystem.status(path(of: Self.journal))?.bytes == 0
@@ -180,12 +181,12 @@ extension ScanFolder {
             if isLeftover { continue }
             if try isScan(on: fileSystem) {
                 throw refusal(
-                    "it holds a scan already",
-                    "Go on with that scan (--resume), or name a new folder.")
+                    phrase("it holds a scan already"),
+                    phrase("Go on with that scan (--resume), or name a new folder."))
             }
             throw refusal(
-                "it is not empty (it holds \(name.debugDescription))",
-                "Name a new or an empty folder.")
+                phrase("it is not empty (it holds \(name.debugDescription))"),
+                phrase("Name a new or an empty folder."))
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Wording
 
 /// `session.json`: the settings at the start of a scan. Later events are in the journal, so this
 /// file does not change while shots come in.
@@ -42,9 +43,11 @@ public struct SessionRecord: Equatable, Sendable, Codable {
         let schema = try RecordCoding.decode(Version.self, bytes, path: path).schema
         guard schema == Self.currentSchema else {
             throw DeviceError(
-                kind: .data, operation: "read", subject: path,
-                reason: "it has schema \(schema), and this program knows \(Self.currentSchema)",
-                suggestion: "Use the version of the program that wrote it, or a later one.")
+                kind: .data, operation: phrase("read"), subject: path,
+                reason: phrase(
+                    "it has schema \(schema), and this program knows "
+                        + "\(Self.currentSchema)"),
+                suggestion: phrase("Use the version of the program that wrote it, or a later one."))
         }
         self = try RecordCoding.decode(SessionRecord.self, bytes, path: path)
     }

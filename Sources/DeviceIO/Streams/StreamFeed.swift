@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Synchronization
+import Wording
 
 /// The pictures of a live program, read on a thread of their own, so that none waits in a pipe: the
 /// newest wins, dropped ones are counted. When the stream breaks off, the program is restarted for
@@ -100,7 +101,7 @@ final class StreamFeed: Sendable {
                 contents.isHeld = !contents.isOver
                 return contents.isOver
             }
-            if isOver { return .failure(program.failure("the stream has ended")) }
+            if isOver { return .failure(program.failure(phrase("the stream has ended"))) }
             endProgram()
             stopped.wait()
             defer {
@@ -108,7 +109,7 @@ final class StreamFeed: Sendable {
                 released.signal()
             }
             if contents.withLock({ $0.isClosed || $0.isOver }) {
-                return .failure(program.failure("the stream has ended"))
+                return .failure(program.failure(phrase("the stream has ended")))
             }
             do throws(DeviceError) { return .success(try work()) } catch { return .failure(error) }
         }
@@ -157,8 +158,8 @@ final class StreamFeed: Sendable {
             }
             let reason =
                 stream.wasSilent
-                ? "no picture came for \(Int(StreamProgram.patienceSeconds)) seconds"
-                : trouble?.reason ?? "the stream ended"
+                ? phrase("no picture came for \(Int(StreamProgram.patienceSeconds)) seconds")
+                : trouble?.reason ?? phrase("the stream ended")
             guard recoverySeconds > 0 else {
                 // An end without an error message is final.
                 let isOver = trouble == nil && !stream.wasSilent
@@ -193,8 +194,10 @@ final class StreamFeed: Sendable {
                 stream.close()
                 program.end()
                 failure = program.failure(
-                    "its pictures have another size now, \(facts.width)×\(facts.height)",
-                    "Set it back to \(size.0)×\(size.1).")
+                    phrase(
+                        "its pictures have another size now, "
+                            + "\(facts.width)×\(facts.height)"),
+                    phrase("Set it back to \(size.0)×\(size.1)."))
             } catch {
                 failure = error
             }

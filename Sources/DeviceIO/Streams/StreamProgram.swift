@@ -3,6 +3,7 @@ import Glibc
 import Processes
 import Synchronization
 import Vision
+import Wording
 
 /// A system program that writes pictures to a pipe: for cameras that V4L2 alone does not support,
 /// and everything that FFmpeg reads. As a process it need not be installed with Capstan, and a
@@ -60,9 +61,10 @@ public final class StreamProgram: Sendable {
         ]
         return StreamProgram(
             name: "libcamera:\(number)", isLive: true,
-            remedy: "`rpicam-hello --list-cameras` (or `cam --list`) lists the cameras.",
-            installing: "Install rpicam-apps (or libcamera-apps) for a Raspberry Pi's cameras, "
-                + "libcamera-tools for those on USB.",
+            remedy: phrase("`rpicam-hello --list-cameras` (or `cam --list`) lists the cameras."),
+            installing: phrase(
+                "Install rpicam-apps (or libcamera-apps) for a Raspberry Pi's cameras, "
+                    + "libcamera-tools for those on USB."),
             [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
     }
 
@@ -80,9 +82,10 @@ public final class StreamProgram: Sendable {
     public static func gphoto2() -> StreamProgram {
         StreamProgram(
             name: "gphoto2:", isLive: true,
-            remedy: "Switch the camera on, and close programs that show its files; `gphoto2 "
-                + "--auto-detect` lists it.",
-            installing: "Install gphoto2.",
+            remedy: phrase(
+                "Switch the camera on, and close programs that show its files; "
+                    + "`gphoto2 --auto-detect` lists it."),
+            installing: phrase("Install gphoto2."),
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
             // It lowers the mirror and ends the camera's session only on this signal.
@@ -107,8 +110,8 @@ public final class StreamProgram: Sendable {
         let input = isRemote ? address : "file:\(address)"
         return StreamProgram(
             name: address, isLive: isLive,
-            remedy: "`ffprobe \(withoutPassword(address))` says what FFmpeg finds there.",
-            installing: "Install ffmpeg.",
+            remedy: phrase("`ffprobe \(withoutPassword(address))` says what FFmpeg finds there."),
+            installing: phrase("Install ffmpeg."),
             [
                 ["ffmpeg", "-nostdin", "-loglevel", "error"] + transport
                     + ["-i", input, "-an", "-pix_fmt", "yuv420p", "-f", "yuv4mpegpipe", "-"]
@@ -122,8 +125,8 @@ public final class StreamProgram: Sendable {
     /// Every picture of a video file as a JPEG, through FFmpeg, without duplicates or drops.
     static func pictures(ofVideo file: String) -> StreamProgram {
         StreamProgram(
-            name: file, isLive: false, remedy: "`ffprobe` says what FFmpeg finds there.",
-            installing: "Install ffmpeg.",
+            name: file, isLive: false, remedy: phrase("`ffprobe` says what FFmpeg finds there."),
+            installing: phrase("Install ffmpeg."),
             [
                 [
                     "ffmpeg", "-nostdin", "-loglevel", "error", "-i", "file:\(file)", "-an",
@@ -152,7 +155,7 @@ public final class StreamProgram: Sendable {
     /// Takes a full-size picture; the program must not be running. Throws why there is none.
     func takeStill() throws(DeviceError) -> StillPicture {
         guard let word = stillWords.first, let path = ChildProcess.path(of: word) else {
-            throw failure("\(stillWords.first ?? "a shutter") is not installed", installing)
+            throw failure(phrase("\(stillWords.first ?? "a shutter") is not installed"), installing)
         }
         let bytes = PipeBytes(
             descriptor: try launch(path, stillWords), patienceSeconds: Self.stillPatienceSeconds)
@@ -165,8 +168,10 @@ public final class StreamProgram: Sendable {
         } catch {
             if let trouble, picture.isEmpty { throw failure(trouble.reason, trouble.suggestion) }
             throw failure(
-                picture.isEmpty ? "the camera took no picture" : error.reason,
-                "Set the camera to JPEG and to autofocus that finds its mark, or to manual focus.")
+                picture.isEmpty ? phrase("the camera took no picture") : error.reason,
+                phrase(
+                    "Set the camera to JPEG and to autofocus that finds its mark, or "
+                        + "to manual focus."))
         }
     }
 
@@ -180,7 +185,7 @@ public final class StreamProgram: Sendable {
             return try launch(path, words)
         }
         let names = alternatives.compactMap(\.first).joined(separator: " or ")
-        throw failure("\(names) is not installed", installing)
+        throw failure(phrase("\(names) is not installed"), installing)
     }
 
     /// Starts it and reads up to the first picture. Throws why there is none, after ending it.
@@ -194,19 +199,19 @@ public final class StreamProgram: Sendable {
             let trouble = end()
             let reason =
                 bytes.wasSilent
-                ? "no picture came for \(Int(Self.patienceSeconds)) seconds"
+                ? phrase("no picture came for \(Int(Self.patienceSeconds)) seconds")
                 : trouble?.reason ?? (error as? StreamFault)?.reason
-                    ?? (error as? VisionError)?.reason ?? "no picture comes"
+                    ?? (error as? VisionError)?.reason ?? phrase("no picture comes")
             throw failure(reason, trouble?.suggestion)
         }
     }
 
     private func launch(_ path: String, _ words: [String]) throws(DeviceError) -> Int32 {
-        guard let pictures = Self.pipe() else { throw failure("no pipe can be opened") }
+        guard let pictures = Self.pipe() else { throw failure(phrase("no pipe can be opened")) }
         guard let errors = Self.pipe() else {
             _ = Glibc.close(pictures.reading)
             _ = Glibc.close(pictures.writing)
-            throw failure("no pipe can be opened")
+            throw failure(phrase("no pipe can be opened"))
         }
         // Its error messages are read after it has ended.
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
@@ -218,7 +223,8 @@ public final class StreamProgram: Sendable {
         guard code == 0 else {
             _ = Glibc.close(pictures.reading)
             _ = Glibc.close(errors.reading)
-            throw failure("\(words.first ?? "") does not start (\(KernelFault(code).words))")
+            throw failure(
+                phrase("\(words.first ?? "") does not start (\(KernelFault(code).words))"))
         }
         let started = (process: process, errors: errors.reading)
         running.withLock { $0 = started }
@@ -236,7 +242,8 @@ public final class StreamProgram: Sendable {
     /// The error of a program that fails.
     func failure(_ reason: String, _ suggestion: String? = nil) -> DeviceError {
         DeviceError(
-            kind: isFile ? .data : .device, operation: "read pictures from", subject: visible(name),
+            kind: isFile ? .data : .device, operation: phrase("read pictures from"),
+            subject: visible(name),
             reason: reason, suggestion: suggestion ?? remedy)
     }
 

@@ -1,6 +1,7 @@
 import Glibc
 import Scene
 import Vision
+import Wording
 
 /// Pictures from a pipe: Motion-JPEG or YUV4MPEG2, recognised by their first bytes. From stdin, or
 /// from a program (`StreamProgram`).
@@ -62,9 +63,10 @@ public final class StreamSource: FrameSource {
         guard descriptor >= 0 else {
             let isMissing = errno == ENOENT
             throw DeviceError(
-                kind: .data, operation: "open", subject: visible(path),
-                reason: isMissing ? "there is no such file" : KernelFault(errno).words,
-                suggestion: isMissing ? "Check the name." : "Name a file that can be read.")
+                kind: .data, operation: phrase("open"), subject: visible(path),
+                reason: isMissing ? phrase("there is no such file") : KernelFault(errno).words,
+                suggestion: isMissing
+                    ? phrase("Check the name.") : phrase("Name a file that can be read."))
         }
         return descriptor
     }
@@ -104,10 +106,11 @@ public final class StreamSource: FrameSource {
             bytes.close()
             if let error = error as? DeviceError { throw error }
             throw DeviceError(
-                kind: .data, operation: "read pictures from", subject: visible(name),
+                kind: .data, operation: phrase("read pictures from"), subject: visible(name),
                 reason: (error as? StreamFault)?.reason ?? (error as? VisionError)?.reason ?? "",
-                suggestion: "Pipe JPEG files one after the other, or YUV4MPEG2: "
-                    + "ffmpeg -i FILE -f yuv4mpegpipe - | capstan capture - --headless …")
+                suggestion: phrase(
+                    "Pipe JPEG files one after the other, or YUV4MPEG2: ffmpeg -i FILE "
+                        + "-f yuv4mpegpipe - | capstan capture - --headless …"))
         }
     }
 
@@ -120,8 +123,8 @@ public final class StreamSource: FrameSource {
             decoder = try ImageDecoder()
         } catch {
             throw DeviceError(
-                kind: .device, operation: "read pictures from", subject: visible(name),
-                reason: error.reason, suggestion: "Close other programs.")
+                kind: .device, operation: phrase("read pictures from"), subject: visible(name),
+                reason: error.reason, suggestion: phrase("Close other programs."))
         }
         size = (facts.width, facts.height)
         framesPerSecond = facts.framesPerSecond

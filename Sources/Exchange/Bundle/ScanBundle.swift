@@ -26,9 +26,9 @@ public struct ScanBundle {
         let folder = ScanFolder(path: scan)
         guard try folder.isScan(on: DiskFileSystem()) else {
             throw DeviceError(
-                kind: .data, operation: "bundle", subject: visible(scan),
-                reason: "it is no scan folder (a scan has session.json and journal.jsonl)",
-                suggestion: "Name a folder that a capture has made.")
+                kind: .data, operation: phrase("bundle"), subject: visible(scan),
+                reason: phrase("it is no scan folder (a scan has session.json and journal.jsonl)"),
+                suggestion: phrase("Name a folder that a capture has made."))
         }
         self.scan = folder.path
         let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().lastPathComponent

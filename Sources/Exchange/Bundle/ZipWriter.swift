@@ -28,7 +28,7 @@ package final class ZipWriter {
         file = -1
         var status = stat()
         guard lstat(path, &status) != 0 else {
-            throw AppendedFile.failure(path, "there is something of this name already")
+            throw AppendedFile.failure(path, phrase("there is something of this name already"))
         }
         file = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         if file < 0 { throw AppendedFile.failure(path, errno: errno) }
@@ -175,8 +175,9 @@ package final class ZipWriter {
 
     private static func unreadable(_ path: String, _ number: Int32) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read", subject: visible(path),
-            reason: BoundedFile.describe(number), suggestion: "Check the file and its permissions.")
+            kind: .data, operation: phrase("read"), subject: visible(path),
+            reason: BoundedFile.describe(number),
+            suggestion: phrase("Check the file and its permissions."))
     }
 
     /// Local time in steps of two seconds since 1980: time in the lower half, date in the upper.

@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import Wording
 
 /// The frames of an export, with their names and cameras.
 struct ExportPlan {
@@ -50,24 +51,31 @@ struct ExportPlan {
         masks = options.masks
         if masks == .silhouette, box == nil || !views.contains(where: \.hasDepth) {
             throw DeviceError(
-                kind: .data, operation: "export", subject: visible(source.description.name),
-                reason: "a silhouette needs depth and the box round the object, and it has no "
-                    + (box == nil ? "box" : "depth"),
-                suggestion: "Leave out --masks silhouette, or capture it with a depth camera.")
+                kind: .data, operation: phrase("export"), subject: visible(source.description.name),
+                reason: box == nil
+                    ? phrase(
+                        "a silhouette needs depth and the box round the object, and it has no box")
+                    : phrase(
+                        "a silhouette needs depth and the box round the object, and it has no depth"
+                    ),
+                suggestion: phrase(
+                    "Leave out --masks silhouette, or capture it with a depth camera."))
         }
         guard !views.isEmpty else {
             throw DeviceError(
-                kind: .data, operation: "export", subject: visible(source.description.name),
+                kind: .data, operation: phrase("export"), subject: visible(source.description.name),
                 reason: withoutPose > 0
-                    ? "no frame of it has a pose (\(counted(withoutPose, "frame"))), which \(format.words) needs"
-                    : "it has no frames that can be used",
-                suggestion: "Export images, or find the poses first (capstan track).")
+                    ? phrase(
+                        "no frame of it has a pose (\(counted(withoutPose, "frame"))), which "
+                            + "\(format.words) needs")
+                    : phrase("it has no frames that can be used"),
+                suggestion: phrase("Export images, or find the poses first (capstan track)."))
         }
         if format == .tum, Set(views.map { "\($0.camera)" }).count > 1 {
             throw DeviceError(
-                kind: .data, operation: "export", subject: visible(source.description.name),
-                reason: "its frames have several cameras, and the layout of TUM has one",
-                suggestion: "Choose another format.")
+                kind: .data, operation: phrase("export"), subject: visible(source.description.name),
+                reason: phrase("its frames have several cameras, and the layout of TUM has one"),
+                suggestion: phrase("Choose another format."))
         }
         note(source, format, withoutPicture, withoutPose, found.count - kept.count)
     }

@@ -120,8 +120,9 @@ public struct Exporter {
                 }
             } catch {
                 throw DeviceError(
-                    kind: .data, operation: "read", subject: visible(cloud),
-                    reason: error.reason, suggestion: "Take the file away if it is not needed.")
+                    kind: .data, operation: phrase("read"), subject: visible(cloud),
+                    reason: error.reason,
+                    suggestion: phrase("Take the file away if it is not needed."))
             }
         }
         var views: [Int: ExportView] = [:]

@@ -1,3 +1,5 @@
+import Wording
+
 /// A model that a browser turns: a canvas, and a script of our own that reads a GLB file and draws
 /// it with WebGL. It takes nothing from a network.
 public enum ModelView {

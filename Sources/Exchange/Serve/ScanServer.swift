@@ -1,5 +1,6 @@
 import DeviceIO
 import Glibc
+import Wording
 
 /// Serves a scan to a browser on this machine, or through an SSH tunnel. Listens on the loopback
 /// address only, answers GET and HEAD only, and serves only the scan's own files.
@@ -27,9 +28,9 @@ public final class ScanServer {
         let scan = ScanFolder(path: path)
         guard try scan.isScan(on: DiskFileSystem()) else {
             throw DeviceError(
-                kind: .data, operation: "serve", subject: visible(path),
-                reason: "it is no scan folder (a scan has session.json and journal.jsonl)",
-                suggestion: "Name a folder that a capture has made.")
+                kind: .data, operation: phrase("serve"), subject: visible(path),
+                reason: phrase("it is no scan folder (a scan has session.json and journal.jsonl)"),
+                suggestion: phrase("Name a folder that a capture has made."))
         }
         folder = try DatasetFolder(scan.path)
         let title = scan.path.split(separator: "/").last.map(String.init) ?? scan.path
@@ -55,8 +56,8 @@ public final class ScanServer {
         if trouble != 0 {
             close(listener)
             throw DeviceError(
-                kind: .device, operation: "listen on", subject: "port \(port)",
-                reason: BoundedFile.describe(trouble), suggestion: "Name another --port.")
+                kind: .device, operation: phrase("listen on"), subject: phrase("port \(port)"),
+                reason: BoundedFile.describe(trouble), suggestion: phrase("Name another --port."))
         }
     }
 

@@ -41,6 +41,11 @@ extension ConsoleState {
         }
         // A recorded source waits until the person begins: nothing moves that could be tracked.
         if snapshot.isPaused || snapshot.state == .ready && isRecorded { return nil }
+        if isBoxLost {
+            return (
+                .warning, phrase("The box is out of the picture: u undoes a step, R resets it.")
+            )
+        }
         // In the dark tracking fails: the cause comes first.
         if let limitation = snapshot.trackingLimitation,
             snapshot.shownFeedback?.stopsAutomaticCapture != true
@@ -50,6 +55,14 @@ extension ConsoleState {
         }
         guard let feedback = snapshot.toldFeedback else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
+    }
+
+    /// Whether a person has moved the box to where the picture shows no part of it.
+    private var isBoxLost: Bool {
+        guard boxEditing.isActive, let editor = boxEditing.editor, editor.canUndo,
+            let seen = snapshot.observation, let pose = seen.worldFromCamera
+        else { return false }
+        return !editor.box.isInPicture(seen.intrinsics, worldFromCamera: pose)
     }
 
     private var readyWords: String {

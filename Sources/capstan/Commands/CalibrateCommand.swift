@@ -53,10 +53,11 @@ struct CalibrateCommand: ParsableCommand {
 
     func validate() throws {
         if (board == nil) == (chessboard == nil) {
-            throw ValidationError("Name the target: --board board.json or --chessboard 9x6.")
+            throw ValidationError(
+                phrase("Name the target: --board board.json or --chessboard 9x6."))
         }
         guard model == "auto" || Self.models[model] != nil else {
-            throw ValidationError("--model is auto, brown-conrady or fisheye.")
+            throw ValidationError(phrase("--model is auto, brown-conrady or fisheye."))
         }
     }
 
@@ -88,7 +89,7 @@ struct CalibrateCommand: ParsableCommand {
         if let board { return .board(path: board) }
         let counts = (chessboard ?? "").split(separator: "x").compactMap { Int($0) }
         guard counts.count == 2 else {
-            throw ValidationError("--chessboard is COLUMNSxROWS of inner corners, as 9x6.")
+            throw ValidationError(phrase("--chessboard is COLUMNSxROWS of inner corners, as 9x6."))
         }
         return .chessboard(
             columns: counts[0], rows: counts[1], squareMillimeters: square)

@@ -91,25 +91,32 @@ struct CaptureCommand: ParsableCommand {
     @OptionGroup var screen: ScreenArguments
 
     func validate() throws {
-        if json && !headless && !detach { throw ValidationError("--json needs --headless.") }
+        if json && !headless && !detach {
+            throw ValidationError(phrase("--json needs --headless."))
+        }
         if resume && output == nil {
-            throw ValidationError("--resume needs --output, the scan to go on with.")
+            throw ValidationError(phrase("--resume needs --output, the scan to go on with."))
         }
         if source.source == "-" && detach {
-            throw ValidationError("- cannot be read by what runs apart from this terminal.")
+            throw ValidationError(phrase("- cannot be read by what runs apart from this terminal."))
         }
         if source.source == "-" && !headless {
-            throw ValidationError("- needs --headless: the screen reads its keys from stdin.")
+            throw ValidationError(
+                phrase("- needs --headless: the screen reads its keys from stdin."))
         }
         if checkpoint != nil && fillCheckpoint == false {
-            throw ValidationError("--checkpoint and --no-fill-checkpoint contradict each other.")
+            throw ValidationError(
+                phrase("--checkpoint and --no-fill-checkpoint contradict each other."))
         }
-        if area && boxEdge != nil { throw ValidationError("--area has no box: no --box-edge.") }
+        if area && boxEdge != nil {
+            throw ValidationError(phrase("--area has no box: no --box-edge."))
+        }
         if tracker.scale != nil && boxEdge != nil {
-            throw ValidationError("--scale and --box-edge both say how long a unit is: name one.")
+            throw ValidationError(
+                phrase("--scale and --box-edge both say how long a unit is: name one."))
         }
-        if area && passes != 1 { throw ValidationError("--area has no --passes.") }
-        if !(1...100).contains(passes) { throw ValidationError("--passes is 1 to 100.") }
+        if area && passes != 1 { throw ValidationError(phrase("--area has no --passes.")) }
+        if !(1...100).contains(passes) { throw ValidationError(phrase("--passes is 1 to 100.")) }
     }
 
     func run() throws {

@@ -50,7 +50,7 @@ struct CompareMeshesCommand: ParsableCommand {
     var json = false
 
     func validate() throws {
-        if search, align == "none" { throw ValidationError("--search needs --align.") }
+        if search, align == "none" { throw ValidationError(phrase("--search needs --align.")) }
     }
 
     func run() throws {

@@ -37,9 +37,9 @@ struct ConfigCommand: ParsableCommand {
 
     func validate() throws {
         if unset, key == nil || value != nil {
-            throw ValidationError("--unset needs a key and no value.")
+            throw ValidationError(phrase("--unset needs a key and no value."))
         }
-        if example, key != nil || json { throw ValidationError("--example stands alone.") }
+        if example, key != nil || json { throw ValidationError(phrase("--example stands alone.")) }
     }
 
     func run() throws {

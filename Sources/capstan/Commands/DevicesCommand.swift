@@ -68,7 +68,9 @@ struct DoctorCommand: ParsableCommand {
             if !checkup.isWell { leave(.data) }
             return
         }
-        guard intrinsics == nil else { throw ValidationError("--intrinsics needs a dataset.") }
+        guard intrinsics == nil else {
+            throw ValidationError(phrase("--intrinsics needs a dataset."))
+        }
         let doctor = Doctor(
             environment: ProcessInfo.processInfo.environment, settings: try global.settings())
         if json { put(try doctor.json()) } else { show(doctor.findings) }

@@ -49,14 +49,14 @@ struct NodeCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...256).contains(parallel) else {
-            throw ValidationError("--parallel is 1 to 256.")
+            throw ValidationError(phrase("--parallel is 1 to 256."))
         }
         if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is 1 to 256.")
+            throw ValidationError(phrase("--threads is 1 to 256."))
         }
         for limit in [maxImages, maxMegabytes, maxTasks] {
             if let limit, !(1...1_000_000_000).contains(limit) {
-                throw ValidationError("A limit is at least 1.")
+                throw ValidationError(phrase("A limit is at least 1."))
             }
         }
     }
@@ -83,7 +83,7 @@ struct NodeCommand: ParsableCommand {
             let line = text.split(whereSeparator: \.isNewline).first, line.utf8.count >= 8
         else {
             throw CaptureError(
-                .usage, "--token-file is a file whose first line has at least 8 letters.")
+                .usage, phrase("--token-file is a file whose first line has at least 8 letters."))
         }
         return String(line)
     }

@@ -16,7 +16,7 @@ struct RecipeArguments: ParsableArguments {
         var chosen = ModelRecipe()
         if let recipe {
             guard let bytes = FileManager.default.contents(atPath: recipe) else {
-                throw CaptureError(.data, "Cannot read \(recipe).")
+                throw CaptureError(.data, phrase("Cannot read \(recipe)."))
             }
             chosen = try ModelRecipe(json: bytes)
         }
@@ -24,7 +24,7 @@ struct RecipeArguments: ParsableArguments {
             let parts = words.split(
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard parts.count == 2 else {
-                throw ValidationError("--set is name=value, as detail=full.")
+                throw ValidationError(phrase("--set is name=value, as detail=full."))
             }
             try chosen.set(String(parts[0]), String(parts[1]))
         }

@@ -81,13 +81,14 @@ struct ReconstructCommand: ParsableCommand {
 
     func validate() throws {
         guard !output.isEmpty || !request.isEmpty else {
-            throw ValidationError("Name a model with -o, or what to ask for with --request.")
+            throw ValidationError(
+                phrase("Name a model with -o, or what to ask for with --request."))
         }
         if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is 1 to 256.")
+            throw ValidationError(phrase("--threads is 1 to 256."))
         }
         if let memory, !(256...1_000_000).contains(memory) {
-            throw ValidationError("--memory is 256 to 1000000 megabytes.")
+            throw ValidationError(phrase("--memory is 256 to 1000000 megabytes."))
         }
         _ = (try requests(), try givenBox())
     }
@@ -127,7 +128,7 @@ struct ReconstructCommand: ParsableCommand {
             case "poses": .poses
             case "bounds": .bounds
             case "pointCloud": .pointCloud
-            default: throw ValidationError("--request is poses, bounds or pointCloud.")
+            default: throw ValidationError(phrase("--request is poses, bounds or pointCloud."))
             }
         } + models
     }
@@ -137,7 +138,7 @@ struct ReconstructCommand: ParsableCommand {
         let numbers = box.split(separator: ",").compactMap { Double($0) }
         guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers[3...].min() ?? 0 > 0
         else {
-            throw ValidationError("--box is x,y,z,width,depth,height, sizes above 0.")
+            throw ValidationError(phrase("--box is x,y,z,width,depth,height, sizes above 0."))
         }
         return BoundingBox(
             center: Vector3(numbers[0], numbers[1], numbers[2]),

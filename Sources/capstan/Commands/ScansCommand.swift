@@ -79,12 +79,14 @@ struct ScansCommand: ParsableCommand {
             let scan = try shelf.scan(named: name)
             if !force {
                 guard isatty(0) != 0 else {
-                    throw ValidationError("Nobody can be asked here; --force deletes.")
+                    throw ValidationError(phrase("Nobody can be asked here; --force deletes."))
                 }
                 FileHandle.standardError.write(
-                    Data("Delete \(shelf.row(scan))? [y/N] ".utf8))
-                guard let answer = readLine(), ["y", "yes"].contains(answer.lowercased()) else {
-                    say("Nothing was deleted.")
+                    Data((phrase("Delete \(shelf.row(scan))? [y/N]") + " ").utf8))
+                guard let answer = readLine(),
+                    ["y", "yes", "j", "ja"].contains(answer.lowercased())
+                else {
+                    say(phrase("Nothing was deleted."))
                     leave(.failed)
                 }
             }

@@ -26,7 +26,7 @@ struct StandArguments: ParsableArguments {
         if let stand { job.orbit = OrbitOptions(address: stand) }
         guard job.orbit != nil else {
             if standDistance != nil || standHeights != nil {
-                throw ValidationError("--stand-distance and --stand-heights need --stand.")
+                throw ValidationError(phrase("--stand-distance and --stand-heights need --stand."))
             }
             return
         }

@@ -81,12 +81,14 @@ struct StandCommand: ParsableCommand {
         var relative = false
 
         func validate() throws {
-            if pan == nil, tilt == nil { throw ValidationError("Name --pan, --tilt or both.") }
+            if pan == nil, tilt == nil {
+                throw ValidationError(phrase("Name --pan, --tilt or both."))
+            }
             for angle in [pan, tilt].compactMap({ $0 }) where !(abs(angle) <= 1e6) {
-                throw ValidationError("--pan and --tilt are degrees.")
+                throw ValidationError(phrase("--pan and --tilt are degrees."))
             }
             if let speed, !(speed > 0 && speed <= 1e4) {
-                throw ValidationError("--speed is degrees a second, above 0.")
+                throw ValidationError(phrase("--speed is degrees a second, above 0."))
             }
         }
 

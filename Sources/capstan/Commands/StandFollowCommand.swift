@@ -3,6 +3,7 @@ import Capture
 import Foundation
 import Following
 import Scene
+import Wording
 
 /// `capstan stand follow`: keeps who is in the picture in the picture.
 struct StandFollowCommand: ParsableCommand {
@@ -51,12 +52,14 @@ struct StandFollowCommand: ParsableCommand {
 
     func validate() throws {
         if FramingMode(rawValue: framing) == nil {
-            throw ValidationError("--framing is automatic, center, left or right.")
+            throw ValidationError(phrase("--framing is automatic, center, left or right."))
         }
-        if look != nil, mark != nil { throw ValidationError("Give --look or --mark, not both.") }
-        if !(1...2).contains(people) { throw ValidationError("--people is 1 or 2.") }
+        if look != nil, mark != nil {
+            throw ValidationError(phrase("Give --look or --mark, not both."))
+        }
+        if !(1...2).contains(people) { throw ValidationError(phrase("--people is 1 or 2.")) }
         if let seconds, !(seconds > 0 && seconds <= 1e6) {
-            throw ValidationError("--seconds is above 0.")
+            throw ValidationError(phrase("--seconds is above 0."))
         }
         _ = try box()
     }
@@ -68,7 +71,9 @@ struct StandFollowCommand: ParsableCommand {
             parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
         else {
             throw ValidationError(
-                "--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is not.")
+                phrase(
+                    "--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is "
+                        + "not."))
         }
         return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
@@ -131,9 +136,11 @@ struct VirtualStage: ParsableArguments {
 
     func validate() throws {
         if !(32...1920).contains(pictureWidth) {
-            throw ValidationError("--picture-width is 32 to 1920.")
+            throw ValidationError(phrase("--picture-width is 32 to 1920."))
         }
-        if !(1...90).contains(walkSpeed) { throw ValidationError("--walk-speed is 1 to 90.") }
+        if !(1...90).contains(walkSpeed) {
+            throw ValidationError(phrase("--walk-speed is 1 to 90."))
+        }
     }
 }
 

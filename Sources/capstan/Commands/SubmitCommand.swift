@@ -53,9 +53,9 @@ struct SubmitCommand: ParsableCommand {
 
     func validate() throws {
         guard allNew != !captures.isEmpty else {
-            throw ValidationError("Name captures with --captures, or take --all-new.")
+            throw ValidationError(phrase("Name captures with --captures, or take --all-new."))
         }
-        if let parallel, parallel < 1 { throw ValidationError("--parallel is at least 1.") }
+        if let parallel, parallel < 1 { throw ValidationError(phrase("--parallel is at least 1.")) }
     }
 
     func run() throws {

@@ -31,7 +31,7 @@ struct ViewCommand: ParsableCommand {
     @OptionGroup var screen: ScreenArguments
 
     func validate() throws {
-        if size != nil, !once { throw ValidationError("--size needs --once.") }
+        if size != nil, !once { throw ValidationError(phrase("--size needs --once.")) }
         _ = try wantedSize()
     }
 
@@ -55,7 +55,7 @@ struct ViewCommand: ParsableCommand {
         guard let size else { return nil }
         let parts = size.split(separator: "x").compactMap { Int($0) }
         guard parts.count == 2, parts.allSatisfy({ (1...1000).contains($0) }) else {
-            throw ValidationError("--size is COLUMNSxROWS, as 100x40; \(size) is not.")
+            throw ValidationError(phrase("--size is COLUMNSxROWS, as 100x40; \(size) is not."))
         }
         return (parts[0], parts[1])
     }

@@ -66,13 +66,13 @@ struct WorkCommand: ParsableCommand {
 
     func validate() throws {
         guard [job != nil, list != nil, next].count(where: { $0 }) == 1 else {
-            throw ValidationError("Name one of --job, --list and --next.")
+            throw ValidationError(phrase("Name one of --job, --list and --next."))
         }
         if let threads, !(1...256).contains(threads) {
-            throw ValidationError("--threads is 1 to 256.")
+            throw ValidationError(phrase("--threads is 1 to 256."))
         }
         if let lapse, !(0.5...86_400).contains(lapse) {
-            throw ValidationError("--lapse is 0.5 to 86400 seconds.")
+            throw ValidationError(phrase("--lapse is 0.5 to 86400 seconds."))
         }
     }
 
@@ -80,7 +80,7 @@ struct WorkCommand: ParsableCommand {
         let opened = try CaptureLibrary(path: library)
         if memoryStep {
             guard let key = try named(in: opened) else {
-                throw ValidationError("--memory-step needs --job or --list.")
+                throw ValidationError(phrase("--memory-step needs --job or --list."))
             }
             put("\(try opened.memoryStep(of: key))")
             return
@@ -105,19 +105,20 @@ struct WorkCommand: ParsableCommand {
     private func named(in library: CaptureLibrary) throws -> LibraryKey? {
         if let job {
             guard let key = LibraryKey(job) else {
-                throw ValidationError("--job is a key of 64 digits; capstan queue --json tells it.")
+                throw ValidationError(
+                    phrase("--job is a key of 64 digits; capstan queue --json tells it."))
             }
             return key
         }
         guard let list else { return nil }
         let environment = ProcessInfo.processInfo.environment
         guard let index = index ?? ArrayIndex.found(in: environment) else {
-            throw ValidationError("--list needs --index, or an engine that says it.")
+            throw ValidationError(phrase("--list needs --index, or an engine that says it."))
         }
         let keys = try library.list(list)
         guard keys.indices.contains(index) else {
             throw ValidationError(
-                "The list has \(counted(keys.count, "job")); there is none at \(index).")
+                phrase("The list has \(counted(keys.count, "job")); there is none at \(index)."))
         }
         return keys[index]
     }

@@ -1,6 +1,8 @@
 extension CaptureWords {
     /// The German translation: an English line, then the German one after `= `.
     enum German {
-        static let all = [report, scans, library].joined(separator: "\n")
+        static let all = [
+            report, scans, library, errors, sourceErrors, headErrors, standErrors,
+        ].joined(separator: "\n")
     }
 }

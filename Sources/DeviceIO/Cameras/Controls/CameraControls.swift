@@ -18,7 +18,7 @@ public struct CameraControls {
             stream = try VideoStream(path: path, kernel: kernel)
             _ = try stream.capability()
         } catch {
-            throw trouble.error("open", error)
+            throw trouble.error(phrase("open"), error)
         }
     }
 
@@ -40,7 +40,7 @@ public struct CameraControls {
                 control.choices = try choices(of: control)
                 controls.append(control)
             } catch {
-                throw trouble.error("list the controls of", error)
+                throw trouble.error(phrase("list the controls of"), error)
             }
         }
         return controls
@@ -66,13 +66,13 @@ public struct CameraControls {
         let controls = try list()
         guard let control = controls.first(where: { $0.key == key }) else {
             throw trouble.error(
-                "set a control of", reason: "it has no \(key)",
-                suggestion: "It has \(controls.map(\.key).joined(separator: ", ")).")
+                phrase("set a control of"), reason: phrase("it has no \(key)"),
+                suggestion: phrase("It has \(controls.map(\.key).joined(separator: ", "))."))
         }
         guard let value = control.value(named: text) else {
             throw trouble.error(
-                "set a control of", reason: "\(key) cannot be \(text)",
-                suggestion: "It takes \(control.range).")
+                phrase("set a control of"), reason: phrase("\(key) cannot be \(text)"),
+                suggestion: phrase("It takes \(control.range)."))
         }
         do {
             let given = try stream.setControl(
@@ -87,14 +87,14 @@ public struct CameraControls {
         switch fault.code {
         case EACCES, EBUSY:
             trouble.error(
-                "set a control of",
-                reason: "\(control.key) cannot be set now",
-                suggestion: "An automatic control rules it: switch that off first.")
+                phrase("set a control of"),
+                reason: phrase("\(control.key) cannot be set now"),
+                suggestion: phrase("An automatic control rules it: switch that off first."))
         case EPIPE:
             trouble.error(
-                "set a control of", reason: "the camera refuses \(control.key)",
-                suggestion: "Try once more, or another value: \(control.range).")
-        default: trouble.error("set a control of", fault)
+                phrase("set a control of"), reason: phrase("the camera refuses \(control.key)"),
+                suggestion: phrase("Try once more, or another value: \(control.range)."))
+        default: trouble.error(phrase("set a control of"), fault)
         }
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Scene
+import Wording
 
 extension DepthCalibration {
     /// The `depth` part of a camera file; nil where there is none. Throws `.data` when the file
@@ -71,7 +72,7 @@ struct DepthFields: Codable {
         let lens: Distortion
         switch Distortion.read(dist ?? [], model: distModel) {
         case .success(let read): lens = read
-        case .failure(let fault): throw Self.failure(name, "its depth: \(fault.reason)")
+        case .failure(let fault): throw Self.failure(name, phrase("its depth: \(fault.reason)"))
         }
         let depth = DepthCalibration(
             intrinsics: Intrinsics(
@@ -80,7 +81,7 @@ struct DepthFields: Codable {
             colorFromDepth: try place(name), metersPerUnit: 1 / (depthScale ?? 1000),
             nearMeters: near ?? 0, farMeters: far ?? .infinity)
         if let fault = depth.fault {
-            throw Self.failure(name, "its depth cannot be a camera: \(fault)")
+            throw Self.failure(name, phrase("its depth cannot be a camera: \(fault)"))
         }
         return depth
     }
@@ -95,7 +96,10 @@ struct DepthFields: Codable {
         let t = colorFromDepth.translation
         guard m.count == 9, t.count == 3 else {
             throw Self.failure(
-                name, "“depth.color_from_depth” must hold 9 numbers of a rotation and 3 metres")
+                name,
+                phrase(
+                    "“depth.color_from_depth” must hold 9 numbers of a rotation and 3 "
+                        + "metres"))
         }
         let (x, y, z) = (
             Vector3(m[0], m[3], m[6]), Vector3(m[1], m[4], m[7]), Vector3(m[2], m[5], m[8])
@@ -104,7 +108,7 @@ struct DepthFields: Codable {
             x.length - 1, y.length - 1, dot(x, y), (cross(x, y) - z).length,
         ]
         guard faults.allSatisfy({ abs($0) < Self.squareTolerance }) else {
-            throw Self.failure(name, "“depth.color_from_depth.rotation” is no rotation")
+            throw Self.failure(name, phrase("“depth.color_from_depth.rotation” is no rotation"))
         }
         return RigidTransform(
             rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: Vector3(t[0], t[1], t[2])
@@ -113,8 +117,8 @@ struct DepthFields: Codable {
 
     private static func failure(_ name: String, _ reason: String) -> DeviceError {
         DeviceError(
-            kind: .data, operation: "read the depth camera", subject: visible(name),
+            kind: .data, operation: phrase("read the depth camera"), subject: visible(name),
             reason: reason,
-            suggestion: "`capstan calibrate --depth` writes it; --intrinsics takes it.")
+            suggestion: phrase("`capstan calibrate --depth` writes it; --intrinsics takes it."))
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// A camera with a colour node and a depth node as one source: each colour picture comes with depth
 /// of the same time, aligned to the colour lens.
@@ -50,9 +51,11 @@ public final class DepthCameraSource: FrameSource {
         do throws(DeviceError) {
             guard let node = color.depthPath else {
                 throw CameraTrouble(path: path, kernel: kernel).error(
-                    "use the depth of", reason: "no depth node belongs to this camera",
-                    suggestion: "Name the colour node of the depth camera (`capstan devices` "
-                        + "lists them), or a camera's file without depth.")
+                    phrase("use the depth of"),
+                    reason: phrase("no depth node belongs to this camera"),
+                    suggestion: phrase(
+                        "Name the colour node of the depth camera (`capstan devices` "
+                            + "lists them), or a camera's file without depth."))
             }
             let stream = try DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,

@@ -1,0 +1,239 @@
+extension CaptureWords.German {
+    static let errors = """
+        # An operation, what it was done to, and the reason.
+        Cannot {1} {2}: {3}.
+        = Kann {2} nicht {1}: {3}.
+
+        # Runs in the background.
+        Cannot be met in the background: {1}: {2}.
+        = Im Hintergrund nicht erreichbar: {1}: {2}.
+        There is no run {1}. `capstan attach --list` lists them.
+        = Einen Lauf {1} gibt es nicht. `capstan attach --list` zeigt alle.
+        Nothing runs in the background. --detach starts a capture or a reconstruction there.
+        = Im Hintergrund läuft nichts. --detach startet dort eine Aufnahme oder ein Modell.
+        lock its output
+        = die Ausgabe sperren
+        write its messages
+        = Meldungen schreiben
+        write its output
+        = die Ausgabe schreiben
+        start {1}
+        = {1} starten
+        Cannot run in the background: cannot {1} in {2}: {3}.
+        = Im Hintergrund geht es nicht: kann in {2} nicht {1}: {3}.
+        Cannot follow {1}: it has no journal.
+        = Kann {1} nicht folgen: das Journal fehlt.
+
+        # The board and calibration.
+        The board's file must end in .pdf, .svg or .png: {1}
+        = Die Datei der Matte muss auf .pdf, .svg oder .png enden: {1}
+        --paper is one of {1}.
+        = --paper ist eins von {1}.
+        --family is {1}.
+        = --family ist {1}.
+        --sheets is ACROSSxDOWN, as 2x2; {1} is not.
+        = --sheets ist BREITExHÖHE, wie 2x2; {1} nicht.
+        --box-edge is the width, depth or height of the box and its length in metres, above 0: --box-edge height=0.21.
+        = --box-edge nennt width, depth oder height des Quaders und die Länge in Metern, über 0: --box-edge height=0.21.
+        {1} brings no depth to calibrate; leave --depth out.
+        = {1} bringt keine Tiefe zum Kalibrieren; --depth weglassen.
+        The source brought no picture to calibrate with.
+        = Die Quelle brachte kein Bild zum Kalibrieren.
+        The board's surface was seen in depth in {1}; at least {2}, tilted to all sides, are needed. Nothing was written.
+        = Die Fläche der Tafel war in der Tiefe von {1} zu sehen; mindestens {2}, nach allen Seiten geneigt, sind nötig. Es wurde nichts geschrieben.
+        The target was seen in {1} different views; at least 3 are needed. Show all of it, sharp and well lit, from several sides.
+        = Die Tafel war in {1} verschiedenen Ansichten zu sehen; mindestens 3 sind nötig. Sie ganz, scharf und gut beleuchtet von mehreren Seiten zeigen.
+        The views ({1}) do not determine a camera: they are all taken from the same direction. Tilt the target.
+        = Die Ansichten ({1}) bestimmen keine Kamera: alle sind aus derselben Richtung. Die Tafel neigen.
+        This target cannot calibrate a camera: {1}.
+        = Diese Tafel kann keine Kamera kalibrieren: {1}.
+        view
+        = Ansicht
+        views
+        = Ansichten
+
+        # Settings.
+        There is no key {1}. Keys are {2}.
+        = Einen Schlüssel {1} gibt es nicht. Schlüssel sind {2}.
+        There is no key {1}. Did you mean {2}?
+        = Einen Schlüssel {1} gibt es nicht. Ist {2} gemeint?
+        Cannot read the configuration {1}: it is not a JSON object.
+        = Kann die Einstellungen {1} nicht lesen: sie sind kein JSON-Objekt.
+        Cannot read the configuration {1}: no such file.
+        = Kann die Einstellungen {1} nicht lesen: die Datei gibt es nicht.
+        Cannot write the configuration {1}: {2}
+        = Kann die Einstellungen {1} nicht schreiben: {2}
+        The configuration {1} sets {2}, which is not known. Known are {3}.
+        = Die Einstellungen {1} setzen {2}, das unbekannt ist. Bekannt sind {3}.
+        The configuration {1} holds a value of the wrong kind: {2}
+        = Die Einstellungen {1} haben einen Wert von falscher Art: {2}
+        CAPSTAN_THEME is "{1}"; it must be dark, light, contrast or colorblind.
+        = CAPSTAN_THEME ist „{1}“; möglich sind dark, light, contrast oder colorblind.
+        CAPSTAN_LANGUAGE is "{1}"; it must be {2}.
+        = CAPSTAN_LANGUAGE ist „{1}“; möglich sind {2}.
+        maximumShots is {1}; it must be 1 to 100000.
+        = maximumShots ist {1}; möglich ist 1 bis 100000.
+        sectors is {1}; it must be 8 to 72.
+        = sectors ist {1}; möglich ist 8 bis 72.
+        speed is {1}; it must be 0.01 to 1000.
+        = speed ist {1}; möglich ist 0.01 bis 1000.
+        {1} is "{2}"; it must be a number.
+        = {1} ist „{2}“; es muss eine Zahl sein.
+        {1} cannot be {2}; it is {3}.
+        = {1} kann nicht {2} sein; möglich: {3}.
+        The folder in which new scans are made.
+        = Der Ordner, in dem neue Scans entstehen.
+        The most shots that a reconstruction takes; a capture stops there.
+        = Die meisten Fotos, die eine Rekonstruktion nimmt; dort endet die Aufnahme.
+        Whether a capture goes on beyond the maximum; those shots are marked.
+        = Ob eine Aufnahme darüber hinausgeht; diese Fotos werden markiert.
+        How many directions the dial of a pass has.
+        = Wie viele Richtungen der Ring einer Runde hat.
+        Whether the screen keeps to ASCII.
+        = Ob der Bildschirm bei ASCII bleibt.
+        The colours of the screen.
+        = Die Farben des Bildschirms.
+        How fast recorded pictures play in the console; 1 is as recorded.
+        = Wie schnell Aufgezeichnetes in der Konsole läuft; 1 ist wie aufgezeichnet.
+        Whether the console neither speaks nor rings the bell.
+        = Ob die Konsole weder spricht noch piept.
+        The language of screens and sentences; without it the locale's.
+        = Die Sprache von Bildschirm und Sätzen; sonst die der Umgebung.
+        a path
+        = ein Pfad
+        1 to 100000
+        = 1 bis 100000
+        8 to 72
+        = 8 bis 72
+        0.01 to 1000
+        = 0.01 bis 1000
+        true or false
+        = true oder false
+        or
+        = oder
+
+        # Formats, comparisons and files of models.
+        There is no format {1}: {2}.
+        = Ein Format {1} gibt es nicht: {2}.
+        --masks is one of {1}.
+        = --masks ist eins von {1}.
+        --max-shots must be at least 1.
+        = --max-shots muss mindestens 1 sein.
+        --drop-below must lie between 0 and 1.
+        = --drop-below muss zwischen 0 und 1 liegen.
+        Cannot draw from {1}: its pictures have no poses.
+        = Kann von {1} nichts zeichnen: die Bilder haben keine Posen.
+        --align is one of {1}.
+        = --align ist eins von {1}.
+        Cannot compare {1}: it has no triangles with an area.
+        = Kann {1} nicht vergleichen: es hat keine Dreiecke mit Fläche.
+        Cannot compare {1}: three cameras see nothing of it or of the truth.
+        = Kann {1} nicht vergleichen: drei Kameras sehen nichts davon oder vom wahren Netz.
+        Cannot say what is visible: fewer than {1} pictures have camera poses.
+        = Was sichtbar ist, lässt sich nicht sagen: weniger als {1} Bilder haben Posen.
+        --thresholds are lengths as 0.003, or shares of the diagonal as 1%, with commas between.
+        = --thresholds sind Längen wie 0.003 oder Anteile der Diagonale wie 1%, mit Kommas dazwischen.
+        Cannot view {1}: there is no such file.
+        = Kann {1} nicht zeigen: die Datei gibt es nicht.
+        Cannot view {1}: it is no PLY, OBJ, GLB or USDZ file and no scan folder.
+        = Kann {1} nicht zeigen: es ist keine PLY-, OBJ-, GLB- oder USDZ-Datei und kein Scanordner.
+        Cannot view {1}: it holds no points.
+        = Kann {1} nicht zeigen: es enthält keine Punkte.
+        Cannot view {1}: its shots have no places, so there is nothing to show.
+        = Kann {1} nicht zeigen: die Fotos haben keine Orte, also gibt es nichts zu sehen.
+        Cannot find the poses: colmap is not installed. Leave --aligner away.
+        = Kann die Posen nicht finden: colmap ist nicht installiert. --aligner weglassen.
+        Cannot reconstruct {1}: its pictures have no camera poses to be kept.
+        = Kann {1} nicht rekonstruieren: die Bilder haben keine Posen, die bleiben könnten.
+        --max-difference is a number of seconds from 0 up.
+        = --max-difference ist eine Zahl von Sekunden ab 0.
+        --delta is a number of poses, or seconds as 1s.
+        = --delta ist eine Zahl von Posen oder Sekunden wie 1s.
+        Cannot compare {1} and {2}: only {3} of their poses are within {4} s of each other. Check that both have one clock, or raise --max-difference.
+        = Kann {1} und {2} nicht vergleichen: nur {3} Posen liegen höchstens {4} s auseinander. Prüfen, ob beide dieselbe Uhr haben, oder --max-difference erhöhen.
+        Cannot align {1}: the scale of a trajectory that never moves is unknown. Try --align rigid.
+        = Kann {1} nicht ausrichten: der Maßstab einer Bahn ohne Bewegung ist unbekannt. --align rigid versuchen.
+        """
+
+    static let sourceErrors = """
+        # Sources and scans.
+        {1} has no script. Name one of {2}.
+        = {1} hat kein Drehbuch. Eins nennen von {2}.
+        libcamera: is followed by the camera's number, as libcamera:1.
+        = Auf libcamera: folgt die Nummer der Kamera, wie libcamera:1.
+        The source is empty. Name a directory, sim:SCRIPT or /dev/videoN.
+        = Die Quelle ist leer. Einen Ordner, sim:SCRIPT oder /dev/videoN nennen.
+        No frame of {1} could be used ({2} seen). `capstan assess` says of each why.
+        = Kein Bild von {1} war brauchbar ({2} gesehen). `capstan assess` sagt von jedem, warum.
+        the board says how long things are.
+        = die Matte sagt, wie lang etwas ist.
+        lengths of {1} are metres.
+        = die Längen von {1} sind Meter.
+        --box-edge is for scans whose scale is free; {1}
+        = --box-edge ist für Scans ohne Maßstab; {1}
+        Cannot use {1} as a checkpoint: it is not empty (it holds {2}). Name a new or an empty folder.
+        = Kann {1} nicht als Zwischenstand nehmen: es ist nicht leer (es enthält {2}). Einen neuen oder leeren Ordner nennen.
+        Cannot use {1} as a checkpoint: {2}. Name a folder that can be made and written to.
+        = Kann {1} nicht als Zwischenstand nehmen: {2}. Einen Ordner nennen, der sich anlegen und beschreiben lässt.
+        sim:stand is captured only: `capstan capture sim:stand`.
+        = sim:stand gibt es nur als Aufnahme: `capstan capture sim:stand`.
+        The capture was paused for no reason.
+        = Die Aufnahme hielt ohne Grund an.
+        The journal could not be written. {1}
+        = Das Journal ließ sich nicht schreiben. {1}
+        Cannot write {1}: {2} Name another file.
+        = Kann {1} nicht schreiben: {2} Eine andere Datei nennen.
+        {1} is not KEY=VALUE, as gain=20.
+        = {1} ist nicht NAME=WERT, wie gain=20.
+        Cannot read {1}/journal.jsonl: line {2} is not understood. Use the version of the program that wrote it, or a later one.
+        = Kann {1}/journal.jsonl nicht lesen: Zeile {2} ist unverständlich. Die Version des Programms nehmen, die sie schrieb, oder eine spätere.
+        Cannot read {1}/session.json: its options are not understood.
+        = Kann {1}/session.json nicht lesen: die Optionen sind unverständlich.
+        there is no picture
+        = es gibt kein Bild
+        A camera or a video cannot be reconstructed: capture a scan of it first.
+        = Eine Kamera oder ein Video lässt sich nicht rekonstruieren: zuerst einen Scan aufnehmen.
+        Cannot make the folder {1} for logs: {2}
+        = Kann den Ordner {1} für Protokolle nicht anlegen: {2}
+        There is no scan {1} in {2}. `capstan scans` lists them.
+        = Einen Scan {1} gibt es in {2} nicht. `capstan scans` zeigt alle.
+        --tracker is one of {1}.
+        = --tracker ist eins von {1}.
+        --tracker board needs the board's file: --board board.json.
+        = --tracker board braucht die Datei der Matte: --board board.json.
+        --tracker {1} has no use for --board.
+        = --tracker {1} braucht kein --board.
+        --scale is the length of one unit in metres, above 0.
+        = --scale ist die Länge einer Einheit in Metern, über 0.
+        --scale is for --tracker mono. The board, the depth or the source's own poses say how long things are.
+        = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle sagen, wie lang etwas ist.
+        {1} brings no poses. Leave --tracker out, or take another one.
+        = {1} bringt keine Posen. --tracker weglassen oder einen anderen nehmen.
+        {1} brings no depth. --tracker mono does without.
+        = {1} bringt keine Tiefe. --tracker mono kommt ohne aus.
+
+        # Libraries and recipes.
+        --engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.
+        = --engine ist local, slurm, kubernetes, list oder nodeodm=http://host:3000.
+        Cannot read {1}.
+        = Kann {1} nicht lesen.
+        Cannot start {1}: {2}.
+        = Kann {1} nicht starten: {2}.
+        {1} is not installed here. Submit from a machine that has it; --dry-run says what would be handed over.
+        = {1} ist hier nicht installiert. Von einem Rechner übergeben, der es hat; --dry-run sagt, was übergeben würde.
+        The engine
+        = Das System
+        A recipe is one JSON object of names and texts, as {"detail": "full"}.
+        = Ein Rezept ist ein JSON-Objekt aus Namen und Texten, wie {"detail": "full"}.
+        A recipe has no {1}: it knows {2}.
+        = Ein Rezept hat kein {1}: es kennt {2}.
+        {1} of a recipe is one of {2}.
+        = {1} eines Rezepts ist eins von {2}.
+        formats of a recipe are some of {1}.
+        = formats eines Rezepts sind einige von {1}.
+        memory of a recipe is 256 to 1000000 megabytes.
+        = memory eines Rezepts ist 256 bis 1000000 Megabyte.
+        {1} of a recipe is a number.
+        = {1} eines Rezepts ist eine Zahl.
+        """
+}

@@ -1,0 +1,43 @@
+import Scene
+
+extension BoundingBox {
+    /// Whether a camera's picture shows any part of the box: some of an edge, or a face that fills
+    /// the picture, so that the ray through its middle meets the box.
+    func isInPicture(_ camera: Intrinsics, worldFromCamera: RigidTransform) -> Bool {
+        let cameraFromWorld = worldFromCamera.inverse
+        let corners = corners.map { cameraFromWorld * $0 }
+        // As finely as a box of the picture's width needs to be seen at half its height.
+        let pieces = 24
+        for (from, to) in Self.edges {
+            for piece in 0...pieces {
+                let share = Double(piece) / Double(pieces)
+                let point = corners[from] + (corners[to] - corners[from]) * share
+                guard point.isFinite, let pixel = camera.project(point) else { continue }
+                if pixel.x >= -0.5, pixel.x < Double(camera.width) - 0.5, pixel.y >= -0.5,
+                    pixel.y < Double(camera.height) - 0.5
+                {
+                    return true
+                }
+            }
+        }
+        return isMet(from: worldFromCamera.translation, along: worldFromCamera.rotation.zAxis)
+    }
+
+    /// Whether a ray of the world meets the box (the slab test; Kay and Kajiya 1986).
+    private func isMet(from origin: Vector3, along direction: Vector3) -> Bool {
+        let start = worldFromObject.inverse * (origin - center)
+        let ahead = worldFromObject.inverse * direction
+        var (near, far) = (0.0, Double.infinity)
+        for axis in 0..<3 {
+            let half = size[axis] / 2
+            if abs(ahead[axis]) < 1e-12 {
+                if abs(start[axis]) > half { return false }
+                continue
+            }
+            let ends = [(-half - start[axis]) / ahead[axis], (half - start[axis]) / ahead[axis]]
+            near = max(near, min(ends[0], ends[1]))
+            far = min(far, max(ends[0], ends[1]))
+        }
+        return near <= far
+    }
+}

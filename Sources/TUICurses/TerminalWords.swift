@@ -1,0 +1,52 @@
+import Wording
+
+/// The translations of this room. Its English phrases stand where they are used.
+enum CursesWords {
+    /// All of them: an English line, then the German one after `= `.
+    static let catalogue = Catalogue([
+        .german: """
+        # Errors. An operation is what stands in “Kann die Ausgabe nicht …”.
+        open
+        = öffnen
+        draw on
+        = zum Zeichnen benutzen
+        write messages to
+        = für Meldungen benutzen
+        the terminal's output
+        = die Ausgabe des Terminals
+        the terminal's input
+        = die Eingabe des Terminals
+        an event descriptor
+        = einen Ereignisdeskriptor
+        the output
+        = die Ausgabe
+        the input
+        = die Eingabe
+        it is not a terminal
+        = es ist kein Terminal
+        this terminal
+        = dieses Terminal
+        a terminal of the type TERM={1}
+        = ein Terminal der Art TERM={1}
+        curses cannot use it
+        = curses kann es nicht benutzen
+        TERM is not set
+        = TERM ist nicht gesetzt
+        it cannot move the cursor
+        = es kann den Cursor nicht bewegen
+        this type is not known here
+        = diese Art ist hier unbekannt
+        no terminfo was found
+        = es ist kein terminfo da
+        --plain says the same in lines of text, --headless needs no person; or use a terminal such as xterm.
+        = --plain sagt dasselbe in Textzeilen, --headless braucht niemanden; oder ein Terminal wie xterm nehmen.
+        Use --headless.
+        = --headless benutzen.
+        Make its folder writable.
+        = Den Ordner beschreibbar machen.
+        """
+    ])
+}
+
+/// A phrase of an error in the language of now.
+func phrase(_ phrase: Phrase) -> String { CursesWords.catalogue.text(phrase) }

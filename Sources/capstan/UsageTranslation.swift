@@ -1,0 +1,56 @@
+import Wording
+
+/// What ArgumentParser says about wrong arguments, in the language of now.
+enum UsageTranslation {
+    /// The same lines in the language of now; what is not known stays.
+    static func text(_ message: String) -> String {
+        guard Language.current != .english else { return message }
+        return message.split(separator: "\n", omittingEmptySubsequences: false)
+            .map { line(String($0)) }.joined(separator: "\n")
+    }
+
+    private static func line(_ line: String) -> String {
+        if let found = line.wholeMatch(of: /Error: (.+)/) {
+            return phrase("Error: \(fault(String(found.1)))")
+        }
+        if let found = line.wholeMatch(of: /Help:  (.+)/) {
+            return phrase("Help:  \(HelpTranslation.text("  " + found.1).dropFirst(2))")
+        }
+        if let found = line.wholeMatch(of: /Usage: (.+)/) { return phrase("Usage: \(found.1)") }
+        if let found = line.wholeMatch(of: /\ \ See (.+) for more information\./) {
+            return "  " + phrase("See \(found.1) for more information.")
+        }
+        return line
+    }
+
+    /// A fault in words of our own where they are ArgumentParser's.
+    private static func fault(_ words: String) -> String {
+        if let found = words.wholeMatch(of: /Missing expected argument (.+)/) {
+            return phrase("Missing expected argument \(found.1)")
+        }
+        if let found = words.wholeMatch(of: /Missing value for (.+)/) {
+            return phrase("Missing value for \(found.1)")
+        }
+        if let found = words.wholeMatch(of: /Unknown option (.+)\. Did you mean (.+)\?/) {
+            return phrase("Unknown option \(found.1). Did you mean \(found.2)?")
+        }
+        if let found = words.wholeMatch(of: /Unknown option (.+)/) {
+            return phrase("Unknown option \(found.1)")
+        }
+        let choices = /The value ('.*') is invalid for ('[^']+')\. Please provide one of (.+)\./
+        if let found = words.wholeMatch(of: choices) {
+            let list = found.3.replacing("' or '", with: "' \(phrase("or")) '")
+            return phrase(
+                "The value \(found.1) is invalid for \(found.2). Please provide one of \(list).")
+        }
+        if let found = words.wholeMatch(of: /The value ('.*') is invalid for ('[^']+')(.*)/) {
+            return phrase("The value \(found.1) is invalid for \(found.2)") + found.3
+        }
+        if let found = words.wholeMatch(
+            of: /(?:Unexpected argument|\d+ unexpected arguments?:) (.+)/)
+        {
+            return phrase("Unexpected argument \(found.1)")
+        }
+        return words
+    }
+}

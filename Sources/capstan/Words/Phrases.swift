@@ -1,0 +1,18 @@
+import Wording
+
+/// The translations of this room. The English phrases of errors stand where they are used; those of
+/// help are the help itself.
+enum CommandWords {
+    /// What errors say.
+    static let catalogue = Catalogue([.german: German.errors])
+    /// What help says, a sentence or a paragraph each.
+    static let help = Catalogue([.german: German.help])
+
+    /// The German translations.
+    enum German {
+        static let help = [common, capture, model, share, setUp].joined(separator: "\n")
+    }
+}
+
+/// A phrase of an error in the language of now.
+func phrase(_ phrase: Phrase) -> String { CommandWords.catalogue.text(phrase) }

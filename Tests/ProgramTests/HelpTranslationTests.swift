@@ -1,0 +1,117 @@
+import Foundation
+import TestKit
+import Testing
+
+/// Help and errors of the command line in another language than English.
+@Suite("The translations of the command line")
+struct HelpTranslationTests {
+    /// The sentences of all help: of a table's row the last column.
+    private static func sentences() throws -> [String: String] {
+        let dump = try Program.run("--experimental-dump-help")
+        let object = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
+        var sentences: [String: String] = [:]
+        collect((object as? [String: Any])?["command"] as? [String: Any] ?? [:], &sentences)
+        return sentences
+    }
+
+    private static func collect(_ command: [String: Any], _ sentences: inout [String: String]) {
+        let name = command["commandName"] as? String ?? ""
+        for part in [command] + (command["arguments"] as? [[String: Any]] ?? []) {
+            for text in [part["abstract"], part["discussion"]].compactMap({ $0 as? String }) {
+                for line in text.split(separator: "\n") {
+                    let content = String(line.drop { $0 == " " })
+                    if isExample(content) { continue }
+                    let row = content.firstMatch(of: /^\S.*?  +(\S.*)$/).map { String($0.1) }
+                    sentences[row ?? content] = name
+                }
+            }
+        }
+        for inner in command["subcommands"] as? [[String: Any]] ?? [] {
+            collect(inner, &sentences)
+        }
+    }
+
+    /// Commands to type, and names without words.
+    private static func isExample(_ line: String) -> Bool {
+        [
+            "capstan", "parallel -S", "ssh -L", "NO_COLOR, ", "visca:", "onvif:", "dynamixel:",
+            "A FILE.json: [",
+        ]
+        .contains { line.hasPrefix($0) } && !line.contains("network cameras")
+    }
+
+    @Test func everySentenceOfHelpIsTranslated() throws {
+        let german = try TranslationFiles.german([
+            "Help", "CaptureHelp", "ModelHelp", "ShareHelp", "SetUpHelp",
+        ])
+        let sentences = try Self.sentences()
+        #expect(sentences.count > 300)
+        for (sentence, command) in sentences {
+            #expect(german[sentence] != nil, "\(command): \(sentence)")
+        }
+        // Headings, and what ArgumentParser itself adds.
+        let fixed = { (text: String) in text.hasSuffix(":") || text.hasPrefix("See 'capstan") }
+        for sentence in german.keys where !fixed(sentence) {
+            #expect(sentences[sentence] != nil, "no help says: \(sentence)")
+        }
+    }
+
+    @Test func everyPhraseOfErrorsIsTranslated() throws {
+        let german = try TranslationFiles.german(["Errors"])
+        let phrases = try PhraseSources(below: TranslationFiles.room, withNouns: false).phrases
+        #expect(phrases.count > 60)
+        for (phrase, file) in phrases { #expect(german[phrase] != nil, "\(file): \(phrase)") }
+        for phrase in german.keys { #expect(phrases[phrase] != nil, "nobody says: \(phrase)") }
+    }
+
+    @Test("help in German holds no English sentence and keeps its tables")
+    func germanHelp() throws {
+        let english = try Self.sentences().keys.filter { $0.split(separator: " ").count > 3 }
+        for command in ["capture", "reconstruct", "view", "report", "demo", "scans", "head"] {
+            let wide = try Program.run(
+                command, "--help", environment: ["LANG": "de_DE.UTF-8", "COLUMNS": "5000"]
+            ).output
+            #expect(wide.hasPrefix("ÜBERBLICK: ") && wide.contains("AUFRUF: capstan \(command)"))
+            for sentence in english where wide.contains(sentence) {
+                Issue.record("\(command): \(sentence)")
+            }
+        }
+        let narrow = try Program.run(
+            "--help", environment: ["LANG": "de_DE.UTF-8", "COLUMNS": "80"]
+        ).output
+        #expect(narrow.contains("BEFEHLE ZUM AUFNEHMEN:"))
+        #expect(narrow.contains("  start (Vorgabe)         Den Startbildschirm öffnen"))
+        #expect(narrow.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test(
+        "what a person meets first goes wrong in German",
+        arguments: [
+            (["capture", "/nowhere"], "Kann /nowhere nicht öffnen: den Ordner gibt es nicht."),
+            (
+                ["capture", "/dev/video97"],
+                "Kann /dev/video97 nicht öffnen: das Gerät gibt es nicht."
+            ),
+            (["capture", "/dev/null"], "Kann /dev/null nicht öffnen: es ist kein Videogerät."),
+            (["capture"], "Fehler: '<source>' fehlt"),
+            (["capture", "--passes", "x"], "Fehler: 'x' ist kein Wert für '--passes <passes>'"),
+            (["capture", "sim:orbit", "--passes", "0"], "Fehler: --passes ist 1 bis 100."),
+            (
+                ["capture", "sim:orbit", "--heedless"],
+                "Fehler: Die Option '--heedless' gibt es nicht."
+            ),
+            (["capure"], "Ist `capstan capture` gemeint?"),
+            (["view", "/nowhere.glb"], "Kann /nowhere.glb nicht zeigen: die Datei gibt es nicht."),
+            (["scans", "delete", "nothing"], "Einen Scan nothing gibt es in"),
+            (["config", "theme", "pink"], "theme kann nicht \"pink\" sein; möglich: dark"),
+        ])
+    func germanErrors(arguments: [String], words: String) throws {
+        let folder = try TemporaryFolder()
+        let environment = [
+            "LANG": "de_DE.UTF-8", "XDG_DATA_HOME": folder("data"),
+            "XDG_CONFIG_HOME": folder("config"),
+        ]
+        let result = try Program.start(arguments, environment: environment).wait()
+        #expect(result.status != 0 && result.errors.contains(words), "\(result.errors)")
+    }
+}

@@ -1,0 +1,20 @@
+import Foundation
+import TestKit
+import Testing
+import Wording
+
+@testable import TUICurses
+
+/// What is wrong with a terminal, in another language than English.
+@Suite("The translations of terminal errors")
+struct TerminalTranslationTests {
+    @Test func everyPhraseIsTranslated() throws {
+        let german = CursesWords.catalogue.translations[.german] ?? [:]
+        let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().appending(path: "Sources/TUICurses")
+        let phrases = try PhraseSources(below: room, withNouns: false).phrases
+        #expect(phrases.count > 15)
+        for (phrase, file) in phrases { #expect(german[phrase] != nil, "\(file): \(phrase)") }
+        for phrase in german.keys { #expect(phrases[phrase] != nil, "nobody says: \(phrase)") }
+    }
+}
