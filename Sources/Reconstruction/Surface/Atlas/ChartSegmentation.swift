@@ -70,9 +70,12 @@ struct ChartSegmentation {
         let gifts = gifts()
         let takers = gifts.keys.sorted()
         let unions = takers.map { taker in
-            ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] }
+            (
+                triangles: ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] },
+                taker: charts[taker]
+            )
         }
-        let results = workers.map(unions) { flattening.flattened($0) }
+        let results = workers.map(unions) { flattening.flattened($0.triangles, from: $0.taker) }
         var left: [[Int32]] = []
         var isChanged = false
         for (taker, result) in zip(takers, results) {
