@@ -28,7 +28,9 @@ struct ChartSegmentation {
         var segmentation = ChartSegmentation(parts, whole: area, texel: texel, workers)
         segmentation.flatten(members)
         for _ in 0..<rounds where !segmentation.giveAway() { break }
-        return segmentation.charts.compactMap { $0 }
+        let splitting = ChartSplitting(segmentation.flattening)
+        return workers.map(segmentation.charts.compactMap { $0 }) { splitting.split($0) }
+            .flatMap { $0 }
     }
 
     private init(_ parts: ChartParts, whole: Double, texel: Float, _ workers: Workers) {
