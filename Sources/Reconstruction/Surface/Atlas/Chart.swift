@@ -30,8 +30,8 @@ struct Chart {
         }
     }
 
-    /// Rotates it for a small bounding box, and moves the box's lower corner to 0, 0.
-    mutating func settle() {
+    /// The area of the smallest bounding box, and the direction to which the x axis is turned for it.
+    var smallestBox: (area: Float, turn: SIMD2<Float>) {
         var best = (area: Float.infinity, turn: SIMD2<Float>(1, 0))
         // Steps of three degrees waste under 6 % of the box's area.
         for step in 0..<30 {
@@ -47,7 +47,12 @@ struct Chart {
             let area = (high.x - low.x) * (high.y - low.y)
             if area < best.area { best = (area, turn) }
         }
-        let turn = best.turn
+        return best
+    }
+
+    /// Rotates it for a small bounding box, and moves the box's lower corner to 0, 0.
+    mutating func settle() {
+        let turn = smallestBox.turn
         places = places.map {
             SIMD2($0.x * turn.x - $0.y * turn.y, $0.x * turn.y + $0.y * turn.x)
         }
@@ -55,7 +60,8 @@ struct Chart {
         places = places.map { $0 - low }
     }
 
-    private static func direction(degrees: Int) -> SIMD2<Float> {
+    /// The unit vector at an angle to the x axis.
+    static func direction(degrees: Int) -> SIMD2<Float> {
         let angle = Double(degrees) * .pi / 180
         let axis = Rotation(angle: angle, axis: Vector3(0, 0, 1)).xAxis
         return SIMD2(Float(axis.x), Float(axis.y))

@@ -81,7 +81,53 @@ struct ChartBorder {
 
     /// The triangles of edges that cross or touch an earlier one, apart from common ends.
     func crossing(_ places: [SIMD2<Float>]) -> Set<Int32> {
-        var found: Set<Int32> = []
+        Set(crossings(places).map { owners[$0.later] })
+    }
+
+    /// Runs of edges that begin and end with edges that cross, the shorter way round their loop;
+    /// overlapping runs are one. Each is closed by an edge from its end to its start.
+    func pockets(_ places: [SIMD2<Float>]) -> [[(Int32, Int32)]] {
+        var firsts: [Int32: Int] = [:]
+        var counts: [Int32: Int] = [:]
+        for (index, loop) in loops.enumerated() {
+            if counts[loop] == nil { firsts[loop] = index }
+            counts[loop, default: 0] += 1
+        }
+        // Whether an edge and the next one of its loop are in one run.
+        var isJoined = Array(repeating: false, count: edges.count)
+        for (earlier, later) in crossings(places) where loops[earlier] == loops[later] {
+            guard let first = firsts[loops[earlier]], let count = counts[loops[earlier]] else {
+                continue
+            }
+            let isDirect = later - earlier <= count / 2
+            let start = (isDirect ? earlier : later) - first
+            for step in 0..<(isDirect ? later - earlier : count - later + earlier) {
+                isJoined[first + (start + step) % count] = true
+            }
+        }
+        var found: [[(Int32, Int32)]] = []
+        for (loop, first) in firsts.sorted(by: { $0.value < $1.value }) {
+            let count = counts[loop, default: 0]
+            let starts = (0..<count).filter {
+                isJoined[first + $0] && !isJoined[first + ($0 + count - 1) % count]
+            }
+            for start in starts {
+                var run = [edges[first + start]]
+                var place = start
+                while isJoined[first + place] {
+                    place = (place + 1) % count
+                    run.append(edges[first + place])
+                }
+                run.append((run[run.count - 1].1, run[0].0))
+                found.append(run)
+            }
+        }
+        return found
+    }
+
+    /// Pairs of edges that cross or touch, apart from common ends, by their indices.
+    private func crossings(_ places: [SIMD2<Float>]) -> [(earlier: Int, later: Int)] {
+        var found: [(earlier: Int, later: Int)] = []
         guard edges.count > 3 else { return found }
         var low = SIMD2<Float>(repeating: .infinity)
         var high = -low
@@ -96,7 +142,7 @@ struct ChartBorder {
         let size = high - low
         let cell = max(
             length / Float(edges.count), (size.x * size.y / Float(16 * edges.count)).squareRoot())
-        guard cell > 0, cell.isFinite else { return Set(owners) }
+        guard cell > 0, cell.isFinite else { return edges.indices.dropFirst().map { ($0 - 1, $0) } }
         let (columns, rows) = (Int(size.x / cell) + 1, Int(size.y / cell) + 1)
         var cells: [[Int32]] = Array(repeating: [], count: columns * rows)
         for (index, (a, b)) in edges.enumerated() {
@@ -105,7 +151,9 @@ struct ChartBorder {
             for row in Int(from.y)...min(rows - 1, Int(to.y)) {
                 for column in Int(from.x)...min(columns - 1, Int(to.x)) {
                     for other in cells[row * columns + column]
-                    where cross(edges[Int(other)], (a, b), places) { found.insert(owners[index]) }
+                    where cross(edges[Int(other)], (a, b), places) {
+                        found.append((Int(other), index))
+                    }
                     cells[row * columns + column].append(Int32(index))
                 }
             }

@@ -25,11 +25,14 @@ struct ChartFlattening {
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
     /// Largest share of the surface of a small chart.
     private static let smallShare = 0.002
+    /// Most times that pockets of the border are opened.
+    private static let openings = 3
     /// Steps of the conformal solver, which makes a start for the isometric one.
     private static let steps = 100
 
     /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
-    func flattened(_ triangles: [Int32]) -> Result? {
+    /// - Parameter known: a flattened part of it, from whose places it starts.
+    func flattened(_ triangles: [Int32], from known: Chart? = nil) -> Result? {
         var chart = chart(of: triangles)
         if triangles.count == 1 {
             chart.places = unfolded(triangles[0])
@@ -46,15 +49,65 @@ struct ChartFlattening {
         let map = IsometricMap(
             positions: positions, triangles: chart.corners, holes: border.holes(positions))
         var best: (result: Result, kept: Double)?
-        for isShadow in sum.length / area < Self.flatEnough ? [true, false] : [true] {
-            let start = isShadow ? shadow : conformal(chart, border, positions, from: shadow)
-            chart.places = map.improved(start).map { SIMD2<Float>($0) }
+        let isFlat = known != nil || sum.length / area >= Self.flatEnough
+        for isFirst in isFlat ? [true] : [true, false] {
+            let first = known.map { Self.continued($0, chart) } ?? shadow
+            let start = isFirst ? first : conformal(chart, border, positions, from: shadow)
+            chart.places = opened(map.improved(start), chart, border, positions)
             guard let result = fitting(chart) else { continue }
             let kept = parts.area(result.chart.triangles) / (area / 2)
             if kept > best?.kept ?? Self.leastKept { best = (result, kept) }
             if kept >= Self.enoughKept { break }
         }
         return best?.result
+    }
+
+    /// The places of a known part, and near them those of the vertices beside it.
+    private static func continued(_ known: Chart, _ chart: Chart) -> [Vector2] {
+        var places = Array(repeating: Vector2?.none, count: chart.vertices.count)
+        let numbers = numbers(known.triangles)
+        for (triangle, corner) in zip(chart.triangles, chart.corners) {
+            guard let index = numbers[triangle] else { continue }
+            for k in 0..<3 {
+                places[Int(corner[k])] = Vector2(known.places[Int(known.corners[index][k])])
+            }
+        }
+        var isOpen = true
+        while isOpen {
+            isOpen = false
+            for corner in chart.corners {
+                let placed = (0..<3).compactMap { places[Int(corner[$0])] }
+                guard !placed.isEmpty, placed.count < 3 else { continue }
+                let middle = placed.reduce(.zero, +) / Double(placed.count)
+                for k in 0..<3 where places[Int(corner[k])] == nil {
+                    places[Int(corner[k])] = middle
+                }
+                isOpen = true
+            }
+        }
+        return places.map { $0 ?? .zero }
+    }
+
+    /// Places at which the border does not cross itself, where that is possible: the pockets of the
+    /// plane between edges that cross are held open like holes.
+    private func opened(
+        _ start: [Vector2], _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3]
+    ) -> [SIMD2<Float>] {
+        var places = start
+        var pockets: [[(Int32, Int32)]] = []
+        for _ in 0..<Self.openings {
+            let found = border.pockets(places.map { SIMD2<Float>($0) })
+            if found.isEmpty { break }
+            // A run that has grown replaces its parts.
+            let isFound = Set(found.joined().map { $0.0 })
+            pockets.removeAll { pocket in pocket.contains { isFound.contains($0.0) } }
+            pockets += found
+            let map = IsometricMap(
+                positions: positions, triangles: chart.corners,
+                holes: border.holes(positions) + pockets)
+            places = map.improved(places)
+        }
+        return places.map { SIMD2<Float>($0) }
     }
 
     /// The largest connected part of a chart that is not folded and does not overlap itself.
@@ -64,13 +117,13 @@ struct ChartFlattening {
             Double(whole.signedArea(whole.corners[index]))
                 > Self.leastAreaShare * parts.normal(whole.triangles[index]).length / 2
         }
-        var (numbers, left): ([Int32: Int], [Int32]) = ([:], [])
-        for (index, triangle) in whole.triangles.enumerated() { numbers[triangle] = index }
+        var left: [Int32] = []
+        let numbers = Self.numbers(whole.triangles)
         while true {
             let kept = whole.triangles.indices.filter { isKept[$0] }.map { whole.triangles[$0] }
             let pieces = parts.connected(kept).map { ($0, parts.area($0)) }
             guard let largest = pieces.max(by: { $0.1 < $1.1 })?.0 else { return nil }
-            if largest.count < chart.triangles.count { chart = part(largest, of: whole, numbers) }
+            if largest.count < chart.triangles.count { chart = part(largest, of: whole) }
             let border = ChartBorder(largest, corners: chart.corners, twins: parts.twins)
             let misfits = border.crossing(chart.places).union(border.inverted(chart.places))
             if misfits.isEmpty {
@@ -84,8 +137,14 @@ struct ChartFlattening {
         }
     }
 
-    /// Some triangles of a flattened chart.
-    private func part(_ triangles: [Int32], of whole: Chart, _ numbers: [Int32: Int]) -> Chart {
+    /// The index of each triangle in a list.
+    private static func numbers(_ triangles: [Int32]) -> [Int32: Int] {
+        Dictionary(uniqueKeysWithValues: zip(triangles, triangles.indices))
+    }
+
+    /// Some triangles of a flattened chart, where they are in it.
+    func part(_ triangles: [Int32], of whole: Chart) -> Chart {
+        let numbers = Self.numbers(whole.triangles)
         var part = chart(of: triangles)
         part.places = Array(repeating: .zero, count: part.vertices.count)
         for (triangle, corner) in zip(triangles, part.corners) {
@@ -100,8 +159,7 @@ struct ChartFlattening {
     /// The chart of connected triangles, not yet flattened. Where two fans of triangles meet at a
     /// vertex, each has a vertex of its own.
     private func chart(of triangles: [Int32]) -> Chart {
-        var numbers: [Int32: Int] = [:]
-        for (index, triangle) in triangles.enumerated() { numbers[triangle] = index }
+        let numbers = Self.numbers(triangles)
         var fans = DisjointSets(count: 3 * triangles.count)
         for (index, triangle) in triangles.enumerated() {
             for edge in 0..<3 {

@@ -28,7 +28,9 @@ struct ChartSegmentation {
         var segmentation = ChartSegmentation(parts, whole: area, texel: texel, workers)
         segmentation.flatten(members)
         for _ in 0..<rounds where !segmentation.giveAway() { break }
-        return segmentation.charts.compactMap { $0 }
+        let splitting = ChartSplitting(segmentation.flattening)
+        return workers.map(segmentation.charts.compactMap { $0 }) { splitting.split($0) }
+            .flatMap { $0 }
     }
 
     private init(_ parts: ChartParts, whole: Double, texel: Float, _ workers: Workers) {
@@ -70,9 +72,12 @@ struct ChartSegmentation {
         let gifts = gifts()
         let takers = gifts.keys.sorted()
         let unions = takers.map { taker in
-            ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] }
+            (
+                triangles: ([taker] + (gifts[taker] ?? [])).flatMap { charts[$0]?.triangles ?? [] },
+                taker: charts[taker]
+            )
         }
-        let results = workers.map(unions) { flattening.flattened($0) }
+        let results = workers.map(unions) { flattening.flattened($0.triangles, from: $0.taker) }
         var left: [[Int32]] = []
         var isChanged = false
         for (taker, result) in zip(takers, results) {
