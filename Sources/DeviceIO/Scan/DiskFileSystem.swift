@@ -37,7 +37,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
-        let file = try open(path, O_WRONLY | O_NOFOLLOW, "shorten")
+        let file = try open(path, O_WRONLY | O_NOFOLLOW, phrase("shorten"))
         defer { close(file) }
         while ftruncate(file, Int(bytes)) != 0 {
             if errno != EINTR { throw trouble(phrase("shorten"), path) }
@@ -159,7 +159,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     private func sync(_ path: String, flags: Int32) throws(DeviceError) {
-        let file = try open(path, flags, "save")
+        let file = try open(path, flags, phrase("save"))
         defer { close(file) }
         while fsync(file) != 0 {
             if errno == EINTR { continue }
