@@ -43,8 +43,8 @@ struct HeadScanCommand: ParsableCommand {
     @Flag(help: "The clock does not wait for the person.")
     var strictTiming = false
 
-    @Flag(help: "Do not speak.")
-    var silent = false
+    @Flag(name: [.long, .customLong("silent")], help: "Do not speak.")
+    var quiet = false
 
     @Flag(help: "Keep to ASCII.")
     var ascii = false
@@ -107,10 +107,10 @@ struct HeadScanCommand: ParsableCommand {
         var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
         if headless {
             // A virtual person goes on faster than anyone speaks.
-            if !silent, !isVirtual { end.voice = spokenVoice() }
+            if !quiet, !isVirtual { end.voice = spokenVoice() }
             leave(try end.runHeadless(run))
         }
-        let screen = HeadScreenRun(isASCII: ascii, isSilent: silent, isVirtual: isVirtual)
+        let screen = HeadScreenRun(isASCII: ascii, isSilent: quiet, isVirtual: isVirtual)
         leave(try end.end(try screen.result(of: run)))
     }
 }

@@ -373,7 +373,7 @@ _capstan_head() {
 
 _capstan_head_scan() {
     repeating_flags=()
-    non_repeating_flags=(--headless --json --yes --resume --strict-timing --silent --ascii --no-model --version -h --help)
+    non_repeating_flags=(--headless --json --yes --resume --strict-timing --quiet --silent --ascii --no-model --version -h --help)
     repeating_options=()
     non_repeating_options=(--intrinsics --size --fps -o --output --mode --face-model --name --gender --body-height)
     __capstan_offer_flags_options 1

@@ -32,7 +32,7 @@ function __capstan_parse_tokens -S
             __capstan_parse_subcommand 0 'version' 'h/help'
             switch $unparsed_tokens[1]
             case 'scan'
-                __capstan_parse_subcommand 1 'intrinsics=' 'size=' 'fps=' 'o/output=' 'mode=' 'headless' 'json' 'yes' 'resume' 'strict-timing' 'silent' 'ascii' 'no-model' 'face-model=' 'name=' 'gender=' 'body-height=' 'version' 'h/help'
+                __capstan_parse_subcommand 1 'intrinsics=' 'size=' 'fps=' 'o/output=' 'mode=' 'headless' 'json' 'yes' 'resume' 'strict-timing' 'quiet' 'ascii' 'no-model' 'face-model=' 'name=' 'gender=' 'body-height=' 'version' 'h/help'
             case 'model'
                 __capstan_parse_subcommand 1 'o/output=+' 'resolution=' 'type=' 'smoothness=' 'enhancement=' 'eye-distance=' 'unit=' 'closed' 'replace' 'json' 'version' 'h/help'
             case 'photos'
@@ -322,7 +322,7 @@ complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_option
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" yes' -l 'yes' -d 'Take the checklist as ticked, and keep the scan without asking.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" resume' -l 'resume' -d 'Go on with the scan in --output where it was left.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" strict-timing' -l 'strict-timing' -d 'The clock does not wait for the person.'
-complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" silent' -l 'silent' -d 'Do not speak.'
+complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" quiet silent' -l 'quiet' -l 'silent' -d 'Do not speak.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" ascii' -l 'ascii' -d 'Keep to ASCII.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" no-model' -l 'no-model' -d 'Make no model.'
 complete -c 'capstan' -n '__capstan_should_offer_completions_for_flags_or_options "capstan head scan" face-model' -l 'face-model' -d 'A CenterFace or YuNet file in ONNX form.' -rfa '(for p in (string match -e -- \'*/\' (commandline -t);or printf \n)*.\'onnx\';printf %s\n $p;end;__fish_complete_directories (commandline -t) \'\')'

@@ -257,7 +257,7 @@ _capstan_head_scan() {
         '--yes[Take the checklist as ticked, and keep the scan without asking.]'
         '--resume[Go on with the scan in --output where it was left.]'
         '--strict-timing[The clock does not wait for the person.]'
-        '--silent[Do not speak.]'
+        '(--quiet --silent)'{--quiet,--silent}'[Do not speak.]'
         '--ascii[Keep to ASCII.]'
         '--no-model[Make no model.]'
         '--face-model[A CenterFace or YuNet file in ONNX form.]:face-model:_files -g '\''*.onnx'\'''

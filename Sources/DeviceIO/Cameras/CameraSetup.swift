@@ -31,10 +31,10 @@ struct CameraSetup {
         path: String, options: CameraOptions, kernel: any VideoKernel
     ) throws(DeviceError) {
         let trouble = CameraTrouble(path: path, kernel: kernel)
-        var operation = "open"
+        var operation = phrase("open")
         do {
             let stream = try VideoStream(path: path, kernel: kernel)
-            operation = "identify"
+            operation = phrase("identify")
             let capability = try stream.capability()
             try CameraSetup.checkRole(capability, trouble)
             operation = phrase("list the modes of")
@@ -46,7 +46,7 @@ struct CameraSetup {
             let intrinsics = try CameraSetup.intrinsics(of: format, options, trouble)
             operation = phrase("get buffers of")
             try CameraSetup.mapBuffers(of: stream, format, trouble)
-            operation = "start"
+            operation = phrase("start")
             try stream.start()
 
             let given = CameraMode(

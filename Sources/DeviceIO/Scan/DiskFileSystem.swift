@@ -37,7 +37,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
-        let file = try open(path, O_WRONLY | O_NOFOLLOW, "shorten")
+        let file = try open(path, O_WRONLY | O_NOFOLLOW, phrase("shorten"))
         defer { close(file) }
         while ftruncate(file, Int(bytes)) != 0 {
             if errno != EINTR { throw trouble(phrase("shorten"), path) }
@@ -46,7 +46,7 @@ public struct DiskFileSystem: FileSystem {
 
     public func read(_ path: String, maximumBytes: Int64) throws(DeviceError) -> [UInt8] {
         // Without O_NONBLOCK opening a pipe in an untrusted folder would block.
-        let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, "read")
+        let file = try open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK, phrase("read"))
         defer { close(file) }
         var facts = stat()
         if fstat(file, &facts) != 0 { throw trouble(phrase("read"), path) }
@@ -122,7 +122,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func lock(_ path: String) throws(DeviceError) -> FileLock {
-        let file = try open(path, O_RDWR | O_CREAT | O_NOFOLLOW, "lock")
+        let file = try open(path, O_RDWR | O_CREAT | O_NOFOLLOW, phrase("lock"))
         while flock(file, LOCK_EX | LOCK_NB) != 0 {
             if errno == EINTR { continue }
             let code = errno
@@ -143,7 +143,8 @@ public struct DiskFileSystem: FileSystem {
     }
 
     private func put(_ bytes: [UInt8], to path: String, flags: Int32) throws(DeviceError) {
-        let file = try open(path, flags | O_NOFOLLOW, "write", neededBytes: Int64(bytes.count))
+        let file = try open(
+            path, flags | O_NOFOLLOW, phrase("write"), neededBytes: Int64(bytes.count))
         defer { close(file) }
         var done = 0
         while done < bytes.count {
@@ -159,7 +160,7 @@ public struct DiskFileSystem: FileSystem {
     }
 
     private func sync(_ path: String, flags: Int32) throws(DeviceError) {
-        let file = try open(path, flags, "save")
+        let file = try open(path, flags, phrase("save"))
         defer { close(file) }
         while fsync(file) != 0 {
             if errno == EINTR { continue }

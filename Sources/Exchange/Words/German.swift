@@ -57,9 +57,9 @@ extension ExchangeWords {
         Check the file and its permissions.
         = Datei und Rechte prüfen.
         a silhouette needs depth and the box round the object, and it has no box
-        = ein Umriss braucht Tiefe und den Quader um das Objekt, und der Quader fehlt
+        = ein Umriss braucht Tiefe und die Box um das Objekt, und die Box fehlt
         a silhouette needs depth and the box round the object, and it has no depth
-        = ein Umriss braucht Tiefe und den Quader um das Objekt, und die Tiefe fehlt
+        = ein Umriss braucht Tiefe und die Box um das Objekt, und die Tiefe fehlt
         Leave out --masks silhouette, or capture it with a depth camera.
         = --masks silhouette weglassen oder mit einer Tiefenkamera aufnehmen.
         no frame of it has a pose ({1}), which {2} needs

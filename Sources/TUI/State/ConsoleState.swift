@@ -181,8 +181,8 @@ public struct ConsoleState: Equatable, Sendable {
             && !opened.isAttached
     }
 
-    /// Whether the capture is over and was opened from the list of scans.
-    var canGoBack: Bool { screen == .capture && snapshot.state.isFinal && !start.all.isEmpty }
+    /// Whether the capture is over, so that the list of scans is next.
+    var canGoBack: Bool { screen == .capture && snapshot.state.isFinal }
 
     /// The list of scans again, as if nothing had been captured; a model goes on being made.
     mutating func reopenList() {

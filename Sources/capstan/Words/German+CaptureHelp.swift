@@ -24,7 +24,7 @@ extension CommandWords.German {
         a virtual turntable that makes a guided orbit by itself
         = ein virtueller Drehtisch, der eine geführte Runde selbst macht
         a walk with a virtual pan-tilt head that keeps the box in view
-        = ein Gang mit einem virtuellen Schwenkkopf, der den Quader im Bild hält
+        = ein Gang mit einem virtuellen Schwenkkopf, der die Box im Bild hält
         a still camera: its preview guides, shots are its full-size pictures
         = ein Fotoapparat: seine Vorschau führt, Fotos haben die volle Größe
         stdin: JPEG files one after the other, or YUV4MPEG2
@@ -40,7 +40,7 @@ extension CommandWords.German {
         The scan folder; must not exist or be empty. Default: a new one among your scans.
         = Der Ordner des Scans; neu oder leer. Sonst ein neuer bei den eigenen Scans.
         Without a screen, as fast as frames come; takes the automatic box.
-        = Ohne Bildschirm, so schnell Bilder kommen; mit dem automatischen Quader.
+        = Ohne Bildschirm, so schnell Bilder kommen; mit der automatischen Box.
         Without a screen and apart from this terminal; `capstan attach` comes back.
         = Ohne Bildschirm und getrennt vom Terminal; `capstan attach` kommt zurück.
         With --headless: one JSON object a line on stdout.
@@ -50,7 +50,7 @@ extension CommandWords.German {
         With --headless: turns round the object; with a turntable: sides it lies on.
         = Mit --headless: Runden um das Objekt; mit Drehtisch: Seiten, auf denen es liegt.
         Capture an area: without a box, and without turns round an object.
-        = Einen Bereich aufnehmen: ohne Quader und ohne Runden um ein Objekt.
+        = Einen Bereich aufnehmen: ohne Box und ohne Runden um ein Objekt.
         Shots that a reconstruction takes; capture stops there.
         = Fotos, die eine Rekonstruktion nimmt; dort endet die Aufnahme.
         Go on beyond the maximum; the shots are marked.
@@ -60,11 +60,11 @@ extension CommandWords.German {
         A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.
         = Ein neuer Ordner dafür statt dem des Scans; reconstruct --checkpoint liest ihn.
         Where the scale is free: an edge of the box that you know, in metres.
-        = Wo der Maßstab fehlt: eine bekannte Kante des Quaders, in Metern.
+        = Wo der Maßstab fehlt: eine bekannte Kante der Box, in Metern.
         EDGE is width, depth or height. The scan is in metres then.
         = EDGE ist width, depth oder height. Der Scan ist dann in Metern.
         A turntable that makes the orbit, as grbl:/dev/ttyUSB0, or a head that keeps the box in view.
-        = Ein Drehtisch, der die Runde macht, wie grbl:/dev/ttyUSB0, oder ein Schwenkkopf, der den Quader im Bild hält.
+        = Ein Drehtisch, der die Runde macht, wie grbl:/dev/ttyUSB0, oder ein Schwenkkopf, der die Box im Bild hält.
         From the lens to the table's axis; then the table says where the camera is.
         = Von der Linse zur Achse des Tischs; dann sagt der Tisch, wo die Kamera ist.
         Angles of the camera above the object. Default: 15,35,55 with an arm or by asking.

@@ -28,7 +28,7 @@ extension CommandWords.German {
         --checkpoint and --no-fill-checkpoint contradict each other.
         = --checkpoint und --no-fill-checkpoint widersprechen sich.
         --area has no box: no --box-edge.
-        = --area hat keinen Quader: kein --box-edge.
+        = --area hat keine Box: kein --box-edge.
         --scale and --box-edge both say how long a unit is: name one.
         = --scale und --box-edge sagen beide, wie lang eine Einheit ist: eins davon nennen.
         --area has no --passes.

@@ -22,7 +22,7 @@ extension CommandWords.German {
         poses, bounds or pointCloud; may be given again.
         = poses, bounds oder pointCloud; mehrfach möglich.
         The box round the object: centre and size, as x,y,z,width,depth,height.
-        = Der Quader um das Objekt: Mitte und Größe, als x,y,z,Breite,Tiefe,Höhe.
+        = Die Box um das Objekt: Mitte und Größe, als x,y,z,Breite,Tiefe,Höhe.
         Threads to use; all processors by default.
         = Zahl der Threads; sonst alle Prozessoren.
         Memory to stay within, in megabytes; default: what suits the machine.
@@ -42,7 +42,7 @@ extension CommandWords.German {
         Keep what the object stands on.
         = Behalten, worauf das Objekt steht.
         Keep what lies outside of the box too.
-        = Auch behalten, was außerhalb des Quaders liegt.
+        = Auch behalten, was außerhalb der Box liegt.
         Make a model even if most of it is made up.
         = Ein Modell machen, auch wenn das meiste erfunden ist.
         Run on apart from this terminal; `capstan attach` comes back.

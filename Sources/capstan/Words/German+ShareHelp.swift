@@ -4,7 +4,7 @@ extension CommandWords.German {
         Write a scan or dataset in another program's format, and prove it.
         = Einen Scan oder Datensatz im Format eines anderen Programms schreiben und prüfen.
         Poses, lens, depth, masks (the object's box or silhouette) and sparse points, in the format's own axes, pixel centres, units and polarity. The result is read back and every projection must agree to 0.1 pixel: one line says so. If it does not, nothing is deleted and the status is 1.
-        = Posen, Linse, Tiefe, Masken (Quader oder Umriss des Objekts) und einzelne Punkte, in Achsen, Pixelmitten, Einheiten und Polarität des Formats. Das Ergebnis wird zurückgelesen, und jede Projektion muss auf 0,1 Pixel stimmen: eine Zeile sagt es. Wenn nicht, wird nichts gelöscht, und der Rückgabewert ist 1.
+        = Posen, Linse, Tiefe, Masken (Box oder Umriss des Objekts) und einzelne Punkte, in Achsen, Pixelmitten, Einheiten und Polarität des Formats. Das Ergebnis wird zurückgelesen, und jede Projektion muss auf 0,1 Pixel stimmen: eine Zeile sagt es. Wenn nicht, wird nichts gelöscht, und der Rückgabewert ist 1.
         A scan or any dataset.
         = Ein Scan oder ein Datensatz.
         The format: colmap, colmap-bin, nerfstudio, instant-ngp, tum, bop, openmvg, xmp, agisoft, polycam, images.
@@ -18,7 +18,7 @@ extension CommandWords.German {
         Leave out frames less sharp than this share of their neighbours' median.
         = Bilder weglassen, die unschärfer sind als dieser Anteil vom Median ihrer Nachbarn.
         What masks keep: the object's box, or its silhouette in the depth.
-        = Was Masken behalten: den Quader des Objekts oder seinen Umriss in der Tiefe.
+        = Was Masken behalten: die Box des Objekts oder seinen Umriss in der Tiefe.
         Turn one dataset format into another, every frame; as export, nothing chosen.
         = Ein Datenformat in ein anderes wandeln, jedes Bild; wie export, ohne Auswahl.
         Pack a scan with its report, models and exports into one zip file.

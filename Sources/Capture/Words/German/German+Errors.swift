@@ -34,7 +34,7 @@ extension CaptureWords.German {
         --sheets is ACROSSxDOWN, as 2x2; {1} is not.
         = --sheets ist BREITExHÖHE, wie 2x2; {1} nicht.
         --box-edge is the width, depth or height of the box and its length in metres, above 0: --box-edge height=0.21.
-        = --box-edge nennt width, depth oder height des Quaders und die Länge in Metern, über 0: --box-edge height=0.21.
+        = --box-edge nennt width, depth oder height der Box und die Länge in Metern, über 0: --box-edge height=0.21.
         {1} brings no depth to calibrate; leave --depth out.
         = {1} bringt keine Tiefe zum Kalibrieren; --depth weglassen.
         The source brought no picture to calibrate with.

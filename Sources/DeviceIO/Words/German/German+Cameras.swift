@@ -10,6 +10,10 @@ extension DeviceWords.German {
         = beschreiben
         list
         = auflisten
+        identify
+        = bestimmen
+        start
+        = starten
         list the modes of
         = nach Formaten fragen
         read the board

@@ -66,7 +66,7 @@ extension ConsoleWords.German {
         Walk slowly round the object: shots come by themselves.
         = Langsam um das Objekt gehen: Fotos entstehen von selbst.
         The box is out of the picture: u undoes a step, R resets it.
-        = Der Quader ist nicht im Bild: u nimmt einen Schritt zurück, R setzt zurück.
+        = Die Box ist nicht im Bild: u nimmt einen Schritt zurück, R setzt zurück.
         Walk round the object and press Space at every new view.
         = Um das Objekt gehen und bei jeder neuen Ansicht Leertaste drücken.
         The recording plays: {1} of {2} directions have a shot.
