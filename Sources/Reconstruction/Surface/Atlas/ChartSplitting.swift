@@ -24,7 +24,7 @@ struct ChartSplitting {
         guard Double(chart.area) > 2 * Self.smallestShare * flattening.whole, chart.area < most
         else { return [chart] }
         let neighbours = neighbours(chart)
-        var best: (area: Float, parts: [Chart])?
+        var best: (area: Float, parts: [Int])?
         for direction in 0..<Self.directions {
             let normal = Chart.direction(degrees: direction * 180 / Self.directions)
             let heights = chart.corners.map { corner in
@@ -37,11 +37,34 @@ struct ChartSplitting {
                 let height = low + (high - low) * Float(line) / Float(Self.lines + 1)
                 let isAbove = heights.map { $0 > height }
                 guard let parts = parts(of: chart, isAbove, neighbours) else { continue }
-                let area = parts.reduce(0) { $0 + $1.smallestBox.area }
+                let area = boxes(of: chart, parts, neighbours)
                 if area <= best?.area ?? most { best = (area, parts) }
             }
         }
-        return best.map { $0.parts.flatMap(split) } ?? [chart]
+        guard let best else { return [chart] }
+        return Set(best.parts).sorted().flatMap { part in
+            let own = chart.triangles.indices.filter { best.parts[$0] == part }
+            return split(flattening.part(own.map { chart.triangles[$0] }, of: chart))
+        }
+    }
+
+    /// The area of the parts' smallest boxes in all.
+    private func boxes(of chart: Chart, _ parts: [Int], _ neighbours: [Int32]) -> Float {
+        var places: [Int: [SIMD2<Float>]] = [:]
+        for (index, part) in parts.enumerated() {
+            // A box touches nothing but the border.
+            let isAtBorder = (0..<3).contains {
+                let other = neighbours[3 * index + $0]
+                return other < 0 || parts[Int(other)] != part
+            }
+            guard isAtBorder else { continue }
+            for k in 0..<3 {
+                places[part, default: []].append(chart.places[Int(chart.corners[index][k])])
+            }
+        }
+        return places.keys.sorted().reduce(0) {
+            $0 + Chart.smallestBox(of: places[$1] ?? []).area
+        }
     }
 
     /// The triangle beyond each edge, by its index in the chart; -1 for none.
@@ -56,25 +79,22 @@ struct ChartSplitting {
         }
     }
 
-    /// The connected parts on both sides of a line; nil where one is small.
-    private func parts(of chart: Chart, _ isAbove: [Bool], _ neighbours: [Int32]) -> [Chart]? {
+    /// The number of each triangle's connected part on its side of a line; nil where one is small.
+    private func parts(of chart: Chart, _ isAbove: [Bool], _ neighbours: [Int32]) -> [Int]? {
         var sets = DisjointSets(count: isAbove.count)
         for (halfEdge, other) in neighbours.enumerated()
         where other > halfEdge / 3 && isAbove[halfEdge / 3] == isAbove[Int(other)] {
             sets.join(halfEdge / 3, Int(other))
         }
+        let parts = isAbove.indices.map { sets.root($0) }
         var areas: [Int: Double] = [:]
-        for (index, corner) in chart.corners.enumerated() {
-            areas[sets.root(index), default: 0] += Double(chart.signedArea(corner))
+        for (part, corner) in zip(parts, chart.corners) {
+            areas[part, default: 0] += Double(chart.signedArea(corner))
         }
         let least = Self.smallestShare * flattening.whole
         guard areas.count > 1, areas.count <= Self.mostParts,
             areas.values.allSatisfy({ $0 > least })
         else { return nil }
-        var members: [Int: [Int32]] = [:]
-        for index in chart.triangles.indices {
-            members[sets.root(index), default: []].append(chart.triangles[index])
-        }
-        return members.keys.sorted().map { flattening.part(members[$0] ?? [], of: chart) }
+        return parts
     }
 }
