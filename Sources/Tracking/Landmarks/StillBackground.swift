@@ -72,7 +72,6 @@ struct StillBackground {
     }
 
     private func isRecent(_ frame: Int) -> Bool { frame > max(0, frames - Self.memoryFrames) }
-
 }
 
 extension LandmarkTracker {
