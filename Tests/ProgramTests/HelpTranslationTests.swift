@@ -90,7 +90,7 @@ struct HelpTranslationTests {
                 ["capture", "/dev/video97"],
                 "Kann /dev/video97 nicht öffnen: das Gerät gibt es nicht."
             ),
-            (["capture", "/dev/null"], "Kann /dev/null nicht öffnen: es ist kein Videogerät."),
+            (["capture", "/dev/null"], "Kann /dev/null nicht bestimmen: es ist kein Videogerät."),
             (["capture"], "Fehler: '<source>' fehlt"),
             (["capture", "--passes", "x"], "Fehler: 'x' ist kein Wert für '--passes <passes>'"),
             (["capture", "sim:orbit", "--passes", "0"], "Fehler: --passes ist 1 bis 100."),
