@@ -82,9 +82,7 @@ public final class CursesTerminal: TerminalDevice {
             capstan_guard_remove()
             log?.restore()
             fclose(inputFile)
-            throw .unsuitable(
-                .unsuitableType, subject: phrase("this terminal"),
-                reason: phrase("curses cannot use it"))
+            throw .useless(phrase("curses cannot use it"))
         }
         (self.screen, self.keys) = (screen, keys)
         Self.setModes(keys)

@@ -46,6 +46,11 @@ extension TerminalError {
                         + "person; or use a terminal such as xterm."))
     }
 
+    /// This terminal cannot be drawn on, for this reason.
+    static func useless(_ reason: String) -> TerminalError {
+        unsuitable(.unsuitableType, subject: phrase("this terminal"), reason: reason)
+    }
+
     /// What errno says about a call that just failed.
     static func system(_ operation: String, _ subject: String) -> TerminalError {
         TerminalError(

@@ -12,9 +12,7 @@ struct TerminalType {
     /// Throws when this terminal cannot show a screen. `rows` is its height in cells.
     init(output: Int32, rows: Int) throws(TerminalError) {
         guard let name = environmentValue("TERM") else {
-            throw .unsuitable(
-                .unsuitableType, subject: phrase("this terminal"), reason: phrase("TERM is not set")
-            )
+            throw .useless(phrase("TERM is not set"))
         }
         self.name = name
         let subject = phrase("a terminal of the type TERM=\(name.filter(\.isPlain))")

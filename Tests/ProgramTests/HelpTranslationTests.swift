@@ -41,9 +41,7 @@ struct HelpTranslationTests {
     }
 
     @Test func everySentenceOfHelpIsTranslated() throws {
-        let german = try TranslationFiles.german([
-            "Help", "CaptureHelp", "ModelHelp", "ShareHelp", "SetUpHelp",
-        ])
+        let german = try TranslationFiles.german(endingIn: "Help")
         let sentences = try Self.sentences()
         #expect(sentences.count > 300)
         for (sentence, command) in sentences {
@@ -57,7 +55,7 @@ struct HelpTranslationTests {
     }
 
     @Test func everyPhraseOfErrorsIsTranslated() throws {
-        let german = try TranslationFiles.german(["Errors"])
+        let german = try TranslationFiles.german(endingIn: "Errors")
         let phrases = try PhraseSources(below: TranslationFiles.room, withNouns: false).phrases
         #expect(phrases.count > 60)
         for (phrase, file) in phrases { #expect(german[phrase] != nil, "\(file): \(phrase)") }
@@ -92,7 +90,7 @@ struct HelpTranslationTests {
                 ["capture", "/dev/video97"],
                 "Kann /dev/video97 nicht öffnen: das Gerät gibt es nicht."
             ),
-            (["capture", "/dev/null"], "Kann /dev/null nicht öffnen: es ist kein Videogerät."),
+            (["capture", "/dev/null"], "Kann /dev/null nicht bestimmen: es ist kein Videogerät."),
             (["capture"], "Fehler: '<source>' fehlt"),
             (["capture", "--passes", "x"], "Fehler: 'x' ist kein Wert für '--passes <passes>'"),
             (["capture", "sim:orbit", "--passes", "0"], "Fehler: --passes ist 1 bis 100."),

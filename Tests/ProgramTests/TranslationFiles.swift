@@ -7,14 +7,14 @@ enum TranslationFiles {
     static let room = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/capstan")
 
-    /// By English text, from the files of these names in `Words`.
-    static func german(_ names: [String]) throws -> [String: String] {
-        let texts = try names.map { name in
-            try String(
-                contentsOf: room.appending(path: "Words/German+\(name).swift"), encoding: .utf8
-            ).split(separator: "\n").map { line in
-                String(line.drop { $0 == " " })
-            }.joined(separator: "\n")
+    /// By English text, from the files of `Words` whose names end so.
+    static func german(endingIn ending: String) throws -> [String: String] {
+        let files = try FileManager.default.contentsOfDirectory(
+            at: room.appending(path: "Words"), includingPropertiesForKeys: nil
+        ).filter { $0.lastPathComponent.hasSuffix("\(ending).swift") }
+        let texts = try files.map { file in
+            try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+                .map { line in String(line.drop { $0 == " " }) }.joined(separator: "\n")
         }
         return Catalogue([.german: texts.joined(separator: "\n")]).translations[.german] ?? [:]
     }

@@ -91,10 +91,8 @@ enum EuRoCReader {
         }
         var sensor = Sensor()
         if let rows = try numbers("data", 16) {
-            guard
-                let pose = RigidTransform(
-                    rows: (0..<4).map { Array(rows[(4 * $0)..<(4 * $0 + 4)]) })
-            else {
+            let poseRows = (0..<4).map { Array(rows[(4 * $0)..<(4 * $0 + 4)]) }
+            guard let pose = RigidTransform(rows: poseRows) else {
                 throw folder.failure(
                     phrase("read"), file, phrase("“T_BS” is no pose"),
                     suggestion: phrase("Copy it again."))

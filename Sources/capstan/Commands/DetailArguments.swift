@@ -39,3 +39,6 @@ struct DetailArguments: ParsableArguments {
         }
     }
 }
+
+extension PhotogrammetryConfiguration.GeometrySource: ExpressibleByArgument {}
+extension PhotogrammetryConfiguration.FeatureSensitivity: ExpressibleByArgument {}

@@ -145,6 +145,3 @@ struct ReconstructCommand: ParsableCommand {
             size: Vector3(numbers[3], numbers[4], numbers[5]), worldFromObject: .identity)
     }
 }
-
-extension PhotogrammetryConfiguration.GeometrySource: ExpressibleByArgument {}
-extension PhotogrammetryConfiguration.FeatureSensitivity: ExpressibleByArgument {}

@@ -10,7 +10,10 @@ enum CommandWords {
 
     /// The German translations.
     enum German {
-        static let help = [common, capture, model, share, setUp].joined(separator: "\n")
+        static let help = [
+            common, capture, head, scans, model, share, library, setUp, stand, board,
+        ].joined(separator: "\n")
+        static let errors = [faults, reading].joined(separator: "\n")
     }
 }
 

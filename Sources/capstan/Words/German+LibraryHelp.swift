@@ -1,0 +1,91 @@
+extension CommandWords.German {
+    static let library = """
+        # submit, queue, collect
+        Have models made of a library's captures, here or by an engine.
+        = Aus Aufnahmen einer Bibliothek Modelle machen lassen, hier oder durch ein System.
+        A capture with a recipe is one job, whoever submits it and how often. `engine.conf` in the library says what is particular to the site: lines of processors, memory (steps in megabytes), array (the most jobs of one), time, program, option, image, volume-claim, scratch-size.
+        = Eine Aufnahme mit Rezept ist ein Auftrag, gleich wer sie wie oft übergibt. `engine.conf` in der Bibliothek sagt, was hier besonders ist: Zeilen mit processors, memory (Stufen in Megabyte), array (die meisten Aufträge in einem), time, program, option, image, volume-claim, scratch-size.
+        The engine list is for programs that Capstan does not know: the jobs are put into the library, and the path of their list is printed, a job's key a line. GNU parallel, Snakemake or a loop give each key to capstan work --job.
+        = Das System list ist für Programme, die Capstan nicht kennt: die Aufträge kommen in die Bibliothek, und der Pfad ihrer Liste wird ausgegeben, ein Schlüssel je Zeile. GNU parallel, Snakemake oder eine Schleife geben jeden Schlüssel an capstan work --job.
+        A capture by its name or key; may be given again.
+        = Eine Aufnahme mit Name oder Schlüssel; mehrfach möglich.
+        All captures whose model is not made yet.
+        = Alle Aufnahmen, deren Modell noch fehlt.
+        local, slurm, kubernetes, list, or nodeodm=URL.
+        = local, slurm, kubernetes, list oder nodeodm=URL.
+        A JSON file that says how models are made.
+        = Eine JSON-Datei, die sagt, wie Modelle entstehen.
+        One setting of the recipe, as detail=full; may be given again.
+        = Eine Einstellung des Rezepts, wie detail=full; mehrfach möglich.
+        The most jobs at once.
+        = Die meisten Aufträge zugleich.
+        The site's settings; default: engine.conf in the library.
+        = Die Einstellungen hier; sonst engine.conf in der Bibliothek.
+        Only print what would be handed over.
+        = Nur ausgeben, was übergeben würde.
+        One JSON object a job, or a list.
+        = Ein JSON-Objekt je Auftrag oder Liste.
+        Say where each job of a library stands, and why it waits or failed.
+        = Sagen, wo jeder Auftrag einer Bibliothek steht und warum er wartet oder scheiterte.
+        Told by the library's own files, so it is right whatever an engine has forgotten. waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, tried once more), failed, published.
+        = Aus den Dateien der Bibliothek selbst, also richtig, was immer ein System vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, published.
+        Only the jobs of this list, by its key or its file.
+        = Nur die Aufträge dieser Liste, mit Schlüssel oder Datei.
+        Only jobs that are not settled.
+        = Nur offene Aufträge.
+        A JSON array of the jobs.
+        = Ein JSON-Feld der Aufträge.
+        Seconds after which a claim lapses.
+        = Sekunden, nach denen ein Anspruch verfällt.
+        Copy a library's models into a folder, under the names of their captures.
+        = Die Modelle einer Bibliothek in einen Ordner kopieren, unter den Namen der Aufnahmen.
+        Where to.
+        = Wohin.
+        One JSON object a model.
+        = Ein JSON-Objekt je Modell.
+
+        # work, node
+        Do a job of a library; any number may be started for the same one.
+        = Einen Auftrag einer Bibliothek ausführen; beliebig viele dürfen für denselben starten.
+        Who is first does the job, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
+        = Wer zuerst da ist, führt den Auftrag aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
+        0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used · 137 needs more memory, or killed
+        = 0 fertig oder schon da · 75 später wieder · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar · 137 braucht mehr Speicher oder getötet
+        The job's key.
+        = Der Schlüssel des Auftrags.
+        A list's key, or the path of its file.
+        = Der Schlüssel einer Liste oder der Pfad ihrer Datei.
+        Which job of the list, from 0.
+        = Welcher Auftrag der Liste, ab 0.
+        Do all jobs that nobody is at, one after the other.
+        = Alle Aufträge ausführen, an denen niemand arbeitet, nacheinander.
+        A folder on a local disk for intermediate results.
+        = Ein Ordner auf einer lokalen Platte für Zwischenergebnisse.
+        Threads to use; default: what this process may have.
+        = Zahl der Threads; sonst, was dieser Prozess haben darf.
+        Try a job again that has failed for good.
+        = Einen endgültig gescheiterten Auftrag noch einmal versuchen.
+        Only print the step of the memory ladder that the job takes next.
+        = Nur die Speicherstufe ausgeben, die der Auftrag als nächste nimmt.
+        One JSON object a job.
+        = Ein JSON-Objekt je Auftrag.
+        Make models for other machines, by the protocol of NodeODM.
+        = Modelle für andere Rechner machen, nach dem Protokoll von NodeODM.
+        WebODM, ClusterODM, PyODM and capstan submit --engine nodeodm=URL are its clients. Pictures become captures of the library, tasks become its jobs: one that Slurm has made is not made again. Listens on this machine alone unless --listen names an interface, which needs a token. There is no encryption: across networks that you do not trust, put it behind a proxy that has it.
+        = WebODM, ClusterODM, PyODM und capstan submit --engine nodeodm=URL sind die Kunden. Bilder werden Aufnahmen der Bibliothek, Aufgaben ihre Aufträge: was Slurm gemacht hat, wird nicht noch einmal gemacht. Nur von diesem Rechner aus erreichbar, außer --listen nennt eine Schnittstelle, die ein Token braucht. Es gibt keine Verschlüsselung: in fremden Netzen hinter einen Proxy stellen, der sie hat.
+        The IPv4 address of the interface to listen on.
+        = Die IPv4-Adresse der Schnittstelle.
+        A file whose first line every request has to name.
+        = Eine Datei, deren erste Zeile jede Anfrage nennen muss.
+        Models at once.
+        = Modelle zugleich.
+        Threads of each model; default: what this process may have, shared evenly.
+        = Threads je Modell; sonst, was dieser Prozess haben darf, gleich verteilt.
+        The most files of a task.
+        = Die meisten Dateien einer Aufgabe.
+        The most megabytes of a task.
+        = Die meisten Megabyte einer Aufgabe.
+        The most tasks that wait or run.
+        = Die meisten Aufgaben, die warten oder laufen.
+        """
+}

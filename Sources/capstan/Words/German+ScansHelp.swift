@@ -1,0 +1,53 @@
+extension CommandWords.German {
+    static let scans = """
+        # attach
+        Come back to a capture or a reconstruction that runs in the background.
+        = Zu einer Aufnahme oder Rekonstruktion im Hintergrund zurückkommen.
+        --detach starts a run there; so does the console for its models. On a terminal the console shows it, with keys that hold, finish and end it; --plain and --json tell it in lines. Ctrl-C only looks away: the run goes on.
+        = --detach startet dort einen Lauf; ebenso die Konsole ihre Modelle. In einem Terminal zeigt ihn die Konsole, mit Tasten zum Anhalten, Abschließen und Beenden; --plain und --json sagen es in Zeilen. Strg-C sieht nur weg: der Lauf geht weiter.
+        Its name in the list; default: the newest that works, else the newest.
+        = Sein Name in der Liste; sonst der neueste, der arbeitet, oder der neueste.
+        List the runs: name, how it is or ended, command.
+        = Die Läufe zeigen: Name, Stand oder Ende, Befehl.
+        Ask it to end; a capture leaves its scan whole.
+        = Um das Ende bitten; eine Aufnahme hinterlässt einen heilen Scan.
+        Print its JSON lines as they are; with --list: an array of the runs.
+        = Die JSON-Zeilen ausgeben, wie sie sind; mit --list: ein Feld der Läufe.
+
+        # scans, inspect, report, explain, replay
+        List your scans with size and number of shots; rename or delete one.
+        = Die eigenen Scans mit Größe und Fotos zeigen; einen umbenennen oder löschen.
+        List your scans.
+        = Die eigenen Scans zeigen.
+        The folder of scans, when it is not the usual one.
+        = Der Ordner der Scans, wenn es nicht der übliche ist.
+        A JSON array of the scans.
+        = Ein JSON-Feld der Scans.
+        Give a scan another name.
+        = Einem Scan einen anderen Namen geben.
+        Its name in the list.
+        = Sein Name in der Liste.
+        Its new name.
+        = Sein neuer Name.
+        Delete a scan, after asking.
+        = Einen Scan löschen, nach Rückfrage.
+        Do not ask.
+        = Nicht nachfragen.
+        Say what a scan folder holds and whether every shot is whole.
+        = Sagen, was ein Scanordner enthält und ob jedes Foto heil ist.
+        The scan folder.
+        = Der Ordner des Scans.
+        Say whether a scan is likely to become a model, and if not, why.
+        = Sagen, ob aus einem Scan ein Modell werden kann, und wenn nicht, warum.
+        Told from the scan's journal before any reconstruction: the worst cause first, with what to do about it.
+        = Aus dem Journal des Scans, vor jeder Rekonstruktion: die schlimmste Ursache zuerst, mit Abhilfe.
+        Write one HTML file with pictures, dial, coverage, curves and warnings.
+        = Eine HTML-Datei mit Bildern, Ring, Abdeckung, Kurven und Warnungen schreiben.
+        Write coverage, dials and curves as one PNG.
+        = Abdeckung, Ringe und Kurven als ein PNG schreiben.
+        Say for each direction what fills it, and for each run of rejected frames why.
+        = Für jede Richtung sagen, was sie füllt, und für abgelehnte Bilder, warum.
+        Run a scan's journal again and compare every decision, to the bit.
+        = Das Journal eines Scans noch einmal durchgehen und jede Entscheidung bitgenau vergleichen.
+        """
+}
