@@ -53,7 +53,7 @@ public struct ProgramDriver: StandDriver {
     }
 
     private mutating func describe(_ fields: [String: String]) {
-        let speed = fields["speed"].flatMap(Double.init)?.ofMotor
+        let speed = fields["speed"].flatMap(Double.init)?.ofMotor.flatMap { $0 < 1e4 ? $0 : nil }
         let names = (fields["axes"] ?? "pan").split(separator: ",").map(String.init)
         var axes: [StandAxis: AxisCapability] = [:]
         for axis in [StandAxis.pan, .tilt] where names.contains(axis.rawValue) {
