@@ -23,21 +23,11 @@ extension BoundingBox {
         return isMet(from: worldFromCamera.translation, along: worldFromCamera.rotation.zAxis)
     }
 
-    /// Whether a ray of the world meets the box (the slab test; Kay and Kajiya 1986).
+    /// Whether a ray of the world meets the box.
     private func isMet(from origin: Vector3, along direction: Vector3) -> Bool {
-        let start = worldFromObject.inverse * (origin - center)
-        let ahead = worldFromObject.inverse * direction
-        var (near, far) = (0.0, Double.infinity)
-        for axis in 0..<3 {
-            let half = size[axis] / 2
-            if abs(ahead[axis]) < 1e-12 {
-                if abs(start[axis]) > half { return false }
-                continue
-            }
-            let ends = [(-half - start[axis]) / ahead[axis], (half - start[axis]) / ahead[axis]]
-            near = max(near, min(ends[0], ends[1]))
-            far = min(far, max(ends[0], ends[1]))
-        }
-        return near <= far
+        let objectFromWorld = worldFromObject.inverse
+        return boxCrossing(
+            half: size / 2, from: objectFromWorld * (origin - center),
+            along: objectFromWorld * direction, within: 0...Double.infinity) != nil
     }
 }
