@@ -74,7 +74,7 @@ public struct SurfaceComparison: Sendable {
             case .matched(_, let detail):
                 if body == \.object { own.add(detail) } else { ground.add(detail) }
                 agreement[keyPath: body].matched += 1
-                if sight.isCorner, body == \.ground { corners += 1 }
+                if sight.isGroundCorner { corners += 1 }
             case .shifted(let way):
                 agreement[keyPath: body].shifted += 1
                 agreement[keyPath: body].shift += way.length / Double(frame.width)
@@ -102,7 +102,7 @@ public struct SurfaceComparison: Sendable {
         let patch: Patch
         /// Where it must be, pixels.
         let expected: Vector2
-        let isCorner: Bool
+        let isGroundCorner: Bool
         let outcome: PatchLook.Outcome
     }
 
@@ -112,7 +112,8 @@ public struct SurfaceComparison: Sendable {
         patches.compactMap { patch in
             PatchLook(patch.center, of: reference, in: frame).map {
                 Sight(
-                    patch: patch, expected: $0.middle, isCorner: $0.isCorner, outcome: $0.outcome)
+                    patch: patch, expected: $0.middle,
+                    isGroundCorner: patch.body == \.ground && $0.isCorner, outcome: $0.outcome)
             }
         }
     }
