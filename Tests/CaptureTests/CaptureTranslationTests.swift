@@ -14,9 +14,7 @@ struct CaptureTranslationTests {
     /// Phrases in `phrase(…)`. Nouns are those of translated sentences only: others stand in
     /// sentences that have no translation yet.
     private static func phrases() throws -> [String: String] {
-        let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/Capture")
-        return try PhraseSources(below: room, withNouns: false).phrases
+        return try PhraseSources(room: "Capture", withNouns: false).phrases
     }
 
     @Test func everyPhraseIsTranslated() throws {
@@ -36,10 +34,9 @@ struct CaptureTranslationTests {
 
     @Test func figuresOfATranslationAreThoseOfThePhrase() {
         for (phrase, translation) in Self.german {
-            let figures = { (text: String) in
-                Set(text.matches(of: /\{\d+\}/).map { String($0.output) })
-            }
-            #expect(figures(phrase) == figures(translation), "\(phrase)")
+            #expect(
+                PhraseSources.figures(in: phrase) == PhraseSources.figures(in: translation),
+                "\(phrase)")
         }
     }
 

@@ -13,9 +13,7 @@ struct TranslationTests {
 
     /// All phrases of the room: those in `phrase(…)`, and those of the table of keys.
     private static func phrases() throws -> [String: String] {
-        let room = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent().appending(path: "Sources/TUI")
-        var phrases = try PhraseSources(below: room).phrases
+        var phrases = try PhraseSources(room: "TUI").phrases
         for row in KeyTable.rows {
             phrases[row.explanation.key] = "KeyTable"
             if let label = row.fixedLabel { phrases[label.key] = "KeyTable" }
@@ -36,12 +34,10 @@ struct TranslationTests {
 
     @Test func figuresOfATranslationAreThoseOfThePhrase() {
         for (phrase, translation) in Self.german {
-            #expect(Self.figures(in: phrase) == Self.figures(in: translation), "\(phrase)")
+            #expect(
+                PhraseSources.figures(in: phrase) == PhraseSources.figures(in: translation),
+                "\(phrase)")
         }
-    }
-
-    private static func figures(in text: String) -> Set<String> {
-        Set(text.matches(of: /\{\d+\}/).map { String($0.output) })
     }
 
     /// "darker, brighter" are the words of two keys.

@@ -11,6 +11,19 @@ public struct PhraseSources {
     private var text: [Character] = []
     private var file = ""
 
+    /// The phrases in the sources of a room.
+    /// - Parameter withNouns: whether the nouns of `counted(…)` are taken too.
+    public init(room: String, withNouns: Bool = true) throws {
+        let checkout = URL(filePath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        try self.init(below: checkout.appending(path: "Sources/\(room)"), withNouns: withNouns)
+    }
+
+    /// The figures of a phrase or of its translation, such as `{1}`.
+    public static func figures(in text: String) -> Set<String> {
+        Set(text.matches(of: /\{\d+\}/).map { String($0.output) })
+    }
+
     /// The phrases in the Swift files below a folder.
     /// - Parameter withNouns: whether the nouns of `counted(…)` are taken too.
     public init(below folder: URL, withNouns: Bool = true) throws {
