@@ -24,7 +24,7 @@ extension Trait where Self == WaitingTests {
 private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
-    /// More would start so many programs at once that they no longer answer in time. A guess.
+    /// With more threads too many programs run at once and answer late (a guess).
     private static let threads = 2
 
     private let jobs = Mutex<[UnownedJob]>([])

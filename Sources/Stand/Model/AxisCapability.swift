@@ -21,7 +21,7 @@ public struct AxisCapability: Equatable, Sendable {
 }
 
 extension Double {
-    /// This number as a board tells its motors' scale, speed or acceleration; nil where no motor has
-    /// such a one: at most zero, or so near or so far that angles and speeds would be no numbers.
+    /// This number as the scale, speed or acceleration of a motor; nil at zero or below, and where it
+    /// is so small or so large that angles and speeds would not be finite.
     var ofMotor: Double? { (1e-6...1e9).contains(self) ? self : nil }
 }

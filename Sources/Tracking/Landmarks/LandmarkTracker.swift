@@ -9,7 +9,7 @@ import Vision
 public struct LandmarkTracker: PoseTracker {
     /// What it is doing.
     enum Phase {
-        /// It waits for two views that are far enough apart, the first of which was taken, or for depth.
+        /// It waits for depth, or for a view far enough from the first one; nil before that is taken.
         case starting(TwoViewStart?)
         /// It knows where it is.
         case following(Initialisation)
