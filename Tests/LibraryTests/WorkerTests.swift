@@ -133,6 +133,20 @@ struct WorkerTests {
         #expect(try JobResult.read(job: folder) == nil)
     }
 
+    @Test("whoever publishes removes what killed attempts before it had made, and nothing else")
+    func killedBefore() throws {
+        let folder = library.jobPath(job)
+        let interrupted = worker(isInterrupted: true) { _, _ in .stopped }.run(job)
+        #expect(interrupted.status == 75)
+        try Disk.makeFolder(folder + "/out.1.killed/textures")
+        try Data([1]).write(to: URL(filePath: folder + "/out.1.killed/model.obj"))
+        try Disk.makeFolder(folder + "/out.7.later")
+        try Disk.makeFolder(folder + "/out.odd")
+        #expect(worker { order, _ in try Self.make(order) }.run(job).status == 0)
+        let left = try Disk.names(folder).filter { $0.hasPrefix("out.") }
+        #expect(left.sorted() == ["out.7.later", "out.odd"])
+    }
+
     @Test("sweep takes what the dead left and pieces of published jobs, never what lives")
     func sweep() throws {
         let folder = library.jobPath(job)

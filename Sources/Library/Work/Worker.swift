@@ -120,6 +120,7 @@ public struct Worker: Sendable {
             guard ending == .made else { throw Self.unfinished(ending) }
             let isNew = try Publication(library: library, job: key).publish(output, job)
             journal.note("published")
+            removeOutputs(before: epoch, folder)
             let outcome = WorkOutcome(status: 0, isNew ? .published : .alreadyThere)
             try? result(0, outcome.words, epoch, folder).keep(job: folder)
             return outcome
@@ -135,6 +136,19 @@ public struct Worker: Sendable {
             try? last.keep(job: folder)
             journal.note(outcome.status == 75 ? "stopped" : "failed", outcome.words)
             return outcome
+        }
+    }
+
+    /// Removes what attempts whose claims lapsed had made, as far as it can be: one that was killed
+    /// cannot do it, and one that still runs keeps nothing of it.
+    private func removeOutputs(before epoch: Int, _ folder: String) {
+        for name in (try? Disk.names(folder)) ?? [] {
+            let parts = name.split(separator: ".")
+            guard parts.first == "out", parts.count > 1, let other = Int(parts[1]), other < epoch
+            else {
+                continue
+            }
+            Disk.removeAll("\(folder)/\(name)")
         }
     }
 
