@@ -32,4 +32,38 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// An agreement on nothing.
     public init() {}
+
+    /// The object has moved when this share of the patches that are found of it lie elsewhere, ...
+    private static let movedShare = 0.5
+    /// ... or this share, and `leastShifted` of them, when less than `turnedShare` of all lie where
+    /// they must: what turned far shows other sides. Where nothing moves, no look at eight made
+    /// scans reaches 0.31 (guesses otherwise), ...
+    private static let movedShareOfTurned = 0.35
+    private static let turnedShare = 0.4
+    private static let leastShifted = 6
+    /// ... of at least this number, ...
+    private static let leastFound = 10
+    /// ... while this share of the ground's patches lies where it must: else the pose is off (five true
+    /// moves kept 0.86 and more, two of three false ones lost more), ...
+    private static let groundShare = 0.8
+    private static let leastGround = 6
+    /// ... and this number of them is corners (two true moves had 16 and 46, three false ones 2 at most).
+    private static let leastCorners = 6
+
+    /// Whether the ground lies where it must.
+    public var groundHolds: Bool {
+        ground.count >= Self.leastGround
+            && Double(ground.matched) >= Self.groundShare * Double(ground.count)
+            && groundCorners ?? Self.leastCorners >= Self.leastCorners
+    }
+
+    /// Whether the object does not lie where it must.
+    public var objectIsElsewhere: Bool {
+        let found = object.matched + object.shifted
+        let isTurned = Double(object.matched) < Self.turnedShare * Double(object.count)
+        return found >= Self.leastFound
+            && (Double(object.shifted) >= Self.movedShare * Double(found)
+                || isTurned && object.shifted >= Self.leastShifted
+                    && Double(object.shifted) >= Self.movedShareOfTurned * Double(found))
+    }
 }

@@ -120,6 +120,57 @@ import Testing
         #expect(last > 0.05 && last < 0.3 * whole, "\(last)")
     }
 
+    @Test(
+        "a small thing is searched closer once its box is sure; the box holds until that is surer")
+    func searchesCloser() throws {
+        var stage = Stage()
+        stage.size = Vector3(0.04, 0.04, 0.06)
+        let fine = Intrinsics(width: 160, height: 120, fx: 450, fy: 450, cx: 79.5, cy: 59.5)
+        var estimator = ObjectFrameEstimator()
+        var (views, closerFrom): (Int, Double?) = (0, nil)
+        var (rough, better): (ObjectFrame?, ObjectFrame?)
+        var betterFrom = 0.0
+        for azimuth in stride(from: 0.0, to: 720, by: 8) where better == nil {
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            let view = stage.depth(pose, by: closerFrom == nil ? nil : fine)
+            estimator.set(view, of: views, isSettled: true)
+            views += 1
+            let frame = estimator.estimate()
+            if closerFrom == nil {
+                rough = frame ?? rough
+            } else {
+                (better, betterFrom) = (frame, azimuth)
+            }
+            if estimator.searchesCloser() {
+                #expect(frame?.isSure == true && closerFrom == nil)
+                let searched = try #require(estimator.searchedSpace)
+                #expect(estimator.isNarrow && searched.contains(stage.tilt * Vector3(0, 0, 0.03)))
+                (closerFrom, views) = (azimuth, 0)
+            }
+        }
+        let (first, second) = (try #require(rough), try #require(better))
+        #expect(try betterFrom - #require(closerFrom) >= 192)
+        #expect(second.isSure && stage.fit(second.box).corners == 8)
+        #expect(stage.fit(second.box).volume < 0.8 * stage.fit(first.box).volume)
+    }
+
+    @Test("a thing that fills the pictures is not searched closer")
+    func staysAtScale() {
+        let stage = Stage()
+        var estimator = ObjectFrameEstimator()
+        var wasSure = false
+        for (number, azimuth) in stride(from: 0.0, to: 360, by: 8).enumerated() {
+            let pose = stage.pose(azimuth, 25)
+            estimator.add(pose, stage.camera)
+            estimator.set(stage.depth(pose), of: number, isSettled: true)
+            wasSure = estimator.estimate()?.isSure == true || wasSure
+            let searchesCloser = estimator.searchesCloser()
+            #expect(!searchesCloser)
+        }
+        #expect(wasSure)
+    }
+
     @Test func aPlainThingIsSearchedInAllOfThePicturesInTheEnd() {
         var stage = Stage()
         stage.showsCarton = false

@@ -44,18 +44,61 @@ import Testing
     private func agreement(
         of later: LumaPlane, against first: LumaPlane? = nil, from seat: RigidTransform = .identity
     ) throws -> SurfaceAgreement {
-        let place = RigidTransform.identity
-        let depth = PosedDepth(
-            intrinsics: lens, worldFromCamera: place,
-            values: [Float](repeating: 1, count: lens.width * lens.height))
-        let reference = KeyframeReference(
+        var trail = GroundTrail()
+        return try #require(
+            SurfaceComparison([reference(first)]).agreement(
+                later, lens, worldFromCamera: seat, box: box, at: .zero, trail: &trail))
+    }
+
+    /// A keyframe at the origin, one unit from all that it shows.
+    private func reference(_ first: LumaPlane? = nil) -> KeyframeReference {
+        KeyframeReference(
             detail: 0,
             picture: GrayPicture(
-                first ?? picture(), lens, worldFromCamera: place, widthPixels: 256),
-            depth: depth)
-        return try #require(
-            SurfaceComparison([reference]).agreement(
-                later, lens, worldFromCamera: seat, box: box))
+                first ?? picture(), lens, worldFromCamera: .identity, widthPixels: 256),
+            depth: PosedDepth(
+                intrinsics: lens, worldFromCamera: .identity,
+                values: [Float](repeating: 1, count: lens.width * lens.height)))
+    }
+
+    /// Looks at these pictures a tenth of a second apart, with these poses of a tracker.
+    private func looks(
+        _ frames: [(picture: LumaPlane, pose: RigidTransform)]
+    ) -> [SurfaceAgreement?] {
+        var trail = GroundTrail()
+        let comparison = SurfaceComparison([reference()])
+        return frames.enumerated().map { number, frame in
+            comparison.agreement(
+                frame.picture, lens, worldFromCamera: frame.pose, box: box,
+                at: Timestamp(seconds: 0.1 * Double(number)), trail: &trail)
+        }
+    }
+
+    /// A pose of which the keyframe shows another side.
+    private let aside = RigidTransform(
+        rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
+        translation: Vector3(0.95, 0, 0.6))
+
+    @Test("from a look at a moved thing on, the ground is followed whatever the tracker says")
+    func groundIsFollowed() throws {
+        let moved = picture(middleMoved: 5)
+        let told = looks(
+            [(picture(), .identity), (moved, .identity)]
+                + Array(repeating: (picture: moved, pose: aside), count: 12))
+        #expect(try #require(told[0]).groundHolds && told[0]?.objectIsElsewhere == false)
+        for look in told[1...11] {
+            let look = try #require(look)
+            #expect(look.groundHolds && look.objectIsElsewhere)
+        }
+        // A second later it is let go.
+        #expect(told[12] == nil && told[13] == nil)
+    }
+
+    @Test("a thing that never stood where the keyframe has it is not followed")
+    func wrongDepthIsNotFollowed() throws {
+        let moved = picture(middleMoved: 5)
+        let told = looks([(moved, .identity), (moved, aside)])
+        #expect(told[0]?.objectIsElsewhere == true && told[1] == nil)
     }
 
     @Test func aPartOfAPictureShowsWhatTheWholeShowsThere() {
@@ -117,17 +160,6 @@ import Testing
     }
 
     @Test func anotherSideIsNotCompared() {
-        let reference = KeyframeReference(
-            detail: 0,
-            picture: GrayPicture(picture(), lens, worldFromCamera: .identity, widthPixels: 256),
-            depth: PosedDepth(
-                intrinsics: lens, worldFromCamera: .identity,
-                values: [Float](repeating: 1, count: lens.width * lens.height)))
-        let aside = RigidTransform(
-            rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
-            translation: Vector3(0.95, 0, 0.6))
-        #expect(
-            SurfaceComparison([reference]).agreement(
-                picture(), lens, worldFromCamera: aside, box: box) == nil)
+        #expect(looks([(picture(), aside)]) == [nil])
     }
 }

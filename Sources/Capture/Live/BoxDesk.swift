@@ -12,6 +12,7 @@ final class BoxDesk: Sendable {
     /// What frames are held against.
     private let comparison = Mutex<SurfaceComparison?>(nil)
     private let lastLook = Mutex<Timestamp?>(nil)
+    private let trail = Mutex(GroundTrail())
     private let tableLight = Mutex(TableLight())
     private let threads: Int
 
@@ -41,8 +42,11 @@ final class BoxDesk: Sendable {
         // A keyframe must know how it was taken.
         let isKeyframe = search.withLockIfAvailable { $0.isNext(pose) } ?? false
         guard isDue || isKeyframe else { return nil }
-        return comparison.agreement(
-            frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box)
+        return trail.withLock {
+            comparison.agreement(
+                frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
+                at: frame.timestamp, trail: &$0)
+        }
     }
 
     /// How the light has changed since the first frame, as the table shows it; nil where it does
@@ -93,6 +97,7 @@ final class BoxDesk: Sendable {
         found.withLock { $0 = nil }
         foundSurface.withLock { $0 = nil }
         comparison.withLock { $0 = nil }
+        trail.withLock { $0 = GroundTrail() }
         tableLight.withLock { $0.forgetPlaces() }
     }
 }

@@ -21,8 +21,10 @@ struct ObjectFrameSearch {
     /// Directions to the keyframes are taken from here.
     private var places: [Vector3] = []
     private var lastPose: RigidTransform?
-    /// What later frames are held against, by the keyframe's number.
+    /// What later frames are held against, by the keyframe's number, which goes on where a search
+    /// begins anew.
     private var references: [Int: KeyframeReference] = [:]
+    private var firstKeyframe = 0
     private var details: [Double] = []
 
     /// The object's surface; nil while none was found.
@@ -66,22 +68,27 @@ struct ObjectFrameSearch {
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
             remember(
-                depth.reference(index, view, detail: details[index]), index)
+                depth.reference(index, view, detail: details[index]), firstKeyframe + index)
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
         guard !changed.isEmpty else { return nil }
         guard let frame = estimator.estimate() else {
-            if estimator.searchesNextPart() { beginAnew() }
+            if estimator.searchesNextPart() {
+                references = [:]
+                beginAnew()
+            }
             return nil
         }
         surface = frame.surface
+        if estimator.searchesCloser() { beginAnew() }
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 
-    /// Keyframes of another part of the pictures are of no use.
+    /// Depth of another part of the pictures, or of another scale, is of no use.
     private mutating func beginAnew() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
-        (places, details, references) = ([], [], [:])
+        firstKeyframe += places.count
+        (places, details) = ([], [])
     }
 
     /// Keeps a keyframe for comparison. After the object has moved, later pictures contradict depth

@@ -28,9 +28,14 @@ public struct ObjectFrameEstimator: Sendable {
     private static let firstViews = 10
     private var latest: [BoundingBox] = []
     private var isSure = false
-    /// The searched space is smaller by `searchedParts[narrowing]`.
-    private var narrowing = 0
+    /// The searched space is smaller by this; number of the part in `searchedParts`.
+    private var (part, narrowing) = (1.0, 0)
     private var seesTable = false
+    /// The box that holds until a search at a finer scale round it is as sure.
+    private var held: BoundingBox?
+    /// Size of the depth pictures' pixels against those in which the object was found first.
+    private var pixelShare = 1.0
+    private var firstFocal: Double?
 
     /// Nothing was seen yet.
     public init() {}
@@ -67,7 +72,7 @@ public struct ObjectFrameEstimator: Sendable {
                 center: box.center, size: size, worldFromObject: box.worldFromObject)
         }
         return BoundingBox(
-            center: aim.point,
+            center: held?.center ?? aim.point,
             size: part
                 * Vector3(
                     repeating: min(Self.shownWidth * aim.short, Self.mostSearched * aim.distance)),
@@ -91,8 +96,6 @@ public struct ObjectFrameEstimator: Sendable {
     /// take half of the smallest part.
     private static let mostOfPart = 0.65
 
-    private var part: Double { Self.searchedParts[narrowing] }
-
     /// Searches the next part where nothing stands out: what was seen of the last is forgotten, but
     /// for where the cameras were. Returns whether it does.
     public mutating func searchesNextPart() -> Bool {
@@ -100,9 +103,36 @@ public struct ObjectFrameEstimator: Sendable {
             narrowing + 1 < Self.searchedParts.count
         else { return false }
         narrowing += 1
-        (views, grid, counted, settled) = ([:], nil, [], [])
+        part = Self.searchedParts[narrowing]
+        forgetViews()
         return true
     }
+
+    /// Searches a part round the box at a finer scale where the box is sure and takes little of the
+    /// pictures: rough depth adds a pixel or two on each side. Returns whether it does; the box holds
+    /// until the search is as sure.
+    public mutating func searchesCloser() -> Bool {
+        guard isSure, let box = latest.last, let aim,
+            let closer = Self.closerParts.first(where: {
+                $0 < part && box.size.max() < Self.shareOfCloser * Self.shownWidth * $0 * aim.short
+            })
+        else { return false }
+        (part, narrowing) = (closer, Self.searchedParts.count - 1)
+        (held, latest, isSure) = (box, [], false)
+        firstFocal = firstFocal ?? leastFocal
+        forgetViews()
+        return true
+    }
+
+    /// Parts that are searched closer, smallest first, and the most of a part's width that a box takes
+    /// which is searched in it.
+    private static let closerParts = [0.2, 0.45]
+    private static let shareOfCloser = 0.5
+    /// A box that was found closer replaces the one that holds when the object was seen from so far
+    /// round: there is no hurry.
+    private static let closerRadians = 200 * Double.pi / 180
+
+    private mutating func forgetViews() { (views, grid, counted, settled) = ([:], nil, [], []) }
 
     /// The space that is searched round a box, by its longer side and its height: the box may grow,
     /// and the table is seen on all sides of it.
@@ -126,21 +156,24 @@ public struct ObjectFrameEstimator: Sendable {
     /// The estimate by all that was seen; nil where nothing stands out.
     public mutating func estimate() -> ObjectFrame? {
         guard let aim, views.count >= 2 else { return nil }
+        let middle = held?.center ?? aim.point
+        if let firstFocal, let leastFocal { pixelShare = min(1, firstFocal / leastFocal) }
         let table = Table(
-            of: views.sorted { $0.key < $1.key }.flatMap { $0.value.points(stride: 6) },
-            aim: aim.point, short: aim.short,
-            distance: aim.distance, up: aim.up, eyes: poses)
+            of: sortedViews.flatMap { $0.points(stride: 6) },
+            aim: middle, short: aim.short,
+            distance: aim.distance * pixelShare, up: aim.up, eyes: poses)
         let short = part * aim.short
-        count(round: isSure ? latest.last : nil, aim.point, short, pixel: pixel(at: aim.distance))
+        count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: aim.distance))
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
             cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
             cell: grid.cell,
-            on: table.plane, aim: aim.point, reach: 0.5 * short,
+            on: table.plane, aim: middle, reach: 0.5 * short,
             tolerance: table.tolerance)
         guard let standing else { return nil }
-        let seen = seenRadians(round: aim.point, up: table.plane.normal)
+        let poses = held == nil ? poses : sortedViews.map(\.worldFromCamera)
+        let seen = Self.seenRadians(poses, round: middle, up: table.plane.normal)
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
@@ -149,10 +182,16 @@ public struct ObjectFrameEstimator: Sendable {
         latest = (latest + [box]).suffix(3)
         // A far side that is a guess is not to be relied on.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
+        if let held {
+            guard isSure, seen >= Self.closerRadians, held.contains(box.center) else { return nil }
+            self.held = nil
+        }
         return ObjectFrame(
             box: box, surface: standing.surface(within: box), evidence: .depthPoints,
             isSure: isSure, seenRadians: seen)
     }
+
+    private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Counts the views that are new. The cube is laid round the last box, else round what the
     /// cameras look at, and laid anew where these have moved out of its middle.
@@ -183,8 +222,10 @@ public struct ObjectFrameEstimator: Sendable {
 
     /// The largest pixel of the views at a distance.
     private func pixel(at distance: Double) -> Double {
-        distance / (views.values.map(\.intrinsics.fx).min() ?? .infinity)
+        distance / (leastFocal ?? .infinity)
     }
+
+    private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
     private var isAtRest: Bool {
         guard latest.count == 3, let last = latest.last else { return false }
@@ -195,7 +236,9 @@ public struct ObjectFrameEstimator: Sendable {
     }
 
     /// The full circle less the widest gap between neighbouring directions to the cameras.
-    private func seenRadians(round point: Vector3, up: Vector3) -> Double {
+    private static func seenRadians(
+        _ poses: [RigidTransform], round point: Vector3, up: Vector3
+    ) -> Double {
         let frame = Rotation.standing(on: up).inverse
         let azimuths = poses.map { pose -> Double in
             let way = frame * (pose.translation - point)

@@ -5,23 +5,7 @@ import Scene
 struct SurfaceConditions {
     /// The median of this number of looks counts.
     private static let looks = 3
-    /// The object has moved when this share of the patches that are found of it lie elsewhere, ...
-    private static let movedShare = 0.5
-    /// ... or this share, and `leastShifted` of them, when less than `turnedShare` of all lie where
-    /// they must: what turned far shows other sides. Where nothing moves, no look at eight made
-    /// scans reaches 0.31 (guesses otherwise), ...
-    private static let movedShareOfTurned = 0.35
-    private static let turnedShare = 0.4
-    private static let leastShifted = 6
-    /// ... of at least this number, ...
-    private static let leastFound = 10
-    /// ... while this share of the ground's patches lies where it must: else the pose is off (five true
-    /// moves kept 0.86 and more, two of three false ones lost more), ...
-    private static let groundShare = 0.8
-    private static let leastGround = 6
-    /// ... and this number of them is corners (two true moves had 16 and 46, three false ones 2 at most).
-    private static let leastCorners = 6
-    /// ... at this number of looks in a row.
+    /// The object has moved when it is elsewhere at this number of looks in a row.
     private static let movedLooks = 2
     /// The move is told for this time, seconds.
     private static let toldSeconds = 1.0
@@ -43,18 +27,7 @@ struct SurfaceConditions {
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
-        let (object, ground) = (agreement.object, agreement.ground)
-        let found = object.matched + object.shifted
-        let groundHolds =
-            ground.count >= Self.leastGround
-            && Double(ground.matched) >= Self.groundShare * Double(ground.count)
-            && agreement.groundCorners ?? Self.leastCorners >= Self.leastCorners
-        let isTurned = Double(object.matched) < Self.turnedShare * Double(object.count)
-        let objectMoved =
-            found >= Self.leastFound
-            && (Double(object.shifted) >= Self.movedShare * Double(found)
-                || isTurned && object.shifted >= Self.leastShifted
-                    && Double(object.shifted) >= Self.movedShareOfTurned * Double(found))
+        let (groundHolds, objectMoved) = (agreement.groundHolds, agreement.objectIsElsewhere)
         moved = groundHolds && objectMoved ? moved + 1 : 0
         if groundHolds, !objectMoved { lastStood = time }
         if moved == Self.movedLooks {

@@ -54,10 +54,39 @@ public struct SurfaceComparison: Sendable {
     /// What agrees; nil where no keyframe shows the same side.
     /// - Parameters:
     ///   - box: round the object; what lies well inside is the object, what lies well outside not.
+    ///   - time: of the frame.
+    ///   - trail: of the looks before, for this one and the next.
     public func agreement(
-        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
+        at time: Timestamp, trail: inout GroundTrail
     ) -> SurfaceAgreement? {
+        if let look = look(along: trail, luma, lens, worldFromCamera, at: time) {
+            trail.add(look, at: time)
+            return look.agreement
+        }
         guard let (reference, patches) = reference(for: worldFromCamera, box) else { return nil }
+        let look = look(at: reference, patches, luma, lens, from: worldFromCamera)
+        trail.add(look, at: time)
+        return look.agreement
+    }
+
+    /// A look at the keyframe at which the ground was seen last, from where the ground then says that
+    /// the camera is; nil where there is no trail, or the ground is not found.
+    private func look(
+        along trail: GroundTrail, _ luma: LumaPlane, _ lens: Intrinsics, _ tracked: RigidTransform,
+        at time: Timestamp
+    ) -> SurfaceLook? {
+        guard let last = trail.followed(at: time) else { return nil }
+        return trail.starts(tracked: tracked, at: time).map {
+            look(at: last.reference, last.patches, luma, lens, from: $0, tracked: tracked)
+        }.filter(\.agreement.groundHolds)
+            .max { $0.agreement.ground.matched < $1.agreement.ground.matched }
+    }
+
+    private func look(
+        at reference: KeyframeReference, _ patches: [SurfacePatch], _ luma: LumaPlane,
+        _ lens: Intrinsics, from worldFromCamera: RigidTransform, tracked: RigidTransform? = nil
+    ) -> SurfaceLook {
         var frame = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels, of: reference.space)
@@ -65,6 +94,15 @@ public struct SurfaceComparison: Sendable {
         if let (other, again) = onGround(frame, sights, of: reference, patches) {
             (frame, sights) = (other, again)
         }
+        return SurfaceLook(
+            reference: reference, patches: patches, pose: frame.worldFromCamera,
+            tracked: tracked ?? worldFromCamera,
+            agreement: agreement(of: sights, with: reference, width: frame.width))
+    }
+
+    private func agreement(
+        of sights: [Sight], with reference: KeyframeReference, width: Int
+    ) -> SurfaceAgreement {
         var agreement = SurfaceAgreement()
         var (own, ground) = (DetailChanges(), DetailChanges())
         var corners = 0
@@ -77,7 +115,7 @@ public struct SurfaceComparison: Sendable {
                 if sight.isGroundCorner { corners += 1 }
             case .shifted(let way):
                 agreement[keyPath: body].shifted += 1
-                agreement[keyPath: body].shift += way.length / Double(frame.width)
+                agreement[keyPath: body].shift += way.length / Double(width)
             case .missing: agreement[keyPath: body].missing += 1
             }
         }
@@ -99,7 +137,7 @@ public struct SurfaceComparison: Sendable {
 
     /// A patch and where it was found.
     private struct Sight {
-        let patch: Patch
+        let patch: SurfacePatch
         /// Where it must be, pixels.
         let expected: Vector2
         let isGroundCorner: Bool
@@ -107,7 +145,7 @@ public struct SurfaceComparison: Sendable {
     }
 
     private func sights(
-        of patches: [Patch], of reference: KeyframeReference, in frame: GrayPicture
+        of patches: [SurfacePatch], of reference: KeyframeReference, in frame: GrayPicture
     ) -> [Sight] {
         patches.compactMap { patch in
             PatchLook(patch.center, of: reference, in: frame).map {
@@ -132,7 +170,7 @@ public struct SurfaceComparison: Sendable {
     /// a patch is found only near where it must be.
     private func onGround(
         _ frame: GrayPicture, _ sights: [Sight], of reference: KeyframeReference,
-        _ patches: [Patch]
+        _ patches: [SurfacePatch]
     ) -> (GrayPicture, [Sight])? {
         var (frame, sights) = (frame, sights)
         for _ in 0..<Self.groundSteps where !Self.groundHolds(sights) {
@@ -170,7 +208,7 @@ public struct SurfaceComparison: Sendable {
     /// last keyframes before the object moved have no depth of it.
     private func reference(
         for pose: RigidTransform, _ box: BoundingBox
-    ) -> (KeyframeReference, [Patch])? {
+    ) -> (KeyframeReference, [SurfacePatch])? {
         let direction = pose.translation - box.center
         let near = references.indices.compactMap { index -> (turn: Double, index: Int)? in
             let other = references[index].picture.worldFromCamera.translation - box.center
@@ -181,7 +219,7 @@ public struct SurfaceComparison: Sendable {
             }
             return (turn, index)
         }.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }
-        var nearest: (KeyframeReference, [Patch])?
+        var nearest: (KeyframeReference, [SurfacePatch])?
         for (_, index) in near.prefix(Self.triedReferences) {
             let patches = patches(of: references[index], box)
             if patches.count(where: { $0.body == \.object }) >= Self.leastObject {
@@ -196,18 +234,15 @@ public struct SurfaceComparison: Sendable {
     private static let triedReferences = 4
     private static let leastObject = 12
 
-    private typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body>
-    private typealias Patch = (center: SIMD2<Int>, body: Body)
-
     /// Places with texture and depth, evenly over the picture, of both bodies.
     private func patches(
         of reference: KeyframeReference, _ box: BoundingBox
-    ) -> [Patch] {
+    ) -> [SurfacePatch] {
         let (picture, depth) = (reference.picture, reference.depth)
         let camera = picture.intrinsics
         let objectFromCamera = box.objectFromWorld * picture.worldFromCamera
         let extent = box.size / 2
-        var found: [Patch] = []
+        var found: [SurfacePatch] = []
         var (objects, grounds): ([SIMD2<Int>], [SIMD2<Int>]) = ([], [])
         let margin = PatchLook.half + 1
         for y in Swift.stride(from: margin, to: picture.height - margin, by: Self.stride) {
@@ -229,11 +264,11 @@ public struct SurfaceComparison: Sendable {
             }
         }
         for (places, body) in [(objects, \SurfaceAgreement.object), (grounds, \.ground)]
-            as [([SIMD2<Int>], Body)]
+            as [([SIMD2<Int>], SurfacePatch.Body)]
         {
             let step = max(1, (places.count + Self.mostPatches - 1) / Self.mostPatches)
             for index in Swift.stride(from: 0, to: places.count, by: step) {
-                found.append((places[index], body))
+                found.append(SurfacePatch(center: places[index], body: body))
             }
         }
         return found

@@ -1,0 +1,83 @@
+import Scene
+
+/// A place of a keyframe that is looked for in later frames.
+struct SurfacePatch: Sendable {
+    typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body> & Sendable
+
+    /// Its middle, pixels of the reduced picture.
+    let center: SIMD2<Int>
+    let body: Body
+}
+
+/// One look at a frame.
+struct SurfaceLook: Sendable {
+    let reference: KeyframeReference
+    let patches: [SurfacePatch]
+    /// Where the camera is: by the ground where the tracker's pose does not fit it.
+    let pose: RigidTransform
+    /// The tracker's pose.
+    let tracked: RigidTransform
+    let agreement: SurfaceAgreement
+}
+
+/// The latest looks of a walk. A tracker may follow an object that is moved: then its poses choose
+/// another keyframe and fit the object, and the ground seems lost. From a look at which the object is
+/// elsewhere on the ground was, the next ones follow the ground in the same keyframe.
+public struct GroundTrail: Sendable {
+    /// The object stood in the same keyframe this long before, at most: depth that is wrong puts an
+    /// object elsewhere slowly, as the camera goes on; seconds.
+    private static let standingSeconds = 0.5
+    /// The ground is followed for so long.
+    private static let followedSeconds = 1.0
+
+    private var looks: [(time: Timestamp, look: SurfaceLook)] = []
+    private var begin: Timestamp?
+
+    /// No looks.
+    public init() {}
+
+    /// The look whose ground is to be found again; nil where nothing is followed.
+    func followed(at time: Timestamp) -> SurfaceLook? {
+        guard let begin, let last = looks.last, time.seconds(since: begin) <= Self.followedSeconds
+        else { return nil }
+        return last.look
+    }
+
+    /// Where the camera may be: as it went on, as the tracker says that it went on, where it was.
+    func starts(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
+        guard let last = looks.last else { return [] }
+        let (then, look) = last
+        var starts = [look.pose * (look.tracked.inverse * tracked), look.pose]
+        if looks.count > 1 {
+            let before = looks[looks.count - 2]
+            let way = then.seconds(since: before.time)
+            if way > 0 {
+                starts.append(
+                    before.look.pose.interpolated(
+                        to: look.pose, fraction: 1 + time.seconds(since: then) / way))
+            }
+        }
+        return starts
+    }
+
+    /// Takes in a look.
+    mutating func add(_ look: SurfaceLook, at time: Timestamp) {
+        let agreement = look.agreement
+        if let begin, time.seconds(since: begin) > Self.followedSeconds { self.begin = nil }
+        guard agreement.groundHolds else { return }
+        if begin == nil, agreement.objectIsElsewhere,
+            looks.contains(where: {
+                time.seconds(since: $0.time) <= Self.standingSeconds
+                    && $0.look.reference.picture.worldFromCamera
+                        == look.reference.picture.worldFromCamera
+                    && !$0.look.agreement.objectIsElsewhere
+            })
+        {
+            begin = time
+        }
+        looks = (looks + [(time, look)]).suffix(Self.keptLooks)
+    }
+
+    /// Looks that are kept: of half a second.
+    private static let keptLooks = 8
+}
