@@ -52,7 +52,7 @@ let package = Package(
             name: "Vision",
             dependencies: [
                 "Scene", "CVision", "CTurboJPEG", "CDeflate", "CAprilTag", "COpenCV", "CCeres",
-                "CFaceNet",
+                "CFaceNet", "Wording",
             ],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
@@ -61,19 +61,20 @@ let package = Package(
             name: "DeviceIO",
             dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF", "Wording"],
             swiftSettings: kernels),
-        .target(name: "Models", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
         .target(
             name: "Exchange",
             dependencies: ["Scene", "Vision", "Models", "DeviceIO", "Wording"],
             swiftSettings: kernels),
-        .target(name: "Simulator", dependencies: ["Scene", "Head"], swiftSettings: kernels),
+        .target(
+            name: "Simulator", dependencies: ["Scene", "Head", "Wording"], swiftSettings: kernels),
 
         // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
         .target(
-            name: "Stand", dependencies: ["Scene", "Processes", "CVideo4Linux"],
+            name: "Stand", dependencies: ["Scene", "Processes", "CVideo4Linux", "Wording"],
             swiftSettings: strict),
         // Subjects that stay in the picture of a stand's camera.
-        .target(name: "Following", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Following", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
 
         // Where the camera is.
         .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
@@ -85,11 +86,11 @@ let package = Package(
             name: "CKernels", cSettings: [.unsafeFlags(["-O2", "-Wno-psabi"])]),
         .target(
             name: "Reconstruction",
-            dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels"],
+            dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Wording"],
             swiftSettings: kernels),
 
         // Captures, jobs and models that many machines share.
-        .target(name: "Library", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
 
         // The protocol of NodeODM: a library's node, and its client.
         .target(
@@ -157,7 +158,8 @@ let package = Package(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: strict),
-        .testTarget(name: "WordingTests", dependencies: ["Wording"], swiftSettings: strict),
+        .testTarget(
+            name: "WordingTests", dependencies: ["Wording", "TestKit"], swiftSettings: strict),
         .testTarget(
             name: "VisionTests", dependencies: ["Scene", "Vision", "TestKit"], swiftSettings: strict
         ),
@@ -253,8 +255,9 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Guidance", "Head", "Library", "Reconstruction", "Scene",
-                "Simulator", "Tracking", "Vision", "TestKit", "Wording",
+                "Capture", "DeviceIO", "Following", "Guidance", "Head", "Library", "Models",
+                "Reconstruction", "Scene", "Simulator", "Stand", "Tracking", "Vision", "TestKit",
+                "Wording",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -6,6 +6,9 @@ import Foundation
 public struct PhraseSources {
     /// The phrases, with the name of a file that holds each.
     public private(set) var phrases: [String: String] = [:]
+    /// Literals of three words or more that are no phrase and tell no mistake of the program's own,
+    /// with the name of a file that holds each.
+    public private(set) var sentences: [String: String] = [:]
 
     private let hasNouns: Bool
     private var text: [Character] = []
@@ -155,7 +158,34 @@ public struct PhraseSources {
             {
                 phrases[body + "s"] = file
             }
+        } else if Self.isSentence(body), !isPrecondition(at: before) {
+            sentences[body] = file
         }
+    }
+
+    /// Whether a text has three words in a row, or figures among them.
+    private static func isSentence(_ body: String) -> Bool {
+        !body.contains("\n")
+            && body.contains(
+                /(^| )[“(]?[A-Za-z][a-z’']*[,;:]?( (\{\d\}|[“(]?[A-Za-z][A-Za-z’'-]*)[”),;:.]*){2}/)
+    }
+
+    /// Whether a place in the code is an argument of `precondition(` or `assert(`.
+    private func isPrecondition(at place: Int) -> Bool {
+        let code = String(text[max(0, place - 400)..<place])
+        let calls = ["precondition(", "preconditionFailure(", "assert(", "assertionFailure("]
+        guard
+            let call = calls.compactMap({ code.range(of: $0, options: .backwards) })
+                .max(by: { $0.lowerBound < $1.lowerBound })
+        else { return false }
+        // The call's parentheses are still open here.
+        var open = 1
+        for character in code[call.upperBound...] {
+            if character == "(" { open += 1 }
+            if character == ")" { open -= 1 }
+            if open == 0 { return false }
+        }
+        return true
     }
 
     /// Whether a place in the code is an argument of `counted(`.
