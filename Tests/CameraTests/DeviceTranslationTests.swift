@@ -5,35 +5,34 @@ import Wording
 
 @testable import DeviceIO
 
-/// Errors of cameras, datasets and disks in another language than English.
+/// Errors and notes of cameras, datasets and disks in another language than English. That every
+/// phrase has its translation is a test of Wording.
 @Suite("The translations of device errors")
 struct DeviceTranslationTests {
-    private static let german = DeviceWords.catalogue.translations[.german] ?? [:]
-
-    @Test func everyPhraseIsTranslated() throws {
-        let phrases = try PhraseSources(room: "DeviceIO", withNouns: false).phrases
-        #expect(phrases.count > 250)
-        for (phrase, file) in phrases {
-            #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
-        }
-        for phrase in Self.german.keys {
-            #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
-        }
-    }
-
-    @Test func figuresOfATranslationAreThoseOfThePhrase() {
-        for (phrase, translation) in Self.german {
-            #expect(
-                PhraseSources.figures(in: phrase) == PhraseSources.figures(in: translation),
-                "\(phrase)")
-        }
-    }
-
     @Test("a folder that is not there")
     func missingFolder() {
         Language.$here.withValue(.german) {
             let error = #expect(throws: DeviceError.self) { try DatasetFolder("/nowhere") }
             #expect(error?.operation == "öffnen" && error?.reason == "den Ordner gibt es nicht")
+        }
+    }
+
+    @Test("a note of single photographs")
+    func photographs() {
+        Language.$here.withValue(.german) {
+            let note = DatasetClock.kind(of: []).note
+            #expect(note == "Die Bilder haben keine Zeiten: sie gelten als einzelne Fotos.")
+        }
+    }
+
+    @Test("what another program says of a stream, which is known in each language anew")
+    func streams() {
+        let explained = {
+            StreamTrouble(complaint: "Connection refused", address: "rtsp://a", shown: "rtsp://a")
+        }
+        #expect(explained()?.reason == "nothing answers there")
+        Language.$here.withValue(.german) {
+            #expect(explained()?.reason == "dort antwortet nichts")
         }
     }
 }

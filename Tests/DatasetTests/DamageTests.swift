@@ -72,7 +72,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
             try $0.write("1.0 a.jpg\n", "rgb.txt")
             try $0.write("1.0 0 0 x 0 0 0 1\n", "groundtruth.txt")
         },
-        Damage("NaN in a pose", .note, "1 poses (first in line 2)") {
+        Damage("NaN in a pose", .note, "left out (1, the first in line 2)") {
             try $0.write("1.0 a.jpg\n1.1 b.jpg\n", "rgb.txt")
             try $0.write("1.1 0 0 0 0 0 0 1\n1.0 0 nan 0 0 0 0 1\n", "groundtruth.txt")
         },
@@ -81,7 +81,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
             try $0.write("1.0 1 2 3 0 0 0 0\n", "groundtruth.txt")
         },
         Damage(
-            "a quaternion of length 2", .note, "1 quaternions (first in line 2) are not of length 1"
+            "a quaternion of length 2", .note, "are taken as directions (1, the first in line 2)"
         ) {
             try $0.write("1.0 a.jpg\n", "rgb.txt")
             try $0.write("# poses\n1.0 1 2 3 0 0 0 2\n", "groundtruth.txt")
@@ -161,7 +161,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
                 #"{"fl_x": 9, "w": -4, "h": 3, "frames": [{"file_path": "a.jpg"}]}"#,
                 "transforms.json")
         },
-        Damage("a damaged sidecar", .note, "1 sidecars are damaged: images/a.json") {
+        Damage("a damaged sidecar", .note, "Damaged sidecars (1): images/a.json") {
             try $0.write("{}", "session.json")
             try $0.write("", "journal.jsonl")
             try $0.picture("images/a.jpg")
@@ -226,7 +226,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         Damage("a dangling link", .note, "1 of 3 listed pictures are missing: c.jpg.") {
             try $0.link("c.jpg", to: "nowhere.jpg")
         },
-        Damage("escape sequences in a name", .note, "1 file names hold control characters") {
+        Damage("escape sequences in a name", .note, "control characters, which are not shown: 1.") {
             try $0.picture("\u{1B}[2Jc.jpg")
         },
         Damage("a folder named as a picture", .note, "1 of 3 listed pictures are missing") {

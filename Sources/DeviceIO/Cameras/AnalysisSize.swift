@@ -1,5 +1,6 @@
 import Scene
 import Synchronization
+import Wording
 
 /// Shared between a camera and its reader: decides whether pictures arrive faster than they can be
 /// analysed, so that analysis uses half width and height. Shots keep their full size. Thread-safe.
@@ -34,8 +35,9 @@ public final class AnalysisSize: Sendable {
     /// The notice for the person.
     static func words(isHalved: Bool) -> String {
         isHalved
-            ? "Pictures come faster than they can be looked at: from now on half their width and "
-                + "height is analysed. Shots keep their full size."
-            : "There is time again: pictures are analysed at full size."
+            ? phrase(
+                "Pictures come faster than they can be looked at: from now on half their width and "
+                    + "height is analysed. Shots keep their full size.")
+            : phrase("There is time again: pictures are analysed at full size.")
     }
 }

@@ -31,7 +31,7 @@ public struct CameraCheckup: Equatable, Sendable {
         var findings: [Finding] = []
         if !usable.isEmpty {
             let names = usable.map { "\($0.path) (\($0.name))" }.joined(separator: ", ")
-            findings.append(Finding(verdict: .good, words: "Cameras: \(names)"))
+            findings.append(Finding(verdict: .good, words: phrase("Cameras: \(names)")))
         }
         for camera in cameras {
             guard let problem = camera.problem else { continue }
@@ -41,19 +41,21 @@ public struct CameraCheckup: Equatable, Sendable {
             if camera.isDepth, let color = cameras.first(where: { !$0.isDepth && isBeside($0) }) {
                 findings.append(
                     Finding(
-                        verdict: .good, words: "Depth: \(camera.path), beside \(color.path)"))
+                        verdict: .good, words: phrase("Depth: \(camera.path), beside \(color.path)")
+                    ))
             } else {
                 findings.append(
                     Finding(
                         verdict: usable.isEmpty ? .bad : .poor,
-                        words: "Camera \(camera.path) (\(camera.name)): \(problem)"))
+                        words: phrase("Camera \(camera.path) (\(camera.name)): \(problem)")))
             }
         }
         if findings.isEmpty {
             findings.append(
                 Finding(
                     verdict: .poor,
-                    words: "No camera: plug one in, or use a folder of pictures or `capstan demo`.")
+                    words: phrase(
+                        "No camera: plug one in, or use a folder of pictures or `capstan demo`."))
             )
         }
         self.findings = findings

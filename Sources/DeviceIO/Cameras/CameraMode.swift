@@ -54,6 +54,6 @@ public struct CameraMode: Hashable, Sendable {
         guard let rate = interval?.framesPerSecond, rate > 0 else { return size }
         let shown = (rate * 10).rounded() / 10
         let isWhole = shown == shown.rounded() && shown < 1e6
-        return "\(size) at \(isWhole ? "\(Int(shown))" : "\(shown)") pictures a second"
+        return phrase("\(size) at \(isWhole ? "\(Int(shown))" : "\(shown)") pictures a second")
     }
 }

@@ -111,10 +111,10 @@ struct CameraSetup {
             suggestion: otherNode)
     }
 
-    private static let otherNode =
+    private static var otherNode: String {
         phrase(
-            "Another node of the same device may give pictures: `capstan devices` "
-                + "lists them.")
+            "Another node of the same device may give pictures: `capstan devices` lists them.")
+    }
 
     private static func intrinsics(
         of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
@@ -124,8 +124,7 @@ struct CameraSetup {
         }
         let suggestion =
             phrase(
-                "Give intrinsics of this camera at \(format.width)×\(format.height), "
-                    + "or none.")
+                "Give intrinsics of this camera at \(format.width)×\(format.height), or none.")
         if let fault = given.fault {
             throw trouble.error(
                 phrase("use the given intrinsics for"),
@@ -140,8 +139,8 @@ struct CameraSetup {
             throw trouble.error(
                 phrase("use the given intrinsics for"),
                 reason: phrase(
-                    "they are of a \(given.width)×\(given.height) picture, and the "
-                        + "camera gives \(format.width)×\(format.height), another shape"),
+                    "they are of a \(given.width)×\(given.height) picture, and the camera gives "
+                        + "\(format.width)×\(format.height), another shape"),
                 suggestion: suggestion)
         }
         return given.scaled(toWidth: format.width, height: format.height)
@@ -165,8 +164,8 @@ struct CameraSetup {
                 throw trouble.error(
                     phrase("get buffers of"),
                     reason: phrase(
-                        "the driver's buffers have \(buffer.length) bytes, a picture "
-                            + "of \(format.width)×\(format.height) needs \(needed)"),
+                        "the driver's buffers have \(buffer.length) bytes, a picture of "
+                            + "\(format.width)×\(format.height) needs \(needed)"),
                     suggestion: phrase("Ask for another size; `capstan devices` lists them."))
             }
             try stream.map(buffer)
@@ -177,23 +176,27 @@ struct CameraSetup {
         var notes: [String] = []
         if given.width != options.width || given.height != options.height {
             notes.append(
-                "\(options.width)×\(options.height) was wanted; the camera gives "
-                    + "\(given.width)×\(given.height).")
+                phrase(
+                    "\(options.width)×\(options.height) was wanted; the camera gives "
+                        + "\(given.width)×\(given.height)."))
         }
         if let rate = given.interval?.framesPerSecond, rate < 0.9 * options.framesPerSecond {
             notes.append(
-                "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
-                    + "\((rate * 10).rounded() / 10).")
+                phrase(
+                    "\(options.framesPerSecond) pictures a second were wanted; the camera gives "
+                        + "\((rate * 10).rounded() / 10)."))
         }
         if PixelLayout(given.pixelFormat)?.reluctance == 1 {
             notes.append(
-                "These are the sensor's raw pictures, without automatic exposure and white "
-                    + "balance; where libcamera is installed, its pictures are better.")
+                phrase(
+                    "These are the sensor's raw pictures, without automatic exposure and white "
+                        + "balance; where libcamera is installed, its pictures are better."))
         }
         if options.intrinsics == nil {
             notes.append(
-                "The lens is not known: its focal length is guessed as 1.2 times the longer "
-                    + "side; --intrinsics gives the true one.")
+                phrase(
+                    "The lens is not known: its focal length is guessed as 1.2 times the longer "
+                        + "side; --intrinsics gives the true one."))
         }
         return notes
     }

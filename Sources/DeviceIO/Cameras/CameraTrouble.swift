@@ -29,16 +29,15 @@ struct CameraTrouble {
             (
                 phrase("you may not use it"),
                 phrase(
-                    "Cameras belong to the group “video”: run `sudo usermod -aG video "
-                        + "$USER`, then log out and in.")
+                    "Cameras belong to the group “video”: run `sudo usermod -aG video $USER`, then "
+                        + "log out and in.")
             )
         case EBUSY: busy
         case ENODEV, ENXIO, ESHUTDOWN:
             (
                 phrase("the camera is gone (unplugged, or its cable or port failed)"),
                 phrase(
-                    "Plug it in again, directly and not through a hub; what was "
-                        + "captured is kept.")
+                    "Plug it in again, directly and not through a hub; what was captured is kept.")
             )
         case ENOTTY:
             (
@@ -49,22 +48,21 @@ struct CameraTrouble {
             (
                 phrase("the driver refuses (\(fault.words))"),
                 phrase(
-                    "Unplug the camera for a moment and try again, or ask for another "
-                        + "size or rate.")
+                    "Unplug the camera for a moment and try again, or ask for another size or "
+                        + "rate.")
             )
         case ENOSPC:
             (
                 phrase("the USB bus has no bandwidth left for this stream"),
                 phrase(
-                    "Plug the camera into another port, unplug other cameras, or ask "
-                        + "for a smaller size or rate.")
+                    "Plug the camera into another port, unplug other cameras, or ask for a smaller "
+                        + "size or rate.")
             )
         case EIO, EPROTO, EILSEQ:
             (
                 phrase("the camera answers with errors (\(fault.words))"),
                 phrase(
-                    "Try another cable or port, and a powered hub if there is one "
-                        + "between.")
+                    "Try another cable or port, and a powered hub if there is one between.")
             )
         case EPIPE:
             (
@@ -84,13 +82,13 @@ struct CameraTrouble {
     }
 
     private var busy: (reason: String, suggestion: String) {
-        let names = kernel.holders(of: path).map { "\($0.program) (process \($0.process))" }
+        let names = kernel.holders(of: path).map { phrase("\($0.program) (process \($0.process))") }
         guard !names.isEmpty else {
             return (
                 phrase("another program uses it"),
                 phrase(
-                    "Close the program that shows its picture (a call, a browser, "
-                        + "another capture).")
+                    "Close the program that shows its picture (a call, a browser, another "
+                        + "capture).")
             )
         }
         let list = names.joined(separator: ", ")

@@ -83,15 +83,17 @@ public final class Video4LinuxSource: FrameSource {
         exposure = ExposureWatch()
         rate = RateWatch(promised: setup.interval?.framesPerSecond)
         description = SourceDescription(
-            name: path, format: "V4L2 camera \(setup.name), \(setup.modeWords)", kind: .live,
+            name: path, format: phrase("V4L2 camera \(setup.name), \(setup.modeWords)"),
+            kind: .live,
             frameCount: nil, hasPoses: false, hasDepth: setup.format.pixelFormat == .z16,
             isMetric: setup.format.pixelFormat == .z16,
             intrinsicsOrigin: options.intrinsics == nil ? .guessed : .given, notes: setup.notes,
             device: .camera)
         if !options.isDepthUsed, let node = depthPath {
             description.notes.append(
-                "Its depth node \(node) is not used: what `capstan calibrate --depth` writes, given "
-                    + "with --intrinsics, brings depth to the pictures.")
+                phrase(
+                    "Its depth node \(node) is not used: what `capstan calibrate --depth` writes, "
+                        + "given with --intrinsics, brings depth to the pictures."))
         }
     }
 
@@ -174,7 +176,7 @@ public final class Video4LinuxSource: FrameSource {
             } catch  where error.code == EIO && failedReads + 1 < Video4LinuxSource.mostFailedReads
             {
                 failedReads += 1
-                skip("the driver could not read it (\(error.words))")
+                skip(phrase("the driver could not read it (\(error.words))"))
                 return nil
             } catch {
                 throw trouble.error(phrase("read from"), error)
@@ -190,8 +192,8 @@ public final class Video4LinuxSource: FrameSource {
             phrase("read from"),
             reason: phrase("no picture came for \(options.watchdogSeconds) seconds"),
             suggestion: phrase(
-                "Unplug the camera for a moment and try again; in the dark, some "
-                    + "cameras expose very long."))
+                "Unplug the camera for a moment and try again; in the dark, some cameras expose "
+                    + "very long."))
     }
 
     // MARK: Delivering
@@ -281,7 +283,7 @@ public final class Video4LinuxSource: FrameSource {
         for _ in 0..<Self.looksATurn {
             if let path = identity.currentPath(kernel: kernel), reopen(path) {
                 absence = nil
-                return say("The camera is back at \(path).")
+                return say(phrase("The camera is back at \(path)."))
             }
             guard kernel.now().seconds(since: since) < options.recoverySeconds else {
                 (absence, ended) = (nil, error)
@@ -320,24 +322,29 @@ public final class Video4LinuxSource: FrameSource {
             isLockAsked = true
             let names = lock.engage(stream, now: now)
             if !names.isEmpty {
-                say("Held for all shots: \(names.joined(separator: ", ")).")
+                say(phrase("Held for all shots: \(names.joined(separator: ", "))."))
             }
         }
         let moved = lock.watch(stream, now: now)
         if !moved.isEmpty {
             say(
-                "The camera changed \(moved.joined(separator: ", ")) by itself; it was put back.")
+                phrase(
+                    "The camera changed \(moved.joined(separator: ", ")) by itself; it was put "
+                        + "back."))
         }
     }
 
     private func tellSlowRate(_ rate: Double) {
         let shown = (rate * 10).rounded() / 10
-        var words = "The camera gives \(shown) pictures a second, far fewer than it promised."
+        var words = phrase(
+            "The camera gives \(shown) pictures a second, far fewer than it promised.")
         if let mode = stream.control(Self.exposureMode), mode != Self.manualExposure {
             words +=
-                " In this light it exposes long: more light helps, or a lock: `capstan controls "
-                + "\(place.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; some "
-                + "cameras have exposure_dynamic_framerate=off."
+                " "
+                + phrase(
+                    "In this light it exposes long: more light helps, or a lock: `capstan controls "
+                        + "\(place.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; "
+                        + "some cameras have exposure_dynamic_framerate=off.")
         }
         say(words)
     }

@@ -27,32 +27,36 @@ extension VideoFormat {
 
     /// Why pictures of this format cannot be read, in words; nil when they can.
     var fault: String? {
-        let size = "pictures of \(width)×\(height)"
-        guard let layout else { return "\(pixelFormat.name), which Capstan does not read" }
+        let size = phrase("pictures of \(width)×\(height)")
+        guard let layout else { return phrase("\(pixelFormat.name), which Capstan does not read") }
         if width < 1 || height < 1 { return size }
         let side = ImageDecoder.maximumSide
         if width > side || height > side || width * height > ImageDecoder.maximumPixels {
-            return "\(size), which is too large (at most \(side) a side)"
+            return phrase("\(size), which is too large (at most \(side) a side)")
         }
         if layout == .jpeg { return nil }
         let step = layout.step
         if !width.isMultiple(of: step.width) {
-            let kind = step.width == 2 ? "an even width" : "a width in steps of \(step.width)"
-            return "\(size), and \(pixelFormat.name) needs \(kind)"
+            let kind =
+                step.width == 2
+                ? phrase("an even width") : phrase("a width in steps of \(step.width)")
+            return phrase("\(size), and \(pixelFormat.name) needs \(kind)")
         }
         if !height.isMultiple(of: step.height) {
-            return "\(size), and \(pixelFormat.name) needs an even height"
+            return phrase("\(size), and \(pixelFormat.name) needs an even height")
         }
         let rowBytes = layout.rowBytes(width: width)
         if bytesPerRow < rowBytes {
-            return "\(size) with rows of \(bytesPerRow) bytes, too short for \(pixelFormat.name)"
+            return phrase(
+                "\(size) with rows of \(bytesPerRow) bytes, too short for \(pixelFormat.name)")
         }
         if secondPlane > 0 && (layout != .nv12 || secondPlane < bytesPerRow * height) {
-            return "\(size) in two planes, which \(pixelFormat.name) does not have"
+            return phrase("\(size) in two planes, which \(pixelFormat.name) does not have")
         }
         // A row with more padding than pixels is a driver's mistake, and could claim all memory.
         if bytesPerRow > 2 * rowBytes + 4096 {
-            return "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)"
+            return phrase(
+                "\(size) with rows of \(bytesPerRow) bytes, too long for \(pixelFormat.name)")
         }
         return nil
     }

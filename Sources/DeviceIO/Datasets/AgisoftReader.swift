@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads the cameras that Agisoft Metashape exports as XML. The principal point is an offset from
 /// half the size, counted from the corner; fx is f + b1; P1 and P2 are swapped relative to
@@ -40,7 +41,7 @@ enum AgisoftReader {
         var (missing, withoutPose): ([String], [String]) = ([], [])
         for camera in chunk.child("cameras")?.all("camera") ?? [] {
             guard let label = camera.attributes["label"] else {
-                throw fault(folder, list, camera, "a camera has no label")
+                throw fault(folder, list, camera, phrase("a camera has no label"))
             }
             var entry = DatasetEntry(name: label)
             try locate(label, folder, list, &entry)
@@ -48,7 +49,7 @@ enum AgisoftReader {
             entry.calibration = camera.attributes["sensor_id"].flatMap { cameras[$0] }
             if let transform = camera.child("transform") {
                 guard let n = transform.numbers, n.count == 16 else {
-                    throw fault(folder, list, transform, "a transform needs 16 numbers")
+                    throw fault(folder, list, transform, phrase("a transform needs 16 numbers"))
                 }
                 let placed = camera.attributes["component_id"].flatMap { components[$0] }
                 entry.worldFromCamera = RigidTransform(
@@ -69,11 +70,7 @@ enum AgisoftReader {
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.cloud = "sparse.ply"
         contents.noteMissing(pictures: missing, depths: [])
-        if !withoutPose.isEmpty {
-            contents.notes.append(
-                "Cameras without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose))."
-            )
-        }
+        contents.note(withoutPose) { phrase("Cameras without a usable pose (\($0)): \($1).") }
         return contents
     }
 
@@ -103,12 +100,13 @@ enum AgisoftReader {
         // Metashape 2 calls the fisheye of former versions an equidistant one.
         let isFisheye = type == "fisheye" || type == "equidistant_fisheye"
         guard type == "frame" || isFisheye else {
-            throw fault(folder, list, fields, "the lens type “\(visible(type))” cannot be kept")
+            throw fault(
+                folder, list, fields, phrase("the lens type “\(visible(type))” cannot be kept"))
         }
         func number(_ name: String) throws(DeviceError) -> Double {
             guard let field = fields.child(name) else { return 0 }
             guard let n = field.numbers, n.count == 1 else {
-                throw fault(folder, list, field, "“\(name)” is not a number")
+                throw fault(folder, list, field, phrase("“\(name)” is not a number"))
             }
             return n[0]
         }
@@ -116,10 +114,13 @@ enum AgisoftReader {
         guard let width = size?["width"].flatMap(Double.init),
             let height = size?["height"].flatMap(Double.init),
             let pictureSize = CameraCalibration.PictureSize(width, height)
-        else { throw fault(folder, list, fields, "the resolution is missing or impossible") }
+        else {
+            throw fault(folder, list, fields, phrase("the resolution is missing or impossible"))
+        }
         let others = isFisheye ? ["p1", "p2"] : ["k4"]
         for lost in others + ["p3", "p4", "b2"] where try abs(number(lost)) > 1e-9 {
-            throw fault(folder, list, fields, "“\(lost)” cannot be kept; undistort the pictures")
+            throw fault(
+                folder, list, fields, phrase("“\(lost)” cannot be kept; undistort the pictures"))
         }
         let f = try number("f")
         return CameraCalibration(
@@ -145,7 +146,9 @@ enum AgisoftReader {
         guard turn.count == 9, place.count == 3, scale.isFinite, scale > 0,
             let pose = RigidTransform(
                 rows: (0..<3).map { Array(turn[(3 * $0)..<(3 * $0 + 3)]) + [place[$0]] })
-        else { throw fault(folder, list, transform, "the component's transform is no pose") }
+        else {
+            throw fault(folder, list, transform, phrase("the component's transform is no pose"))
+        }
         return (pose, scale)
     }
 

@@ -46,7 +46,7 @@ enum BOPReader {
         var missing: [String] = []
         for key in naturallySorted(Array(cameras.keys)) {
             guard let number = Int(key), let camera = cameras[key] else {
-                throw fault(folder, "“\(visible(key))” is no picture's number")
+                throw fault(folder, phrase("“\(visible(key))” is no picture's number"))
             }
             let stem = String("\(1_000_000 + number)".dropFirst())
             let name = "\(place)/\(pictures[number] ?? "\(stem).png")"
@@ -56,7 +56,7 @@ enum BOPReader {
             entry.depth = try folder.locate("depth/\(stem).png")
             entry.mask = try folder.locate("mask_visib/\(stem)_000000.png")
             guard camera.k.count == 9 else {
-                throw fault(folder, "“\(key).cam_K” needs nine numbers")
+                throw fault(folder, phrase("“\(key).cam_K” needs nine numbers"))
             }
             entry.calibration = CameraCalibration(
                 name: "\(folder.path)/\(file)", size: nil, fx: camera.k[0], fy: camera.k[4],
@@ -74,7 +74,8 @@ enum BOPReader {
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         if !hasWorld, contents.hasPoses {
-            contents.notes.append("No world is given: the first object's frame is taken for it.")
+            contents.notes.append(
+                phrase("No world is given: the first object's frame is taken for it."))
         }
         contents.noteMissing(pictures: missing, depths: [])
         return contents
@@ -92,7 +93,7 @@ enum BOPReader {
         _ r: [Double], _ t: [Double], _ key: String, _ folder: DatasetFolder
     ) throws(DeviceError) -> RigidTransform? {
         guard r.count == 9, t.count == 3 else {
-            throw fault(folder, "the pose of “\(key)” needs nine and three numbers")
+            throw fault(folder, phrase("the pose of “\(key)” needs nine and three numbers"))
         }
         return RigidTransform(
             rows: (0..<3).map { Array(r[(3 * $0)..<(3 * $0 + 3)]) + [t[$0] / 1000] })

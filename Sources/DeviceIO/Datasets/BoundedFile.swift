@@ -42,7 +42,7 @@ package enum BoundedFile {
 
     /// An error number in the C library's words.
     package static func describe(_ number: Int32) -> String {
-        strerror(number).map { String(cString: $0) } ?? "error \(number)"
+        strerror(number).map { String(cString: $0) } ?? phrase("error \(number)")
     }
 
     private static func failure(_ subject: String, _ reason: String) -> DeviceError {

@@ -12,14 +12,14 @@ enum BoundedJSON {
     ) throws(DeviceError) -> Value {
         let reason: String
         if nesting(of: bytes) > deepestNesting {
-            reason = "it nests deeper than \(deepestNesting) levels"
+            reason = phrase("it nests deeper than \(deepestNesting) levels")
         } else {
             do {
                 return try JSONDecoder().decode(type, from: Data(bytes))
             } catch let error as DecodingError {
                 reason = words(for: error)
             } catch {
-                reason = "it is not valid JSON"
+                reason = phrase("it is not valid JSON")
             }
         }
         throw DeviceError(
@@ -64,14 +64,15 @@ enum BoundedJSON {
         }
         switch error {
         case .keyNotFound(let key, let context):
-            return "“\(place(context.codingPath + [key]))” is missing"
+            return phrase("“\(place(context.codingPath + [key]))” is missing")
         case .typeMismatch(_, let context), .valueNotFound(_, let context):
-            return "“\(place(context.codingPath))” has a value of the wrong kind"
+            return phrase("“\(place(context.codingPath))” has a value of the wrong kind")
         case .dataCorrupted(let context):
             let path = place(context.codingPath)
-            return path.isEmpty ? "it is not valid JSON" : "“\(path)” has an impossible value"
+            return path.isEmpty
+                ? phrase("it is not valid JSON") : phrase("“\(path)” has an impossible value")
         @unknown default:
-            return "it is not valid JSON"
+            return phrase("it is not valid JSON")
         }
     }
 }

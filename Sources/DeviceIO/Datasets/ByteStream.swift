@@ -22,7 +22,8 @@ final class ByteStream {
         count = isRegular ? Int(status.st_size) : 0
         buffer = [UInt8](repeating: 0, count: isRegular ? min(max(count, 1), 1 << 20) : 1)
         if !isRegular {
-            throw failure(file < 0 ? BoundedFile.describe(errno) : "it is not a regular file")
+            throw failure(
+                file < 0 ? BoundedFile.describe(errno) : phrase("it is not a regular file"))
         }
     }
 
@@ -72,11 +73,11 @@ final class ByteStream {
 
     /// A number of little-endian bytes. Throws at the end.
     func integer<Value: FixedWidthInteger>(
-        _ type: Value.Type, _ field: String
+        _ type: Value.Type, _ field: @autoclosure () -> String
     ) throws(DeviceError) -> Value {
         var value: Value = 0
         for index in 0..<(Value.bitWidth / 8) {
-            if position == filled, try !fill() { throw ended(field) }
+            if position == filled, try !fill() { throw ended(field()) }
             value |= Value(truncatingIfNeeded: buffer[position]) << Value(8 * index)
             position += 1
         }
@@ -84,40 +85,42 @@ final class ByteStream {
     }
 
     /// A floating-point number of eight little-endian bytes. Throws at the end.
-    func double(_ field: String) throws(DeviceError) -> Double {
-        Double(bitPattern: try integer(UInt64.self, field))
+    func double(_ field: @autoclosure () -> String) throws(DeviceError) -> Double {
+        Double(bitPattern: try integer(UInt64.self, field()))
     }
 
     /// A count. Throws when it exceeds `limit`, or what the file can hold at `bytes` bytes each.
-    func count(_ field: String, limit: Int, bytes: Int) throws(DeviceError) -> Int {
-        let value = try integer(UInt64.self, field)
+    func count(_ field: @autoclosure () -> String, limit: Int, bytes: Int) throws(DeviceError)
+        -> Int
+    {
+        let value = try integer(UInt64.self, field())
         guard value <= UInt64(limit), Int(value) <= (count - offset) / bytes else {
             throw failure(
-                phrase("byte \(offset - 8): \(value) \(field) are more than the file can hold"))
+                phrase("byte \(offset - 8): \(value) \(field()) are more than the file can hold"))
         }
         return Int(value)
     }
 
     /// A text that ends with a zero byte. Throws when it is not UTF-8 or longer than `limit` bytes.
-    func text(_ field: String, limit: Int) throws(DeviceError) -> String {
+    func text(_ field: @autoclosure () -> String, limit: Int) throws(DeviceError) -> String {
         var bytes: [UInt8] = []
         while true {
-            let byte = try integer(UInt8.self, field)
+            let byte = try integer(UInt8.self, field())
             if byte == 0 { break }
             bytes.append(byte)
             if bytes.count > limit {
-                throw failure(phrase("byte \(offset): the \(field) has no end"))
+                throw failure(phrase("byte \(offset): the \(field()) has no end"))
             }
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw failure(phrase("byte \(offset): the \(field) is not text"))
+            throw failure(phrase("byte \(offset): the \(field()) is not text"))
         }
         return text
     }
 
     /// Skips bytes. Throws at the end.
-    func skip(_ bytes: Int, _ field: String) throws(DeviceError) {
-        guard bytes <= count - offset else { throw ended(field) }
+    func skip(_ bytes: Int, _ field: @autoclosure () -> String) throws(DeviceError) {
+        guard bytes <= count - offset else { throw ended(field()) }
         if bytes <= filled - position {
             position += bytes
             return

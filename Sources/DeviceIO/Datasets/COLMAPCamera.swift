@@ -27,13 +27,14 @@ struct COLMAPCamera {
         model: String, width: Int, height: Int, parameters p: [Double], file: String
     ) -> Result<CameraCalibration, CameraFault> {
         guard let count = parameterCount(of: model) else {
-            return .failure(CameraFault("the camera model “\(visible(model))” is not known"))
+            return .failure(
+                CameraFault(phrase("the camera model “\(visible(model))” is not known")))
         }
         guard p.count == count else {
-            return .failure(CameraFault("\(model) has \(count) parameters, not \(p.count)"))
+            return .failure(CameraFault(phrase("\(model) has \(count) parameters, not \(p.count)")))
         }
         guard let size = CameraCalibration.PictureSize(Double(width), Double(height)) else {
-            return .failure(CameraFault("the size \(width) × \(height) is impossible"))
+            return .failure(CameraFault(phrase("the size \(width) × \(height) is impossible")))
         }
         let (fx, fy, center): (Double, Double, Vector2)
         var lens = Distortion.none
@@ -49,7 +50,8 @@ struct COLMAPCamera {
             if model == "FULL_OPENCV" {
                 lens.k3 = p[8]
                 guard p[9...].allSatisfy({ $0 == 0 }) else {
-                    return .failure(CameraFault("FULL_OPENCV with k4, k5 or k6 cannot be kept"))
+                    return .failure(
+                        CameraFault(phrase("FULL_OPENCV with k4, k5 or k6 cannot be kept")))
                 }
             }
         case "OPENCV_FISHEYE":
@@ -60,7 +62,8 @@ struct COLMAPCamera {
             lens = .fisheye(k1: p[3], k2: model == "RADIAL_FISHEYE" ? p[4] : 0)
         default:
             return .failure(
-                CameraFault("the lens model \(model) cannot be kept; undistort the pictures"))
+                CameraFault(
+                    phrase("the lens model \(model) cannot be kept; undistort the pictures")))
         }
         let camera = CameraCalibration(
             name: file, size: size, fx: fx, fy: fy, principalPoint: center - 0.5,

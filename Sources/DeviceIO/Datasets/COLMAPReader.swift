@@ -55,20 +55,21 @@ enum COLMAPReader {
             throw folder.failure(
                 phrase("read"), model.file("images"), phrase("it lists no picture"),
                 suggestion: phrase(
-                    "Export the model again; or take the model away to use the "
-                        + "pictures alone."))
+                    "Export the model again; or take the model away to use the pictures alone."))
         }
         var contents = try contents(folder, model, images, cameras)
         if models.count > 1 {
             contents.notes.append(
-                "There are \(models.count) models; the one in \(model.place) has the most pictures "
-                    + "and is taken.")
+                phrase(
+                    "There are \(models.count) models; the one in \(model.place) has the most "
+                        + "pictures and is taken."))
         }
         let isRigged = try folder.locate(model.file("rigs")) != nil
         if isRigged {
             contents.notes.append(
-                "The model has rigs: each picture's own pose is taken, and what ties the cameras "
-                    + "of a rig together is not kept.")
+                phrase(
+                    "The model has rigs: each picture's own pose is taken, and what ties the "
+                        + "cameras of a rig together is not kept."))
         }
         return contents
     }
@@ -133,13 +134,15 @@ enum COLMAPReader {
     ) {
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "\(contents.list ?? "The model"): pictures without a usable pose (\(withoutPose.count)): "
-                    + enumeration(withoutPose) + ".")
+                phrase(
+                    "\(contents.list ?? phrase("The model")): pictures without a usable pose "
+                        + "(\(withoutPose.count)): \(enumeration(withoutPose))."))
         }
         if !unlisted.isEmpty {
             contents.notes.append(
-                "Pictures that are not in the model and have no pose (\(unlisted.count)): "
-                    + enumeration(unlisted) + ".")
+                phrase(
+                    "Pictures that are not in the model and have no pose (\(unlisted.count)): "
+                        + "\(enumeration(unlisted))."))
         }
     }
 
@@ -151,8 +154,8 @@ enum COLMAPReader {
             throw folder.failure(
                 phrase("read"), model.file("images"),
                 phrase(
-                    "the picture \(visible(image.name)) names camera \(image.camera), "
-                        + "which \(model.file("cameras")) does not list"),
+                    "the picture \(visible(image.name)) names camera \(image.camera), which "
+                        + "\(model.file("cameras")) does not list"),
                 suggestion: phrase("Export the model again."))
         }
         return camera
@@ -248,8 +251,7 @@ enum COLMAPReader {
                 guard isWhole else {
                     throw images.failure(
                         phrase(
-                            "line \(images.lineNumber): points are triples of X, Y and "
-                                + "identifier"))
+                            "line \(images.lineNumber): points are triples of X, Y and identifier"))
                 }
             }
         }

@@ -21,7 +21,8 @@ extension DatasetSource {
         guard raw.count.isMultiple(of: 4), let size = entry.calibration?.size,
             let width = Self.width(of: count, like: size)
         else {
-            throw damaged(entry, "\(raw.count) bytes are no depth of the picture's proportions")
+            throw damaged(
+                entry, phrase("\(raw.count) bytes are no depth of the picture's proportions"))
         }
         var values = [UInt16](repeating: 0, count: count)
         for index in 0..<count {

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Decides whether frames are a running video or single photographs.
 enum DatasetClock {
@@ -11,22 +12,26 @@ enum DatasetClock {
     static func kind(of entries: [DatasetEntry]) -> (kind: SourceKind, note: String?) {
         let times = entries.compactMap(\.timestamp)
         guard times.count == entries.count, times.count > 1 else {
-            return (.stills, "Frames have no timestamps: they are taken as single photographs.")
+            return (
+                .stills, phrase("Frames have no timestamps: they are taken as single photographs.")
+            )
         }
         let steps = zip(times.dropFirst(), times).map { $0.seconds(since: $1) }
         if let median = steps.upperMedian, median > slowestStepSeconds {
             let words = hundredths(median)
             return (
                 .stills,
-                "Frames are \(words) s apart (median): they are taken as single photographs."
+                phrase(
+                    "Frames are \(words) s apart (median): they are taken as single photographs.")
             )
         }
         if let jump = steps.indices.first(where: { steps[$0] > longestGapSeconds }) {
             let words = hundredths(steps[jump])
             return (
                 .stills,
-                "Time jumps by \(words) s after \(visible(entries[jump].name)): frames are "
-                    + "taken as single photographs."
+                phrase(
+                    "Time jumps by \(words) s after \(visible(entries[jump].name)): frames are "
+                        + "taken as single photographs.")
             )
         }
         return (.video, nil)

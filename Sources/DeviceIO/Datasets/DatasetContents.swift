@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// One frame as listed; nothing is decoded yet.
 struct DatasetEntry {
@@ -74,19 +75,27 @@ struct DatasetContents {
         return entry.image.flatMap { try? PictureFile.head($0, isTurned: turnsPictures) }
     }
 
+    /// Notes names, where there are any, in a sentence of their number and their list.
+    mutating func note(_ names: [String], _ words: (_ count: Int, _ list: String) -> String) {
+        if !names.isEmpty { notes.append(words(names.count, enumeration(names))) }
+    }
+
     /// Notes the files that are listed but missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
+        let place = list.map { " " + phrase("The list is \($0).") } ?? ""
         if !pictures.isEmpty {
             let words =
-                "\(pictures.count) of \(entries.count) listed pictures are missing: "
-                + enumeration(pictures) + "." + (list.map { " The list is \($0)." } ?? "")
+                phrase(
+                    "\(pictures.count) of \(entries.count) listed pictures are missing: "
+                        + "\(enumeration(pictures)).") + place
             missingPictures = words
             notes.append(words)
         }
         if !depths.isEmpty {
             faults.append(
-                "\(depths.count) of \(entries.count) listed depth pictures are missing: "
-                    + enumeration(depths) + "." + (list.map { " The list is \($0)." } ?? ""))
+                phrase(
+                    "\(depths.count) of \(entries.count) listed depth pictures are missing: "
+                        + "\(enumeration(depths)).") + place)
         }
     }
 }

@@ -106,8 +106,8 @@ package final class DatasetFolder {
             throw failure(
                 phrase("open"), find.list,
                 phrase(
-                    "it lists \(visible(other.listed)) and \(visible(find.listed)), "
-                        + "and only \(visible(find.name)) has that name"),
+                    "it lists \(visible(other.listed)) and \(visible(find.listed)), and only "
+                        + "\(visible(find.name)) has that name"),
                 suggestion: phrase("Copy the missing file, or mend the list."))
         }
         finds[find.name] = find
@@ -132,7 +132,7 @@ package final class DatasetFolder {
     private func isInside(_ real: String) -> Bool { real == root || real.hasPrefix(root + "/") }
 
     func leaving(_ relative: String, _ list: String?, _ reason: String) -> DeviceError {
-        let listed = list.map { " (listed in \($0))" } ?? ""
+        let listed = list.map { " " + phrase("(listed in \($0))") } ?? ""
         return failure(
             phrase("open"), relative, reason + listed,
             suggestion: phrase("Copy the files into the folder if you trust them."))

@@ -38,22 +38,22 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
     /// The format in words.
     public var words: String {
         switch self {
-        case .imageFolder: "image folder"
+        case .imageFolder: phrase("image folder")
         case .tum: "TUM RGB-D"
-        case .nerfstudio: "nerfstudio transforms.json"
+        case .nerfstudio: phrase("nerfstudio transforms.json")
         case .sevenScenes: "7-Scenes"
-        case .colmap: "COLMAP model"
-        case .middlebury: "Middlebury multi-view"
+        case .colmap: phrase("COLMAP model")
+        case .middlebury: phrase("Middlebury multi-view")
         case .euRoC: "EuRoC"
-        case .openMVG: "OpenMVG sfm_data.json"
-        case .polycam: "Polycam raw data"
-        case .record3D: "Record3D export"
-        case .strayScanner: "Stray Scanner recording"
+        case .openMVG: phrase("OpenMVG sfm_data.json")
+        case .polycam: phrase("Polycam raw data")
+        case .record3D: phrase("Record3D export")
+        case .strayScanner: phrase("Stray Scanner recording")
         case .arKitScenes: "ARKitScenes"
-        case .bop: "BOP scene"
+        case .bop: phrase("BOP scene")
         case .agisoft: "Agisoft XML"
         case .realityCapture: "RealityCapture XMP"
-        case .scanFolder: "scan folder"
+        case .scanFolder: phrase("scan folder")
         }
     }
 
@@ -78,17 +78,16 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         }
         let suggestion =
             within.isEmpty
-            ? "Name a folder that holds one of these."
-            : "It holds folders that can be opened: \(enumeration(within))."
+            ? phrase("Name a folder that holds one of these.")
+            : phrase("It holds folders that can be opened: \(enumeration(within)).")
         throw folder.failure(
             phrase("open"), nil,
             phrase(
-                "it holds no frames; looked for pictures (jpg, png, heic) here, in "
-                    + "images/ and in rgb/, rgb.txt or associations.txt (TUM RGB-D), "
-                    + "transforms.json (nerfstudio), frame-000000.color.png (7-Scenes), the "
-                    + "lists of COLMAP, BOP, EuRoC, OpenMVG, Middlebury, Polycam, Record3D, "
-                    + "Stray Scanner, ARKitScenes, Agisoft and RealityCapture, and "
-                    + "session.json with journal.jsonl (a scan)"),
+                "it holds no frames; looked for pictures (jpg, png, heic) here, in images/ and in "
+                    + "rgb/, rgb.txt or associations.txt (TUM RGB-D), transforms.json "
+                    + "(nerfstudio), frame-000000.color.png (7-Scenes), the lists of COLMAP, BOP, "
+                    + "EuRoC, OpenMVG, Middlebury, Polycam, Record3D, Stray Scanner, ARKitScenes, "
+                    + "Agisoft and RealityCapture, and session.json with journal.jsonl (a scan)"),
             suggestion: suggestion)
     }
 

@@ -35,9 +35,8 @@ public final class DatasetSource: FrameSource {
                 listed == 0
                     ? phrase("the \(format.words)\(list) lists no frames")
                     : phrase(
-                        "none of the \(listed) pictures that the \(format.words) lists "
-                            + "is there, such as "
-                            + "\(enumeration(contents.entries.map(\.name), limit: 1))"),
+                        "none of the \(listed) pictures that the \(format.words) lists is there, "
+                            + "such as \(enumeration(contents.entries.map(\.name), limit: 1))"),
                 suggestion: phrase("Check that the whole dataset was copied."))
         }
         // Shots of a scan were selected one by one, even where they are close in time.
@@ -48,7 +47,8 @@ public final class DatasetSource: FrameSource {
         notes += [clock.note, camera.note].compactMap(\.self)
         let strange = contents.entries.count { holdsControl($0.name) }
         if strange > 0 {
-            notes.append("\(strange) file names hold control characters, which are not shown.")
+            notes.append(
+                phrase("File names with control characters, which are not shown: \(strange)."))
         }
         (self.folder, self.format, self.options) = (folder, format, options)
         self.contents = contents
@@ -192,12 +192,13 @@ public final class DatasetSource: FrameSource {
             if contents.turnsPictures, let head,
                 head.facts.focalPixels(width: head.width, height: head.height) != nil
             {
-                return (.source, "The focal length is what the pictures' EXIF says.")
+                return (.source, phrase("The focal length is what the pictures' EXIF says."))
             }
             return (
                 .guessed,
-                "No intrinsics were found: a focal length of 1.2 times the longer side is assumed "
-                    + "(--intrinsics names a file)."
+                phrase(
+                    "No intrinsics were found: a focal length of 1.2 times the longer side is "
+                        + "assumed (--intrinsics names a file).")
             )
         }
         let origin: IntrinsicsOrigin = options.calibration == nil ? .source : .given
@@ -209,8 +210,9 @@ public final class DatasetSource: FrameSource {
             if let size = own.size, (size.width, size.height) != (header.width, header.height) {
                 return (
                     origin,
-                    "The intrinsics are for pictures of \(size.width) × \(size.height); they were "
-                        + "scaled to \(header.width) × \(header.height)."
+                    phrase(
+                        "The intrinsics are for pictures of \(size.width) × \(size.height); they "
+                            + "were scaled to \(header.width) × \(header.height).")
                 )
             }
             break

@@ -1,3 +1,5 @@
+import Wording
+
 /// Takes the description of a folder that fits the pictures which are there. A folder may hold
 /// several: one was converted to another, and the pictures were moved or converted since.
 enum DescriptionChoice {
@@ -44,7 +46,8 @@ enum DescriptionChoice {
         var fault: String {
             switch result {
             case .failure(let error): "\(list): \(error.reason)"
-            case .success: "\(list): \(inPlace) of its \(listed) pictures are where it lists them"
+            case .success:
+                phrase("\(list): \(inPlace) of its \(listed) pictures are where it lists them")
             }
         }
 
@@ -85,8 +88,9 @@ enum DescriptionChoice {
         var contents = try reading.result.get()
         if !stale.isEmpty {
             contents.notes.append(
-                "Taken is what the \(reading.format.words) says: another description does not "
-                    + "fit. " + stale.map(\.fault).joined(separator: "; ") + ".")
+                phrase(
+                    "Taken is what the \(reading.format.words) says: another description does not "
+                        + "fit. \(stale.map(\.fault).joined(separator: "; "))."))
         }
         if let finds = reading.finds { contents.notes.append(finds) }
         return (reading.format, contents)

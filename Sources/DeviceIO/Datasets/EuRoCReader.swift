@@ -49,7 +49,8 @@ enum EuRoCReader {
         }
         let posed = entries.count { $0.worldFromCamera != nil }
         if trajectory != nil, posed < entries.count {
-            notes.append("\(posed) of \(entries.count) frames have a pose in the ground truth.")
+            notes.append(
+                phrase("\(posed) of \(entries.count) frames have a pose in the ground truth."))
         }
         var contents = DatasetContents(
             entries: entries, calibration: sensor.calibration, depthMetersPerUnit: 0.001,
@@ -106,8 +107,8 @@ enum EuRoCReader {
             throw folder.failure(
                 phrase("read"), file,
                 phrase(
-                    "line \(model + 1): only radial-tangential and equidistant "
-                        + "distortion are known"),
+                    "line \(model + 1): only radial-tangential and equidistant distortion are "
+                        + "known"),
                 suggestion: phrase("Undistort the pictures first."))
         }
         if let f = try numbers("intrinsics", 4) {

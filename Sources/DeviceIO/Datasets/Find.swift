@@ -1,3 +1,5 @@
+import Wording
+
 /// A listed file that lies elsewhere in the dataset's folder than the list says.
 struct Find {
     /// As the list has it.
@@ -38,11 +40,14 @@ extension DatasetFolder {
     /// What the person should know of the files that lie elsewhere; nil when all lie where listed.
     var findsInWords: String? {
         guard let example = finds.values.min(by: { $0.name < $1.name }) else { return nil }
-        let count = finds.count
-        return
-            "\(count) listed \(count == 1 ? "file was" : "files were") found by name, in another "
-            + "folder or with another ending than \(visible(example.list)) says: "
-            + "\(visible(example.name)) for \(visible(example.listed))"
-            + (count > 1 ? ", and so on." : ".")
+        let (count, list) = (finds.count, visible(example.list))
+        let (name, listed) = (visible(example.name), visible(example.listed))
+        return count == 1
+            ? phrase(
+                "\(count) listed file was found by name, in another folder or with another ending "
+                    + "than \(list) says: \(name) for \(listed).")
+            : phrase(
+                "\(count) listed files were found by name, in another folder or with another "
+                    + "ending than \(list) says: \(name) for \(listed), and so on.")
     }
 }

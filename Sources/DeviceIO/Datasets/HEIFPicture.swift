@@ -91,7 +91,7 @@ enum HEIFPicture {
             status = call(message)
             return message.baseAddress.map { String(cString: $0) } ?? ""
         }
-        if status < 0 { throw PictureFault("the file is damaged (\(words))") }
+        if status < 0 { throw PictureFault(phrase("the file is damaged (\(words))")) }
         return status == 0
     }
 }

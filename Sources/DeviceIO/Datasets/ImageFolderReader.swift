@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads a folder of pictures, with depth and poses where they lie beside them.
 enum ImageFolderReader {
@@ -69,18 +70,22 @@ enum ImageFolderReader {
             entries: entries, calibration: calibration, depthMetersPerUnit: 0.001,
             hasPoses: false, isMetric: entries.contains { $0.depth != nil })
         if contents.isMetric && calibration?.depthScale == nil {
-            contents.notes.append("Nothing says the unit of depth: it is taken as millimetres.")
+            contents.notes.append(
+                phrase("Nothing says the unit of depth: it is taken as millimetres."))
         }
         contents.turnsPictures = true
         contents.noteMissing(pictures: missing, depths: [])
         let unpaired = isDepthAlone ? [] : depths.values.filter { !paired.contains($0) }.sorted()
         if isDepthAlone && !names.isEmpty {
             contents.faults.append(
-                "Only depth pictures are here, \(pictures[0]) the first: the colour is missing.")
+                phrase(
+                    "Only depth pictures are here, \(pictures[0]) the first: the colour is missing."
+                ))
         } else if !unpaired.isEmpty {
             contents.faults.append(
-                "Depth pictures that belong to no picture here (\(unpaired.count)): "
-                    + "\(enumeration(unpaired)).")
+                phrase(
+                    "Depth pictures that belong to no picture here (\(unpaired.count)): "
+                        + "\(enumeration(unpaired))."))
         }
         if let table = try TextTable(folder, "groundtruth.txt") {
             try join(Trajectory(table), to: &contents)
@@ -115,15 +120,23 @@ enum ImageFolderReader {
         let ordered = byOrder.count { $0 != nil }
         guard max(named, ordered) > 0 else {
             contents.faults.append(
-                "No pose of groundtruth.txt fits a picture by its name or its place in the order.")
+                phrase(
+                    "No pose of groundtruth.txt fits a picture by its name or its place in the "
+                        + "order."))
             return
         }
         let poses = ordered > named ? byOrder : byName
         for i in contents.entries.indices { contents.entries[i].worldFromCamera = poses[i] }
         contents.hasPoses = true
+        let count = contents.entries.count
         contents.notes.append(
-            "\(max(named, ordered)) of \(contents.entries.count) pictures have a pose, found by "
-                + (ordered > named ? "their place in the order." : "the number in their names."))
+            ordered > named
+                ? phrase(
+                    "\(ordered) of \(count) pictures have a pose, found by their place in the "
+                        + "order.")
+                : phrase(
+                    "\(named) of \(count) pictures have a pose, found by the number in their "
+                        + "names."))
     }
 
     /// The last number in a file's name, as `12` in `rgb/frame_0012.jpg` or the time in

@@ -27,7 +27,7 @@ extension Distortion {
         case nil, "opencv_k1k2p1p2k3", "opencv":
             guard [0, 4, 5].contains(n.count) else {
                 return .failure(
-                    CameraFault("“dist” must hold k1 k2 p1 p2 k3, not \(n.count) numbers"))
+                    CameraFault(phrase("“dist” must hold k1 k2 p1 p2 k3, not \(n.count) numbers")))
             }
             func number(_ i: Int) -> Double { i < n.count ? n[i] : 0 }
             return .success(
@@ -36,12 +36,13 @@ extension Distortion {
         case "opencv_fisheye":
             guard n.count == 4 else {
                 return .failure(
-                    CameraFault("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers")
+                    CameraFault(
+                        phrase("“dist” of a fisheye must hold k1 k2 k3 k4, not \(n.count) numbers"))
                 )
             }
             return .success(.fisheye(k1: n[0], k2: n[1], k3: n[2], k4: n[3]))
         case .some(let other):
-            return .failure(CameraFault("the lens model “\(visible(other))” is not known"))
+            return .failure(CameraFault(phrase("the lens model “\(visible(other))” is not known")))
         }
     }
 }

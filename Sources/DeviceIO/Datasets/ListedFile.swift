@@ -1,3 +1,5 @@
+import Wording
+
 /// A file as a list names it, which may lie elsewhere in the dataset's folder: the list was made
 /// on another computer, or the pictures were moved or converted since.
 struct ListedFile {
@@ -73,8 +75,9 @@ struct ListedFile {
         guard alike.count == 1 else {
             throw folder.failure(
                 phrase("open"), list,
-                "\(visible(listed)) is not there, and \(alike.count) files have its name: "
-                    + enumeration(alike.map(\.path), limit: 4),
+                phrase(
+                    "\(visible(listed)) is not there, and \(alike.count) files have its name: "
+                        + "\(enumeration(alike.map(\.path), limit: 4))"),
                 suggestion: phrase("Take away the ones that are not meant, or mend the list."))
         }
         return best.path

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads a set of the Middlebury multi-view benchmark (Seitz et al. 2006): `NAME_par.txt` with a
 /// count and for each picture its name, K row by row, R row by row and t, camera from world,
@@ -51,12 +52,13 @@ enum MiddleburyReader {
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "\(list): pictures without a usable pose (\(withoutPose.count)): "
-                    + enumeration(withoutPose) + ".")
+                phrase(
+                    "\(list): pictures without a usable pose (\(withoutPose.count)): "
+                        + "\(enumeration(withoutPose))."))
         }
         if let announced, announced != entries.count {
             contents.faults.append(
-                "\(list) announces \(announced) pictures and lists \(entries.count).")
+                phrase("\(list) announces \(announced) pictures and lists \(entries.count)."))
         }
         return contents
     }

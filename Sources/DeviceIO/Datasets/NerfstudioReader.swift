@@ -65,8 +65,9 @@ enum NerfstudioReader {
         contents.noteMissing(pictures: missing, depths: missingDepths)
         if !withoutPose.isEmpty {
             contents.faults.append(
-                "transforms.json: frames without a usable pose (\(withoutPose.count); none, NaN or no rotation): "
-                    + enumeration(withoutPose) + ".")
+                phrase(
+                    "transforms.json: frames without a usable pose (\(withoutPose.count); none, "
+                        + "NaN or no rotation): \(enumeration(withoutPose))."))
         }
         return contents
     }
@@ -115,12 +116,10 @@ enum NerfstudioReader {
             throw folder.failure(
                 phrase("read"), file,
                 phrase(
-                    "the camera model “\(visible(lens.model))” with k4 = \(k4) is not "
-                        + "known"),
+                    "the camera model “\(visible(lens.model))” with k4 = \(k4) is not known"),
                 suggestion:
                     phrase(
-                        "Undistort the pictures first; known are "
-                            + "\(known.joined(separator: ", ")).")
+                        "Undistort the pictures first; known are \(known.joined(separator: ", ")).")
             )
         }
     }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads OpenMVG's `sfm_data.json`: rotation camera from world and the camera's centre, pixel
 /// centres at integers. Pictures are searched beside it, whatever `root_path` says: it is a path on
@@ -14,7 +15,9 @@ enum OpenMVGReader {
         var poses: [Int: RigidTransform] = [:]
         for extrinsic in data.extrinsics ?? [] {
             let c = extrinsic.value.center
-            guard c.count == 3 else { throw fault(folder, "pose \(extrinsic.key) has no centre") }
+            guard c.count == 3 else {
+                throw fault(folder, phrase("pose \(extrinsic.key) has no centre"))
+            }
             let rows = extrinsic.value.rotation.map { $0 + [0] }
             guard let turn = RigidTransform(rows: rows), c.allSatisfy(\.isFinite) else { continue }
             poses[extrinsic.key] = RigidTransform(
@@ -49,10 +52,7 @@ enum OpenMVGReader {
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
         contents.noteMissing(pictures: missing, depths: [])
-        if !withoutPose.isEmpty {
-            contents.notes.append(
-                "Views without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose)).")
-        }
+        contents.note(withoutPose) { phrase("Views without a usable pose (\($0)): \($1).") }
         var frames: [Int: Int] = [:]
         for (index, entry) in entries.enumerated() {
             if let identifier = identifiers[entry.name] { frames[identifier] = index }
@@ -73,7 +73,7 @@ enum OpenMVGReader {
     ) throws(DeviceError) -> ScenePoint {
         let x = point.value.place
         guard x.count == 3, x.allSatisfy(\.isFinite) else {
-            throw fault(folder, "point \(point.key) has no place")
+            throw fault(folder, phrase("point \(point.key) has no place"))
         }
         let sightings = (point.value.observations ?? []).compactMap {
             seen -> ScenePoint.Sighting? in
@@ -90,12 +90,13 @@ enum OpenMVGReader {
     ) throws(DeviceError) -> CameraCalibration {
         let data = camera.pointer.data
         guard let base = data.base ?? data.nested, base.principalPoint.count == 2 else {
-            throw fault(folder, "intrinsic \(key) has no focal length")
+            throw fault(folder, phrase("intrinsic \(key) has no focal length"))
         }
         var lens = Distortion.none
         if let k = data.fisheye {
             guard k.count == 4 else {
-                throw fault(folder, "intrinsic \(key): a fisheye has 4 numbers, not \(k.count)")
+                throw fault(
+                    folder, phrase("intrinsic \(key): a fisheye has 4 numbers, not \(k.count)"))
             }
             lens = .fisheye(k1: k[0], k2: k[1], k3: k[2], k4: k[3])
         }

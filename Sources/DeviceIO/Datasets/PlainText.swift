@@ -19,7 +19,7 @@ private func isControl(_ scalar: Unicode.Scalar) -> Bool {
 /// The first names of a list in words: "a, b and 3 more".
 package func enumeration(_ names: [String], limit: Int = 20) -> String {
     let shown = names.prefix(limit).map(visible).joined(separator: ", ")
-    return names.count > limit ? "\(shown) and \(names.count - limit) more" : shown
+    return names.count > limit ? phrase("\(shown) and \(names.count - limit) more") : shown
 }
 
 /// Names in the order that people expect: runs of digits by their number ("img2" before "img10").

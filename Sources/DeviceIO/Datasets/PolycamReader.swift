@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads Polycam's raw data: `keyframes/images` with `cameras` and `depth`, or their corrected
 /// versions. Poses are world from camera with ARKit's camera axes (x right, y up, z back), depth in
@@ -113,16 +114,10 @@ enum PolycamReader {
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         contents.cloud = "sparse.ply"
-        if !undescribed.isEmpty {
-            contents.notes.append(
-                "Pictures without a camera file in \(cameras) (\(undescribed.count)): "
-                    + enumeration(undescribed) + ".")
+        contents.note(undescribed) {
+            phrase("Pictures without a camera file in \(cameras) (\($0)): \($1).")
         }
-        if !withoutPose.isEmpty {
-            contents.notes.append(
-                "Cameras without a usable pose (\(withoutPose.count)): \(enumeration(withoutPose))."
-            )
-        }
+        contents.note(withoutPose) { phrase("Cameras without a usable pose (\($0)): \($1).") }
         return contents
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads pictures with the XMP sidecars of RealityCapture and RealityScan: rotation camera from
 /// world row by row, the camera's position, focal length on 36 mm film and principal point from the
@@ -46,8 +47,9 @@ enum RealityCaptureReader {
         contents.cloud = "sparse.ply"
         if !withoutPose.isEmpty {
             contents.notes.append(
-                "Pictures without a pose in a sidecar (\(withoutPose.count)): "
-                    + enumeration(withoutPose) + ".")
+                phrase(
+                    "Pictures without a pose in a sidecar (\(withoutPose.count)): "
+                        + "\(enumeration(withoutPose))."))
         }
         return contents
     }
@@ -72,7 +74,7 @@ enum RealityCaptureReader {
             let words = text.split { $0.isWhitespace }
             let values = words.compactMap { Double($0) }
             guard values.count == words.count, values.count >= count else {
-                throw fault("“xcr:\(name)” needs \(count) numbers")
+                throw fault(phrase("“xcr:\(name)” needs \(count) numbers"))
             }
             return values
         }
@@ -92,7 +94,7 @@ enum RealityCaptureReader {
         let v = try numbers("PrincipalPointV", 1)?[0] ?? 0
         let model = fields.attributes["xcr:DistortionModel"] ?? "perspective"
         guard ["perspective", "brown3", "brown3t2"].contains(model) else {
-            throw fault("the distortion model “\(visible(model))” cannot be kept")
+            throw fault(phrase("the distortion model “\(visible(model))” cannot be kept"))
         }
         let k = try numbers("DistortionCoeficients", 6) ?? [0, 0, 0, 0, 0, 0]
         let hasTangential = model == "brown3t2"

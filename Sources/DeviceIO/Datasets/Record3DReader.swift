@@ -74,7 +74,7 @@ enum Record3DReader {
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
         if metadata.poses.count != names.count {
             contents.notes.append(
-                "\(file) has \(metadata.poses.count) poses for \(names.count) pictures.")
+                phrase("\(file) has \(metadata.poses.count) poses for \(names.count) pictures."))
         }
         return contents
     }

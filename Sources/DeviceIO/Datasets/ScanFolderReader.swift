@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Reads back a scan of this program: `images/IMG_0001.jpg` with its sidecar
 /// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
@@ -65,7 +66,8 @@ enum ScanFolderReader {
             }
             box = box?.scaled(by: metersPerUnit)
             isMetric = true
-            notes.append("How long its unit is came out while it was made: its lengths are metres.")
+            notes.append(
+                phrase("How long its unit is came out while it was made: its lengths are metres."))
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(
@@ -82,11 +84,12 @@ enum ScanFolderReader {
     ) {
         if !unfinished.isEmpty {
             notes.append(
-                "Pictures without a sidecar, whose shots were not finished (\(unfinished.count)): "
-                    + enumeration(unfinished) + ".")
+                phrase(
+                    "Pictures without a sidecar, whose shots were not finished "
+                        + "(\(unfinished.count)): \(enumeration(unfinished))."))
         }
         if !damaged.isEmpty {
-            faults.append("\(damaged.count) sidecars are damaged: \(enumeration(damaged)).")
+            faults.append(phrase("Damaged sidecars (\(damaged.count)): \(enumeration(damaged))."))
         }
     }
 

@@ -44,7 +44,8 @@ enum SevenScenesReader {
         var last: Int64 = -1
         for (number, name) in numbered {
             if number == last {
-                notes.append("\(visible(name)) repeats the number of another frame; left out.")
+                notes.append(
+                    phrase("\(visible(name)) repeats the number of another frame; left out."))
                 continue
             }
             last = number
@@ -75,8 +76,9 @@ enum SevenScenesReader {
             faults: alone.isEmpty
                 ? []
                 : [
-                    "Files of frames whose .color. picture is missing (\(alone.count)): "
-                        + "\(enumeration(alone))."
+                    phrase(
+                        "Files of frames whose .color. picture is missing (\(alone.count)): "
+                            + "\(enumeration(alone)).")
                 ])
     }
 

@@ -20,17 +20,21 @@ struct TIFFPicture {
 
     /// Reads the first list. Throws what is missing or not supported.
     init(_ bytes: [UInt8]) throws(PictureFault) {
-        guard let file = TIFFFields(bytes) else { throw PictureFault("the file is damaged") }
+        guard let file = TIFFFields(bytes) else {
+            throw PictureFault(phrase("the file is damaged"))
+        }
         let fields = file.fields(at: file.first)
         func values(_ tag: Int, _ usual: [Int]? = nil) throws(PictureFault) -> [Int] {
             if let found = fields[tag].flatMap({ file.integers($0) }) ?? usual { return found }
-            throw PictureFault("its field \(tag) is missing")
+            throw PictureFault(phrase("its field \(tag) is missing"))
         }
         (self.bytes, isLittle, facts) = (bytes, file.isLittle, ExifFacts(tiff: bytes))
         (width, height) = (try values(256)[0], try values(257)[0])
         guard (1...16_384).contains(width), (1...16_384).contains(height),
             width * height <= 134_217_728
-        else { throw PictureFault("\(width) × \(height) pixels are impossible or too many") }
+        else {
+            throw PictureFault(phrase("\(width) × \(height) pixels are impossible or too many"))
+        }
         channels = try values(277, [1])[0]
         let depths = try values(258, [1])
         (bits, compression) = (depths[0], try values(259, [1])[0])
@@ -39,15 +43,18 @@ struct TIFFPicture {
         guard [8, 16].contains(bits), depths.allSatisfy({ $0 == depths[0] }),
             kind <= 1 && channels <= 2 || kind == 2 && [3, 4].contains(channels), channels >= 1,
             try values(284, [1])[0] == 1
-        else { throw PictureFault("this kind of TIFF is not read (kind \(kind), \(bits) bits)") }
+        else {
+            throw PictureFault(phrase("this kind of TIFF is not read (kind \(kind), \(bits) bits)"))
+        }
         guard [1, 5, 32773].contains(compression), fields[322] == nil else {
-            throw PictureFault("tiles and the compression \(compression) of TIFF are not read")
+            throw PictureFault(
+                phrase("tiles and the compression \(compression) of TIFF are not read"))
         }
         rowsPerStrip = min(height, max(1, try values(278, [height])[0]))
         (offsets, counts) = (try values(273), try values(279))
         guard offsets.count == counts.count,
             offsets.count == (height + rowsPerStrip - 1) / rowsPerStrip
-        else { throw PictureFault("its strips are not as many as its rows need") }
+        else { throw PictureFault(phrase("its strips are not as many as its rows need")) }
     }
 
     /// The picture in colour, the high byte of 16 bits. Throws when a strip is damaged.
@@ -58,7 +65,7 @@ struct TIFFPicture {
         for (index, (offset, count)) in zip(offsets, counts).enumerated() {
             guard offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset
             else {
-                throw PictureFault("strip \(index) lies outside of the file")
+                throw PictureFault(phrase("strip \(index) lies outside of the file"))
             }
             let rows = min(rowsPerStrip, height - index * rowsPerStrip)
             let packed = bytes[offset..<(offset + count)]
@@ -69,7 +76,7 @@ struct TIFFPicture {
             default: strip = Self.unpackedBits(packed, limit: rows * bytesPerRow)
             }
             guard strip.count >= rows * bytesPerRow else {
-                throw PictureFault("strip \(index) ends early")
+                throw PictureFault(phrase("strip \(index) ends early"))
             }
             for row in 0..<rows {
                 if isPredicted { undoPrediction(&strip, row * bytesPerRow, bytesPerRow) }

@@ -46,7 +46,8 @@ enum TUMReader {
         }
         let posed = entries.count { $0.worldFromCamera != nil }
         if trajectory != nil, posed < entries.count {
-            notes.append("\(posed) of \(entries.count) frames have a pose in groundtruth.txt.")
+            notes.append(
+                phrase("\(posed) of \(entries.count) frames have a pose in groundtruth.txt."))
         }
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
@@ -83,8 +84,9 @@ enum TUMReader {
         }
         if withoutDepth > 0 {
             notes.append(
-                "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are kept "
-                    + "for their colour.")
+                phrase(
+                    "\(withoutDepth) of \(pairs.count) frames have no depth in \(list): they are "
+                        + "kept for their colour."))
         }
         return (inOrder(pairs, list, &notes), list, withoutDepth)
     }
@@ -130,8 +132,9 @@ enum TUMReader {
         }
         guard later.count > 1 else { return }
         contents.faults.append(
-            "\(list) ends with \(visible(last)), but \(later.count) later pictures lie beside it: "
-                + "was it cut?")
+            phrase(
+                "\(list) ends with \(visible(last)), but \(later.count) later pictures lie beside "
+                    + "it: was it cut?"))
     }
 
     /// Throws when a list exceeds any real dataset.
@@ -177,15 +180,16 @@ enum TUMReader {
     ) -> [(color: Listed, depth: Listed?)] {
         var sorted = pairs
         if zip(pairs.dropFirst(), pairs).contains(where: { $0.color.time < $1.color.time }) {
-            notes.append("\(file) is not in order of time; it was sorted.")
+            notes.append(phrase("\(file) is not in order of time; it was sorted."))
             sorted.sort { $0.color.time < $1.color.time }
         }
         var kept: [(color: Listed, depth: Listed?)] = []
         for pair in sorted where pair.color.time != kept.last?.color.time { kept.append(pair) }
         if kept.count < sorted.count {
             notes.append(
-                "\(file) holds \(sorted.count - kept.count) duplicate timestamps; the first of "
-                    + "each counts.")
+                phrase(
+                    "\(file) holds \(sorted.count - kept.count) duplicate timestamps; the first of "
+                        + "each counts."))
         }
         return kept
     }

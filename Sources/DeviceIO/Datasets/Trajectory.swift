@@ -24,8 +24,7 @@ struct Trajectory {
                 throw table.failure(
                     line,
                     phrase(
-                        "a pose has eight columns (t tx ty tz qx qy qz qw), not "
-                            + "\(columns.count)"))
+                        "a pose has eight columns (t tx ty tz qx qy qz qw), not \(columns.count)"))
             }
             let time = try table.timestamp(columns[0], line: line)
             try rows.add(time, columns[1...7], line, scalarFirst: false)
@@ -41,15 +40,14 @@ struct Trajectory {
                 throw table.failure(
                     line,
                     phrase(
-                        "a pose has at least eight columns (t px py pz qw qx qy qz), "
-                            + "not \(columns.count)"))
+                        "a pose has at least eight columns (t px py pz qw qx qy qz), not "
+                            + "\(columns.count)"))
             }
             guard let nanoseconds = Int64(columns[0]) else {
                 throw table.failure(
                     line,
                     phrase(
-                        "“\(visible(String(columns[0].prefix(40))))” is not a time in "
-                            + "nanoseconds"))
+                        "“\(visible(String(columns[0].prefix(40))))” is not a time in nanoseconds"))
             }
             try rows.add(
                 Timestamp(nanoseconds: nanoseconds), columns[1...7], line, scalarFirst: true)
@@ -61,16 +59,18 @@ struct Trajectory {
         var samples = rows.samples
         if let first = rows.invalidLines.first {
             faults.append(
-                "\(rows.table.file): \(rows.invalidLines.count) poses (first in line \(first)) hold "
-                    + "NaN, infinity or a quaternion of zero length and are left out.")
+                phrase(
+                    "\(rows.table.file): poses with NaN, infinity or a quaternion of zero length "
+                        + "are left out (\(rows.invalidLines.count), the first in line \(first))."))
         }
         if let first = rows.stretchedLines.first {
             faults.append(
-                "\(rows.table.file): \(rows.stretchedLines.count) quaternions (first in line "
-                    + "\(first)) are not of length 1; they are taken as directions.")
+                phrase(
+                    "\(rows.table.file): quaternions that are not of length 1 are taken as "
+                        + "directions (\(rows.stretchedLines.count), the first in line \(first))."))
         }
         if !rows.isSorted {
-            notes.append("\(rows.table.file) is not in order of time; it was sorted.")
+            notes.append(phrase("\(rows.table.file) is not in order of time; it was sorted."))
             samples.sort { $0.time < $1.time }
         }
         var duplicates = 0
@@ -84,8 +84,9 @@ struct Trajectory {
         }
         if duplicates > 0 {
             notes.append(
-                "\(rows.table.file) holds \(duplicates) duplicate timestamps; the first of each "
-                    + "counts.")
+                phrase(
+                    "\(rows.table.file) holds \(duplicates) duplicate timestamps; the first of "
+                        + "each counts."))
         }
     }
 

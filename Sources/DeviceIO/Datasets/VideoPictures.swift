@@ -44,7 +44,8 @@ final class VideoPictures {
             next += 1
         }
         let complaint = stop()
-        throw failure(complaint ?? "it ends after \(next) pictures, before picture \(number)")
+        throw failure(
+            complaint ?? phrase("it ends after \(next) pictures, before picture \(number)"))
     }
 
     private func start() throws(DeviceError) -> JPEGStream {
@@ -70,7 +71,9 @@ final class VideoPictures {
     private func failure(_ reason: String, _ remedy: String = "") -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
-            suggestion: remedy + "Take it apart where FFmpeg reads it: mkdir rgb && "
-                + "ffmpeg -i rgb.mp4 -start_number 0 -q:v 2 rgb/%06d.jpg")
+            suggestion: remedy
+                + phrase(
+                    "Take it apart where FFmpeg reads it: mkdir rgb && ffmpeg -i rgb.mp4 "
+                        + "-start_number 0 -q:v 2 rgb/%06d.jpg"))
     }
 }

@@ -62,32 +62,34 @@ struct FileTree: Sendable {
         case .append(let path, let bytes):
             files[try file(path, "write")]?.bytes += bytes
         case .truncate(let path, let length):
-            let node = try file(path, "shorten")
+            let node = try file(path, phrase("shorten"))
             var file = files[node] ?? File()
             file.bytes = Array(file.bytes.prefix(Int(length)))
             file.untouched = min(file.untouched, file.bytes.count)
             files[node] = file
         case .syncFile(let path):
-            let node = try file(path, "save")
+            let node = try file(path, phrase("save"))
             let bytes = files[node]?.bytes ?? []
             files[node] = File(bytes: bytes, synced: bytes, untouched: bytes.count)
         case .syncDirectory(let path):
-            try syncNames(of: folder(path, "save"))
+            try syncNames(of: folder(path, phrase("save")))
         case .makeDirectory(let path):
             if node(path) != nil { throw trouble(EEXIST, phrase("make the folder"), path) }
-            try add(.directory, at: path, "make the folder")
+            try add(.directory, at: path, phrase("make the folder"))
         case .rename(let path, let newPath):
             guard let moved = node(path) else { throw trouble(ENOENT, phrase("rename"), path) }
             if let old = node(newPath), folders[old] != nil || folders[moved] != nil {
                 throw trouble(EEXIST, phrase("rename"), path)
             }
-            change(moved, from: try place(path, "rename"), to: try place(newPath, "rename"))
+            change(
+                moved, from: try place(path, phrase("rename")),
+                to: try place(newPath, phrase("rename")))
         case .remove(let path):
             guard let gone = node(path) else { throw trouble(ENOENT, phrase("remove"), path) }
             if folders[gone]?.names.isEmpty == false {
                 throw trouble(ENOTEMPTY, phrase("remove"), path)
             }
-            change(gone, from: try place(path, "remove"), to: nil)
+            change(gone, from: try place(path, phrase("remove")), to: nil)
         }
     }
 

@@ -93,7 +93,7 @@ public struct ScanReader: Sendable {
                 do throws(DeviceError) {
                     let content = try read(path)
                     if content.count == check.bytes, CRC32.hex(content) != check.crc32 {
-                        problems.append("\(path) is damaged: its checksum does not match.")
+                        problems.append(phrase("\(path) is damaged: its checksum does not match."))
                     } else if path == shot.sidecarFile, content.count == check.bytes {
                         let sidecar = try ShotSidecar(reading: content, path: path)
                         if let pass = sidecar.scanPassID { passes.insert(pass) }
@@ -101,7 +101,7 @@ public struct ScanReader: Sendable {
                 } catch {
                     // Missing files and other lengths are among the problems already.
                     if !problems.contains(where: { $0.hasPrefix(path + " ") }) {
-                        problems.append("\(path) cannot be used: \(error.reason).")
+                        problems.append(phrase("\(path) cannot be used: \(error.reason)."))
                     }
                 }
             }
@@ -122,16 +122,16 @@ public struct ScanReader: Sendable {
         var numbers: Set<Int> = []
         for shot in shots {
             if !numbers.insert(shot.number).inserted {
-                problems.append("The journal names shot \(shot.number) twice.")
+                problems.append(phrase("The journal names shot \(shot.number) twice."))
             }
             for (path, check) in shot.files {
                 guard let bytes = found[path] else {
-                    problems.append("\(path) is missing.")
+                    problems.append(phrase("\(path) is missing."))
                     continue
                 }
                 if bytes != check.bytes {
                     problems.append(
-                        "\(path) is not whole: it has \(bytes) bytes of \(check.bytes).")
+                        phrase("\(path) is not whole: it has \(bytes) bytes of \(check.bytes)."))
                 }
             }
         }
@@ -144,16 +144,19 @@ public struct ScanReader: Sendable {
         var notes: [String] = []
         if tornBytes > 0 {
             notes.append(
-                "The last \(byteWords(tornBytes)) of \(ScanFolder.journal) were not fully written "
-                    + "when the capture was cut off; they are left aside.")
+                phrase(
+                    "The last \(byteWords(tornBytes)) of \(ScanFolder.journal) were not fully "
+                        + "written when the capture was cut off; they are left aside."))
         }
         if !orphans.isEmpty {
             notes.append(
-                "The journal does not name \(orphans.joined(separator: ", ")); resuming moves "
-                    + "them to \(ScanFolder.orphans)/.")
+                phrase(
+                    "The journal does not name \(orphans.joined(separator: ", ")); resuming moves "
+                        + "them to \(ScanFolder.orphans)/."))
         }
         if temporaries > 0 {
-            notes.append("Files that were not finished: \(temporaries); resuming removes them.")
+            notes.append(
+                phrase("Files that were not finished: \(temporaries); resuming removes them."))
         }
         return notes
     }

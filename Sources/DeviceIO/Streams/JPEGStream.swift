@@ -23,11 +23,11 @@ struct JPEGStream {
             if let length = stream.look(JPEGExtent.length) { return .picture(stream.take(length)) }
             if stream.count > Self.mostBytes {
                 stream.drop(2)
-                return .damaged(reason: "a JPEG has no end")
+                return .damaged(reason: phrase("a JPEG has no end"))
             }
             guard stream.readMore() else {
                 stream.drop(stream.count)
-                return .damaged(reason: "its JPEG is cut short: the end is missing")
+                return .damaged(reason: phrase("its JPEG is cut short: the end is missing"))
             }
         }
     }

@@ -47,7 +47,7 @@ struct PictureStream {
         }
         let jpegs = JPEGStream(stream: bytes)
         guard case .picture(let picture)? = jpegs.next() else {
-            throw StreamFault("no picture comes: neither JPEG files nor YUV4MPEG2")
+            throw StreamFault(phrase("no picture comes: neither JPEG files nor YUV4MPEG2"))
         }
         let header = try ImageDecoder.header(of: picture)
         (content, first) = (.jpegs(jpegs), picture)

@@ -12,7 +12,7 @@ public struct StillPicture: Equatable, Sendable {
     init(_ bytes: [UInt8]) throws(StreamFault) {
         let length = bytes.withUnsafeBytes { JPEGExtent.length(in: $0) }
         guard let length, let header = try? ImageDecoder.header(of: Array(bytes[..<length])) else {
-            throw StreamFault("its picture is no JPEG file")
+            throw StreamFault(phrase("its picture is no JPEG file"))
         }
         jpeg = Self.unturned(Array(bytes[..<length]))
         (width, height) = (header.width, header.height)

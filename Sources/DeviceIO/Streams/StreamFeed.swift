@@ -167,7 +167,7 @@ final class StreamFeed: Sendable {
             }
             guard let again = reopen(size, reason, trouble?.suggestion) else { return }
             stream = again
-            put(.notice(SourceNotice("The stream is back.")))
+            put(.notice(SourceNotice(phrase("The stream is back."))))
         }
     }
 
@@ -195,8 +195,7 @@ final class StreamFeed: Sendable {
                 program.end()
                 failure = program.failure(
                     phrase(
-                        "its pictures have another size now, "
-                            + "\(facts.width)×\(facts.height)"),
+                        "its pictures have another size now, \(facts.width)×\(facts.height)"),
                     phrase("Set it back to \(size.0)×\(size.1)."))
             } catch {
                 failure = error

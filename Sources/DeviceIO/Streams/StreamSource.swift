@@ -109,8 +109,8 @@ public final class StreamSource: FrameSource {
                 kind: .data, operation: phrase("read pictures from"), subject: visible(name),
                 reason: (error as? StreamFault)?.reason ?? (error as? VisionError)?.reason ?? "",
                 suggestion: phrase(
-                    "Pipe JPEG files one after the other, or YUV4MPEG2: ffmpeg -i FILE "
-                        + "-f yuv4mpegpipe - | capstan capture - --headless …"))
+                    "Pipe JPEG files one after the other, or YUV4MPEG2: ffmpeg -i FILE -f "
+                        + "yuv4mpegpipe - | capstan capture - --headless …"))
         }
     }
 
@@ -132,14 +132,15 @@ public final class StreamSource: FrameSource {
         let given = try options.calibration?.intrinsics(width: size.width, height: size.height)
         intrinsics = given ?? Intrinsics.guess(width: size.width, height: size.height)
         description = SourceDescription(
-            name: name, format: "\(facts.format) \(size.width)×\(size.height) from a pipe",
+            name: name, format: phrase("\(facts.format) \(size.width)×\(size.height) from a pipe"),
             kind: program?.isLive == true ? .live : .video, frameCount: nil, hasPoses: false,
             hasDepth: false,
             isMetric: false, intrinsicsOrigin: given == nil ? .guessed : .given,
             notes: given == nil
                 ? [
-                    "The lens is not known: its focal length is guessed as 1.2 times the "
-                        + "longer side; --intrinsics gives the true one."
+                    phrase(
+                        "The lens is not known: its focal length is guessed as 1.2 times the "
+                            + "longer side; --intrinsics gives the true one.")
                 ] : [])
     }
 
@@ -207,14 +208,14 @@ public final class StreamSource: FrameSource {
                 let luma = wasHalved ? try decoder.halfLuma(bytes) : try decoder.luma(bytes)
                 let header = try decoder.header(of: bytes)
                 guard (header.width, header.height) == size else {
-                    return skipped("it has another size, \(header.width)×\(header.height)")
+                    return skipped(phrase("it has another size, \(header.width)×\(header.height)"))
                 }
                 let preview =
                     options.wantsPreview
                     ? try decoder.color(bytes, minimumWidth: options.previewWidth) : nil
                 return frame(luma, preview, .jpeg(bytes), time)
             } catch {
-                return skipped("its JPEG cannot be read: \(error.reason)")
+                return skipped(phrase("its JPEG cannot be read: \(error.reason)"))
             }
         case .yuyv(let bytes):
             let (width, height) = size
@@ -245,7 +246,8 @@ public final class StreamSource: FrameSource {
     ) -> SourceEvent {
         defer { index += 1 }
         var frame = Frame(
-            index: index, name: "frame \(index)", timestamp: time, luma: luma, preview: preview,
+            index: index, name: "frame \(index)", timestamp: time, luma: luma,
+            preview: preview,
             original: original, intrinsics: intrinsics)
         frame.isLumaHalved = wasHalved
         return .frame(frame)

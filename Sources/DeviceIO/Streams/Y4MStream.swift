@@ -27,7 +27,7 @@ struct Y4MStream {
     init(_ stream: PipeBytes) throws(StreamFault) {
         self.stream = stream
         guard let line = Self.line(of: stream) else {
-            throw StreamFault("the first line of YUV4MPEG2 is missing")
+            throw StreamFault(phrase("the first line of YUV4MPEG2 is missing"))
         }
         var (width, height, rate): (Int?, Int?, Double?) = (nil, nil, nil)
         var (colors, isFullRange) = ("420", false)
@@ -45,16 +45,17 @@ struct Y4MStream {
         let side = ImageDecoder.maximumSide
         guard let width, let height, (2...side).contains(width), (2...side).contains(height),
             width * height <= ImageDecoder.maximumPixels
-        else { throw StreamFault("pictures of \(width ?? 0)×\(height ?? 0)") }
+        else { throw StreamFault(phrase("pictures of \(width ?? 0)×\(height ?? 0)")) }
         guard width.isMultiple(of: 2), height.isMultiple(of: 2) else {
-            throw StreamFault("pictures of \(width)×\(height), and their sides must be even")
+            throw StreamFault(
+                phrase("pictures of \(width)×\(height), and their sides must be even"))
         }
         switch colors {
         case "420", "420jpeg", "420mpeg2", "420paldv": sampling = .quarter
         case "422": sampling = .half
         case "444": sampling = .full
         case "mono": sampling = .none
-        default: throw StreamFault("colour of kind “\(visible(colors))”, which is not read")
+        default: throw StreamFault(phrase("colour of kind “\(visible(colors))”, which is not read"))
         }
         (self.width, self.height, framesPerSecond) = (width, height, rate)
         self.isFullRange = isFullRange
@@ -93,11 +94,11 @@ struct Y4MStream {
     func next() throws(StreamFault) -> [UInt8]? {
         if stream.count == 0, !stream.readMore() { return nil }
         guard let line = Self.line(of: stream), line.hasPrefix("FRAME") else {
-            throw StreamFault("something else than a picture follows")
+            throw StreamFault(phrase("something else than a picture follows"))
         }
         let (light, color) = (width * height, chroma.width * chroma.height)
         guard stream.wait(for: light + 2 * color) else {
-            throw StreamFault("the last picture is cut short")
+            throw StreamFault(phrase("the last picture is cut short"))
         }
         let bytes = stream.take(light + 2 * color)
         return packed(bytes, light: light, color: color)

@@ -6,5 +6,5 @@ enum DeviceWords {
     static let catalogue = Catalogue([.german: German.all])
 }
 
-/// A phrase of an error in the language of now.
+/// A phrase of an error or a note in the language of now.
 func phrase(_ phrase: Phrase) -> String { DeviceWords.catalogue.text(phrase) }

@@ -113,12 +113,12 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     /// The accepted values, in words.
     public var range: String {
         switch kind {
-        case .number: "\(least)…\(most)" + (step > 1 ? " by \(step)" : "")
-        case .toggle: "on, off"
+        case .number: step > 1 ? phrase("\("\(least)…\(most)") by \(step)") : "\(least)…\(most)"
+        case .toggle: phrase("on, off")
         case .menu, .numberMenu: choices.map(\.name).joined(separator: ", ")
-        case .button: "any value: it acts when set"
+        case .button: phrase("any value: it acts when set")
         case .bits: "bits"
-        case .other: "not to be set here"
+        case .other: phrase("not to be set here")
         }
     }
 

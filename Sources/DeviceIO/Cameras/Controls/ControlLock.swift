@@ -13,14 +13,18 @@ struct ControlLock {
     }
 
     /// Numbers of videodev2's V4L2_CID. Automatic exposure: 1 is manual (V4L2_EXPOSURE_MANUAL).
-    private static let pairs = [
-        Pair(
-            name: "exposure", automatic: 0x009A_0901, off: 1,
-            ruled: [0x009A_0902, 0x0098_0913]),
-        Pair(name: "gain", automatic: 0x0098_0912, off: 0, ruled: [0x0098_0913]),
-        Pair(name: "white balance", automatic: 0x0098_090C, off: 0, ruled: [0x0098_091A]),
-        Pair(name: "focus", automatic: 0x009A_090C, off: 0, ruled: [0x009A_090A]),
-    ]
+    private static var pairs: [Pair] {
+        [
+            Pair(
+                name: phrase("exposure"), automatic: 0x009A_0901, off: 1,
+                ruled: [0x009A_0902, 0x0098_0913]),
+            Pair(name: phrase("gain"), automatic: 0x0098_0912, off: 0, ruled: [0x0098_0913]),
+            Pair(
+                name: phrase(
+                    "white balance"), automatic: 0x0098_090C, off: 0, ruled: [0x0098_091A]),
+            Pair(name: phrase("focus"), automatic: 0x009A_090C, off: 0, ruled: [0x009A_090A]),
+        ]
+    }
     /// Seconds between two checks: each reading is a transfer over USB.
     private static let period = 2.0
 

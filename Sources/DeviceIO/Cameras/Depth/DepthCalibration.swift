@@ -29,11 +29,13 @@ public struct DepthCalibration: Equatable, Sendable {
     /// Why these numbers cannot be a depth camera, in words; nil when they can.
     public var fault: String? {
         if let fault = intrinsics.fault { return fault }
-        if !(metersPerUnit.isFinite && metersPerUnit > 0) { return "no length of a depth unit" }
-        if !(nearMeters >= 0 && farMeters > nearMeters) { return "no range of distances" }
+        if !(metersPerUnit.isFinite && metersPerUnit > 0) {
+            return phrase("no length of a depth unit")
+        }
+        if !(nearMeters >= 0 && farMeters > nearMeters) { return phrase("no range of distances") }
         let place = colorFromDepth.translation
         if !place.isFinite || place.length > Self.widestBaseline {
-            return "the lenses lie \(place.length) metres apart"
+            return phrase("the lenses lie \(place.length) metres apart")
         }
         return nil
     }

@@ -54,8 +54,8 @@ public final class DepthCameraSource: FrameSource {
                     phrase("use the depth of"),
                     reason: phrase("no depth node belongs to this camera"),
                     suggestion: phrase(
-                        "Name the colour node of the depth camera (`capstan devices` "
-                            + "lists them), or a camera's file without depth."))
+                        "Name the colour node of the depth camera (`capstan devices` lists them), "
+                            + "or a camera's file without depth."))
             }
             let stream = try DepthStream(
                 path: node, near: calibration?.intrinsics ?? color.intrinsics,
@@ -63,7 +63,8 @@ public final class DepthCameraSource: FrameSource {
                 framesPerSecond: options.framesPerSecond, kernel: kernel)
             depth = stream
             alignment = try Self.alignment(of: stream, calibration, color.intrinsics)
-            description.format += ", depth \(stream.width)×\(stream.height) from \(node)"
+            description.format +=
+                ", " + phrase("depth \(stream.width)×\(stream.height) from \(node)")
         } catch {
             depth?.release()
             color.close()
@@ -103,7 +104,10 @@ public final class DepthCameraSource: FrameSource {
         } catch {
             lose()
             let trouble = CameraTrouble(path: colorPath, kernel: kernel)
-            say("Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on without.")
+            say(
+                phrase(
+                    "Depth is lost: \(trouble.explanation(of: error).reason). Pictures go on "
+                        + "without."))
             isMissed = true
         }
         watch(picture != nil, at: moment)
@@ -117,10 +121,10 @@ public final class DepthCameraSource: FrameSource {
         if isThere || lastDepth == nil { lastDepth = moment }
         if isThere, isMissed {
             isMissed = false
-            say("Depth is back.")
+            say(phrase("Depth is back."))
         } else if !isThere, !isMissed, moment.seconds(since: last) > Self.patience {
             isMissed = true
-            say("The camera gives no depth to its pictures; they go on without.")
+            say(phrase("The camera gives no depth to its pictures; they go on without."))
         }
     }
 
@@ -157,8 +161,10 @@ public final class DepthCameraSource: FrameSource {
     ) throws(DeviceError) -> DepthRegistration? {
         guard let calibration else { return nil }
         var scaled = calibration
-        scaled.intrinsics = try CameraCalibration(calibration.intrinsics, name: "the depth camera")
-            .intrinsics(width: stream.width, height: stream.height)
+        scaled.intrinsics = try CameraCalibration(
+            calibration.intrinsics, name: phrase("the depth camera")
+        )
+        .intrinsics(width: stream.width, height: stream.height)
         return DepthRegistration(color: color, depth: scaled)
     }
 }

@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// Decodes a camera's buffers into pictures, and explains unusable ones.
 struct PictureReader {
@@ -39,21 +40,22 @@ struct PictureReader {
     func read(
         _ buffer: VideoBuffer, from memory: UnsafeRawBufferPointer, isHalved: Bool = false
     ) throws(Refusal) -> Picture {
-        if buffer.isDamaged { throw Refusal(reason: "the driver marked it as damaged") }
-        if buffer.bytesUsed <= 0 { throw Refusal(reason: "it is empty") }
+        if buffer.isDamaged { throw Refusal(reason: phrase("the driver marked it as damaged")) }
+        if buffer.bytesUsed <= 0 { throw Refusal(reason: phrase("it is empty")) }
         guard buffer.bytesUsed <= memory.count else {
             throw Refusal(
-                reason: "it claims \(buffer.bytesUsed) bytes of a buffer of \(memory.count)")
+                reason: phrase("it claims \(buffer.bytesUsed) bytes of a buffer of \(memory.count)")
+            )
         }
         let bytes = UnsafeRawBufferPointer(rebasing: memory[..<buffer.bytesUsed])
         guard let layout = PixelLayout(format.pixelFormat) else {
-            throw Refusal(reason: "Capstan does not read \(format.pixelFormat.name)")
+            throw Refusal(reason: phrase("Capstan does not read \(format.pixelFormat.name)"))
         }
         let isHalved = isHalved && canHalve
         if layout == .jpeg { return try readJPEG(bytes, isHalved) }
         guard bytes.count >= format.leastBytes else {
             throw Refusal(
-                reason: "it is cut short: \(bytes.count) of \(format.leastBytes) bytes")
+                reason: phrase("it is cut short: \(bytes.count) of \(format.leastBytes) bytes"))
         }
         var picture = plain(bytes, layout, isHalved)
         if isHalved, !picture.isHalved {
@@ -158,7 +160,8 @@ struct PictureReader {
         guard let length = JPEGExtent.length(in: bytes) else {
             let isJPEG = bytes.count >= 2 && bytes[0] == 0xFF && bytes[1] == 0xD8
             throw Refusal(
-                reason: isJPEG ? "its JPEG is cut short: the end is missing" : "it is no JPEG")
+                reason: isJPEG
+                    ? phrase("its JPEG is cut short: the end is missing") : phrase("it is no JPEG"))
         }
         let file = [UInt8](bytes[..<length])
         do {
@@ -167,8 +170,9 @@ struct PictureReader {
             let header = try decoder.header(of: file)
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(
-                    reason: "it has \(header.width)×\(header.height) pixels instead of "
-                        + "\(format.width)×\(format.height)")
+                    reason: phrase(
+                        "it has \(header.width)×\(header.height) pixels instead of "
+                            + "\(format.width)×\(format.height)"))
             }
             var preview: ColorImage?
             if let previewWidth {
@@ -180,7 +184,7 @@ struct PictureReader {
             throw refusal
         } catch {
             throw Refusal(
-                reason: "its JPEG cannot be read: \((error as? VisionError)?.reason ?? "")")
+                reason: phrase("its JPEG cannot be read: \((error as? VisionError)?.reason ?? "")"))
         }
     }
 }

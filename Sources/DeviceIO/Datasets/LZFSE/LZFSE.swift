@@ -8,9 +8,9 @@ enum LZFSE {
 
         init(_ reason: String) { self.reason = reason }
 
-        static let early = Fault("the compressed data ends early")
-        static let tooMuch = Fault("the compressed data holds more than it should")
-        static let wrong = Fault("the compressed data is damaged")
+        static var early: Fault { Fault(phrase("the compressed data ends early")) }
+        static var tooMuch: Fault { Fault(phrase("the compressed data holds more than it should")) }
+        static var wrong: Fault { Fault(phrase("the compressed data is damaged")) }
     }
 
     /// Whether bytes start like a stream.

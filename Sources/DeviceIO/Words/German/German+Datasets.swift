@@ -136,11 +136,11 @@ extension DeviceWords.German {
         byte {1}: {2} {3} are more than the file can hold
         = Byte {1}: {2} {3} sind mehr, als die Datei fasst
         byte {1}: the {2} has no end
-        = Byte {1}: {2} hat kein Ende
+        = Byte {1}: ohne Ende: {2}
         byte {1}: the {2} is not text
-        = Byte {1}: {2} ist kein Text
+        = Byte {1}: kein Text: {2}
         byte {1}: the file ends before its {2}
-        = Byte {1}: die Datei endet vor {2}
+        = Byte {1}: die Datei endet zu früh, es fehlt: {2}
         camera {1}: its model {2} is not known
         = Kamera {1}: ihr Modell {2} ist unbekannt
         camera {1}: {2}

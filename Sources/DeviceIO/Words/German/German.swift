@@ -2,6 +2,7 @@ extension DeviceWords {
     /// The German translation: an English line, then the German one after `= `. An operation is
     /// what stands in “Kann /dev/video0 nicht …”.
     enum German {
-        static let all = [operations, cameras, disks, datasets, contents].joined(separator: "\n")
+        static let all = [operations, cameras, disks, datasets, contents, notes, faults].joined(
+            separator: "\n")
     }
 }
