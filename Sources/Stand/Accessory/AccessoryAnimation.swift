@@ -79,7 +79,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
         }
         guard let entries = try? JSONDecoder().decode([Entry].self, from: Data(json)) else {
             throw .invalid(
-                "read", "an animation", "it is no list of {\"seconds\", \"pan\", \"tilt\"}")
+                phrase("read"), phrase("an animation"),
+                phrase("it is no list of {\"seconds\", \"pan\", \"tilt\"}"))
         }
         let frames = entries.map { entry in
             Trajectory.KeyFrame(

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// Why an accessory does not do what it is asked, with DockKit's names and four texts each.
 public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
@@ -39,14 +40,14 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
     /// What happened.
     public var errorDescription: String? {
         switch name {
-        case .cameraTCCMissing: "The stand may not be used."
-        case .frameRateTooHigh: "There were too many calls."
-        case .frameRateTooLow: "There were too few calls."
-        case .invalidParameter: "A value makes no sense."
-        case .noSubjectFound: "Nobody was found."
-        case .notConnected: "The stand is not connected."
-        case .notSupported: "This is not possible now."
-        case .notSupportedByDevice: "The stand cannot do this."
+        case .cameraTCCMissing: phrase("The stand may not be used.")
+        case .frameRateTooHigh: phrase("There were too many calls.")
+        case .frameRateTooLow: phrase("There were too few calls.")
+        case .invalidParameter: phrase("A value makes no sense.")
+        case .noSubjectFound: phrase("Nobody was found.")
+        case .notConnected: phrase("The stand is not connected.")
+        case .notSupported: phrase("This is not possible now.")
+        case .notSupportedByDevice: phrase("The stand cannot do this.")
         }
     }
 
@@ -54,15 +55,16 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
     public var failureReason: String? {
         if !detail.isEmpty { return detail }
         return switch name {
-        case .cameraTCCMissing: "This account has no right to open the device."
+        case .cameraTCCMissing: phrase("This account has no right to open the device.")
         case .frameRateTooHigh:
-            "Observations are taken 30 times a second at most, places and animations twice."
-        case .frameRateTooLow: "Observations are wanted 10 times a second at least."
-        case .invalidParameter: "A number is not finite or out of its range."
-        case .noSubjectFound: "No subject that is tracked is at this place or has this identifier."
-        case .notConnected: "No stand answers at this address."
-        case .notSupported: "Another mode is switched on."
-        case .notSupportedByDevice: "The device lacks the axis or the function."
+            phrase("Observations are taken 30 times a second at most, places and animations twice.")
+        case .frameRateTooLow: phrase("Observations are wanted 10 times a second at least.")
+        case .invalidParameter: phrase("A number is not finite or out of its range.")
+        case .noSubjectFound:
+            phrase("No subject that is tracked is at this place or has this identifier.")
+        case .notConnected: phrase("No stand answers at this address.")
+        case .notSupported: phrase("Another mode is switched on.")
+        case .notSupportedByDevice: phrase("The device lacks the axis or the function.")
         }
     }
 
@@ -83,16 +85,18 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
     public var recoverySuggestion: String? {
         switch name {
         case .cameraTCCMissing:
-            "Join the group “dialout” (serial lines) or “video” (cameras) with "
-                + "`sudo usermod -aG GROUP $USER`, then log out and in; check user and password of "
-                + "a network camera."
-        case .frameRateTooHigh: "Leave calls out, or wait half a second between two moves."
-        case .frameRateTooLow: "Call more often, with no observations where there are none."
-        case .invalidParameter: "`capstan stand status` shows the axes and their limits."
-        case .noSubjectFound: "Choose a box that is drawn, or give up the choice."
-        case .notConnected: "Check cable, power and address; it is tried again each second."
-        case .notSupported: "Change to manual or custom mode, or wait for the end of the motion."
-        case .notSupportedByDevice: "`capstan stand list` shows what each stand can do."
+            phrase(
+                "Join the group “dialout” (serial lines) or “video” (cameras) with `sudo usermod "
+                    + "-aG GROUP $USER`, then log out and in; check user and password of a network "
+                    + "camera.")
+        case .frameRateTooHigh: phrase("Leave calls out, or wait half a second between two moves.")
+        case .frameRateTooLow: phrase("Call more often, with no observations where there are none.")
+        case .invalidParameter: phrase("`capstan stand status` shows the axes and their limits.")
+        case .noSubjectFound: phrase("Choose a box that is drawn, or give up the choice.")
+        case .notConnected: phrase("Check cable, power and address; it is tried again each second.")
+        case .notSupported:
+            phrase("Change to manual or custom mode, or wait for the end of the motion.")
+        case .notSupportedByDevice: phrase("`capstan stand list` shows what each stand can do.")
         }
     }
 }

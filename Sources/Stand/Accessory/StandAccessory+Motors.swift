@@ -17,7 +17,7 @@ extension StandAccessory {
     /// Turns at this speed: pitch (positive downwards), yaw (positive to the right), roll, in
     /// radians a second. To be called again within 300 ms.
     public func setAngularVelocity(_ velocity: Vector3) throws(AccessoryError) {
-        try admitManual("turn by speed")
+        try admitManual(phrase("turn by speed"))
         state.withLock { $0.endMove(isCancelled: true) }
         try interface { () throws(StandError) in
             _ = try stand.drive(DockKitAxes.values(velocity))
@@ -30,7 +30,7 @@ extension StandAccessory {
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
     ) throws(AccessoryError) -> MoveProgress {
-        try admitManual("turn to a place")
+        try admitManual(phrase("turn to a place"))
         guard orientation.isFinite, seconds.isFinite, seconds >= 0 else {
             throw AccessoryError(.invalidParameter)
         }
@@ -68,7 +68,7 @@ extension StandAccessory {
             (state.isAnimating, state.isAnimating || state.moveRate.admitsMove(at: now))
         }
         if isAnimating {
-            throw AccessoryError(.notSupported, "An animation is playing already.")
+            throw AccessoryError(.notSupported, phrase("An animation is playing already."))
         }
         guard isAdmitted else { throw AccessoryError(.frameRateTooHigh) }
         let start = stand.snapshot.angles ?? .zero
@@ -103,7 +103,7 @@ extension StandAccessory {
 
     /// Sets the limits of this session; the stand's own come back with `clearLimits`.
     public func setLimits(_ limits: AccessoryLimits) throws(AccessoryError) {
-        try admitManual("set limits")
+        try admitManual(phrase("set limits"))
         var axes: [StandAxis: AxisLimit] = [:]
         axes[.pan] = limits.yaw
         axes[.tilt] = limits.pitch.flatMap(Self.turnedOver)

@@ -13,9 +13,9 @@ extension StandAccessory {
         case .custom: break
         case .system:
             throw AccessoryError(
-                .notSupported, "System tracking moves the stand; switch it off to track.")
+                .notSupported, phrase("System tracking moves the stand; switch it off to track."))
         case .manual:
-            throw AccessoryError(.notSupported, "The stand is in manual mode.")
+            throw AccessoryError(.notSupported, phrase("The stand is in manual mode."))
         }
         try follow(observations, camera, at: time)
     }
@@ -37,7 +37,7 @@ extension StandAccessory {
                 $0.rectInImageLowerLeft.centre.x.isFinite
                     && $0.rectInImageLowerLeft.centre.y.isFinite
             })
-        else { throw AccessoryError(.invalidParameter, "A rectangle is not finite.") }
+        else { throw AccessoryError(.invalidParameter, phrase("A rectangle is not finite.")) }
         if let trouble = state.withLock({ $0.observationRate.observationTrouble(at: now) }) {
             throw AccessoryError(trouble)
         }

@@ -77,7 +77,7 @@ public final class StandAccessory: Sendable {
     public func setRegionOfInterest(_ region: UnitRectangle) throws(AccessoryError) {
         guard region.isInPicture else {
             throw AccessoryError(
-                .invalidParameter, "The region has no size or lies beside the picture.")
+                .invalidParameter, phrase("The region has no size or lies beside the picture."))
         }
         state.withLock { $0.follower.regionOfInterest = region }
     }
@@ -122,10 +122,10 @@ public final class StandAccessory: Sendable {
         let (mode, isAnimated) = state.withLock { ($0.mode, $0.isAnimating) }
         if mode == .system {
             throw AccessoryError(
-                .notSupported, "System tracking moves the stand; switch it off to \(what).")
+                .notSupported, phrase("System tracking moves the stand; switch it off to \(what)."))
         }
         if isAnimated {
-            throw AccessoryError(.notSupported, "An animation is playing; cancel it first.")
+            throw AccessoryError(.notSupported, phrase("An animation is playing; cancel it first."))
         }
     }
 }

@@ -11,7 +11,7 @@ struct AddressParts {
         self.text = text
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else {
             (scheme, rest, isNetwork, options) = ("", "", false, [:])
-            throw error("it has no “kind:” in front")
+            throw error(phrase("it has no “kind:” in front"))
         }
         scheme = text[..<colon].lowercased()
         var after = String(text[text.index(after: colon)...])
@@ -33,8 +33,9 @@ struct AddressParts {
     /// The trouble with this address; a password in it is left out.
     func error(_ reason: String) -> StandError {
         StandError(
-            .address, operation: "use the stand", subject: "“\(Self.withoutPassword(text))”",
-            reason: reason, suggestion: "Addresses look like \(StandAddress.forms).")
+            .address, operation: phrase("use the stand"),
+            subject: phrase("“\(Self.withoutPassword(text))”"),
+            reason: reason, suggestion: phrase("Addresses look like \(StandAddress.forms)."))
     }
 
     /// An address as it may be shown: what stands between “:” and “@” is left out.
@@ -47,14 +48,16 @@ struct AddressParts {
     }
 
     mutating func path() throws(StandError) -> String {
-        guard !isNetwork else { throw error("it wants the path of a device, not a host") }
-        guard rest.hasPrefix("/") else { throw error("it wants a path that begins with “/”") }
+        guard !isNetwork else { throw error(phrase("it wants the path of a device, not a host")) }
+        guard rest.hasPrefix("/") else {
+            throw error(phrase("it wants a path that begins with “/”"))
+        }
         return rest
     }
 
     /// User and password before “@”; signs of an address are written as %40.
     mutating func account() throws(StandError) -> (user: String, password: String) {
-        guard isNetwork else { throw error("it wants “//” and a host") }
+        guard isNetwork else { throw error(phrase("it wants “//” and a host")) }
         guard let at = rest.lastIndex(of: "@") else { return ("", "") }
         let pieces = rest[..<at].split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
@@ -81,12 +84,14 @@ struct AddressParts {
     }
 
     mutating func host(standard: Int) throws(StandError) -> (host: String, port: Int) {
-        guard isNetwork else { throw error("it wants “//” and a host") }
+        guard isNetwork else { throw error(phrase("it wants “//” and a host")) }
         while rest.hasSuffix("/") { rest.removeLast() }
         var (host, portText) = (rest, String?.none)
         if host.hasPrefix("["), let end = host.firstIndex(of: "]") {
             let tail = host[host.index(after: end)...]
-            guard tail.isEmpty || tail.hasPrefix(":") else { throw error("its port is no number") }
+            guard tail.isEmpty || tail.hasPrefix(":") else {
+                throw error(phrase("its port is no number"))
+            }
             portText = tail.isEmpty ? nil : String(tail.dropFirst())
             host = String(host[host.index(after: host.startIndex)..<end])
         } else if let colon = host.lastIndex(of: ":") {
@@ -94,24 +99,24 @@ struct AddressParts {
             host = String(host[..<colon])
         }
         guard !host.isEmpty, !host.contains("/"), !host.contains(" "), !host.contains("@") else {
-            throw error("it names no host")
+            throw error(phrase("it names no host"))
         }
         guard let portText else { return (host, standard) }
         guard let port = Int(portText), (1...65535).contains(port) else {
-            throw error("“\(portText)” is no port (1 to 65535)")
+            throw error(phrase("“\(portText)” is no port (1 to 65535)"))
         }
         return (host, port)
     }
 
     mutating func word(_ name: String) throws(StandError) -> String? {
         guard let value = options.removeValue(forKey: name) else { return nil }
-        guard !value.isEmpty else { throw error("“\(name)” has no value") }
+        guard !value.isEmpty else { throw error(phrase("“\(name)” has no value")) }
         return value
     }
 
     mutating func flag(_ name: String) throws(StandError) -> Bool {
         guard let value = options.removeValue(forKey: name) else { return false }
-        guard value.isEmpty else { throw error("“\(name)” takes no value") }
+        guard value.isEmpty else { throw error(phrase("“\(name)” takes no value")) }
         return true
     }
 
@@ -120,7 +125,8 @@ struct AddressParts {
     ) throws(StandError) -> Int? {
         guard let value = try word(name) else { return nil }
         guard let number = Int(value), range.contains(number) else {
-            throw error("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)")
+            throw error(
+                phrase("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)"))
         }
         return number
     }
@@ -130,7 +136,8 @@ struct AddressParts {
     ) throws(StandError) -> Double? {
         guard let value = try word(name) else { return nil }
         guard let number = Double(value), range.contains(number) else {
-            throw error("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)")
+            throw error(
+                phrase("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)"))
         }
         return number
     }
@@ -139,7 +146,7 @@ struct AddressParts {
         guard let value = try word("rate") else { return standard }
         guard let rate = Int(value), SerialLine.rates[rate] != nil else {
             let rates = SerialLine.rates.keys.sorted().map(String.init).joined(separator: ", ")
-            throw error("“\(value)” is no rate of a serial line (\(rates))")
+            throw error(phrase("“\(value)” is no rate of a serial line (\(rates))"))
         }
         return rate
     }
@@ -147,7 +154,7 @@ struct AddressParts {
     mutating func axis(_ name: String) throws(StandError) -> String? {
         guard let value = try word(name)?.uppercased() else { return nil }
         guard GrblOptions.index(of: value) != nil else {
-            throw error("“\(name)” wants one of the axes X, Y, Z, A, B, C")
+            throw error(phrase("“\(name)” wants one of the axes X, Y, Z, A, B, C"))
         }
         return value
     }
@@ -155,6 +162,6 @@ struct AddressParts {
     /// Throws where an option is left that nobody asked for.
     func end() throws(StandError) {
         guard let unknown = options.keys.sorted().first else { return }
-        throw error("it knows no option “\(unknown)”")
+        throw error(phrase("it knows no option “\(unknown)”"))
     }
 }

@@ -78,9 +78,9 @@ public enum StandAddress: Equatable, Sendable {
                 arm: try parts.word("arm"))
         case "exec":
             let words = parts.rest.split(separator: " ").map(String.init)
-            guard !words.isEmpty else { throw parts.error("it names no program") }
+            guard !words.isEmpty else { throw parts.error(phrase("it names no program")) }
             self = .program(words)
-        default: throw parts.error("“\(parts.scheme):” is no kind of stand")
+        default: throw parts.error(phrase("“\(parts.scheme):” is no kind of stand"))
         }
         try parts.end()
     }
@@ -93,7 +93,7 @@ public enum StandAddress: Equatable, Sendable {
         options.stepsPerDegree = try parts.decimal("steps", in: 1e-3...1e6)
         options.isReversed = try parts.flag("reversed")
         guard options.tiltAxis != options.panAxis else {
-            throw parts.error("the table and the arm cannot hang on one axis")
+            throw parts.error(phrase("the table and the arm cannot hang on one axis"))
         }
         return options
     }
@@ -110,7 +110,7 @@ public enum StandAddress: Equatable, Sendable {
         if let pulses = try parts.word("pulses") {
             let ends = pulses.split(separator: "-").compactMap { Double($0) }
             guard ends.count == 2, ends[0] >= 64, ends[1] <= 4000, ends[0] < ends[1] else {
-                throw parts.error("“pulses” wants microseconds as 1000-2000")
+                throw parts.error(phrase("“pulses” wants microseconds as 1000-2000"))
             }
             options.pulses = ends[0]...ends[1]
         }

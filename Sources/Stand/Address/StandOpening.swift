@@ -11,9 +11,9 @@ extension StandAddress {
         case .simulated(let name):
             guard let driver = simulated(name) else {
                 throw StandError(
-                    .address, operation: "use the stand", subject: "“sim:\(name)”",
-                    reason: "there is no virtual stand of this name",
-                    suggestion: "Try sim:stand.")
+                    .address, operation: phrase("use the stand"), subject: phrase("“sim:\(name)”"),
+                    reason: phrase("there is no virtual stand of this name"),
+                    suggestion: phrase("Try sim:stand."))
             }
             return driver
         case .video(let path):

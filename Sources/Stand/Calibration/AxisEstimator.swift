@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Finds from commands and the optical flow's answer which way an axis turns, how fast, how late and
 /// how many counts a radian has. Nothing about the device is known before.
@@ -22,13 +23,13 @@ public struct AxisEstimator: Sendable {
         let positive = rates.filter { $0.units > 0 }.map(\.rate)
         let negative = rates.filter { $0.units < 0 }.map(\.rate)
         guard !positive.isEmpty, !negative.isEmpty else {
-            throw failure("the picture was seen too seldom while it was told to turn")
+            throw failure(phrase("the picture was seen too seldom while it was told to turn"))
         }
         let sum = positive.reduce(0, +) / Double(positive.count)
         let back = negative.reduce(0, +) / Double(negative.count)
         // Both ways have to answer, against each other, and above what rests look like.
         guard sum * back < 0, min(abs(sum), abs(back)) > 3 * restNoise() else {
-            throw failure("the picture did not turn as the motor was told to")
+            throw failure(phrase("the picture did not turn as the motor was told to"))
         }
         let sign: Double = sum > 0 ? 1 : -1
         let levels = Dictionary(grouping: rates) { abs($0.units) }
@@ -38,7 +39,7 @@ public struct AxisEstimator: Sendable {
                 radiansPerSecond: found.reduce(0) { $0 + abs($1.rate) } / Double(found.count))
         }
         guard let speeds = SpeedCurve(points: points) else {
-            throw failure("faster commands did not turn it faster")
+            throw failure(phrase("faster commands did not turn it faster"))
         }
         let (delay, acceleration, residual) = delay(sign: sign, speeds: speeds)
         let counts = countsPerRadian()
@@ -50,9 +51,10 @@ public struct AxisEstimator: Sendable {
 
     private func failure(_ reason: String) -> StandError {
         StandError(
-            .refused, operation: "calibrate", subject: subject, reason: reason,
-            suggestion: "Point the camera at a room with edges and corners where nothing moves, "
-                + "with enough light, and try again.")
+            .refused, operation: phrase("calibrate"), subject: subject, reason: reason,
+            suggestion: phrase(
+                "Point the camera at a room with edges and corners where nothing moves, with "
+                    + "enough light, and try again."))
     }
 
     // MARK: Speeds

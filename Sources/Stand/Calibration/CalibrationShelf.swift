@@ -32,9 +32,9 @@ public struct CalibrationShelf: Sendable {
             })
         else {
             throw StandError(
-                .invalid, operation: "read the calibration of", subject: key,
-                reason: "\(path(of: key)) is damaged",
-                suggestion: "Run `capstan stand calibrate`, or delete the file.")
+                .invalid, operation: phrase("read the calibration of"), subject: key,
+                reason: phrase("\(path(of: key)) is damaged"),
+                suggestion: phrase("Run `capstan stand calibrate`, or delete the file."))
         }
         return found
     }
@@ -50,9 +50,9 @@ public struct CalibrationShelf: Sendable {
                 to: URL(fileURLWithPath: path(of: calibration.key)), options: .atomic)
         } catch {
             throw StandError(
-                .refused, operation: "keep the calibration of", subject: calibration.key,
-                reason: "\(folder) cannot be written",
-                suggestion: "Check its rights and the free space of the disk.")
+                .refused, operation: phrase("keep the calibration of"), subject: calibration.key,
+                reason: phrase("\(folder) cannot be written"),
+                suggestion: phrase("Check its rights and the free space of the disk."))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// X servos of Dynamixel with protocol 2.0, in velocity mode; places are reached by speeds with the
 /// servo's own angle. The servo's bus watchdog stops it 300 ms after the last packet.
@@ -73,12 +74,13 @@ public struct DynamixelDriver: StandDriver {
             // The answer to the stop may still come: it is shorter than that to a ping.
             guard let answer = try ask(ping, bytes: 3) else {
                 if stream.hasHeardNonsense {
-                    throw .nonsense("connect", subject, "Dynamixel's protocol 2.0")
+                    throw .nonsense(phrase("connect"), subject, phrase("Dynamixel's protocol 2.0"))
                 }
                 throw .silent(
-                    "connect", subject,
-                    "Check the power of servo \(identifier), its identifier and the line rate "
-                        + "(\(options.rate)).")
+                    phrase("connect"), subject,
+                    phrase(
+                        "Check the power of servo \(identifier), its identifier and the line rate "
+                            + "(\(options.rate))."))
             }
             if axis == .pan {
                 about.model = String(Int(answer[0]) | Int(answer[1]) << 8)
@@ -90,7 +92,7 @@ public struct DynamixelDriver: StandDriver {
                 (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [15]),
             ]
             for (register, bytes) in steps {
-                try write(identifier, register, bytes, "connect")
+                try write(identifier, register, bytes, phrase("connect"))
             }
         }
         return about
@@ -112,8 +114,8 @@ public struct DynamixelDriver: StandDriver {
                 let fault = answer.parameters[0] & 0x7F
                 if fault != 0 {
                     throw .refused(
-                        "write to", subject,
-                        "servo \(answer.identifier) answers with error \(fault)")
+                        phrase("write to"), subject,
+                        phrase("servo \(answer.identifier) answers with error \(fault)"))
                 }
                 return Array(answer.parameters.dropFirst())
             }
@@ -126,7 +128,9 @@ public struct DynamixelDriver: StandDriver {
     ) throws(StandError) {
         guard try ask(.write(identifier, at: register.rawValue, bytes)) != nil else {
             missed += 1
-            if missed >= 3 { throw .silent(operation, subject, "Check its power and its cable.") }
+            if missed >= 3 {
+                throw .silent(operation, subject, phrase("Check its power and its cable."))
+            }
             return
         }
         missed = 0
@@ -142,13 +146,13 @@ public struct DynamixelDriver: StandDriver {
             let units = (sign * velocity[axis] / Self.radiansPerSecondPerUnit).rounded()
             let limited = Int(max(-Self.mostUnits, min(Self.mostUnits, units)))
             do throws(StandError) {
-                try write(identifier, .goalVelocity, Self.littleEndian(limited), "turn")
+                try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             } catch {
                 guard error.kind == .refused else { throw error }
                 // The bus watchdog has run out and locks the goals until it is cleared.
-                try write(identifier, .busWatchdog, [0], "turn")
-                try write(identifier, .busWatchdog, [15], "turn")
-                try write(identifier, .goalVelocity, Self.littleEndian(limited), "turn")
+                try write(identifier, .busWatchdog, [0], phrase("turn"))
+                try write(identifier, .busWatchdog, [15], phrase("turn"))
+                try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             }
         }
     }
@@ -156,7 +160,7 @@ public struct DynamixelDriver: StandDriver {
     public mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
-        throw .unsupported("turn", subject, "its servos are driven by speeds")
+        throw .unsupported(phrase("turn"), subject, phrase("its servos are driven by speeds"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) { try drive(.zero, at: now) }
@@ -170,7 +174,9 @@ public struct DynamixelDriver: StandDriver {
             guard let data = try ask(question), data.count == 8 else {
                 missed += 1
                 if missed >= 3 {
-                    throw .silent("read the place of", subject, "Check its power and its cable.")
+                    throw .silent(
+                        phrase("read the place of"), subject,
+                        phrase("Check its power and its cable."))
                 }
                 return StandReport()
             }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// A turntable on a GRBL board, with a tilting arm beside it where there is one. Speeds are sent as
 /// short jogs, each a little way ahead: when the program dies, the table runs out and brakes.
@@ -76,10 +77,14 @@ public struct GrblDriver: StandDriver {
             status = try self.status(milliseconds: Self.answerMilliseconds)
         }
         guard var state = status?.state else {
-            if channel.hasHeardNonsense { throw .nonsense("connect", subject, "GRBL's protocol") }
+            if channel.hasHeardNonsense {
+                throw .nonsense(phrase("connect"), subject, phrase("GRBL's protocol"))
+            }
             throw .silent(
-                "connect", subject,
-                "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is needed.")
+                phrase("connect"), subject,
+                phrase(
+                    "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is "
+                        + "needed."))
         }
         if state == .run || state == .home || state == .hold {
             // Somebody's program still runs: hold, so that it brakes, then forget the program.
@@ -99,17 +104,17 @@ public struct GrblDriver: StandDriver {
 
     private mutating func describe() throws(StandError) -> StandDescription {
         var (version, name) = ("", "")
-        try command(.askBuild, "connect") { reply in
+        try command(.askBuild, phrase("connect")) { reply in
             if case .build(let told, let called) = reply { (version, name) = (told, called) }
         }
         var found: [Int: Double] = [:]
-        try command(.askSettings, "connect") { reply in
+        try command(.askSettings, phrase("connect")) { reply in
             if case .setting(let number, let value) = reply { found[number] = value }
         }
         settings = found
         describeAxes()
         return StandDescription(
-            name: name.isEmpty ? "GRBL turntable" : name, address: subject,
+            name: name.isEmpty ? phrase("GRBL turntable") : name, address: subject,
             firmware: version.isEmpty ? nil : version, model: "GRBL")
     }
 
@@ -144,7 +149,7 @@ public struct GrblDriver: StandDriver {
         }
         let way = ways.values.reduce(0) { $0 + $1 * $1 }.squareRoot()
         guard way > 0 else { return }
-        try command(.jog(ways, rate: way / seconds * 60), "turn")
+        try command(.jog(ways, rate: way / seconds * 60), phrase("turn"))
     }
 
     private func units(_ radians: Double, _ axis: StandAxis) -> Double {
@@ -160,7 +165,7 @@ public struct GrblDriver: StandDriver {
             isCancelling = try status(milliseconds: Self.answerMilliseconds)?.state != .idle
         }
         guard let place = try place() else {
-            throw .silent("turn", subject, "Check its power and its cable.")
+            throw .silent(phrase("turn"), subject, phrase("Check its power and its cable."))
         }
         var places: [String: Double] = [:]
         var (way, seconds) = (0.0, 0.0)
@@ -172,7 +177,7 @@ public struct GrblDriver: StandDriver {
             way += units * units
         }
         guard way > 1e-12 else { return }
-        try command(.jogTo(places, rate: way.squareRoot() / seconds * 60), "turn")
+        try command(.jogTo(places, rate: way.squareRoot() / seconds * 60), phrase("turn"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
@@ -203,14 +208,17 @@ public struct GrblDriver: StandDriver {
         guard let status = try status(milliseconds: Self.answerMilliseconds) else {
             missedReports += 1
             if missedReports >= 3 {
-                throw .silent("read the place of", subject, "Check its power and its cable.")
+                throw .silent(
+                    phrase("read the place of"), subject, phrase("Check its power and its cable."))
             }
             return StandReport()
         }
         missedReports = 0
         if status.state == .idle { isCancelling = false }
         if status.state == .alarm {
-            throw .refused("turn", subject, "it stopped with an alarm (an end switch, a reset)")
+            throw .refused(
+                phrase("turn"), subject, phrase("it stopped with an alarm (an end switch, a reset)")
+            )
         }
         return StandReport(
             angles: angles(of: status),
@@ -265,8 +273,8 @@ public struct GrblDriver: StandDriver {
         case .error(let number)?:
             throw .refused(operation, subject, GrblReply.words(ofError: number))
         case .alarm(let number)?:
-            throw .refused(operation, subject, "it stopped with alarm \(number)")
-        case .none: throw .silent(operation, subject, "Check its power and its line rate.")
+            throw .refused(operation, subject, phrase("it stopped with alarm \(number)"))
+        case .none: throw .silent(operation, subject, phrase("Check its power and its line rate."))
         default: return
         }
     }

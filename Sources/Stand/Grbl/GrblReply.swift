@@ -52,12 +52,12 @@ public enum GrblReply: Equatable, Sendable {
     /// What an error of GRBL means, for those that a turntable meets.
     static func words(ofError number: Int) -> String {
         switch number {
-        case 3: "it does not know this $ command (GRBL before 1.1?)"
-        case 5: "homing is not switched on ($22)"
-        case 8: "it is moving by another command"
-        case 9: "it is locked by an alarm"
-        case 15: "the goal lies beyond its own limits"
-        default: "it answers with error \(number)"
+        case 3: phrase("it does not know this $ command (GRBL before 1.1?)")
+        case 5: phrase("homing is not switched on ($22)")
+        case 8: phrase("it is moving by another command")
+        case 9: phrase("it is locked by an alarm")
+        case 15: phrase("the goal lies beyond its own limits")
+        default: phrase("it answers with error \(number)")
         }
     }
 }

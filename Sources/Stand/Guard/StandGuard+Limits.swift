@@ -5,10 +5,11 @@ extension StandGuard {
     /// an axis that the stand lacks, `.invalid` where there is none at all.
     public mutating func setLimits(_ limits: [StandAxis: AxisLimit]) throws(StandError) {
         guard !limits.isEmpty else {
-            throw .invalid("limit", driver.subject, "no axis was named")
+            throw .invalid(phrase("limit"), driver.subject, phrase("no axis was named"))
         }
         for axis in limits.keys where driver.capabilities.axes[axis] == nil {
-            throw .unsupported("limit", driver.subject, "it has no \(axis.rawValue) axis")
+            throw .unsupported(
+                phrase("limit"), driver.subject, phrase("it has no \(axis.rawValue) axis"))
         }
         ownLimits = limits
     }

@@ -7,9 +7,10 @@ extension StandGuard {
     public mutating func move(
         to target: StandAngles, seconds: Double, by user: StandUser, at now: Timestamp
     ) throws(StandError) -> (target: StandAngles, seconds: Double) {
-        try admit(user, "turn", at: now)
+        try admit(user, phrase("turn"), at: now)
         guard target.isFinite, seconds.isFinite, seconds >= 0 else {
-            throw .invalid("turn", driver.subject, "the place or the time is no number")
+            throw .invalid(
+                phrase("turn"), driver.subject, phrase("the place or the time is no number"))
         }
         reckon(to: now)
         let place = clamped(target)
@@ -39,7 +40,7 @@ extension StandGuard {
     public mutating func play(
         _ trajectory: Trajectory, by user: StandUser, at now: Timestamp
     ) throws(StandError) -> Double {
-        try admit(user, "animate", at: now)
+        try admit(user, phrase("animate"), at: now)
         reckon(to: now)
         let way = trajectory.clamped(to: clamped).slowed(for: limitedAxes)
         motion = .playing(TrajectoryPlay(trajectory: way, begun: now))

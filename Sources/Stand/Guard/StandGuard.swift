@@ -92,12 +92,13 @@ public struct StandGuard: Sendable {
     public mutating func drive(
         _ velocity: StandVelocity, by user: StandUser, at now: Timestamp
     ) throws(StandError) -> StandVelocity {
-        try admit(user, "turn", at: now)
+        try admit(user, phrase("turn"), at: now)
         guard velocity.isFinite else {
-            throw .invalid("turn", driver.subject, "the speed is no number")
+            throw .invalid(phrase("turn"), driver.subject, phrase("the speed is no number"))
         }
         guard driver.capabilities.takesVelocity else {
-            throw .unsupported("turn", driver.subject, "it takes places, not speeds")
+            throw .unsupported(
+                phrase("turn"), driver.subject, phrase("it takes places, not speeds"))
         }
         let wished = velocity.mapped { axis, value in
             driver.capabilities.axes[axis] == nil ? 0 : value
@@ -110,7 +111,7 @@ public struct StandGuard: Sendable {
     /// Stops all motors; anybody may.
     public mutating func stop(by user: StandUser, at now: Timestamp) throws(StandError) {
         if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
-        guard isConnected else { throw fault ?? notConnected("stop") }
+        guard isConnected else { throw fault ?? notConnected(phrase("stop")) }
         motion = .still
         reckon(to: now)
         note(.zero, at: now)
@@ -121,13 +122,13 @@ public struct StandGuard: Sendable {
     public mutating func zoom(
         _ command: ZoomCommand, by user: StandUser, at now: Timestamp
     ) throws(StandError) {
-        try admit(user, "zoom", at: now)
+        try admit(user, phrase("zoom"), at: now)
         try guarded { (driver) throws(StandError) in try driver.zoom(command, at: now) }
     }
 
     /// Goes to its home place.
     public mutating func home(by user: StandUser, at now: Timestamp) throws(StandError) {
-        try admit(user, "bring home", at: now)
+        try admit(user, phrase("bring home"), at: now)
         guard driver.capabilities.takesPositions else {
             try move(to: .zero, seconds: 0, by: user, at: now)
             return
@@ -152,16 +153,16 @@ public struct StandGuard: Sendable {
             guard let until = personUntil, now < until else { return }
             throw StandError(
                 .taken, operation: operation, subject: driver.subject,
-                reason: "a person steers it at the moment",
-                suggestion: "Wait two seconds after the last key.")
+                reason: phrase("a person steers it at the moment"),
+                suggestion: phrase("Wait two seconds after the last key."))
         }
     }
 
     private func notConnected(_ operation: String) -> StandError {
         StandError(
             .lost, operation: operation, subject: driver.subject,
-            reason: "it is not connected",
-            suggestion: "Check its cable and its power; it is tried again each second.")
+            reason: phrase("it is not connected"),
+            suggestion: phrase("Check its cable and its power; it is tried again each second."))
     }
 
     /// One call of the driver; trouble that ends the connection is remembered.

@@ -26,12 +26,14 @@ public struct Trajectory: Equatable, Sendable {
                 frame.angles.isFinite
             else {
                 throw .invalid(
-                    "play", "an animation", "the key frame at \(frame.seconds) s is out of order")
+                    phrase("play"), phrase("an animation"),
+                    phrase("the key frame at \(frame.seconds) s is out of order"))
             }
             last = frame.seconds
         }
         guard let first = keyFrames.first, first.seconds == 0 else {
-            throw .invalid("play", "an animation", "it has no key frame at 0 s")
+            throw .invalid(
+                phrase("play"), phrase("an animation"), phrase("it has no key frame at 0 s"))
         }
         self.keyFrames = keyFrames
     }

@@ -26,10 +26,12 @@ struct DescriptorLine: Sendable {
                 sent += count
             } else if code == EAGAIN {
                 guard try wait(for: Int16(POLLOUT), milliseconds: Self.writeMilliseconds) else {
-                    throw .silent("write to", trouble.subject, "Check its power and its cable.")
+                    throw .silent(
+                        phrase("write to"), trouble.subject,
+                        phrase("Check its power and its cable."))
                 }
             } else if code != EINTR {
-                throw trouble.error("write to", code)
+                throw trouble.error(phrase("write to"), code)
             }
         }
     }
@@ -43,7 +45,7 @@ struct DescriptorLine: Sendable {
         let code = errno
         guard count > 0 else {
             if count < 0, code == EAGAIN || code == EINTR { return [] }
-            throw trouble.error("read from", count == 0 ? EPIPE : code)
+            throw trouble.error(phrase("read from"), count == 0 ? EPIPE : code)
         }
         return Array(bytes[..<count])
     }
@@ -54,10 +56,12 @@ struct DescriptorLine: Sendable {
         let code = errno
         if count < 0 {
             if code == EINTR { return false }
-            throw trouble.error("wait for", code)
+            throw trouble.error(phrase("wait for"), code)
         }
         // What came before the other side hung up can still be read.
-        if count > 0, question.revents & events == 0 { throw trouble.error("read from", EPIPE) }
+        if count > 0, question.revents & events == 0 {
+            throw trouble.error(phrase("read from"), EPIPE)
+        }
         return count > 0
     }
 

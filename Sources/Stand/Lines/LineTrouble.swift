@@ -1,4 +1,5 @@
 import Glibc
+import Wording
 
 /// The words for what the system refuses about a line.
 struct LineTrouble {
@@ -29,43 +30,48 @@ struct LineTrouble {
         case ENOENT:
             (
                 .notFound,
-                kind == .program ? "there is no such program" : "there is no such device",
-                "Check the path and the cable; `capstan stand list` shows what is there."
+                kind == .program
+                    ? phrase("there is no such program") : phrase("there is no such device"),
+                phrase("Check the path and the cable; `capstan stand list` shows what is there.")
             )
         case EACCES, EPERM:
             (
-                .permission, "you may not use it",
+                .permission, phrase("you may not use it"),
                 kind == .serial || kind == .video
-                    ? "Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, "
-                        + "then log out and in."
-                    : "Check the rights of the file, or what a firewall forbids."
+                    ? phrase(
+                        "Its group is “\(group)”: run `sudo usermod -aG \(group) $USER`, then log "
+                            + "out and in.")
+                    : phrase("Check the rights of the file, or what a firewall forbids.")
             )
         case EBUSY, EAGAIN:
             (
-                .busy, "another program uses it",
-                "Close the program that steers the stand (another capture, a printer host)."
+                .busy, phrase("another program uses it"),
+                phrase("Close the program that steers the stand (another capture, a printer host).")
             )
         case ENODEV, ENXIO, EIO, ESHUTDOWN, EPIPE, ECONNRESET, ENOTCONN, EBADF:
             (
-                .lost, "it is gone (unplugged, switched off, or the other side hung up)",
-                "Check cable and power; it is stopped first when it comes back."
+                .lost, phrase("it is gone (unplugged, switched off, or the other side hung up)"),
+                phrase("Check cable and power; it is stopped first when it comes back.")
             )
         case ECONNREFUSED:
             (
-                .notFound, "nobody answers at that port",
-                "Check the port, and that the stand's network control is switched on."
+                .notFound, phrase("nobody answers at that port"),
+                phrase("Check the port, and that the stand's network control is switched on.")
             )
         case EHOSTUNREACH, ENETUNREACH, ETIMEDOUT:
             (
-                .silent, "it cannot be reached in the network",
-                "Check its address, its power and the network cable."
+                .silent, phrase("it cannot be reached in the network"),
+                phrase("Check its address, its power and the network cable.")
             )
         case ENOTTY:
-            (.notFound, "it is no serial line", "Give the path of a serial port (/dev/ttyUSB0).")
+            (
+                .notFound, phrase("it is no serial line"),
+                phrase("Give the path of a serial port (/dev/ttyUSB0).")
+            )
         default:
             (
                 .lost, String(cString: strerror(code)),
-                "Unplug the stand for a moment and try again."
+                phrase("Unplug the stand for a moment and try again.")
             )
         }
     }

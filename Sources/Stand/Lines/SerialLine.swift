@@ -30,15 +30,15 @@ public struct SerialLine: ByteLine {
         close()
         let trouble = LineTrouble(subject: subject, kind: .serial)
         guard let speed = Self.rates[rate] else {
-            throw .invalid("open", subject, "\(rate) is no rate of a serial line")
+            throw .invalid(phrase("open"), subject, phrase("\(rate) is no rate of a serial line"))
         }
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
-        guard descriptor >= 0 else { throw trouble.error("open", errno) }
+        guard descriptor >= 0 else { throw trouble.error(phrase("open"), errno) }
         // Two programs on one stand would steer against each other.
         guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
-            throw trouble.error("open", code)
+            throw trouble.error(phrase("open"), code)
         }
         var settings = termios()
         var code: Int32 = 0
@@ -57,7 +57,7 @@ public struct SerialLine: ByteLine {
         }
         guard code == 0 else {
             _ = Glibc.close(descriptor)
-            throw trouble.error("open", code)
+            throw trouble.error(phrase("open"), code)
         }
         line = DescriptorLine(trouble: trouble, descriptor: descriptor, isSocket: false)
     }

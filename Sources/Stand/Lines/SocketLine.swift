@@ -39,9 +39,9 @@ public struct SocketLine: ByteLine {
         var found: UnsafeMutablePointer<addrinfo>?
         guard getaddrinfo(host, String(port), &wish, &found) == 0, let first = found else {
             throw StandError(
-                .notFound, operation: "open", subject: subject,
-                reason: "the network knows no host of this name",
-                suggestion: "Check the name, or give the address in numbers.")
+                .notFound, operation: phrase("open"), subject: subject,
+                reason: phrase("the network knows no host of this name"),
+                suggestion: phrase("Check the name, or give the address in numbers."))
         }
         defer { freeaddrinfo(first) }
         var code: Int32 = EHOSTUNREACH
@@ -55,7 +55,7 @@ public struct SocketLine: ByteLine {
             }
             next = entry.ai_next
         }
-        throw trouble.error("open", code)
+        throw trouble.error(phrase("open"), code)
     }
 
     private struct Fault: Error { let code: Int32 }

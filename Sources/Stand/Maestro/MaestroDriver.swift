@@ -54,14 +54,14 @@ public struct MaestroDriver: StandDriver {
         try line.open()
         guard let bytes = try ask(.askErrors, count: 2) else {
             throw .silent(
-                "connect", subject,
-                "Set the Maestro to “USB dual port” and give its command port.")
+                phrase("connect"), subject,
+                phrase("Set the Maestro to “USB dual port” and give its command port."))
         }
         try stop(at: now)
         let errors = Int(bytes[0]) | Int(bytes[1]) << 8
         return StandDescription(
             name: "Pololu Maestro", address: subject,
-            model: errors == 0 ? "Maestro" : "Maestro (error bits \(errors))")
+            model: errors == 0 ? "Maestro" : phrase("Maestro (error bits \(errors))"))
     }
 
     private mutating func ask(
@@ -101,7 +101,7 @@ public struct MaestroDriver: StandDriver {
     /// Stops a servo where its ramp is.
     private mutating func hold(_ channel: UInt8) throws(StandError) {
         guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
-            throw .silent("stop", subject, "Check its power and its cable.")
+            throw .silent(phrase("stop"), subject, phrase("Check its power and its cable."))
         }
         let quarters = Int(bytes[0]) | Int(bytes[1]) << 8
         // 0 is a servo that gets no pulse; giving it one would make it jump.
@@ -133,7 +133,9 @@ public struct MaestroDriver: StandDriver {
             guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
                 missed += 1
                 if missed >= 3 {
-                    throw .silent("read the place of", subject, "Check its power and its cable.")
+                    throw .silent(
+                        phrase("read the place of"), subject,
+                        phrase("Check its power and its cable."))
                 }
                 return StandReport()
             }

@@ -40,13 +40,15 @@ public struct MarlinDriver: StandDriver {
             try channel.tell("M410")
             guard try answered() else {
                 if channel.hasHeardNonsense {
-                    throw .nonsense("connect", subject, "Marlin's protocol")
+                    throw .nonsense(phrase("connect"), subject, phrase("Marlin's protocol"))
                 }
-                throw .silent("connect", subject, "Check its power and its line rate.")
+                throw .silent(
+                    phrase("connect"), subject, phrase("Check its power and its line rate."))
             }
         }
-        var about = StandDescription(name: "Marlin turntable", address: subject, model: "Marlin")
-        try command("M115", "connect") { reply in
+        var about = StandDescription(
+            name: phrase("Marlin turntable"), address: subject, model: "Marlin")
+        try command("M115", phrase("connect")) { reply in
             if case .firmware(let name, let machine, let serial) = reply {
                 (about.firmware, about.serialNumber) = (name, serial)
                 about.name = machine ?? about.name
@@ -54,7 +56,7 @@ public struct MarlinDriver: StandDriver {
         }
         var settings: [String: Double] = [:]
         let axis = axis
-        try command("M503", "connect") { reply in
+        try command("M503", phrase("connect")) { reply in
             if case .setting(let code, let numbers) = reply { settings[code] = numbers[axis] }
         }
         stepsPerUnit = settings["M92"]?.ofMotor
@@ -64,7 +66,7 @@ public struct MarlinDriver: StandDriver {
                 maximumSpeed: .degrees(speed), deceleration: .degrees(deceleration))
         }
         capabilities.feedback = stepsPerUnit == nil ? .commanded : .measured
-        try command("G21", "connect")
+        try command("G21", phrase("connect"))
         return about
     }
 
@@ -90,8 +92,8 @@ public struct MarlinDriver: StandDriver {
         guard count > 0 else { return }
         let degrees = GrblCommand.number((wished * seconds).inDegrees)
         let rate = GrblCommand.number(abs(wished).inDegrees * 60)
-        try command("G91", "turn")
-        for _ in 0..<count { try command("G1 \(axis)\(degrees) F\(rate)", "turn") }
+        try command("G91", phrase("turn"))
+        for _ in 0..<count { try command("G1 \(axis)\(degrees) F\(rate)", phrase("turn")) }
     }
 
     public mutating func move(
@@ -100,20 +102,21 @@ public struct MarlinDriver: StandDriver {
         lastVelocity = 0
         way.forget()
         let rate = GrblCommand.number(max(speed.pan.inDegrees * 60, 1))
-        try command("G90", "turn")
-        try command("G1 \(axis)\(GrblCommand.number(target.pan.inDegrees)) F\(rate)", "turn")
+        try command("G90", phrase("turn"))
+        try command(
+            "G1 \(axis)\(GrblCommand.number(target.pan.inDegrees)) F\(rate)", phrase("turn"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
         lastVelocity = 0
         way.forget()
-        try command("M410", "stop")
+        try command("M410", phrase("stop"))
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         var found: (places: [String: Double], steps: [String: Double])?
         do throws(StandError) {
-            try command("M114", "read the place of") { reply in
+            try command("M114", phrase("read the place of")) { reply in
                 if case .place(let places, let steps) = reply { found = (places, steps) }
             }
             missed = 0
@@ -149,12 +152,13 @@ public struct MarlinDriver: StandDriver {
             }
             switch answer {
             case .resend?: continue
-            case .error(let why)?: throw .refused(operation, subject, "it answers “\(why)”")
-            case .none: throw .silent(operation, subject, "Check its power and its line rate.")
+            case .error(let why)?: throw .refused(operation, subject, phrase("it answers “\(why)”"))
+            case .none:
+                throw .silent(operation, subject, phrase("Check its power and its line rate."))
             default: return
             }
         }
-        throw .nonsense(operation, subject, "Marlin's protocol")
+        throw .nonsense(operation, subject, phrase("Marlin's protocol"))
     }
 
     public mutating func disconnect() { channel.line.close() }

@@ -11,15 +11,16 @@ public struct AxisLimit: Equatable, Sendable, Codable {
     ) throws(StandError) {
         guard least.isFinite, greatest.isFinite, least < greatest else {
             throw StandError(
-                .invalid, operation: "limit", subject: "an axis",
-                reason: "the range from \(least.degreeWords) to \(greatest.degreeWords) is empty",
-                suggestion: "Give a least angle that lies below the greatest.")
+                .invalid, operation: phrase("limit"), subject: phrase("an axis"),
+                reason: phrase(
+                    "the range from \(least.degreeWords) to \(greatest.degreeWords) is empty"),
+                suggestion: phrase("Give a least angle that lies below the greatest."))
         }
         guard maximumSpeed.isFinite, maximumSpeed >= 0 else {
             throw StandError(
-                .invalid, operation: "limit", subject: "an axis",
-                reason: "the speed \(maximumSpeed.degreeWords) a second is below 0",
-                suggestion: "Give a speed of 0 or more.")
+                .invalid, operation: phrase("limit"), subject: phrase("an axis"),
+                reason: phrase("the speed \(maximumSpeed.degreeWords) a second is below 0"),
+                suggestion: phrase("Give a speed of 0 or more."))
         }
         positionRange = least...greatest
         self.maximumSpeed = maximumSpeed

@@ -43,7 +43,7 @@ extension StandDriver {
     }
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
-        throw .unsupported("zoom", subject, "it has no zoom")
+        throw .unsupported(phrase("zoom"), subject, phrase("it has no zoom"))
     }
 
     public func scale(of axis: StandAxis) -> AxisCalibration? { nil }

@@ -59,11 +59,17 @@ public struct StandError: FailedOperation {
 }
 
 extension StandError {
+    /// The whole as sentences for a person, in the language of now; its parts are so already.
+    public var words: String {
+        let words = phrase("Cannot \(operation) \(subject): \(reason).")
+        return suggestion.isEmpty ? words : words + " " + suggestion
+    }
+
     /// A value that is not a number, or outside of the stand's range.
     static func invalid(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .invalid, operation: operation, subject: subject, reason: reason,
-            suggestion: "`capstan stand status` shows the axes and their limits.")
+            suggestion: phrase("`capstan stand status` shows the axes and their limits."))
     }
 
     /// Something that this stand does not have.
@@ -71,13 +77,13 @@ extension StandError {
     {
         StandError(
             .unsupported, operation: operation, subject: subject, reason: reason,
-            suggestion: "`capstan stand status` shows what this stand can do.")
+            suggestion: phrase("`capstan stand status` shows what this stand can do."))
     }
 
     /// A device that was asked and said nothing.
     static func silent(_ operation: String, _ subject: String, _ remedy: String) -> StandError {
         StandError(
-            .silent, operation: operation, subject: subject, reason: "it does not answer",
+            .silent, operation: operation, subject: subject, reason: phrase("it does not answer"),
             suggestion: remedy)
     }
 
@@ -87,14 +93,14 @@ extension StandError {
     {
         StandError(
             .nonsense, operation: operation, subject: subject,
-            reason: "it answers, but not in \(protocolName)",
-            suggestion: "Check that the address names the right device, and its line rate.")
+            reason: phrase("it answers, but not in \(protocolName)"),
+            suggestion: phrase("Check that the address names the right device, and its line rate."))
     }
 
     /// A device that understood and refused.
     static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .refused, operation: operation, subject: subject, reason: reason,
-            suggestion: "Bring the stand to its home place and try again.")
+            suggestion: phrase("Bring the stand to its home place and try again."))
     }
 }

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// SOAP requests to a camera.
 struct OnvifChannel: Sendable {
@@ -37,16 +38,18 @@ struct OnvifChannel: Sendable {
             throw StandError(
                 .password, operation: words, subject: subject,
                 reason: account.user.isEmpty
-                    ? "it wants a user and a password" : "user or password are wrong",
-                suggestion: "Give onvif://user:password@host; the user is one of the camera's "
-                    + "ONVIF users, which some models keep apart from others.")
+                    ? phrase("it wants a user and a password")
+                    : phrase("user or password are wrong"),
+                suggestion: phrase(
+                    "Give onvif://user:password@host; the user is one of the camera's ONVIF users, "
+                        + "which some models keep apart from others."))
         }
         if let fault {
             let reason = fault.first("Reason")?.first("Text")?.words
-            throw .refused(words, subject, "it answers “\(reason ?? "fault")”")
+            throw .refused(words, subject, phrase("it answers “\(reason ?? "fault")”"))
         }
         guard response.status == 200, let body = root?.first("Body") else {
-            throw .nonsense(words, subject, "ONVIF's protocol")
+            throw .nonsense(words, subject, phrase("ONVIF's protocol"))
         }
         return body
     }

@@ -42,38 +42,41 @@ public struct OnvifDriver: StandDriver {
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, lastStatus, zoom, missed) = (nil, nil, nil, 0)
         try channel.http.open()
-        let clock = try channel.ask(.systemDateAndTime, "connect", at: now)
+        let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
         // A camera that does not tell its time gets ours.
         let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
         channel.cameraZero = Double(seconds) - now.seconds
-        let services = try channel.ask(.capabilities, "connect", at: now)
+        let services = try channel.ask(.capabilities, phrase("connect"), at: now)
         for (service, name) in [(OnvifRequest.Service.media, "Media"), (.ptz, "PTZ")] {
             if let address = services.first(name)?.child("XAddr")?.words {
                 channel.paths[service] = Self.path(of: address)
             }
         }
         guard channel.paths[.ptz] != nil else {
-            throw .unsupported("turn", subject, "this camera has no motors (no PTZ service)")
+            throw .unsupported(
+                phrase("turn"), subject, phrase("this camera has no motors (no PTZ service)"))
         }
-        let profiles = try channel.ask(.profiles, "connect", at: now).all("Profiles")
+        let profiles = try channel.ask(.profiles, phrase("connect"), at: now).all("Profiles")
         guard
             let found = profiles.first(where: { $0.child("PTZConfiguration") != nil }),
             let token = found.attributes["token"],
             let configuration = found.child("PTZConfiguration")?.attributes["token"]
         else {
-            throw .unsupported("turn", subject, "none of its profiles has motors")
+            throw .unsupported(phrase("turn"), subject, phrase("none of its profiles has motors"))
         }
         profile = token
         try stop(at: now)
         spaces = OnvifSpaces(
-            try channel.ask(.configurationOptions(configuration: configuration), "connect", at: now)
+            try channel.ask(
+                .configurationOptions(configuration: configuration), phrase("connect"), at: now)
         )
         describe()
-        let about = try channel.ask(.deviceInformation, "connect", at: now)
+        let about = try channel.ask(.deviceInformation, phrase("connect"), at: now)
         func field(_ name: String) -> String? { about.first(name)?.words }
         let names = [field("Manufacturer"), field("Model")].compactMap { $0 }
         return StandDescription(
-            name: names.isEmpty ? "ONVIF camera" : names.joined(separator: " "), address: subject,
+            name: names.isEmpty ? phrase("ONVIF camera") : names.joined(separator: " "),
+            address: subject,
             serialNumber: field("SerialNumber"), firmware: field("FirmwareVersion"),
             model: field("Model"))
     }
@@ -170,7 +173,7 @@ public struct OnvifDriver: StandDriver {
             .continuousMove(
                 profile: profile, pan: units(ofSpeed: velocity.pan, .pan),
                 tilt: units(ofSpeed: velocity.tilt, .tilt), zoom: nil,
-                seconds: spaces.leastTimeout), "turn", at: now)
+                seconds: spaces.leastTimeout), phrase("turn"), at: now)
         sent = (velocity, now)
     }
 
@@ -186,17 +189,18 @@ public struct OnvifDriver: StandDriver {
                 speed: (
                     (speed.pan / greatestSpeed(.pan)).clamped(to: 0...1),
                     (speed.tilt / greatestSpeed(.tilt)).clamped(to: 0...1)
-                )), "turn", at: now)
+                )), phrase("turn"), at: now)
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
         sent = nil
-        _ = try channel.ask(.stop(profile: profile, panTilt: true, zoom: true), "stop", at: now)
+        _ = try channel.ask(
+            .stop(profile: profile, panTilt: true, zoom: true), phrase("stop"), at: now)
     }
 
     public mutating func home(at now: Timestamp) throws(StandError) {
         sent = nil
-        _ = try channel.ask(.goHome(profile: profile), "bring home", at: now)
+        _ = try channel.ask(.goHome(profile: profile), phrase("bring home"), at: now)
     }
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
@@ -204,15 +208,16 @@ public struct OnvifDriver: StandDriver {
         case (.place(let place), let space?, _):
             let width = space.x.upperBound - space.x.lowerBound
             let value = space.x.lowerBound + place.clamped(to: 0...1) * width
-            _ = try channel.ask(.absoluteZoom(profile: profile, zoom: value), "zoom", at: now)
+            _ = try channel.ask(
+                .absoluteZoom(profile: profile, zoom: value), phrase("zoom"), at: now)
         case (.speed(let speed), _, let space?):
             let value = speed.clamped(to: -1...1) * space.x.upperBound
             _ = try channel.ask(
                 .continuousMove(
                     profile: profile, pan: units(ofSpeed: sent?.velocity.pan ?? 0, .pan),
                     tilt: units(ofSpeed: sent?.velocity.tilt ?? 0, .tilt), zoom: value,
-                    seconds: spaces.leastTimeout), "zoom", at: now)
-        default: throw .unsupported("zoom", subject, "this camera does not zoom so")
+                    seconds: spaces.leastTimeout), phrase("zoom"), at: now)
+        default: throw .unsupported(phrase("zoom"), subject, phrase("this camera does not zoom so"))
         }
     }
 
@@ -223,7 +228,8 @@ public struct OnvifDriver: StandDriver {
         lastStatus = now
         let answer: MarkupElement
         do throws(StandError) {
-            answer = try channel.ask(.status(profile: profile), "read the place of", at: now)
+            answer = try channel.ask(
+                .status(profile: profile), phrase("read the place of"), at: now)
         } catch {
             missed += 1
             // One late answer is no lost camera.

@@ -46,18 +46,21 @@ public struct OpenScanDriver: StandDriver {
         // From 0.4 on the paths begin with a version.
         for prefix in ["", "/latest"] where motors == nil {
             self.prefix = prefix
-            motors = try ask("connect")
+            motors = try ask(phrase("connect"))
         }
-        guard let motors else { throw .nonsense("connect", subject, "OpenScan3's protocol") }
+        guard let motors else {
+            throw .nonsense(phrase("connect"), subject, phrase("OpenScan3's protocol"))
+        }
         for name in names.values where motors[name] == nil {
             let list = motors.keys.sorted().joined(separator: ", ")
             throw StandError(
-                .address, operation: "use the stand", subject: subject,
-                reason: "it has no motor “\(name)”",
+                .address, operation: phrase("use the stand"), subject: subject,
+                reason: phrase("it has no motor “\(name)”"),
                 suggestion: list.isEmpty
-                    ? "Set its motors up first." : "It has \(list): openscan://host?turn=NAME.")
+                    ? phrase("Set its motors up first.")
+                    : phrase("It has \(list): openscan://host?turn=NAME."))
         }
-        return StandDescription(name: "OpenScan rig", address: subject, model: "OpenScan3")
+        return StandDescription(name: phrase("OpenScan rig"), address: subject, model: "OpenScan3")
     }
 
     private mutating func ask(_ operation: String) throws(StandError) -> [String: OpenScanMotor]? {
@@ -71,7 +74,7 @@ public struct OpenScanDriver: StandDriver {
         _ velocity: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         guard velocity == .zero else {
-            throw .unsupported("turn", subject, "it takes places, not speeds")
+            throw .unsupported(phrase("turn"), subject, phrase("it takes places, not speeds"))
         }
         goals = [:]
     }
@@ -91,9 +94,12 @@ public struct OpenScanDriver: StandDriver {
             return StandReport(isMoving: goals.isEmpty ? nil : true)
         }
         lastQuestion = now
-        guard let motors = try ask("read the place of") else {
+        guard let motors = try ask(phrase("read the place of")) else {
             missed += 1
-            if missed >= 3 { throw .nonsense("read the place of", subject, "OpenScan3's protocol") }
+            if missed >= 3 {
+                throw .nonsense(
+                    phrase("read the place of"), subject, phrase("OpenScan3's protocol"))
+            }
             return StandReport()
         }
         missed = 0

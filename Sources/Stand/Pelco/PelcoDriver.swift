@@ -53,7 +53,7 @@ public struct PelcoDriver: StandDriver {
         (sent, zoom) = (nil, 0)
         try line.open()
         try stop(at: now)
-        return StandDescription(name: "Pelco-D head \(address)", address: subject)
+        return StandDescription(name: phrase("Pelco-D head \(address)"), address: subject)
     }
 
     public mutating func drive(
@@ -83,7 +83,7 @@ public struct PelcoDriver: StandDriver {
     public mutating func move(
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
-        throw .unsupported("turn", subject, "Pelco-D knows speeds and no places")
+        throw .unsupported(phrase("turn"), subject, phrase("Pelco-D knows speeds and no places"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
@@ -93,7 +93,8 @@ public struct PelcoDriver: StandDriver {
 
     public mutating func zoom(_ command: ZoomCommand, at now: Timestamp) throws(StandError) {
         guard case .speed(let speed) = command else {
-            throw .unsupported("zoom", subject, "Pelco-D zooms by speed and to no place")
+            throw .unsupported(
+                phrase("zoom"), subject, phrase("Pelco-D zooms by speed and to no place"))
         }
         zoom = speed > 0 ? 1 : speed < 0 ? -1 : 0
         try drive(velocity, at: now)

@@ -42,13 +42,15 @@ public struct ProgramDriver: StandDriver {
             return StandDescription(
                 name: name.isEmpty ? "Stand" : name, address: subject,
                 serialNumber: fields["serial"], firmware: fields["firmware"])
-        case .error(let why)?: throw .refused("connect", subject, why)
+        case .error(let why)?: throw .refused(phrase("connect"), subject, why)
         default:
             if channel.hasHeardNonsense {
-                throw .nonsense("connect", subject, "the lines of exec: (“who?”, “stand NAME”)")
+                throw .nonsense(
+                    phrase("connect"), subject, phrase("the lines of exec: (“who?”, “stand NAME”)"))
             }
             throw .silent(
-                "connect", subject, "The program has to answer “who?” with “stand NAME”.")
+                phrase("connect"), subject,
+                phrase("The program has to answer “who?” with “stand NAME”."))
         }
     }
 
@@ -75,7 +77,7 @@ public struct ProgramDriver: StandDriver {
             return
         }
         sent = (words, now)
-        try command(words, "turn")
+        try command(words, phrase("turn"))
     }
 
     public mutating func move(
@@ -84,7 +86,7 @@ public struct ProgramDriver: StandDriver {
         sent = nil
         try command(
             "goto \(degrees(target.pan)) \(degrees(target.tilt)) "
-                + "\(degrees(speed.pan)) \(degrees(speed.tilt))", "turn")
+                + "\(degrees(speed.pan)) \(degrees(speed.tilt))", phrase("turn"))
     }
 
     private func degrees(_ radians: Double) -> String { GrblCommand.number(radians.inDegrees) }
@@ -103,7 +105,7 @@ public struct ProgramDriver: StandDriver {
         case .at(let pan, let tilt, let isMoving)?:
             report.angles = StandAngles(pan: .degrees(pan), tilt: .degrees(tilt))
             report.isMoving = isMoving
-        default: try miss("read the place of")
+        default: try miss(phrase("read the place of"))
         }
         return report
     }
@@ -149,7 +151,8 @@ public struct ProgramDriver: StandDriver {
     private mutating func miss(_ operation: String) throws(StandError) {
         missed += 1
         guard missed >= 3 else { return }
-        throw .silent(operation, subject, "The program has stopped answering; start it again.")
+        throw .silent(
+            operation, subject, phrase("The program has stopped answering; start it again."))
     }
 
     public mutating func disconnect() { channel.line.close() }

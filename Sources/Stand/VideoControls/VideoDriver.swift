@@ -28,7 +28,7 @@ public struct VideoDriver: StandDriver {
     private func error(_ operation: String, _ fault: ControlFault) -> StandError {
         switch fault.code {
         case EPIPE, ERANGE, EINVAL:
-            .refused(operation, subject, "the camera does not take this value (its end?)")
+            .refused(operation, subject, phrase("the camera does not take this value (its end?)"))
         default:
             LineTrouble(subject: subject, kind: .video).error(operation, fault.code)
         }
@@ -42,13 +42,13 @@ public struct VideoDriver: StandDriver {
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (lastDrive, drivenSince, repeatsItself, isStale) = (nil, nil, false, false)
-        try ask("open") { (controls) throws(ControlFault) in try controls.open() }
+        try ask(phrase("open")) { (controls) throws(ControlFault) in try controls.open() }
         axes = []
         let pairs: [(StandAxis, VideoControl, VideoControl)] = [
             (.pan, .panAbsolute, .panSpeed), (.tilt, .tiltAbsolute, .tiltSpeed),
         ]
         for (axis, place, speed) in pairs {
-            let told = try ask("open") { (controls) throws(ControlFault) in
+            let told = try ask(phrase("open")) { (controls) throws(ControlFault) in
                 (try controls.facts(of: place), try controls.facts(of: speed))
             }
             // A control that takes one value alone turns nothing.
@@ -60,11 +60,11 @@ public struct VideoDriver: StandDriver {
                     axis: axis, placeControl: place, speedControl: speed, places: places,
                     speeds: speeds))
         }
-        (zoomPlaces, zoomSpeeds) = try ask("open") { (controls) throws(ControlFault) in
+        (zoomPlaces, zoomSpeeds) = try ask(phrase("open")) { (controls) throws(ControlFault) in
             (try controls.facts(of: .zoomAbsolute), try controls.facts(of: .zoomContinuous))
         }
         guard !axes.isEmpty else {
-            throw .unsupported("turn", subject, "this camera has no motors")
+            throw .unsupported(phrase("turn"), subject, phrase("this camera has no motors"))
         }
         try stop(at: now)
         describe()
@@ -137,7 +137,7 @@ public struct VideoDriver: StandDriver {
             ?? speed / .degrees(100) * most
         let units = Int(max(-most, min(most, wished)).rounded())
         guard units != axis.sentUnits else { return }
-        let given = try ask("turn") { (controls) throws(ControlFault) in
+        let given = try ask(phrase("turn")) { (controls) throws(ControlFault) in
             try controls.set(axis.speedControl, to: units)
         }
         // The kernel cuts to the range that the camera told, which may be wrong to one side.
@@ -151,7 +151,7 @@ public struct VideoDriver: StandDriver {
     ) throws(StandError) {
         let axis = axes[place]
         if axis.sentUnits != 0 {
-            _ = try ask("turn") { (controls) throws(ControlFault) in
+            _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
                 try controls.set(axis.speedControl, to: 0)
             }
             axes[place].sentUnits = 0
@@ -166,7 +166,7 @@ public struct VideoDriver: StandDriver {
         } else {
             start =
                 Double(
-                    try ask("turn") { (controls) throws(ControlFault) in
+                    try ask(phrase("turn")) { (controls) throws(ControlFault) in
                         try controls.value(of: axis.placeControl)
                     }) * CameraAxis.arcSecond
         }
@@ -175,7 +175,7 @@ public struct VideoDriver: StandDriver {
         axes[place].goal = goal
         let value = axis.value(ofAngle: goal)
         guard value != axis.value(ofAngle: start) else { return }
-        _ = try ask("turn") { (controls) throws(ControlFault) in
+        _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
             try controls.set(axis.placeControl, to: value)
         }
     }
@@ -186,7 +186,7 @@ public struct VideoDriver: StandDriver {
         try drive(.zero, at: now)
         isStale = false
         for axis in axes where axis.places != nil {
-            _ = try ask("turn") { (controls) throws(ControlFault) in
+            _ = try ask(phrase("turn")) { (controls) throws(ControlFault) in
                 try controls.set(axis.placeControl, to: axis.value(ofAngle: target[axis.axis]))
             }
         }
@@ -201,7 +201,7 @@ public struct VideoDriver: StandDriver {
             (axes[place].sentUnits, axes[place].goal) = (0, nil)
             guard axis.speeds != nil else { continue }
             do throws(StandError) {
-                _ = try ask("stop") { (controls) throws(ControlFault) in
+                _ = try ask(phrase("stop")) { (controls) throws(ControlFault) in
                     try controls.set(axis.speedControl, to: 0)
                 }
             } catch { first = first ?? error }
@@ -214,16 +214,16 @@ public struct VideoDriver: StandDriver {
         case (.place(let place), let facts?, _):
             let value =
                 Double(facts.least) + place.clamped(to: 0...1) * Double(facts.most - facts.least)
-            _ = try ask("zoom") { (controls) throws(ControlFault) in
+            _ = try ask(phrase("zoom")) { (controls) throws(ControlFault) in
                 try controls.set(.zoomAbsolute, to: Int(value.rounded()))
             }
         case (.speed(let speed), _, let facts?):
             let most = Double(max(abs(facts.least), abs(facts.most)))
-            _ = try ask("zoom") { (controls) throws(ControlFault) in
+            _ = try ask(phrase("zoom")) { (controls) throws(ControlFault) in
                 try controls.set(
                     .zoomContinuous, to: Int((speed.clamped(to: -1...1) * most).rounded()))
             }
-        default: throw .unsupported("zoom", subject, "this camera does not zoom so")
+        default: throw .unsupported(phrase("zoom"), subject, phrase("this camera does not zoom so"))
         }
     }
 
@@ -231,7 +231,7 @@ public struct VideoDriver: StandDriver {
         var values: [Int] = []
         var angles = StandAngles.zero
         for axis in axes where axis.places != nil {
-            let value = try ask("read the place of") { (controls) throws(ControlFault) in
+            let value = try ask(phrase("read the place of")) { (controls) throws(ControlFault) in
                 try controls.value(of: axis.placeControl)
             }
             values.append(value)
@@ -240,7 +240,7 @@ public struct VideoDriver: StandDriver {
         watchCache(values, at: now)
         var zoom: Double?
         if let facts = zoomPlaces, facts.most > facts.least {
-            let value = try ask("read the zoom of") { (controls) throws(ControlFault) in
+            let value = try ask(phrase("read the zoom of")) { (controls) throws(ControlFault) in
                 try controls.value(of: .zoomAbsolute)
             }
             zoom = Double(value - facts.least) / Double(facts.most - facts.least)

@@ -1,3 +1,5 @@
+import Wording
+
 /// Commands and inquiries over a line, with their answers.
 struct ViscaChannel: Sendable {
     var line: any ByteLine
@@ -86,11 +88,12 @@ struct ViscaChannel: Sendable {
         unanswered += 1
         guard unanswered >= Self.mostUnanswered else { return }
         throw sawNonsense
-            ? .nonsense(operation, line.subject, "VISCA")
+            ? .nonsense(operation, line.subject, phrase("VISCA"))
             : .silent(
                 operation, line.subject,
-                "Check its power, its cable, its address and its line rate (9600, 38400 and "
-                    + "115200 are usual).")
+                phrase(
+                    "Check its power, its cable, its address and its line rate (9600, 38400 and "
+                        + "115200 are usual)."))
     }
 
     /// Waits for a reply that is wanted; others are passed over. Nil when the time is over.

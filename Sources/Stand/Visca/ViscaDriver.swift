@@ -77,9 +77,9 @@ public struct ViscaDriver: StandDriver {
         // The answers to the stop and the addresses may be in the way of the first inquiry.
         var version: [UInt8]?
         for _ in 0..<ViscaChannel.mostUnanswered where version == nil {
-            version = try channel.ask(.askVersion, "connect", bytes: 7...7)
+            version = try channel.ask(.askVersion, phrase("connect"), bytes: 7...7)
         }
-        if let speeds = try channel.ask(.askMaximumSpeeds, "connect", bytes: 2...2),
+        if let speeds = try channel.ask(.askMaximumSpeeds, phrase("connect"), bytes: 2...2),
             (1...0x18).contains(speeds[0]), (1...0x18).contains(speeds[1])
         {
             mostSteps = (Int(speeds[0]), Int(speeds[1]))
@@ -89,7 +89,8 @@ public struct ViscaDriver: StandDriver {
             [0, 2, 4].map { Int(data[$0]) << 8 | Int(data[$0 + 1]) }
         }
         return StandDescription(
-            name: numbers?[0] == 0x20 ? "Sony camera" : "VISCA camera", address: subject,
+            name: numbers?[0] == 0x20 ? phrase("Sony camera") : phrase("VISCA camera"),
+            address: subject,
             firmware: numbers.map { String($0[2], radix: 16) },
             model: numbers.map { String($0[0], radix: 16) + "-" + String($0[1], radix: 16) })
     }
@@ -106,7 +107,7 @@ public struct ViscaDriver: StandDriver {
             return
         }
         sent = (command, now)
-        try channel.command(command, "turn")
+        try channel.command(command, phrase("turn"))
     }
 
     private func steps(_ velocity: Double, _ axis: AxisCalibration, _ most: Int) -> Int {
@@ -124,21 +125,21 @@ public struct ViscaDriver: StandDriver {
                 pan: Int(pan.counts(ofAngle: target.pan).rounded()),
                 tilt: Int(tilt.counts(ofAngle: target.tilt).rounded()),
                 panSpeed: max(1, abs(steps(speed.pan, pan, mostSteps.pan))),
-                tiltSpeed: max(1, abs(steps(speed.tilt, tilt, mostSteps.tilt)))), "turn")
+                tiltSpeed: max(1, abs(steps(speed.tilt, tilt, mostSteps.tilt)))), phrase("turn"))
     }
 
     public mutating func stop(at now: Timestamp) throws(StandError) {
         sent = nil
-        try channel.command(.drive(pan: 0, tilt: 0), "stop")
+        try channel.command(.drive(pan: 0, tilt: 0), phrase("stop"))
     }
 
     public mutating func home(at now: Timestamp) throws(StandError) {
         sent = nil
-        try channel.command(.home, "bring home")
+        try channel.command(.home, phrase("bring home"))
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        guard let data = try channel.ask(.askPosition, "read the place of", bytes: 8...9),
+        guard let data = try channel.ask(.askPosition, phrase("read the place of"), bytes: 8...9),
             let place = ViscaReply.position(data)
         else { return StandReport(zoom: zoom) }
         let angles = StandAngles(
@@ -151,13 +152,13 @@ public struct ViscaDriver: StandDriver {
         switch command {
         case .speed(let speed):
             let step = speed == 0 ? 0 : Int((1 + 7 * min(1, abs(speed))).rounded())
-            try channel.command(.zoom(speed: speed < 0 ? -step : step), "zoom")
+            try channel.command(.zoom(speed: speed < 0 ? -step : step), phrase("zoom"))
         case .place(let place):
             let counts = (max(0, min(1, place)) * Double(ViscaCommand.zoomRange)).rounded()
-            try channel.command(.zoomPlace(Int(counts)), "zoom")
+            try channel.command(.zoomPlace(Int(counts)), phrase("zoom"))
         }
         guard tellsZoom else { return }
-        let data = try channel.ask(.askZoom, "read the zoom of", bytes: 4...4)
+        let data = try channel.ask(.askZoom, phrase("read the zoom of"), bytes: 4...4)
         tellsZoom = data != nil
         zoom = data.flatMap { ViscaReply.place($0[...]) }.map {
             max(0, min(1, Double($0) / Double(ViscaCommand.zoomRange)))

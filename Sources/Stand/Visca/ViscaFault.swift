@@ -19,12 +19,12 @@ public enum ViscaFault: Equatable, Sendable {
     /// What it means, in words.
     var words: String {
         switch self {
-        case .syntax: "the camera does not know this command"
-        case .bufferFull: "two commands are still being done"
-        case .cancelled: "the command was cancelled"
-        case .noSocket: "there was nothing to cancel"
-        case .notExecutable: "the camera cannot do this now"
-        case .other(let code): "the camera answers with error \(code)"
+        case .syntax: phrase("the camera does not know this command")
+        case .bufferFull: phrase("two commands are still being done")
+        case .cancelled: phrase("the command was cancelled")
+        case .noSocket: phrase("there was nothing to cancel")
+        case .notExecutable: phrase("the camera cannot do this now")
+        case .other(let code): phrase("the camera answers with error \(code)")
         }
     }
 }

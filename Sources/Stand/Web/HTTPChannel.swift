@@ -52,7 +52,7 @@ struct HTTPChannel: Sendable {
                 if more.isEmpty {
                     close()
                     throw StandError.silent(
-                        operation, line.subject, "Check its power and the network.")
+                        operation, line.subject, phrase("Check its power and the network."))
                 }
                 bytes += more
             } catch {
@@ -65,9 +65,9 @@ struct HTTPChannel: Sendable {
                 if !response.keepsLine { close() }
                 return response
             case .unfinished: continue
-            case .nonsense: throw .nonsense(operation, line.subject, "HTTP")
+            case .nonsense: throw .nonsense(operation, line.subject, phrase("HTTP"))
             }
         }
-        throw .nonsense(operation, line.subject, "HTTP")
+        throw .nonsense(operation, line.subject, phrase("HTTP"))
     }
 }
