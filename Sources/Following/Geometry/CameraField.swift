@@ -29,9 +29,9 @@ public struct CameraField: Equatable, Sendable {
     /// Why these numbers cannot be a camera; nil when they can.
     public var fault: String? {
         guard focalX.isFinite, focalY.isFinite, focalX > 0.05, focalY > 0.05 else {
-            return "focal lengths \(focalX), \(focalY) of the picture"
+            return phrase("focal lengths \(focalX), \(focalY) of the picture")
         }
-        guard centreX.isFinite, centreY.isFinite else { return "principal point" }
+        guard centreX.isFinite, centreY.isFinite else { return phrase("principal point") }
         return nil
     }
 

@@ -24,13 +24,15 @@ public struct AxisTraits: Equatable, Sendable, Codable {
     public var fault: String? {
         guard range.lowerBound.isFinite, range.upperBound.isFinite,
             range.lowerBound < range.upperBound
-        else { return "range \(range)" }
-        guard maximumSpeed.isFinite, maximumSpeed > 0 else { return "speed \(maximumSpeed)" }
+        else { return phrase("range \(range)") }
+        guard maximumSpeed.isFinite, maximumSpeed > 0 else {
+            return phrase("speed \(maximumSpeed)")
+        }
         guard acceleration.isFinite, acceleration > 0 else {
-            return "acceleration \(acceleration)"
+            return phrase("acceleration \(acceleration)")
         }
         guard commandDelay.isFinite, (0...5).contains(commandDelay) else {
-            return "delay \(commandDelay)"
+            return phrase("delay \(commandDelay)")
         }
         return nil
     }

@@ -56,9 +56,11 @@ public struct GuidedOrbit: Sendable {
         if let fault = plan.fault { throw .options(fault) }
         var dial = filled ?? OrbitDial(plan)
         dial.addSides(upTo: plan.sides)
-        guard dial.fits(plan) else { throw .options("a dial of another plan") }
-        guard (0..<plan.sectors).contains(sector) else { throw .options("direction \(sector + 1)") }
-        guard offset.isFinite else { throw .options("offset \(offset)") }
+        guard dial.fits(plan) else { throw .options(phrase("a dial of another plan")) }
+        guard (0..<plan.sectors).contains(sector) else {
+            throw .options(phrase("direction \(sector + 1)"))
+        }
+        guard offset.isFinite else { throw .options(phrase("offset \(offset)")) }
         self.plan = plan
         self.dial = dial
         self.offset = offset

@@ -1,3 +1,5 @@
+import Wording
+
 /// What the flow says of a table that does not do what it was told.
 public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
     /// The table was told to turn and stands.
@@ -23,16 +25,19 @@ public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
     public var words: String {
         switch self {
         case .stalled:
-            "The table was told to turn, and the picture stands still: "
-                + "free it, check power and cable, then resume."
+            phrase(
+                "The table was told to turn, and the picture stands still: free it, check power "
+                    + "and cable, then resume.")
         case .reversed:
-            "The table turns the wrong way. Swap its direction in the settings, then resume."
+            phrase(
+                "The table turns the wrong way. Swap its direction in the settings, then resume.")
         case .slipping(let share):
-            "The object falls behind the table by \(Self.percent(share)) %, made up for: "
-                + "grip it firmer."
+            phrase(
+                "The object falls behind the table by \(Self.percent(share)) %, made up for: grip "
+                    + "it firmer.")
         case .missedSteps(let angle):
-            "A turn fell short by \(Self.degrees(angle))°; the table turns on by that."
-        case .blind: "No picture has come for two seconds. Check the camera, then resume."
+            phrase("A turn fell short by \(Self.degrees(angle))°; the table turns on by that.")
+        case .blind: phrase("No picture has come for two seconds. Check the camera, then resume.")
         }
     }
 

@@ -36,17 +36,19 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
 
     /// Why nobody can fill this plan; nil when it can be.
     public var fault: String? {
-        if let fault = table.fault { return "table: " + fault }
+        if let fault = table.fault { return phrase("table: \(fault)") }
         if !(3...360).contains(sectors) { return counted(sectors, "direction") }
-        if !(1...20).contains(heights) { return "\(heights) heights" }
+        if !(1...20).contains(heights) { return phrase("\(heights) heights") }
         if !(1...Self.mostSides).contains(sides) { return counted(sides, "side") }
-        if !(1...20).contains(attempts) { return "\(attempts) attempts" }
-        if !(stillShare.isFinite && stillShare > 0) { return "still share \(stillShare)" }
+        if !(1...20).contains(attempts) { return phrase("\(attempts) attempts") }
+        if !(stillShare.isFinite && stillShare > 0) { return phrase("still share \(stillShare)") }
         if !(1...30).contains(stillPictures) { return counted(stillPictures, "still picture") }
         if !(toleranceShare.isFinite && (0.01...0.5).contains(toleranceShare)) {
-            return "tolerance \(toleranceShare)"
+            return phrase("tolerance \(toleranceShare)")
         }
-        if !(flowDelay.isFinite && (0...2).contains(flowDelay)) { return "delay \(flowDelay)" }
+        if !(flowDelay.isFinite && (0...2).contains(flowDelay)) {
+            return phrase("delay \(flowDelay)")
+        }
         return nil
     }
 }

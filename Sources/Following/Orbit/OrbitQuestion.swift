@@ -1,3 +1,5 @@
+import Wording
+
 /// What a person is asked for.
 public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
     /// To bring the camera to a height, counted from 0.
@@ -9,12 +11,13 @@ public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
     /// The question as a sentence, which ends with "then confirm."
     public var words: String {
         switch self {
-        case .height(let height): "Bring the camera to height \(height + 1), then confirm."
+        case .height(let height): phrase("Bring the camera to height \(height + 1), then confirm.")
         case .flip(let side, false):
-            "Lay the object on another side (side \(side + 1)), then confirm."
+            phrase("Lay the object on another side (side \(side + 1)), then confirm.")
         case .flip(let side, true):
-            "Lay the object on another side (side \(side + 1)) and bring the camera back to "
-                + "height 1, then confirm."
+            phrase(
+                "Lay the object on another side (side \(side + 1)) and bring the camera back to "
+                    + "height 1, then confirm.")
         }
     }
 }

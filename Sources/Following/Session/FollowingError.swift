@@ -9,10 +9,11 @@ public enum FollowingError: Error, Equatable, Sendable, CustomStringConvertible 
 
     public var description: String {
         switch self {
-        case .stand(let fault): "The stand cannot be followed with: \(fault). Calibrate it again."
+        case .stand(let fault):
+            phrase("The stand cannot be followed with: \(fault). Calibrate it again.")
         case .camera(let fault):
-            "The camera's picture is not known: \(fault). Name its field of view."
-        case .options(let fault): "Following cannot work with \(fault). Change that option."
+            phrase("The camera's picture is not known: \(fault). Name its field of view.")
+        case .options(let fault): phrase("Following cannot work with \(fault). Change that option.")
         }
     }
 }

@@ -29,12 +29,14 @@ public struct FollowingOptions: Equatable, Sendable, Codable {
             challengeSeconds, coastSeconds, coastFadeSeconds, lostSeconds, rememberSeconds,
             handSeconds, returnSeconds ?? 1,
         ]
-        if !seconds.allSatisfy({ $0.isFinite && $0 > 0 }) { return "a time that is not above zero" }
+        if !seconds.allSatisfy({ $0.isFinite && $0 > 0 }) {
+            return phrase("a time that is not above zero")
+        }
         if !(challengeFactor.isFinite && challengeFactor >= 1) {
-            return "challenge factor \(challengeFactor)"
+            return phrase("challenge factor \(challengeFactor)")
         }
         if !(restShare.isFinite && (0..<0.5).contains(restShare)) {
-            return "rest share \(restShare)"
+            return phrase("rest share \(restShare)")
         }
         return nil
     }

@@ -1,3 +1,5 @@
+import Wording
+
 /// Why an input was not taken.
 public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
     /// The time lies before that of an earlier input.
@@ -14,12 +16,17 @@ public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
     /// The reason as a sentence, with what to do.
     public var words: String {
         switch self {
-        case .timeWentBack: "The time of this input lies before an earlier one; send them in order."
+        case .timeWentBack:
+            phrase("The time of this input lies before an earlier one; send them in order.")
         case .pictureOutOfOrder:
-            "This picture is older than the last one; send pictures in the order they were taken."
-        case .notANumber: "An angle, rate or box is not a number; leave such measurements out."
-        case .regionOutside: "The region must lie in the picture and have an extent; draw it again."
-        case .noSubjectFound: "Nobody is there; choose a subject that is in the picture."
+            phrase(
+                "This picture is older than the last one; send pictures in the order they were "
+                    + "taken.")
+        case .notANumber:
+            phrase("An angle, rate or box is not a number; leave such measurements out.")
+        case .regionOutside:
+            phrase("The region must lie in the picture and have an extent; draw it again.")
+        case .noSubjectFound: phrase("Nobody is there; choose a subject that is in the picture.")
         }
     }
 }

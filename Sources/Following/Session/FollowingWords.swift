@@ -5,14 +5,31 @@ enum FollowingWords {
     ) -> String {
         let why = primary.flatMap { id in reason?.words(for: id) }
         switch state {
-        case .off: return "Following is off."
-        case .searching: return "Nobody is in the picture."
-        case .acquiring: return "Something was seen; looking closer."
-        case .following, .holding: return why ?? "Following."
-        case .coasting: return "The subject is hidden; going on as it went."
-        case .lost: return "The subject is lost; looking round where it was seen last."
-        case .returning: return "Nobody came; going home."
-        case .steered: return "You steer; following goes on when you let go."
+        case .off: return phrase("Following is off.")
+        case .searching: return phrase("Nobody is in the picture.")
+        case .acquiring: return phrase("Something was seen; looking closer.")
+        case .following, .holding: return why ?? phrase("Following.")
+        case .coasting: return phrase("The subject is hidden; going on as it went.")
+        case .lost: return phrase("The subject is lost; looking round where it was seen last.")
+        case .returning: return phrase("Nobody came; going home.")
+        case .steered: return phrase("You steer; following goes on when you let go.")
+        }
+    }
+}
+
+extension FollowingState {
+    /// The state in one word or two, in the language of now.
+    public var words: String {
+        switch self {
+        case .off: phrase("off")
+        case .searching: phrase("searching")
+        case .acquiring: phrase("acquiring")
+        case .following: phrase("following")
+        case .holding: phrase("holding")
+        case .coasting: phrase("coasting")
+        case .lost: phrase("lost")
+        case .returning: phrase("returning")
+        case .steered: phrase("steered")
         }
     }
 }

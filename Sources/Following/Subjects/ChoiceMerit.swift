@@ -5,10 +5,10 @@ public enum ChoiceMerit: String, CaseIterable, Sendable, Codable {
     /// The merit as the end of a sentence.
     var words: String {
         switch self {
-        case .size: "is the largest"
-        case .middle: "is nearest to the middle"
-        case .looking: "looks at the camera"
-        case .motion: "moves the most"
+        case .size: phrase("is the largest")
+        case .middle: phrase("is nearest to the middle")
+        case .looking: phrase("looks at the camera")
+        case .motion: phrase("moves the most")
         }
     }
 }

@@ -14,13 +14,13 @@ public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     /// The reason as a sentence about subject `id`.
     public func words(for id: SubjectID) -> String {
         switch self {
-        case .only: "Subject \(id) is the only one."
-        case .chosen: "Subject \(id) was chosen by you."
-        case .best(let merit): "Subject \(id) is followed because it \(merit.words)."
+        case .only: phrase("Subject \(id) is the only one.")
+        case .chosen: phrase("Subject \(id) was chosen by you.")
+        case .best(let merit): phrase("Subject \(id) is followed because it \(merit.words).")
         case .challenged(let merit):
-            "Subject \(id) took over: for a while it clearly \(merit.words)."
+            phrase("Subject \(id) took over: for a while it clearly \(merit.words).")
         case .replaced(let other):
-            "Subject \(id) took over because subject \(other) was lost."
+            phrase("Subject \(id) took over because subject \(other) was lost.")
         }
     }
 }
