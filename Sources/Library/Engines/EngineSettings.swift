@@ -1,3 +1,5 @@
+import Wording
+
 /// What a site says about its engine: `engine.conf`, lines of `name = value`. Nothing of one site
 /// stands in the program.
 public struct EngineSettings: Equatable, Sendable {
@@ -30,13 +32,14 @@ public struct EngineSettings: Equatable, Sendable {
             guard !line.isEmpty else { continue }
             let parts = line.split(separator: "=", maxSplits: 1).map(\.trimmingSpaces)
             guard parts.count == 2, !parts[1].isEmpty else {
-                throw Self.fault(number, "it is not name = value")
+                throw Self.fault(number, phrase("it is not name = value"))
             }
             guard try take(parts[0], parts[1], number) else {
                 throw Self.fault(
                     number,
-                    "\(visible(parts[0])) is none of processors, memory, array, time, program, "
-                        + "option, image, volume-claim, scratch-size")
+                    phrase(
+                        "\(visible(parts[0])) is none of processors, memory, array, time, program, "
+                            + "option, image, volume-claim, scratch-size"))
             }
         }
     }
@@ -52,7 +55,7 @@ public struct EngineSettings: Equatable, Sendable {
         switch name {
         case "processors":
             guard let count = Int(value), (1...1024).contains(count) else {
-                throw Self.fault(line, "processors is 1 to 1024")
+                throw Self.fault(line, phrase("processors is 1 to 1024"))
             }
             processors = count
         case "memory":
@@ -60,22 +63,24 @@ public struct EngineSettings: Equatable, Sendable {
             guard let most = steps.max(), let least = steps.min(), steps == steps.sorted(),
                 least >= 256, most <= 100_000_000
             else {
-                throw Self.fault(line, "memory is megabytes, the least first, as 6000 12000")
+                throw Self.fault(
+                    line, phrase("memory is megabytes, the least first, as 6000 12000"))
             }
             memoryMegabytes = steps
         case "array":
             guard let count = Int(value), (1...100_000).contains(count) else {
-                throw Self.fault(line, "array is 1 to 100000")
+                throw Self.fault(line, phrase("array is 1 to 100000"))
             }
             arraySize = count
         case "time":
             guard value.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ":" || $0 == "-") })
-            else { throw Self.fault(line, "time is as 04:00:00 or 2-00:00:00") }
+            else { throw Self.fault(line, phrase("time is as 04:00:00 or 2-00:00:00")) }
             time = value
         case "program": program = value.split(separator: " ").map(String.init)
         case "option":
             guard value.hasPrefix("--") else {
-                throw Self.fault(line, "an option begins with two hyphens, as --partition=long")
+                throw Self.fault(
+                    line, phrase("an option begins with two hyphens, as --partition=long"))
             }
             options.append(value)
         case "image": image = value
@@ -87,7 +92,7 @@ public struct EngineSettings: Equatable, Sendable {
     }
 
     private static func fault(_ line: Int, _ reason: String) -> LibraryError {
-        LibraryError(.usage, "read", "line \(line + 1) of engine.conf", reason)
+        LibraryError(.usage, phrase("read"), phrase("line \(line + 1) of engine.conf"), reason)
     }
 }
 

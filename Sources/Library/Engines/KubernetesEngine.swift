@@ -8,7 +8,8 @@ public struct KubernetesEngine: JobEngine {
 
     public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {
         guard submission.count > 0 else {
-            throw LibraryError(.usage, "submit", "the list", "it has no jobs")
+            throw LibraryError(
+                .usage, phrase("submit"), phrase("the list"), phrase("it has no jobs"))
         }
         let file = "\(submission.list).\(submission.memoryStep).kubernetes.yaml"
         return EnginePlan(

@@ -34,12 +34,13 @@ public struct SlurmEngine: JobEngine {
         let settings = submission.settings
         guard !submission.library.contains(where: { "\"\\\n\r".contains($0) }) else {
             throw LibraryError(
-                .usage, "submit from", visible(submission.library),
-                "Slurm cannot read a path with quotes, backslashes or line feeds",
-                "Name the library by another path.")
+                .usage, phrase("submit from"), visible(submission.library),
+                phrase("Slurm cannot read a path with quotes, backslashes or line feeds"),
+                phrase("Name the library by another path."))
         }
         guard submission.count > 0 else {
-            throw LibraryError(.usage, "submit", "the list", "it has no jobs")
+            throw LibraryError(
+                .usage, phrase("submit"), phrase("the list"), phrase("it has no jobs"))
         }
         let limit = submission.parallel.map { "%\($0)" } ?? ""
         let log = submission.library.split(separator: "%", omittingEmptySubsequences: false)

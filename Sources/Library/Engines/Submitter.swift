@@ -70,10 +70,11 @@ public struct Submitter {
         guard status == 0, let number = engine.number(in: output) else {
             let said = output.split(whereSeparator: \.isNewline).last.map(String.init) ?? ""
             throw LibraryError(
-                .failed, "submit to", engine.name,
-                "\(plan.command[0]) ended with \(status)"
-                    + (said.isEmpty ? "" : " and said: \(visible(said))"),
-                "Look with --dry-run at what is handed over.")
+                .failed, phrase("submit to"), engine.name,
+                said.isEmpty
+                    ? phrase("\(plan.command[0]) ended with \(status)")
+                    : phrase("\(plan.command[0]) ended with \(status) and said: \(visible(said))"),
+                phrase("Look with --dry-run at what is handed over."))
         }
         let line = Line(engine: engine.name, number: number, at: library.time.now)
         try Disk.append(

@@ -8,8 +8,9 @@ extension CaptureLibrary {
         for text in job.captures {
             guard let capture = LibraryKey(text), hasCapture(capture) else {
                 throw LibraryError(
-                    .data, "submit", "capture \(text.prefix(12))", "the library does not have it",
-                    "Add it first: capstan library add.")
+                    .data, phrase("submit"), phrase("capture \(text.prefix(12))"),
+                    phrase("the library does not have it"),
+                    phrase("Add it first: capstan library add."))
             }
         }
         let key = job.key
@@ -24,13 +25,15 @@ extension CaptureLibrary {
     public func job(_ key: LibraryKey) throws(LibraryError) -> Job {
         guard let bytes = try Disk.read("\(jobPath(key))/job.json") else {
             throw LibraryError(
-                .data, "work on", "job \(key.short)", "the library does not have it",
-                "capstan queue names the jobs.")
+                .data, phrase("work on"), phrase("job \(key.short)"),
+                phrase("the library does not have it"),
+                phrase("capstan queue names the jobs."))
         }
         guard let job = CanonicalText.value(Job.self, of: bytes), job.key == key else {
             throw LibraryError(
-                .data, "work on", "job \(key.short)", "its job.json is damaged",
-                "Remove the job's folder and submit it again.")
+                .data, phrase("work on"), phrase("job \(key.short)"),
+                phrase("its job.json is damaged"),
+                phrase("Remove the job's folder and submit it again."))
         }
         return job
     }
@@ -52,15 +55,16 @@ extension CaptureLibrary {
         let place = LibraryKey(words).map(listPath) ?? words
         guard let bytes = try Disk.read(place) else {
             throw LibraryError(
-                .data, "read the list", visible(words), "it is not there",
-                "capstan submit makes one and names it.")
+                .data, phrase("read the list"), visible(words), phrase("it is not there"),
+                phrase("capstan submit makes one and names it."))
         }
         var keys: [LibraryKey] = []
         for line in bytes.split(separator: 10) {
             guard let key = LibraryKey(String(decoding: line, as: UTF8.self)) else {
                 throw LibraryError(
-                    .data, "read the list", visible(words),
-                    "line \(keys.count + 1) is no job's key", "Submit the jobs again.")
+                    .data, phrase("read the list"), visible(words),
+                    phrase("line \(keys.count + 1) is no job's key"),
+                    phrase("Submit the jobs again."))
             }
             keys.append(key)
         }

@@ -79,9 +79,9 @@ struct Claims {
 
     private static func held(_ holder: ClaimHolder?) -> LibraryError {
         LibraryError(
-            .held, "work on", "the job",
-            holder.map { "\(visible($0.host)) has worked on it since \(visible($0.start))" }
-                ?? "another has taken it",
-            "It comes again.")
+            .held, phrase("work on"), phrase("the job"),
+            holder.map { phrase("\(visible($0.host)) has worked on it since \(visible($0.start))") }
+                ?? phrase("another has taken it"),
+            phrase("It comes again."))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Wording
 
 /// The time of the library's disk. Machines' clocks differ; what people read of many machines is told
 /// by one clock, and a machine whose clock is off is named.
@@ -25,9 +26,13 @@ public struct LibraryTime: Equatable, Sendable {
     /// A sentence for the journal of a machine whose clock is off; nil for one that is right.
     var words: String? {
         guard let minutes = minutesAhead else { return nil }
-        return
-            "This machine's clock is \(abs(minutes)) min \(minutes > 0 ? "ahead of" : "behind") the "
-            + "library's disk. Times are told by the disk's clock; set this one right."
+        return minutes > 0
+            ? phrase(
+                "This machine's clock is \(minutes) min ahead of the library's disk. Times are "
+                    + "told by the disk's clock; set this one right.")
+            : phrase(
+                "This machine's clock is \(-minutes) min behind the library's disk. Times are told "
+                    + "by the disk's clock; set this one right.")
     }
 }
 

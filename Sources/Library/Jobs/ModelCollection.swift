@@ -46,8 +46,9 @@ public struct ModelCollection: Sendable {
         guard try theirs == Disk.read("\(library.modelPath(job))/\(Manifest.name)"), theirs != nil
         else {
             throw LibraryError(
-                .failed, "collect into", target, "there is something else of that name",
-                "Name another folder.")
+                .failed, phrase("collect into"), target,
+                phrase("there is something else of that name"),
+                phrase("Name another folder."))
         }
         return true
     }
@@ -58,8 +59,9 @@ public struct ModelCollection: Sendable {
             let manifest = Manifest(bytes)
         else {
             throw LibraryError(
-                .data, "collect", "the model of job \(job.short)", "its manifest is damaged",
-                "Look with capstan library check.")
+                .data, phrase("collect"), phrase("the model of job \(job.short)"),
+                phrase("its manifest is damaged"),
+                phrase("Look with capstan library check."))
         }
         let temporary = "\(target).\(ProcessName.unique()).tmp"
         do throws(LibraryError) {
@@ -69,12 +71,14 @@ public struct ModelCollection: Sendable {
                 try Disk.makeFolder(String(place[..<(place.lastIndex(of: "/") ?? place.endIndex)]))
                 guard try FileCopy.copy("\(source)/\(file.path)", to: place).sum == file.sum else {
                     throw LibraryError(
-                        .data, "collect", "\(source)/\(file.path)", "it is damaged",
-                        "Look with capstan library check.")
+                        .data, phrase("collect"), "\(source)/\(file.path)", phrase("it is damaged"),
+                        phrase("Look with capstan library check."))
                 }
             }
             try Disk.place(bytes, at: "\(temporary)/\(Manifest.name)")
-            guard rename(temporary, target) == 0 else { throw .kernel(errno, "write", target) }
+            guard rename(temporary, target) == 0 else {
+                throw .kernel(errno, phrase("write"), target)
+            }
         } catch {
             Disk.removeAll(temporary)
             throw error

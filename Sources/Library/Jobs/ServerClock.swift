@@ -13,7 +13,8 @@ struct ServerClock {
     init(folder: String) throws(LibraryError) {
         let probe = "\(folder)/.clock-\(ProcessName.unique())"
         guard try Disk.create(Data([10]), at: probe) else {
-            throw LibraryError(.failed, "ask the time of", folder, "its probe is there already")
+            throw LibraryError(
+                .failed, phrase("ask the time of"), folder, phrase("its probe is there already"))
         }
         defer { unlink(probe) }
         now = Self.seconds(try Disk.freshStatus(probe))

@@ -8,7 +8,7 @@ package enum CanonicalText {
         do {
             return try encoder.encode(value)
         } catch {
-            throw LibraryError(.failed, "write", "a record", "\(error)")
+            throw LibraryError(.failed, phrase("write"), "a record", "\(error)")
         }
     }
 

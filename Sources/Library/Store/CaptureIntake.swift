@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Wording
 
 /// Brings scans into a library. The same content is there once, whoever brings it and how many at
 /// once: it is copied beside the others and then renamed to its key, and only the first rename works.
@@ -33,9 +34,11 @@ public struct CaptureIntake: Sendable {
         // A copy, and as much again for its pieces and model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
-                .storage, "add", visible(folder),
-                "\(2 * source.bytes / 1_000_000 + 1) MB are needed, and \(free / 1_000_000) are free",
-                "Make room where the library is.")
+                .storage, phrase("add"), visible(folder),
+                phrase(
+                    "\(2 * source.bytes / 1_000_000 + 1) MB are needed, and \(free / 1_000_000) "
+                        + "are free"),
+                phrase("Make room where the library is."))
         }
         let incoming = library.incomingPrefix + ProcessName.unique()
         do throws(LibraryError) {
@@ -62,7 +65,7 @@ public struct CaptureIntake: Sendable {
         let isNew = rename(incoming, place) == 0
         if !isNew {
             guard errno == ENOTEMPTY || errno == EEXIST else {
-                throw .kernel(errno, "add", place)
+                throw .kernel(errno, phrase("add"), place)
             }
             Disk.removeAll(incoming)
             try requireWhole(key, card)
@@ -78,9 +81,9 @@ public struct CaptureIntake: Sendable {
         let there = try SourceFiles(folder: library.scanPath(key))
         guard there.files.count == card.files, there.bytes == card.bytes else {
             throw LibraryError(
-                .data, "add", card.name,
-                "the library holds a damaged copy of it, \(key.short)",
-                "Look with capstan library check, remove that copy, and add it again.")
+                .data, phrase("add"), card.name,
+                phrase("the library holds a damaged copy of it, \(key.short)"),
+                phrase("Look with capstan library check, remove that copy, and add it again."))
         }
     }
 

@@ -40,13 +40,14 @@ extension CaptureLibrary {
         }
         guard let card = found.first else {
             throw LibraryError(
-                .data, "find the capture", visible(words), "it is not in \(library)",
-                "capstan library list names them all.")
+                .data, phrase("find the capture"), visible(words),
+                phrase("it is not in \(library)"),
+                phrase("capstan library list names them all."))
         }
         guard found.count == 1 else {
             throw LibraryError(
-                .data, "find the capture", visible(words),
-                "\(found.count) captures have this name", "Name it by its key.")
+                .data, phrase("find the capture"), visible(words),
+                phrase("\(found.count) captures have this name"), phrase("Name it by its key."))
         }
         return card
     }

@@ -34,19 +34,20 @@ public struct CaptureLibrary: Sendable {
         let trimmed = Self.trimmed(path)
         guard let bytes = try Disk.read("\(trimmed)/library.json") else {
             throw LibraryError(
-                .data, "open the library", path, "it has no library.json",
-                "Check that its disk is mounted, or make a new one: capstan library create.")
+                .data, phrase("open the library"), path, phrase("it has no library.json"),
+                phrase("Check that its disk is mounted, or make a new one: capstan library create.")
+            )
         }
         guard let marker = CanonicalText.value(Marker.self, of: bytes) else {
             throw LibraryError(
-                .data, "open the library", path, "its library.json is damaged",
-                "It holds {\"layout\":\(Self.layout)}.")
+                .data, phrase("open the library"), path, phrase("its library.json is damaged"),
+                phrase("It holds {\"layout\":\(Self.layout)}."))
         }
         guard marker.layout == Self.layout else {
             throw LibraryError(
-                .data, "open the library", path,
-                "it has layout \(marker.layout), and this program knows \(Self.layout)",
-                "Use the program that made it.")
+                .data, phrase("open the library"), path,
+                phrase("it has layout \(marker.layout), and this program knows \(Self.layout)"),
+                phrase("Use the program that made it."))
         }
         self.path = trimmed
     }

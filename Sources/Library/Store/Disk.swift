@@ -8,11 +8,11 @@ package enum Disk {
     package static func makeFolder(_ path: String) throws(LibraryError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-            throw .kernel(errno, "make the folder", path)
+            throw .kernel(errno, phrase("make the folder"), path)
         }
         try makeFolder(String(path[..<slash]))
         if mkdir(path, 0o755) != 0 && errno != EEXIST {
-            throw .kernel(errno, "make the folder", path)
+            throw .kernel(errno, phrase("make the folder"), path)
         }
     }
 
@@ -21,7 +21,7 @@ package enum Disk {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else {
             if errno == EEXIST { return false }
-            throw .kernel(errno, "write", path)
+            throw .kernel(errno, phrase("write"), path)
         }
         defer { close(file) }
         try put(bytes, file, path)
@@ -33,10 +33,11 @@ package enum Disk {
         let temporary = "\(path).\(ProcessName.unique()).tmp"
         do throws(LibraryError) {
             guard try create(bytes, at: temporary) else {
-                throw LibraryError(.failed, "write", temporary, "it is there already")
+                throw LibraryError(
+                    .failed, phrase("write"), temporary, phrase("it is there already"))
             }
             try sync(temporary)
-            guard rename(temporary, path) == 0 else { throw .kernel(errno, "write", path) }
+            guard rename(temporary, path) == 0 else { throw .kernel(errno, phrase("write"), path) }
         } catch {
             unlink(temporary)
             throw error
@@ -46,7 +47,7 @@ package enum Disk {
     /// Adds a line in one write, so that lines of several writers on one machine never mix.
     package static func append(line: Data, to path: String) throws(LibraryError) {
         let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
-        guard file >= 0 else { throw .kernel(errno, "write", path) }
+        guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
         defer { close(file) }
         try put(line + Data([10]), file, path)
     }
@@ -56,7 +57,7 @@ package enum Disk {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }
-            throw .kernel(errno, "read", path)
+            throw .kernel(errno, phrase("read"), path)
         }
         defer { close(file) }
         var bytes = Data()
@@ -64,7 +65,7 @@ package enum Disk {
         while true {
             let count = Glibc.read(file, &chunk, chunk.count)
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .kernel(errno, "read", path) }
+            guard count >= 0 else { throw .kernel(errno, phrase("read"), path) }
             if count == 0 { return bytes }
             bytes += chunk[..<count]
         }
@@ -74,7 +75,7 @@ package enum Disk {
     package static func names(_ path: String) throws(LibraryError) -> [String] {
         guard let folder = opendir(path) else {
             if errno == ENOENT || errno == ENOTDIR { return [] }
-            throw .kernel(errno, "list", path)
+            throw .kernel(errno, phrase("list"), path)
         }
         defer { closedir(folder) }
         var names: [String] = []
@@ -82,7 +83,7 @@ package enum Disk {
             // readdir tells its end and its failure apart only by errno.
             errno = 0
             guard let entry = readdir(folder) else {
-                if errno != 0 { throw .kernel(errno, "list", path) }
+                if errno != 0 { throw .kernel(errno, phrase("list"), path) }
                 return names.sorted()
             }
             let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
@@ -104,34 +105,36 @@ package enum Disk {
     /// Facts of a file as its server has them: opening makes NFS ask anew.
     package static func freshStatus(_ path: String) throws(LibraryError) -> stat {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        guard file >= 0 else { throw .kernel(errno, "read", path) }
+        guard file >= 0 else { throw .kernel(errno, phrase("read"), path) }
         defer { close(file) }
         var facts = stat()
-        guard fstat(file, &facts) == 0 else { throw .kernel(errno, "read", path) }
+        guard fstat(file, &facts) == 0 else { throw .kernel(errno, phrase("read"), path) }
         return facts
     }
 
     /// Sets a file's time to now by the file server's clock.
     package static func touch(_ path: String) throws(LibraryError) {
-        guard utimensat(AT_FDCWD, path, nil, 0) == 0 else { throw .kernel(errno, "touch", path) }
+        guard utimensat(AT_FDCWD, path, nil, 0) == 0 else {
+            throw .kernel(errno, phrase("touch"), path)
+        }
     }
 
     /// Returns when the bytes of the file, or the names in the folder, are on the disk.
     package static func sync(_ path: String) throws(LibraryError) {
         let file = open(path, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else { throw .kernel(errno, "save", path) }
+        guard file >= 0 else { throw .kernel(errno, phrase("save"), path) }
         defer { close(file) }
         while fsync(file) != 0 {
             // Some network disks cannot sync a folder, and say so in this way.
             if errno == EINVAL || errno == EOPNOTSUPP { return }
-            if errno != EINTR { throw .kernel(errno, "save", path) }
+            if errno != EINTR { throw .kernel(errno, phrase("save"), path) }
         }
     }
 
     /// Bytes that may still be written at the path.
     package static func freeBytes(_ path: String) throws(LibraryError) -> Int64 {
         var facts = statvfs()
-        guard statvfs(path, &facts) == 0 else { throw .kernel(errno, "measure", path) }
+        guard statvfs(path, &facts) == 0 else { throw .kernel(errno, phrase("measure"), path) }
         return Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
     }
 
@@ -155,6 +158,6 @@ package enum Disk {
                 }
             }
         }
-        if code != 0 { throw .kernel(code, "write", path) }
+        if code != 0 { throw .kernel(code, phrase("write"), path) }
     }
 }

@@ -13,7 +13,7 @@ package enum FileCopy {
     ) throws(LibraryError) -> (sum: LibraryKey, bytes: Int64) {
         let output = open(
             target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode)
-        guard output >= 0 else { throw .kernel(errno, "write", target) }
+        guard output >= 0 else { throw .kernel(errno, phrase("write"), target) }
         defer { close(output) }
         var (hash, written) = (SHA256(), Int64(0))
         var held = Data()
@@ -30,7 +30,7 @@ package enum FileCopy {
             try Disk.put(whole, output, target)
         }
         while fsync(output) != 0 {
-            if errno != EINTR { throw .kernel(errno, "save", target) }
+            if errno != EINTR { throw .kernel(errno, phrase("save"), target) }
         }
         return (hash.key(), written)
     }
@@ -46,7 +46,7 @@ package enum FileCopy {
         _ path: String, _ take: (Data) throws(LibraryError) -> Void
     ) throws(LibraryError) {
         let input = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW)
-        guard input >= 0 else { throw .kernel(errno, "read", visible(path)) }
+        guard input >= 0 else { throw .kernel(errno, phrase("read"), visible(path)) }
         defer { close(input) }
         var piece = Data(count: pieceBytes)
         while true {
@@ -54,7 +54,7 @@ package enum FileCopy {
                 Glibc.read(input, $0.baseAddress, $0.count)
             }
             if count < 0 && errno == EINTR { continue }
-            guard count >= 0 else { throw .kernel(errno, "read", visible(path)) }
+            guard count >= 0 else { throw .kernel(errno, phrase("read"), visible(path)) }
             if count == 0 { return }
             try take(piece.prefix(count))
         }

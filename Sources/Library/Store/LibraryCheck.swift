@@ -52,18 +52,20 @@ public struct LibraryCheck: Sendable {
     static func trouble(in folder: String, manifest place: String, key: LibraryKey?) -> String? {
         do throws(LibraryError) {
             guard let bytes = try Disk.read("\(place)/\(Manifest.name)") else {
-                return "its manifest is missing"
+                return phrase("its manifest is missing")
             }
             guard let manifest = Manifest(bytes), !manifest.files.isEmpty else {
-                return "its manifest is damaged"
+                return phrase("its manifest is damaged")
             }
-            if let key, manifest.key != key { return "its manifest is not the one it is named by" }
+            if let key, manifest.key != key {
+                return phrase("its manifest is not the one it is named by")
+            }
             for file in manifest.files {
                 guard Disk.exists("\(folder)/\(file.path)") else {
-                    return "\(file.path) is missing"
+                    return phrase("\(file.path) is missing")
                 }
                 guard try FileCopy.sum("\(folder)/\(file.path)") == file.sum else {
-                    return "\(file.path) is damaged"
+                    return phrase("\(file.path) is damaged")
                 }
             }
             let listed = Set(manifest.files.map(\.path) + [Manifest.name])
@@ -71,7 +73,7 @@ public struct LibraryCheck: Sendable {
             while let path = there?.nextObject() as? String {
                 let isFolder = there?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
                 if !isFolder, !listed.contains(path) {
-                    return "\(visible(path)) was put there later"
+                    return phrase("\(visible(path)) was put there later")
                 }
             }
             return nil

@@ -44,19 +44,29 @@ public struct LibraryError: FailedOperation {
         switch code {
         case ENOSPC, EDQUOT:
             LibraryError(
-                .storage, operation, subject, "the disk is full", "Make room on that disk.")
+                .storage, operation, subject, phrase("the disk is full"),
+                phrase("Make room on that disk."))
         case EROFS, EACCES, EPERM:
             LibraryError(
-                .storage, operation, subject, "it may not be written here",
-                "Check the permissions, and whether the library is mounted for reading only.")
+                .storage, operation, subject, phrase("it may not be written here"),
+                phrase(
+                    "Check the permissions, and whether the library is mounted for reading only."))
         case ENOENT, ENOTDIR:
-            LibraryError(.data, operation, subject, "it is not there")
+            LibraryError(.data, operation, subject, phrase("it is not there"))
         case ESTALE, EIO, ENODEV, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
             LibraryError(
-                .storage, operation, subject, "the disk does not answer",
-                "Check that the library is mounted.")
+                .storage, operation, subject, phrase("the disk does not answer"),
+                phrase("Check that the library is mounted."))
         default:
             LibraryError(.failed, operation, subject, String(cString: strerror(code)))
         }
+    }
+}
+
+extension LibraryError {
+    /// The whole as sentences for a person, in the language of now; its parts are so already.
+    public var words: String {
+        let words = phrase("Cannot \(operation) \(subject): \(reason).")
+        return suggestion.isEmpty ? words : words + " " + suggestion
     }
 }

@@ -13,7 +13,8 @@ public struct Manifest: Equatable, Sendable {
     public init(_ files: [(path: String, sum: LibraryKey)]) throws(LibraryError) {
         for file in files {
             if let fault = Self.fault(in: file.path) {
-                throw LibraryError(.data, "list", visible(file.path), fault, "Rename the file.")
+                throw LibraryError(
+                    .data, phrase("list"), visible(file.path), fault, phrase("Rename the file."))
             }
         }
         self.files = files.sorted {
@@ -52,11 +53,11 @@ public struct Manifest: Equatable, Sendable {
     /// What is wrong with a path; nil for nothing.
     private static func fault(in path: String) -> String? {
         if path.unicodeScalars.contains(where: { $0.value < 32 || $0 == "\\" || $0.value == 127 }) {
-            return "its name has a control character or a backslash"
+            return phrase("its name has a control character or a backslash")
         }
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let isOdd = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." }
-        return isOdd ? "it is no path below a folder" : nil
+        return isOdd ? phrase("it is no path below a folder") : nil
     }
 }
 

@@ -26,16 +26,19 @@ struct SourceFiles {
     /// or has a link in it, which would name another place on every machine.
     init(folder: String) throws(LibraryError) {
         var facts = stat()
-        guard stat(folder, &facts) == 0 else { throw .kernel(errno, "read", visible(folder)) }
+        guard stat(folder, &facts) == 0 else {
+            throw .kernel(errno, phrase("read"), visible(folder))
+        }
         guard facts.st_mode & S_IFMT == S_IFDIR else {
             throw LibraryError(
-                .data, "add", visible(folder), "it is no folder", "Name a scan folder.")
+                .data, phrase("add"), visible(folder), phrase("it is no folder"),
+                phrase("Name a scan folder."))
         }
         let isScan = Disk.exists("\(folder)/session.json")
         if isScan, Self.isBeingWritten(folder) {
             throw LibraryError(
-                .data, "add", visible(folder), "it is being captured right now",
-                "Add it when the capture has ended.")
+                .data, phrase("add"), visible(folder), phrase("it is being captured right now"),
+                phrase("Add it when the capture has ended."))
         }
         var found: [File] = []
         var waiting = [""]
@@ -46,7 +49,7 @@ struct SourceFiles {
                     continue
                 }
                 guard lstat("\(folder)/\(path)", &facts) == 0 else {
-                    throw .kernel(errno, "read", visible(path))
+                    throw .kernel(errno, phrase("read"), visible(path))
                 }
                 switch facts.st_mode & S_IFMT {
                 case S_IFDIR: waiting.append(path)
@@ -57,16 +60,16 @@ struct SourceFiles {
                             isJournal: isScan && path == "journal.jsonl"))
                 default:
                     throw LibraryError(
-                        .data, "add", visible("\(folder)/\(path)"),
-                        "it is neither a plain file nor a folder",
-                        "Put the file itself in its place.")
+                        .data, phrase("add"), visible("\(folder)/\(path)"),
+                        phrase("it is neither a plain file nor a folder"),
+                        phrase("Put the file itself in its place."))
                 }
             }
         }
         guard found.contains(where: { Self.isPicture($0.path) }) else {
             throw LibraryError(
-                .data, "add", visible(folder), "it holds no pictures",
-                "Name a scan folder, a data set or a folder of photographs.")
+                .data, phrase("add"), visible(folder), phrase("it holds no pictures"),
+                phrase("Name a scan folder, a data set or a folder of photographs."))
         }
         (self.folder, files) = (folder, found)
     }

@@ -66,8 +66,9 @@ final class Lease: Sendable {
         try claims.require(epoch)
         if isLost {
             throw LibraryError(
-                .held, "go on with", "the job", "the disk was away for too long",
-                "It comes again.")
+                .held, phrase("go on with"), phrase("the job"),
+                phrase("the disk was away for too long"),
+                phrase("It comes again."))
         }
     }
 

@@ -18,7 +18,7 @@ public final class MachineTurn {
     ) throws(LibraryError) -> MachineTurn? {
         let path = "\(library.path)/jobs/\(ProcessName.host).lock"
         let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw .kernel(errno, "write", path) }
+        guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
         let turn = MachineTurn(file: file)
         var isNoted = false
         // A lock of its own for each open file: it goes with the process, however that ends.

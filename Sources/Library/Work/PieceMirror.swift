@@ -24,7 +24,7 @@ struct PieceMirror: Sendable {
             do throws(LibraryError) {
                 _ = try FileCopy.copy("\(source)/\(name)", to: temporary)
                 guard rename(temporary, "\(target)/\(name)") == 0 else {
-                    throw .kernel(errno, "write", "\(target)/\(name)")
+                    throw .kernel(errno, phrase("write"), "\(target)/\(name)")
                 }
             } catch {
                 unlink(temporary)

@@ -18,7 +18,7 @@ struct Publication {
                 let path = place.isEmpty ? name : "\(place)/\(name)"
                 var facts = stat()
                 guard lstat("\(output)/\(path)", &facts) == 0 else {
-                    throw .kernel(errno, "publish", path)
+                    throw .kernel(errno, phrase("publish"), path)
                 }
                 if facts.st_mode & S_IFMT == S_IFDIR {
                     waiting.append(path)
@@ -30,7 +30,8 @@ struct Publication {
             }
         }
         guard listed.count > 1 else {
-            throw LibraryError(.failed, "publish", "job \(job.short)", "no file was made")
+            throw LibraryError(
+                .failed, phrase("publish"), phrase("job \(job.short)"), phrase("no file was made"))
         }
         try Disk.place(try Manifest(listed).bytes, at: "\(output)/\(Manifest.name)")
         for folder in folders { try Disk.sync(folder) }
@@ -38,7 +39,7 @@ struct Publication {
         guard rename(output, library.modelPath(job)) == 0 else {
             let code = errno
             guard code == ENOTEMPTY || code == EEXIST else {
-                throw .kernel(code, "publish", "job \(job.short)")
+                throw .kernel(code, phrase("publish"), phrase("job \(job.short)"))
             }
             Disk.removeAll(output)
             return false
