@@ -15,7 +15,7 @@ struct CrateBytes {
         guard place >= 0, place <= bytes.count else { throw Self.tooShort }
     }
 
-    static var tooShort: Fault { Fault(reason: "its layer ends too early") }
+    static var tooShort: Fault { Fault(reason: phrase("its layer ends too early")) }
 
     mutating func unsigned(_ count: Int) throws(Fault) -> UInt64 {
         guard count <= bytes.count - place else { throw Self.tooShort }
@@ -29,7 +29,7 @@ struct CrateBytes {
     mutating func count(bytes size: Int = 8) throws(Fault) -> Int {
         let value = try unsigned(size)
         guard value <= UInt64(Self.longest) else {
-            throw Fault(reason: "a length in it is damaged")
+            throw Fault(reason: phrase("a length in it is damaged"))
         }
         return Int(value)
     }
@@ -55,7 +55,7 @@ struct CrateBytes {
             }
             guard
                 let part = LZ4Block.decompressed(source.prefix(size), limit: limit - output.count)
-            else { throw Fault(reason: "a compressed part of it is damaged") }
+            else { throw Fault(reason: phrase("a compressed part of it is damaged")) }
             output += part
             source = source.dropFirst(size)
         }

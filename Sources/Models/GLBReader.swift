@@ -5,7 +5,7 @@ import Scene
 /// maps as a page. y up becomes z up. Not supported: compressed and sparse accessors, skins, morphs
 /// and external buffers.
 public enum GLBReader {
-    private static let operation = "read GLB"
+    private static var operation: String { phrase("read \("GLB")") }
 
     /// The model in a file. Throws when the file cannot be read or is not supported.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {

@@ -11,23 +11,25 @@ struct GLBScene {
     /// Splits a file into its chunks.
     init(_ bytes: [UInt8]) throws(GLBFault) {
         guard bytes.count >= 20, bytes.littleEndian32(at: 0) == 0x4654_6C67 else {
-            throw GLBFault("it is not a GLB file")
+            throw GLBFault(phrase("it is not a GLB file"))
         }
-        guard bytes.littleEndian32(at: 4) == 2 else { throw GLBFault("it is not glTF 2") }
+        guard bytes.littleEndian32(at: 4) == 2 else { throw GLBFault(phrase("it is not glTF 2")) }
         let length = Int(bytes.littleEndian32(at: 12))
         guard bytes.littleEndian32(at: 16) == 0x4E4F_534A, length <= bytes.count - 20 else {
-            throw GLBFault("its first part is not a whole document")
+            throw GLBFault(phrase("its first part is not a whole document"))
         }
         guard
             let document = try? JSONSerialization.jsonObject(with: Data(bytes[20..<(20 + length)]))
                 as? Object
-        else { throw GLBFault("its document cannot be understood") }
+        else { throw GLBFault(phrase("its document cannot be understood")) }
         self.document = document
         var place = 20 + length
         var buffer = bytes[bytes.endIndex...]
         while place + 8 <= bytes.count {
             let size = Int(bytes.littleEndian32(at: place))
-            guard size <= bytes.count - place - 8 else { throw GLBFault("it ends too early") }
+            guard size <= bytes.count - place - 8 else {
+                throw GLBFault(phrase("it ends too early"))
+            }
             if bytes.littleEndian32(at: place + 4) == 0x004E_4942 {
                 buffer = bytes[(place + 8)..<(place + 8 + size)]
                 break
@@ -57,7 +59,7 @@ struct GLBScene {
             }
         }
         let count = model.positions.count
-        guard count > 0 else { throw GLBFault("it has no triangles") }
+        guard count > 0 else { throw GLBFault(phrase("it has no triangles")) }
         if model.normals.count != count { model.normals = [] }
         if model.textureCoordinates.count != count { model.textureCoordinates = [] }
         if model.tangents.count != count { model.tangents = [] }
@@ -91,12 +93,14 @@ struct GLBScene {
             visits += 1
             // A tree visits each node once; more visits mean a cycle.
             guard nodes.indices.contains(index), visits <= nodes.count else {
-                throw GLBFault("its nodes are no tree")
+                throw GLBFault(phrase("its nodes are no tree"))
             }
             let node = nodes[index]
             let transform = parent * GLBTransform(node: node)
             if let mesh = node["mesh"] as? Int {
-                guard meshes.indices.contains(mesh) else { throw GLBFault("a mesh is missing") }
+                guard meshes.indices.contains(mesh) else {
+                    throw GLBFault(phrase("a mesh is missing"))
+                }
                 placed.append((meshes[mesh], transform))
             }
             for child in (node["children"] as? [Int] ?? []).reversed() {
@@ -151,7 +155,7 @@ struct GLBScene {
         for start in stride(from: 0, to: corners.count - corners.count % 3, by: 3) {
             let triangle = SIMD3(corners[start], corners[start + 1], corners[start + 2])
             guard triangle.max() < UInt32(count) else {
-                throw GLBFault("a face names a corner that is not there")
+                throw GLBFault(phrase("a face names a corner that is not there"))
             }
             model.triangles.append(triangle &+ SIMD3(repeating: first))
         }
@@ -167,7 +171,9 @@ struct GLBScene {
 
     private func run(accessor index: Int, components: Int) throws(GLBFault) -> Run {
         let accessors = document["accessors"] as? [Object] ?? []
-        guard accessors.indices.contains(index) else { throw GLBFault("an accessor is missing") }
+        guard accessors.indices.contains(index) else {
+            throw GLBFault(phrase("an accessor is missing"))
+        }
         let accessor = accessors[index]
         let type = accessor["componentType"] as? Int ?? 0
         let sizes = [5120: 1, 5121: 1, 5122: 2, 5123: 2, 5125: 4, 5126: 4]
@@ -175,14 +181,14 @@ struct GLBScene {
         guard let size = sizes[type], accessor["type"] as? String == words[components],
             let count = accessor["count"] as? Int, count >= 0,
             let view = accessor["bufferView"] as? Int, accessor["sparse"] == nil
-        else { throw GLBFault("an accessor is of a kind that is not read") }
+        else { throw GLBFault(phrase("an accessor is of a kind that is not read")) }
         let (bytes, given) = try bytes(ofView: view)
         let offset = accessor["byteOffset"] as? Int ?? 0
         let stride = given ?? size * components
         guard offset >= 0, offset <= bytes.count, stride >= size * components,
             count == 0 || (count - 1) <= (bytes.count - offset - size * components) / stride,
             count == 0 || bytes.count - offset >= size * components
-        else { throw GLBFault("an accessor reaches beyond the file") }
+        else { throw GLBFault(phrase("an accessor reaches beyond the file")) }
         return Run(
             bytes: bytes.dropFirst(offset), count: count, stride: stride, componentType: type)
     }
@@ -191,10 +197,10 @@ struct GLBScene {
         let views = document["bufferViews"] as? [Object] ?? []
         guard views.indices.contains(index), (views[index]["buffer"] as? Int ?? 0) == 0,
             let length = views[index]["byteLength"] as? Int, length >= 0
-        else { throw GLBFault("a part of its bytes is not in the file") }
+        else { throw GLBFault(phrase("a part of its bytes is not in the file")) }
         let offset = views[index]["byteOffset"] as? Int ?? 0
         guard offset >= 0, offset <= buffer.count, length <= buffer.count - offset else {
-            throw GLBFault("it ends too early")
+            throw GLBFault(phrase("it ends too early"))
         }
         let start = buffer.startIndex + offset
         return (buffer[start..<(start + length)], views[index]["byteStride"] as? Int)
@@ -202,7 +208,9 @@ struct GLBScene {
 
     private func floats(accessor: Int, components: Int) throws(GLBFault) -> [Float] {
         let run = try run(accessor: accessor, components: components)
-        guard run.componentType == 5126 else { throw GLBFault("numbers are not 32-bit floats") }
+        guard run.componentType == 5126 else {
+            throw GLBFault(phrase("numbers are not 32-bit floats"))
+        }
         var values: [Float] = []
         values.reserveCapacity(run.count * components)
         for index in 0..<run.count {
@@ -221,7 +229,7 @@ struct GLBScene {
         case 5121: size = 1
         case 5123: size = 2
         case 5125: size = 4
-        default: throw GLBFault("vertex numbers are of a kind that is not read")
+        default: throw GLBFault(phrase("vertex numbers are of a kind that is not read"))
         }
         return (0..<run.count).map {
             word(run.bytes, run.bytes.startIndex + $0 * run.stride, bytes: size)

@@ -12,8 +12,8 @@ public enum ModelReader {
         case .usdz: return try USDZReader.read(path)
         case .stl, .f32, nil:
             throw ModelFileError(
-                operation: "read the model", path: path,
-                reason: "models are read from OBJ, GLB, USDZ and PLY")
+                operation: phrase("read the model"), path: path,
+                reason: phrase("models are read from OBJ, GLB, USDZ and PLY"))
         }
     }
 

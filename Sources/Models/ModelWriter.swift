@@ -24,10 +24,10 @@ public enum ModelWriter {
         guard let format = ModelFormat(path: path) else {
             let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")
             throw ModelFileError(
-                operation: "write the model", path: path,
-                reason: "its ending is none of \(names)")
+                operation: phrase("write the model"), path: path,
+                reason: phrase("its ending is none of \(names)"))
         }
-        let operation = "write \(format.rawValue.uppercased())"
+        let operation = phrase("write \(format.rawValue.uppercased())")
         let outputs = files(for: model, at: path).map { OutputFile($0, operation: operation) }
         if !replacing { for output in outputs { try output.refuseExisting() } }
         for (output, bytes) in zip(outputs, contents(of: model, format: format, path: path)) {

@@ -5,7 +5,7 @@ import Scene
 /// materials' colour maps, each as a page. Axes are unchanged. Groups, curves and free-form
 /// surfaces are ignored.
 public enum OBJReader {
-    private static let operation = "read OBJ"
+    private static var operation: String { phrase("read \("OBJ")") }
 
     /// The model in a file; maps are read from the same folder. Throws when the file is damaged; a
     /// missing material file or map is no error.
@@ -108,7 +108,7 @@ private struct OBJText {
             try readLine(bytes[start..<end])
             start = end + 1
         }
-        guard !places.isEmpty else { throw OBJFault(reason: "it has no vertices") }
+        guard !places.isEmpty else { throw OBJFault(reason: phrase("it has no vertices")) }
     }
 
     private mutating func readLine(_ bytes: ArraySlice<UInt8>) throws(OBJFault) {
@@ -151,12 +151,12 @@ private struct OBJText {
         var values: [Double] = []
         for word in words.dropFirst() {
             guard let value = Double(String(decoding: word, as: UTF8.self)), value.isFinite else {
-                throw OBJFault(reason: "line \(line) has a word where a number should be")
+                throw OBJFault(reason: phrase("line \(line) has a word where a number should be"))
             }
             values.append(value)
         }
         guard values.count >= count else {
-            throw OBJFault(reason: "line \(line) has too few numbers")
+            throw OBJFault(reason: phrase("line \(line) has too few numbers"))
         }
         return values
     }
@@ -171,15 +171,17 @@ private struct OBJText {
                 // Negative indices count back from the latest line.
                 guard let number = Int(String(decoding: part, as: UTF8.self)), number != 0,
                     abs(number) <= counts[index], counts[index] < Int(Int32.max)
-                else { throw OBJFault(reason: "line \(line) names a corner that is not there") }
+                else {
+                    throw OBJFault(reason: phrase("line \(line) names a corner that is not there"))
+                }
                 corner[index] = Int32(number > 0 ? number - 1 : counts[index] + number)
             }
             guard corner.x >= 0 else {
-                throw OBJFault(reason: "line \(line) names a corner that is not there")
+                throw OBJFault(reason: phrase("line \(line) names a corner that is not there"))
             }
             face.append(vertex(corner))
         }
-        guard face.count >= 3 else { throw OBJFault(reason: "line \(line) is no face") }
+        guard face.count >= 3 else { throw OBJFault(reason: phrase("line \(line) is no face")) }
         for index in 1..<(face.count - 1) {
             triangles.append(SIMD3(face[0], face[index], face[index + 1]))
             pages.append(page)

@@ -11,7 +11,8 @@ struct OutputFile {
     /// Throws when the file exists; called before the bytes are made.
     func refuseExisting() throws(ModelFileError) {
         guard !FileManager.default.fileExists(atPath: path) else {
-            throw fault("the file exists already; choose another name or allow it to be replaced")
+            throw fault(
+                phrase("the file exists already; choose another name or allow it to be replaced"))
         }
     }
 

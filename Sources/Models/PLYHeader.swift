@@ -65,37 +65,39 @@ struct PLYHeader {
         var start = 0
         while true {
             guard let end = bytes[start..<min(bytes.count, Self.mostBytes)].firstIndex(of: 10)
-            else { throw PLYFault("its head has no end") }
+            else { throw PLYFault(phrase("its head has no end")) }
             let text = String(decoding: bytes[start..<end], as: UTF8.self)
             let words = text.split { $0 == " " || $0 == "\r" || $0 == "\t" }
             let isFirst = start == 0
             start = end + 1
             if isFirst {
-                guard words == ["ply"] else { throw PLYFault("it does not begin with “ply”") }
+                guard words == ["ply"] else {
+                    throw PLYFault(phrase("it does not begin with “ply”"))
+                }
                 continue
             }
             switch words.first {
             case nil, "comment", "obj_info": continue
             case "end_header":
-                guard let format else { throw PLYFault("it does not say its format") }
+                guard let format else { throw PLYFault(phrase("it does not say its format")) }
                 (self.format, bodyStart) = (format, start)
                 return
             case "format":
                 guard words.count == 3, let known = PLYFormat(rawValue: String(words[1])) else {
-                    throw PLYFault("its format is neither ascii nor binary_little_endian")
+                    throw PLYFault(phrase("its format is neither ascii nor binary_little_endian"))
                 }
                 format = known
             case "element":
                 guard words.count == 3, let count = Int(words[2]), count >= 0,
                     count <= Self.mostElements
-                else { throw PLYFault("an element has no number") }
+                else { throw PLYFault(phrase("an element has no number")) }
                 elements.append(Element(name: String(words[1]), count: count, properties: []))
             case "property":
                 guard !elements.isEmpty, let property = Self.property(words) else {
-                    throw PLYFault("a property cannot be understood")
+                    throw PLYFault(phrase("a property cannot be understood"))
                 }
                 elements[elements.count - 1].properties.append(property)
-            default: throw PLYFault("its head has a line that is not PLY")
+            default: throw PLYFault(phrase("its head has a line that is not PLY"))
             }
         }
     }

@@ -11,7 +11,7 @@ public enum PLYReader {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             throw ModelFileError(
-                operation: "read PLY", path: path, reason: error.localizedDescription)
+                operation: phrase("read \("PLY")"), path: path, reason: error.localizedDescription)
         }
         return try mesh(from: [UInt8](data), path: path)
     }
@@ -25,7 +25,8 @@ public enum PLYReader {
             var body = PLYBody(bytes: bytes, header: header)
             return try mesh(header, &body)
         } catch {
-            throw ModelFileError(operation: "read PLY", path: path, reason: error.reason)
+            throw ModelFileError(
+                operation: phrase("read \("PLY")"), path: path, reason: error.reason)
         }
     }
 
@@ -43,7 +44,7 @@ public enum PLYReader {
         }
         let count = UInt32(truncatingIfNeeded: mesh.positions.count)
         for t in mesh.triangles where t.x >= count || t.y >= count || t.z >= count {
-            throw PLYFault("a face names a corner that is not there")
+            throw PLYFault(phrase("a face names a corner that is not there"))
         }
         return mesh
     }
@@ -54,7 +55,7 @@ public enum PLYReader {
         let names = element.properties.map(\.name)
         guard let x = names.firstIndex(of: "x"), let y = names.firstIndex(of: "y"),
             let z = names.firstIndex(of: "z")
-        else { throw PLYFault("its vertices have no x, y and z") }
+        else { throw PLYFault(phrase("its vertices have no x, y and z")) }
         let color = ["red", "green", "blue"].compactMap { names.firstIndex(of: $0) }
         var row = Array(repeating: 0.0, count: names.count)
         for _ in 0..<element.count {
@@ -80,7 +81,7 @@ public enum PLYReader {
                 }
                 let corners = values.compactMap { UInt32(exactly: $0) }
                 guard corners.count == values.count, corners.count >= 3 else {
-                    throw PLYFault("a face is not made of three corners or more")
+                    throw PLYFault(phrase("a face is not made of three corners or more"))
                 }
                 for index in 1..<(corners.count - 1) {
                     mesh.triangles.append(
@@ -106,7 +107,7 @@ private struct PLYBody {
         guard let kind = property.count else { return [try number(property.value)] }
         // A list cannot be longer than the remaining bytes.
         guard let count = Int(exactly: try number(kind)), count >= 0, count <= bytes.count - place
-        else { throw PLYFault("a list has no sensible length") }
+        else { throw PLYFault(phrase("a list has no sensible length")) }
         var values: [Double] = []
         for _ in 0..<count { values.append(try number(property.value)) }
         return values
@@ -123,15 +124,15 @@ private struct PLYBody {
         while place < bytes.count && bytes[place] <= 32 { place += 1 }
         let start = place
         while place < bytes.count && bytes[place] > 32 { place += 1 }
-        guard start < place else { throw PLYFault("it ends too early") }
+        guard start < place else { throw PLYFault(phrase("it ends too early")) }
         guard let value = Double(String(decoding: bytes[start..<place], as: UTF8.self)) else {
-            throw PLYFault("it has a word where a number should be")
+            throw PLYFault(phrase("it has a word where a number should be"))
         }
         return value
     }
 
     private mutating func packed(_ kind: PLYHeader.Scalar) throws(PLYFault) -> Double {
-        guard bytes.count - place >= kind.size else { throw PLYFault("it ends too early") }
+        guard bytes.count - place >= kind.size else { throw PLYFault(phrase("it ends too early")) }
         var bits: UInt64 = 0
         for index in 0..<kind.size { bits |= UInt64(bytes[place + index]) << (8 * UInt64(index)) }
         place += kind.size

@@ -19,7 +19,7 @@ public enum PLYWriter {
     public static func write(
         _ mesh: Mesh, to path: String, format: PLYFormat = .binaryLittleEndian
     ) throws(ModelFileError) {
-        try OutputFile(path, operation: "write PLY").write(
+        try OutputFile(path, operation: phrase("write \("PLY")")).write(
             bytes(of: mesh, format: format), replacing: true)
     }
 

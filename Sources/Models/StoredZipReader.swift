@@ -11,7 +11,7 @@ struct StoredZipReader {
     /// Reads the directory at the end of an archive.
     init(_ bytes: [UInt8]) throws(Fault) {
         guard let end = Self.endRecord(of: bytes) else {
-            throw Fault(reason: "it is no zip archive")
+            throw Fault(reason: phrase("it is no zip archive"))
         }
         let count = Int(bytes.littleEndian16(at: end + 10))
         var place = Int(bytes.littleEndian32(at: end + 16))
@@ -19,18 +19,18 @@ struct StoredZipReader {
         for _ in 0..<count {
             guard place >= 0, place + 46 <= bytes.count,
                 bytes.littleEndian32(at: place) == 0x0201_4B50
-            else { throw Fault(reason: "its directory is damaged") }
+            else { throw Fault(reason: phrase("its directory is damaged")) }
             let nameLength = Int(bytes.littleEndian16(at: place + 28))
             let further =
                 Int(bytes.littleEndian16(at: place + 30))
                 + Int(bytes.littleEndian16(at: place + 32))
             guard place + 46 + nameLength <= bytes.count else {
-                throw Fault(reason: "its directory ends too early")
+                throw Fault(reason: phrase("its directory ends too early"))
             }
             let name = String(
                 decoding: bytes[(place + 46)..<(place + 46 + nameLength)], as: UTF8.self)
             guard bytes.littleEndian16(at: place + 10) == 0 else {
-                throw Fault(reason: "\(name) in it is compressed, which USDZ forbids")
+                throw Fault(reason: phrase("\(name) in it is compressed, which USDZ forbids"))
             }
             let size = Int(bytes.littleEndian32(at: place + 20))
             files[name] = try Self.content(
@@ -59,13 +59,13 @@ struct StoredZipReader {
         of bytes: [UInt8], at header: Int, size: Int, name: String
     ) throws(Fault) -> ArraySlice<UInt8> {
         guard header + 30 <= bytes.count, bytes.littleEndian32(at: header) == 0x0403_4B50 else {
-            throw Fault(reason: "\(name) in it cannot be found")
+            throw Fault(reason: phrase("\(name) in it cannot be found"))
         }
         let start =
             header + 30 + Int(bytes.littleEndian16(at: header + 26))
             + Int(bytes.littleEndian16(at: header + 28))
         guard start <= bytes.count, size <= bytes.count - start else {
-            throw Fault(reason: "\(name) in it ends too early")
+            throw Fault(reason: phrase("\(name) in it ends too early"))
         }
         return bytes[start..<(start + size)]
     }

@@ -24,7 +24,7 @@ struct USDCrate {
         version = (bytes[8], bytes[9])
         guard version.major == 0, (4...13).contains(version.minor) else {
             throw Fault(
-                reason: "its layer has version \(bytes[8]).\(bytes[9]), which is not read")
+                reason: phrase("its layer has version \(bytes[8]).\(bytes[9]), which is not read"))
         }
         var header = try CrateBytes(bytes, at: 16)
         var table = try CrateBytes(bytes, at: try header.count())
@@ -36,7 +36,7 @@ struct USDCrate {
         }
         func section(_ name: String) throws(Fault) -> CrateBytes {
             guard let place = places[name] else {
-                throw Fault(reason: "its layer has no part \(name)")
+                throw Fault(reason: phrase("its layer has no part \(name)"))
             }
             return try CrateBytes(bytes, at: place)
         }
@@ -101,7 +101,7 @@ struct USDCrate {
             while index < count {
                 visited += 1
                 guard visited <= count, paths.indices.contains(Int(numbers[index])) else {
-                    throw Fault(reason: "its paths are damaged")
+                    throw Fault(reason: phrase("its paths are damaged"))
                 }
                 let path = visited == 1 ? "" : try child(of: parent, Int(elements[index]))
                 paths[Int(numbers[index])] = path
@@ -116,7 +116,9 @@ struct USDCrate {
 
     private func child(of parent: String, _ element: Int) throws(Fault) -> String {
         let number = abs(element)
-        guard tokens.indices.contains(number) else { throw Fault(reason: "its paths are damaged") }
+        guard tokens.indices.contains(number) else {
+            throw Fault(reason: phrase("its paths are damaged"))
+        }
         // Negative numbers are properties.
         return parent + (element < 0 ? "." : "/") + tokens[number]
     }
@@ -197,13 +199,15 @@ struct USDCrate {
     }
 
     private func text(_ index: Int) throws(Fault) -> String {
-        guard tokens.indices.contains(index) else { throw Fault(reason: "a name in it is damaged") }
+        guard tokens.indices.contains(index) else {
+            throw Fault(reason: phrase("a name in it is damaged"))
+        }
         return tokens[index]
     }
 
     private func string(_ index: Int) throws(Fault) -> String {
         guard strings.indices.contains(index) else {
-            throw Fault(reason: "a text in it is damaged")
+            throw Fault(reason: phrase("a text in it is damaged"))
         }
         return try text(strings[index])
     }
@@ -351,7 +355,8 @@ struct USDCrate {
                     guard table.indices.contains(Int(index)) else { throw CrateBytes.tooShort }
                     return table[Int(index)]
                 }
-            default: throw Fault(reason: "numbers in it are stored in a way that is not read")
+            default:
+                throw Fault(reason: phrase("numbers in it are stored in a way that is not read"))
             }
         }
     }

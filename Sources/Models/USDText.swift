@@ -44,7 +44,7 @@ struct USDText {
     init(_ bytes: [UInt8]) throws(Fault) {
         self.bytes = bytes
         guard bytes.starts(with: Array("#usda".utf8)) else {
-            throw Fault(reason: "its layer is no text layer")
+            throw Fault(reason: phrase("its layer is no text layer"))
         }
         skipBlanks()
         if peek == UInt8(ascii: "(") { layer.settings = try metadata() }
@@ -60,11 +60,11 @@ struct USDText {
     private mutating func prim(inside parent: String) throws(Fault) -> USDPrim? {
         let specifier = word()
         guard ["def", "over", "class"].contains(specifier) else {
-            throw fault("“\(specifier)” is not understood")
+            throw fault(phrase("“\(specifier)” is not understood"))
         }
         depth += 1
         defer { depth -= 1 }
-        guard depth < Self.deepest else { throw fault("it nests too deep") }
+        guard depth < Self.deepest else { throw fault(phrase("it nests too deep")) }
         var prim = USDPrim()
         skipBlanks()
         if peek != UInt8(ascii: "\"") { prim.type = word() }
@@ -76,7 +76,7 @@ struct USDText {
         try expect("{")
         while true {
             skipBlanks()
-            guard let next = peek else { throw fault("it ends too early") }
+            guard let next = peek else { throw fault(phrase("it ends too early")) }
             if next == UInt8(ascii: "}") {
                 place += 1
                 break
@@ -101,12 +101,16 @@ struct USDText {
             let before = words.count
             // `float[]`, `primvars:st.connect`
             let word = word()
-            if word.isEmpty { throw fault("“\(Character(UnicodeScalar(next)))” is not understood") }
-            if word == "variantSet" || word == "reorder" { throw fault("\(word) is not read") }
+            if word.isEmpty {
+                throw fault(phrase("“\(Character(UnicodeScalar(next)))” is not understood"))
+            }
+            if word == "variantSet" || word == "reorder" {
+                throw fault(phrase("\(word) is not read"))
+            }
             words.append(word)
             if skipBlanks(), before > 0, isAtStatement { break }
         }
-        guard let name = words.last else { throw fault("an attribute has no name") }
+        guard let name = words.last else { throw fault(phrase("an attribute has no name")) }
         var property = USDPrim.Property()
         if peek == UInt8(ascii: "=") {
             place += 1
@@ -134,7 +138,7 @@ struct USDText {
         var found: [String: USDPrim.Property] = [:]
         while true {
             skipBlanks()
-            guard let next = peek else { throw fault("it ends too early") }
+            guard let next = peek else { throw fault(phrase("it ends too early")) }
             if next == UInt8(ascii: ")") {
                 place += 1
                 return found
@@ -145,7 +149,7 @@ struct USDText {
                 continue
             }
             var name = word()
-            if name.isEmpty { throw fault("its metadata is not understood") }
+            if name.isEmpty { throw fault(phrase("its metadata is not understood")) }
             skipBlanks()
             while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: ")") {
                 let further = word()
@@ -167,8 +171,8 @@ struct USDText {
     private mutating func value(into property: inout USDPrim.Property) throws(Fault) {
         depth += 1
         defer { depth -= 1 }
-        guard depth < Self.deepest else { throw fault("it nests too deep") }
-        guard let next = peek else { throw fault("it ends too early") }
+        guard depth < Self.deepest else { throw fault(phrase("it nests too deep")) }
+        guard let next = peek else { throw fault(phrase("it ends too early")) }
         switch next {
         case UInt8(ascii: "["): try list(until: "]", into: &property)
         case UInt8(ascii: "("): try list(until: ")", into: &property)
@@ -183,7 +187,7 @@ struct USDText {
             try expect(">")
         default:
             let word = word()
-            if word.isEmpty { throw fault("a value is not understood") }
+            if word.isEmpty { throw fault(phrase("a value is not understood")) }
             if let number = Double(word) {
                 property.numbers.append(number)
             } else {
@@ -198,7 +202,7 @@ struct USDText {
         place += 1
         while true {
             skipBlanks()
-            guard let next = peek else { throw fault("it ends too early") }
+            guard let next = peek else { throw fault(phrase("it ends too early")) }
             if next == UInt8(ascii: end) {
                 place += 1
                 return
@@ -226,7 +230,7 @@ struct USDText {
                 if open == 0 { return }
             }
         }
-        throw fault("it ends too early")
+        throw fault(phrase("it ends too early"))
     }
 
     // MARK: Letters
@@ -269,7 +273,7 @@ struct USDText {
 
     private mutating func string() throws(Fault) -> String {
         guard let quote = peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
-            throw fault("a name is missing")
+            throw fault(phrase("a name is missing"))
         }
         let isLong =
             place + 2 < bytes.count && bytes[place + 1] == quote && bytes[place + 2] == quote
@@ -284,7 +288,7 @@ struct USDText {
             text.append(bytes[place])
             place += 1
         }
-        throw fault("a text does not end")
+        throw fault(phrase("a text does not end"))
     }
 
     private mutating func delimited(by mark: Unicode.Scalar) throws(Fault) -> String {
@@ -298,18 +302,18 @@ struct USDText {
         let start = place
         while let next = peek, next != UInt8(ascii: mark) { place += 1; _ = next }
         let text = String(decoding: bytes[start..<place], as: UTF8.self)
-        guard place + width <= bytes.count else { throw fault("a path does not end") }
+        guard place + width <= bytes.count else { throw fault(phrase("a path does not end")) }
         place += width
         return text
     }
 
     private mutating func expect(_ mark: Unicode.Scalar) throws(Fault) {
-        guard peek == UInt8(ascii: mark) else { throw fault("“\(mark)” is missing") }
+        guard peek == UInt8(ascii: mark) else { throw fault(phrase("“\(mark)” is missing")) }
         place += 1
     }
 
     private func fault(_ reason: String) -> Fault {
         let line = bytes.prefix(place).reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-        return Fault(reason: "\(reason) in line \(line) of its layer")
+        return Fault(reason: phrase("\(reason) in line \(line) of its layer"))
     }
 }

@@ -5,7 +5,7 @@ import Scene
 /// maps as a page. Whatever axis is up becomes z, lengths become metres. Not supported: subdivision,
 /// skins, composition.
 public enum USDZReader {
-    private static let operation = "read USDZ"
+    private static var operation: String { phrase("read \("USDZ")") }
 
     /// The model in a file. Throws when the file cannot be read or is not supported.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
@@ -43,7 +43,7 @@ private struct USDScene {
     init(_ archive: StoredZipReader) throws {
         guard let name = archive.names.first(where: { $0.contains(".usd") }),
             let bytes = archive.file(name)
-        else { throw USDText.Fault(reason: "it holds no layer") }
+        else { throw USDText.Fault(reason: phrase("it holds no layer")) }
         self.archive = archive
         layer =
             bytes.starts(with: Array("PXR-USDC".utf8))
@@ -56,7 +56,7 @@ private struct USDScene {
         var scene = self
         for prim in layer.prims { try scene.add(prim, .identity) }
         guard !scene.built.triangles.isEmpty else {
-            throw USDText.Fault(reason: "it has no triangles")
+            throw USDText.Fault(reason: phrase("it has no triangles"))
         }
         if scene.built.pages.allSatisfy({ $0 == 0 }) { scene.built.pages = [] }
         for (page, path) in scene.pages.enumerated() {
@@ -92,7 +92,10 @@ private struct USDScene {
         let indices = (prim.properties["faceVertexIndices"]?.numbers ?? []).map { Int($0) }
         guard counts.allSatisfy({ $0 >= 0 }), counts.reduce(0, +) <= indices.count,
             indices.allSatisfy(points.indices.contains)
-        else { throw USDText.Fault(reason: "the faces of \(prim.path) name vertices it has not") }
+        else {
+            throw USDText.Fault(
+                reason: phrase("the faces of \(prim.path) name vertices it has not"))
+        }
         let normals = Varying(prim.properties["normals"] ?? prim.properties["primvars:normals"], 3)
         let places = Varying(
             prim.properties["primvars:st"] ?? prim.properties["primvars:UVMap"],
