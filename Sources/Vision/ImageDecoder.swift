@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// Turns picture files into planes. Keeps the JPEG library's scratch memory between calls, so one
 /// decoder serves one thread.
@@ -88,10 +89,11 @@ public final class ImageDecoder {
     public func depth(_ bytes: [UInt8], metersPerUnit: Double) throws(VisionError) -> DepthPlane {
         let header = try header(of: bytes)
         guard header.format == .png, header.channels == 1, header.bitsPerChannel == 16 else {
-            let found = "\(header.channels) × \(header.bitsPerChannel)-bit \(header.format)"
+            let found = phrase(
+                "\(header.channels) × \(header.bitsPerChannel)-bit \("\(header.format)")")
             throw VisionError(
-                operation: "decode depth",
-                reason: "depth must be a PNG of one 16-bit gray channel, not \(found)")
+                operation: phrase("decode depth"),
+                reason: phrase("depth must be a PNG of one 16-bit gray channel, not \(found)"))
         }
         let values =
             if let plain = plainDepth.values(bytes, width: header.width, height: header.height) {
@@ -106,9 +108,10 @@ public final class ImageDecoder {
 
     /// The same as the static function, with this decoder's scratch memory.
     public func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
-        let operation = "read a picture's header"
+        let operation = phrase("read a picture's header")
         guard let format = ImageFormat(of: bytes) else {
-            let reason = bytes.isEmpty ? "the file is empty" : "it is neither JPEG nor PNG"
+            let reason =
+                bytes.isEmpty ? phrase("the file is empty") : phrase("it is neither JPEG nor PNG")
             throw VisionError(operation: operation, reason: reason)
         }
         let header =
@@ -120,8 +123,9 @@ public final class ImageDecoder {
         if max(width, height) > Self.maximumSide || width * height > Self.maximumPixels {
             throw VisionError(
                 operation: operation,
-                reason: "\(width) × \(height) pixels are too many (at most \(Self.maximumSide) "
-                    + "a side and \(Self.maximumPixels) in all)")
+                reason: phrase(
+                    "\(width) × \(height) pixels are too many (at most \(Self.maximumSide) a side "
+                        + "and \(Self.maximumPixels) in all)"))
         }
         return header
     }

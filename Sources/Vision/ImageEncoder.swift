@@ -10,7 +10,8 @@ public final class ImageEncoder {
     /// An encoder; throws when memory is short.
     public init() throws(VisionError) {
         guard let handle = tjInitCompress() else {
-            throw VisionError(operation: "start the JPEG encoder", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("start the JPEG encoder"), reason: phrase("no memory left"))
         }
         self.handle = handle
     }
@@ -23,7 +24,7 @@ public final class ImageEncoder {
     public func jpeg(
         _ image: ColorImage, quality: Int = 95, isColorWhole: Bool = false
     ) throws(VisionError) -> [UInt8] {
-        guard image.width > 0, image.height > 0 else { throw Self.empty("encode a JPEG") }
+        guard image.width > 0, image.height > 0 else { throw Self.empty(phrase("encode a JPEG")) }
         var file: UnsafeMutablePointer<UInt8>?
         var count: UInt = 0
         let status = image.values.withUnsafeBufferPointer {
@@ -35,8 +36,9 @@ public final class ImageEncoder {
         }
         defer { tjFree(file) }
         guard status == 0, let file else {
-            let words = tjGetErrorStr2(handle).map { String(cString: $0) } ?? "unknown fault"
-            throw VisionError(operation: "encode a JPEG", reason: words)
+            let words =
+                tjGetErrorStr2(handle).map { String(cString: $0) } ?? phrase("unknown fault")
+            throw VisionError(operation: phrase("encode a JPEG"), reason: words)
         }
         return [UInt8](UnsafeBufferPointer(start: file, count: Int(count)))
     }
@@ -60,11 +62,11 @@ public final class ImageEncoder {
     private static func png<Value>(
         _ values: [Value], _ width: Int, _ height: Int, _ layout: cvision_layout
     ) throws(VisionError) -> [UInt8] {
-        let operation = "encode a PNG"
+        let operation = phrase("encode a PNG")
         guard width > 0, height > 0 else { throw empty(operation) }
         var file: UnsafeMutablePointer<UInt8>?
         var count = 0
-        try PNGMessage.checked(operation, "the library refuses") { message in
+        try PNGMessage.checked(operation, phrase("the library refuses")) { message in
             values.withUnsafeBufferPointer {
                 cvision_png_encode(
                     $0.baseAddress, UInt32(width), UInt32(height), layout, &file, &count,
@@ -76,6 +78,6 @@ public final class ImageEncoder {
     }
 
     private static func empty(_ operation: String) -> VisionError {
-        VisionError(operation: operation, reason: "the picture has no pixels")
+        VisionError(operation: operation, reason: phrase("the picture has no pixels"))
     }
 }

@@ -14,7 +14,8 @@ final class JPEGReader {
 
     private static func started() throws(VisionError) -> tjhandle {
         guard let handle = tjInitDecompress() else {
-            throw VisionError(operation: "start the JPEG decoder", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("start the JPEG decoder"), reason: phrase("no memory left"))
         }
         return handle
     }
@@ -33,10 +34,11 @@ final class JPEGReader {
             tjDecompressHeader3(
                 handle, $0.baseAddress, UInt($0.count), &width, &height, &subsampling, &colors)
         }
-        guard status == 0 else { throw failure("read a JPEG header") }
+        guard status == 0 else { throw failure(phrase("read a JPEG header")) }
         // The library accepts files of tables without a picture.
         guard width > 0, height > 0 else {
-            throw VisionError(operation: "read a JPEG header", reason: "it holds no picture")
+            throw VisionError(
+                operation: phrase("read a JPEG header"), reason: phrase("it holds no picture"))
         }
         let channels =
             switch UInt32(bitPattern: colors) {
@@ -104,15 +106,16 @@ final class JPEGReader {
             }
             filled = status == 0 ? count : 0
         }
-        guard status == 0 else { throw failure("decode a JPEG") }
+        guard status == 0 else { throw failure(phrase("decode a JPEG")) }
         return values
     }
 
     private func failure(_ operation: String) -> VisionError {
         let words =
-            handle.flatMap { tjGetErrorStr2($0) }.map { String(cString: $0) } ?? "unknown fault"
+            handle.flatMap { tjGetErrorStr2($0) }.map { String(cString: $0) }
+            ?? phrase("unknown fault")
         handle.map { _ = tjDestroy($0) }
         handle = nil
-        return VisionError(operation: operation, reason: "the file is damaged (\(words))")
+        return VisionError(operation: operation, reason: phrase("the file is damaged (\(words))"))
     }
 }

@@ -24,7 +24,10 @@ public final class MarkerDetector {
     ) throws(VisionError) {
         precondition(decimation >= 1 && (0...2).contains(correctedBits))
         guard let library = capriltag_create(family.code, Int32(correctedBits), Float(decimation))
-        else { throw VisionError(operation: "start the marker detector", reason: "no memory left") }
+        else {
+            throw VisionError(
+                operation: phrase("start the marker detector"), reason: phrase("no memory left"))
+        }
         self.library = library
         found = Array(repeating: capriltag_detection(), count: Self.mostDetections)
     }
@@ -44,7 +47,7 @@ public final class MarkerDetector {
             }
         }
         guard count >= 0 else {
-            throw VisionError(operation: "seek markers", reason: "no memory left")
+            throw VisionError(operation: phrase("seek markers"), reason: phrase("no memory left"))
         }
         return found.prefix(Int(count)).map { MarkerDetection($0) }
     }

@@ -5,7 +5,7 @@ import Scene
 enum PNGReader {
     static func header(of bytes: [UInt8]) throws(VisionError) -> ImageHeader {
         var found = cvision_png_header()
-        try checked("read a PNG header") { message in
+        try checked(phrase("read a PNG header")) { message in
             bytes.withUnsafeBufferPointer {
                 // Accepts any size: the decoder rejects large pictures with its own message.
                 cvision_png_read_header(
@@ -41,7 +41,7 @@ enum PNGReader {
     ) throws(VisionError) -> [Value] {
         let count = header.width * header.height * channels
         var values: [Value] = []
-        try checked("decode a PNG") { message in
+        try checked(phrase("decode a PNG")) { message in
             var status: Int32 = -1
             values = [Value](unsafeUninitializedCapacity: count) { target, filled in
                 status = bytes.withUnsafeBufferPointer {
@@ -60,6 +60,6 @@ enum PNGReader {
     private static func checked(
         _ operation: String, _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
     ) throws(VisionError) {
-        try PNGMessage.checked(operation, "the file is damaged", call)
+        try PNGMessage.checked(operation, phrase("the file is damaged"), call)
     }
 }

@@ -16,7 +16,8 @@ final class PlainDepthPNG {
     /// Throws when memory is short.
     init() throws(VisionError) {
         guard let inflater = libdeflate_alloc_decompressor() else {
-            throw VisionError(operation: "start the PNG reader", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("start the PNG reader"), reason: phrase("no memory left"))
         }
         self.inflater = inflater
     }

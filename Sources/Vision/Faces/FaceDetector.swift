@@ -73,7 +73,7 @@ public final class FaceDetector {
             cfacenet_run(
                 net.pointer, small.values, Int32(small.width), Int32(small.height),
                 kind == .yuNet ? 1 : 0) == 0
-        else { throw .failed(operation: "look at a picture") }
+        else { throw .failed(operation: phrase("look at a picture")) }
         let count = cfacenet_output_count(net.pointer)
         let outputs = (0..<count).compactMap { NetOutput(net.pointer, index: $0) }
         let least = leastScore ?? kind.leastScore

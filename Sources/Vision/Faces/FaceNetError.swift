@@ -1,3 +1,5 @@
+import Wording
+
 /// A model for finding faces that cannot be used.
 public enum FaceNetError: Error, Equatable, Sendable {
     /// The file is another one than expected; both hashes.
@@ -13,15 +15,18 @@ public enum FaceNetError: Error, Equatable, Sendable {
     public var words: String {
         switch self {
         case .wrongHash(let expected, let found):
-            "The face model is not the one that was expected (SHA-256 \(found), expected "
-                + "\(expected)). Fetch it again with scripts/fetch-face-model."
+            phrase(
+                "The face model is not the one that was expected (SHA-256 \(found), expected "
+                    + "\(expected)). Fetch it again with scripts/fetch-face-model.")
         case .unreadable:
-            "The face model is no ONNX file that can be read. Fetch it again with "
-                + "scripts/fetch-face-model."
+            phrase(
+                "The face model is no ONNX file that can be read. Fetch it again with "
+                    + "scripts/fetch-face-model.")
         case .unknownKind(let outputs):
-            "The face model is neither CenterFace nor YuNet: its outputs are "
-                + outputs.joined(separator: ", ") + "."
-        case .failed(let operation): "The face model failed to \(operation)."
+            phrase(
+                "The face model is neither CenterFace nor YuNet: its outputs are "
+                    + "\(outputs.joined(separator: ", ")).")
+        case .failed(let operation): phrase("The face model failed to \(operation).")
         }
     }
 }

@@ -31,7 +31,7 @@ public enum CornerDetector {
             filled = Int(max(0, status))
         }
         guard status >= 0 else {
-            throw VisionError(operation: "find corners", reason: "no memory left")
+            throw VisionError(operation: phrase("find corners"), reason: phrase("no memory left"))
         }
         return found.map {
             Corner(pixel: Vector2(Double($0.x), Double($0.y)), strength: Double($0.strength))

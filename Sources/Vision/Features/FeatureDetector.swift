@@ -71,7 +71,7 @@ public enum FeatureDetector {
             filled = Int(max(0, status)) * kind.bytes
         }
         guard status >= 0 else {
-            throw VisionError(operation: "find features", reason: "no memory left")
+            throw VisionError(operation: phrase("find features"), reason: phrase("no memory left"))
         }
         return Features(
             kind: kind,

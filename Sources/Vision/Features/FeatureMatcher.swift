@@ -44,7 +44,7 @@ public struct FeatureMatcher: Sendable {
             first.descriptors, Int32(first.count), second.descriptors, Int32(second.count),
             Int32(first.kind.bytes), &nearest, &distances, &seconds, &back)
         guard status >= 0 else {
-            throw VisionError(operation: "match features", reason: "no memory left")
+            throw VisionError(operation: phrase("match features"), reason: phrase("no memory left"))
         }
         return (0..<first.count).compactMap { index in
             let other = Int(nearest[index])

@@ -19,7 +19,10 @@ public final class ImagePyramid {
             let library = copencv_pyramid_create(
                 picture.values, Int32(picture.width), Int32(picture.height), Int32(window),
                 Int32(levels))
-        else { throw VisionError(operation: "reduce a picture", reason: "no memory left") }
+        else {
+            throw VisionError(
+                operation: phrase("reduce a picture"), reason: phrase("no memory left"))
+        }
         (self.window, self.levels, self.library) = (window, levels, library)
         (width, height) = (picture.width, picture.height)
     }

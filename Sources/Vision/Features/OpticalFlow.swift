@@ -42,7 +42,7 @@ public struct OpticalFlow: Sendable {
             Int32(first.window), Int32(levels ?? min(first.levels, second.levels)),
             Int32(iterations), Float(precisionPixels), Float(leastEigenvalue))
         guard status >= 0 else {
-            throw VisionError(operation: "follow points", reason: "no memory left")
+            throw VisionError(operation: phrase("follow points"), reason: phrase("no memory left"))
         }
         return points.indices.map { index in
             let pixel = Vector2(Double(to[2 * index]), Double(to[2 * index + 1]))

@@ -202,7 +202,8 @@ public struct BundleAdjustment: Sendable {
             &libraryCameras, Int32(cameras.count), libraryObservations,
             Int32(observations.count), libraryPriors, Int32(priors.count), &options, &summary)
         guard status >= 0 else {
-            throw VisionError(operation: "adjust cameras and points", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("adjust cameras and points"), reason: phrase("no memory left"))
         }
         guard status == 0 else { return nil }
         for (index, pose) in libraryPoses.enumerated() where !poses[index].isFixed {

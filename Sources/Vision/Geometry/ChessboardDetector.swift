@@ -19,7 +19,8 @@ public enum ChessboardDetector {
                 Int32(rows), &values)
         }
         guard count >= 0 else {
-            throw VisionError(operation: "seek a chessboard", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("seek a chessboard"), reason: phrase("no memory left"))
         }
         guard count == columns * rows else { return nil }
         return (0..<columns * rows).map {

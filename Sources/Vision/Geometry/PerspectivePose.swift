@@ -25,7 +25,8 @@ public enum PerspectivePose {
             Int32(points.count), threshold, Int32(iterations), confidence, &rotation,
             &translation, &isInlier)
         guard count >= 0 else {
-            throw VisionError(operation: "find a pose from points", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("find a pose from points"), reason: phrase("no memory left"))
         }
         return SupportedPose(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)

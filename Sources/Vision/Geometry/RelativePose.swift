@@ -29,7 +29,8 @@ public enum RelativePose {
             first.flatMap { [$0.x, $0.y] }, second.flatMap { [$0.x, $0.y] }, Int32(first.count),
             threshold, confidence, weighsAll ? 1 : 0, &rotation, &translation, &isInlier)
         guard count >= 0 else {
-            throw VisionError(operation: "find a relative pose", reason: "no memory left")
+            throw VisionError(
+                operation: phrase("find a relative pose"), reason: phrase("no memory left"))
         }
         return SupportedPose(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)

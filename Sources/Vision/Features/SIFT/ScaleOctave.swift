@@ -80,7 +80,9 @@ struct ScaleOctave {
                 blur(base + (level - 1) * area, level, (now * now - before * before).squareRoot())
             }
         }
-        if failed { throw VisionError(operation: "find features", reason: "no memory left") }
+        if failed {
+            throw VisionError(operation: phrase("find features"), reason: phrase("no memory left"))
+        }
     }
 
     /// Blur of a level, in pixels of the octave.
