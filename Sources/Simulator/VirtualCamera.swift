@@ -37,13 +37,15 @@ public final class VirtualCamera: FrameSource {
     public init(options: VirtualCameraOptions, steering: Steering?) throws(SimulatorError) {
         intrinsics = try options.intrinsics()
         if let frames = options.frames, !VirtualCameraOptions.frameCounts.contains(frames) {
-            throw SimulatorError(subject: "frames=\(frames)", reason: "frames can be 1 to 100000")
+            throw SimulatorError(
+                subject: "frames=\(frames)", reason: phrase("frames can be 1 to 100000"))
         }
         let scripts = Script.allCases.map(\.rawValue).joined(separator: ", ")
         if options.script == nil && steering == nil {
             throw SimulatorError(
                 subject: "sim:",
-                reason: "the virtual camera needs keys to steer it, or a script: \(scripts)")
+                reason: phrase("the virtual camera needs keys to steer it, or a script: \(scripts)")
+            )
         }
         self.options = options
         self.steering = steering
@@ -51,7 +53,7 @@ public final class VirtualCamera: FrameSource {
         sensor = Sensor(seed: options.seed, width: options.width)
         blur = MotionBlur(intrinsics: intrinsics)
         description = SourceDescription(
-            name: "sim:\(options.script?.rawValue ?? "")", format: "virtual camera",
+            name: "sim:\(options.script?.rawValue ?? "")", format: phrase("virtual camera"),
             kind: options.script == nil ? .live : .video,
             frameCount: options.frames ?? options.script?.usualFrames,
             hasPoses: options.hasPoses, hasDepth: options.hasDepth, isMetric: true,

@@ -1,4 +1,5 @@
 import Scene
+import Wording
 
 /// The options of the virtual camera.
 public struct VirtualCameraOptions: Sendable, Equatable {
@@ -32,7 +33,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     func intrinsics() throws(SimulatorError) -> Intrinsics {
         guard Self.sizes.contains(width), Self.sizes.contains(height) else {
             throw SimulatorError(
-                subject: "size=\(width)x\(height)", reason: "each side can be 16 to 4096 pixels")
+                subject: "size=\(width)x\(height)",
+                reason: phrase("each side can be 16 to 4096 pixels"))
         }
         let focal = 1.2 * Double(min(width, height))
         return Intrinsics(
@@ -55,11 +57,13 @@ public struct VirtualCameraOptions: Sendable, Equatable {
         let name = String(parts.first ?? "")
         if !name.isEmpty {
             guard let script = Script(rawValue: name) else {
+                let scripts = Script.allCases.map(\.rawValue).listed(phrase("and"))
                 throw SimulatorError(
                     subject: name,
-                    reason: "there is no such script; there are "
-                        + Script.allCases.map(\.rawValue).listed()
-                        + ", and nothing at all to steer by keys")
+                    reason: phrase(
+                        "there is no such script; there are \(scripts), and nothing at all to "
+                            + "steer by keys"
+                    ))
             }
             options.script = script
         }
@@ -70,40 +74,43 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             guard halves.count == 2 else {
                 throw SimulatorError(
-                    subject: String(pair), reason: "an option is written KEY=VALUE; \(keys)")
+                    subject: String(pair), reason: phrase("an option is written KEY=VALUE; \(keys)")
+                )
             }
             guard seen.insert(halves[0]).inserted else {
                 throw SimulatorError(
-                    subject: String(pair), reason: "\(halves[0]) is given twice")
+                    subject: String(pair), reason: phrase("\(halves[0]) is given twice"))
             }
             try options.set(String(halves[0]), String(halves[1]))
         }
         return options
     }
 
-    private static let keys = "the keys are object, seed, frames, size, depth, poses and flip"
+    private static var keys: String {
+        phrase("the keys are object, seed, frames, size, depth, poses and flip")
+    }
 
     private mutating func set(_ key: String, _ value: String) throws(SimulatorError) {
         let subject = "\(key)=\(value)"
         switch key {
         case "object":
             guard let name = VirtualObject.Name(rawValue: value) else {
+                let names = VirtualObject.Name.allCases.map(\.rawValue).listed(phrase("and"))
                 throw SimulatorError(
                     subject: subject,
-                    reason: "there is no such object; there are "
-                        + VirtualObject.Name.allCases.map(\.rawValue).listed())
+                    reason: phrase("there is no such object; there are \(names)"))
             }
             object = name
         case "seed":
             guard let number = UInt64(value) else {
                 throw SimulatorError(
-                    subject: subject, reason: "a seed is a whole number from 0 on")
+                    subject: subject, reason: phrase("a seed is a whole number from 0 on"))
             }
             seed = number
         case "frames":
             guard let number = Int(value), Self.frameCounts.contains(number) else {
                 throw SimulatorError(
-                    subject: subject, reason: "frames can be 1 to 100000")
+                    subject: subject, reason: phrase("frames can be 1 to 100000"))
             }
             frames = number
         case "size":
@@ -115,7 +122,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
             else {
                 throw SimulatorError(
                     subject: subject,
-                    reason: "a size is WIDTHxHEIGHT, each 16 to 4096 pixels, as 640x480")
+                    reason: phrase("a size is WIDTHxHEIGHT, each 16 to 4096 pixels, as 640x480"))
             }
             (self.width, self.height) = (width, height)
         case "depth": hasDepth = try Self.flag(value, subject)
@@ -126,12 +133,16 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 throw SimulatorError(
                     subject: subject,
                     reason: passes < 2
-                        ? "only a script of several turns can turn the object over: three-pass, flip"
-                        : "the object can be turned over before pass 2 to \(passes)")
+                        ? phrase(
+                            "only a script of several turns can turn the object over: three-pass, "
+                                + "flip"
+                        )
+                        : phrase("the object can be turned over before pass 2 to \(passes)"))
             }
             flippedPass = number
         default:
-            throw SimulatorError(subject: subject, reason: "there is no such key; \(Self.keys)")
+            throw SimulatorError(
+                subject: subject, reason: phrase("there is no such key; \(Self.keys)"))
         }
     }
 
@@ -139,7 +150,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
         switch value {
         case "0": return false
         case "1": return true
-        default: throw SimulatorError(subject: subject, reason: "it can be 0 (no) or 1 (yes)")
+        default:
+            throw SimulatorError(subject: subject, reason: phrase("it can be 0 (no) or 1 (yes)"))
         }
     }
 }
