@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// Finds where photographs were taken, from the pictures alone.
 public struct PhotographAlignment: Sendable {
@@ -40,8 +41,9 @@ public struct PhotographAlignment: Sendable {
         ) { (share) throws(PhotogrammetryError) in try progress(0.3 * share) }
         guard gathered.photos.count >= Self.leastPhotographs else {
             throw .invalidImages(
-                reason: "only \(counted(gathered.photos.count, "photograph")) can be used",
-                suggestion: "Without poses at least \(Self.leastPhotographs) are needed, better 20."
+                reason: phrase("only \(counted(gathered.photos.count, "photograph")) can be used"),
+                suggestion: phrase(
+                    "Without poses at least \(Self.leastPhotographs) are needed, better 20.")
             )
         }
         let key = key(gathered)
@@ -69,20 +71,7 @@ public struct PhotographAlignment: Sendable {
             photos: gathered.photos, cameras: matching.cameras, pairs: verified,
             free: areIntrinsicsExact ? [] : [.focalLength, .radial], workers: workers)
         try growth.grow { (share) throws(PhotogrammetryError) in try progress(0.7 + 0.3 * share) }
-        guard growth.placedCount >= Self.leastPhotographs else {
-            if scenery.isTurntable { throw Self.turnedTooFar }
-            throw .invalidImages(
-                reason: "no three photographs show the same from different places",
-                suggestion: "Take more on the way round the object, neighbours 10° to 20° apart.")
-        }
-        // A part that fits itself may still stand wrong: the rest would bear witness.
-        guard 2 * growth.placedCount >= gathered.photos.count else {
-            throw .invalidImages(
-                reason: "only \(growth.placedCount) of \(gathered.photos.count) photographs fit "
-                    + "one another",
-                suggestion: "Take neighbours 10° to 20° apart all the way round, or find the poses "
-                    + "first (capstan track, or COLMAP).")
-        }
+        try check(growth, of: gathered.photos.count, isTurntable: scenery.isTurntable)
         let found = Self.result(growth.model, gathered, source, workers)
         checkpoint?.keep(PlacedRecord(found), PlacedRecord.kind, key)
         return found
@@ -105,6 +94,28 @@ public struct PhotographAlignment: Sendable {
     }
 
     private func check(
+        _ growth: ModelGrowth, of count: Int, isTurntable: Bool
+    ) throws(PhotogrammetryError) {
+        guard growth.placedCount >= Self.leastPhotographs else {
+            if isTurntable { throw Self.turnedTooFar }
+            throw .invalidImages(
+                reason: phrase("no three photographs show the same from different places"),
+                suggestion: phrase(
+                    "Take more on the way round the object, neighbours 10° to 20° apart."))
+        }
+        // A part that fits itself may still stand wrong: the rest would bear witness.
+        guard 2 * growth.placedCount >= count else {
+            throw .invalidImages(
+                reason: phrase(
+                    "only \(growth.placedCount) of \(count) photographs fit one "
+                        + "another"),
+                suggestion: phrase(
+                    "Take neighbours 10° to 20° apart all the way round, or find the poses first "
+                        + "(capstan track, or COLMAP)."))
+        }
+    }
+
+    private func check(
         _ verified: [VerifiedPair], _ matching: PhotoMatching, isTurntable: Bool
     ) throws(PhotogrammetryError) {
         let rays = PhotoMatching.rays(matching.photos, matching.cameras)
@@ -114,19 +125,22 @@ public struct PhotographAlignment: Sendable {
         if isTurntable { throw Self.turnedTooFar }
         guard verified.isEmpty else {
             throw .invalidImages(
-                reason: "all photographs were taken from the same place",
-                suggestion: "Walk round the object instead of turning the camera.")
+                reason: phrase("all photographs were taken from the same place"),
+                suggestion: phrase("Walk round the object instead of turning the camera."))
         }
         throw .invalidImages(
-            reason: "no two photographs show the same",
-            suggestion:
-                "Take neighbours 10° to 20° apart, and lay printed paper under a plain object.")
+            reason: phrase("no two photographs show the same"),
+            suggestion: phrase(
+                "Take neighbours 10° to 20° apart, and lay printed paper under a plain object."))
     }
 
-    private static let turnedTooFar = PhotogrammetryError.invalidImages(
-        reason: "the camera stood still, and what was turned before it looks too different from "
-            + "photograph to photograph",
-        suggestion: "Turn the object by 10° to 20° between photographs.")
+    private static var turnedTooFar: PhotogrammetryError {
+        .invalidImages(
+            reason: phrase(
+                "the camera stood still, and what was turned before it looks too different from "
+                    + "photograph to photograph"),
+            suggestion: phrase("Turn the object by 10° to 20° between photographs."))
+    }
 
     private static func result(
         _ grown: SparseModel, _ gathered: PhotoGathering, _ source: any PhotogrammetrySampleSource,
@@ -150,7 +164,8 @@ public struct PhotographAlignment: Sendable {
                 skipped.append(
                     .init(
                         name: source.name(at: photo.index),
-                        reason: "too little of it is seen in others to tell where it was taken"))
+                        reason: phrase(
+                            "too little of it is seen in others to tell where it was taken")))
                 continue
             }
             let view = Alignment.View(

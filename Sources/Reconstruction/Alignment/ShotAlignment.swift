@@ -1,5 +1,6 @@
 import Scene
 import Vision
+import Wording
 
 /// Improves the poses of shots from what the shots show, and finds those that are missing. The
 /// given poses (priors) say what is to be compared, and where the world is and how large.
@@ -86,7 +87,7 @@ struct ShotAlignment {
         leaveOutDrifted(&refinement)
         leaveOutMisplaced(&refinement)
         for photo in foreign {
-            refinement.misfits[photo] = "nothing that it shows is seen by those beside it"
+            refinement.misfits[photo] = phrase("nothing that it shows is seen by those beside it")
         }
         return AlignmentJudgement(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
@@ -206,7 +207,7 @@ struct ShotAlignment {
                 hasPlaced = true
             } else if !hasPose {
                 refinement.misfits[photo] =
-                    "too little of it is seen in others to tell where it was taken"
+                    phrase("too little of it is seen in others to tell where it was taken")
             } else if let misfit = Self.misfit(support) {
                 refinement.misfits[photo] = misfit
             }
@@ -231,7 +232,7 @@ struct ShotAlignment {
             }
             guard isFarOff else { continue }
             refinement.misfits[photo] =
-                "too little of it is seen in others, and the poses beside it were far off"
+                phrase("too little of it is seen in others, and the poses beside it were far off")
         }
     }
 
@@ -250,8 +251,9 @@ struct ShotAlignment {
         guard support.places >= leastPlaces,
             Double(support.agreeing) / Double(support.places) < misfitShare
         else { return nil }
-        return "it does not fit the others: only \(support.agreeing) of \(support.places) "
-            + "places are where its pose puts them"
+        return phrase(
+            "it does not fit the others: only \(support.agreeing) of \(support.places) places are "
+                + "where its pose puts them")
     }
 }
 

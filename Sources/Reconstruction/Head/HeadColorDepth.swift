@@ -30,8 +30,9 @@ struct HeadColorDepth {
             of: places, round: box.center, count: GeometricConsistency.mostComparedViews)
         guard sources.contains(where: { !$0.isEmpty }) else {
             throw PhotogrammetryError.invalidImages(
-                reason: "no two pictures show the same side of the head from different places",
-                suggestion: "Scan again, and turn the head as far as the voice asks for.")
+                reason: phrase(
+                    "no two pictures show the same side of the head from different places"),
+                suggestion: phrase("Scan again, and turn the head as far as the voice asks for."))
         }
         let search = DepthSearch(box: box, workers: workers)
         var maps: [DepthMap] = []

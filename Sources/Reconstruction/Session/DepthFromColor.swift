@@ -15,8 +15,8 @@ extension ReconstructionWork {
         pictures.findNeighbours(round: plan.box.center)
         guard pictures.sources.contains(where: { !$0.isEmpty }) else {
             throw .invalidImages(
-                reason: "no two pictures show the same side from different places",
-                suggestion: "Take more pictures on the way round the object.")
+                reason: phrase("no two pictures show the same side from different places"),
+                suggestion: phrase("Take more pictures on the way round the object."))
         }
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
         // Table points are a small share of the pixels: all maps wait until the tables are found.

@@ -1,4 +1,5 @@
 import Models
+import Wording
 
 /// Why no model can be made. After Apple's `PhotogrammetrySession.Error`, with reasons in words.
 public enum PhotogrammetryError: Error, Equatable, Sendable {
@@ -21,19 +22,23 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
     public var words: String {
         switch self {
         case .invalidImages(let reason, let suggestion):
-            "Cannot reconstruct: \(reason). \(suggestion)"
-        case .invalidOutput(let path, let reason): "Cannot write \(path): \(reason.clause)."
+            phrase("Cannot reconstruct: \(reason). \(suggestion)")
+        case .invalidOutput(let path, let reason): phrase("Cannot write \(path): \(reason.clause).")
         case .insufficientStorage(let bytes):
-            "Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the disk."
+            phrase(
+                "Cannot write the model: \(bytes / 1_000_000 + 1) MB are needed. Make room on the "
+                    + "disk.")
         case .emptyBounds:
-            "Cannot reconstruct: no surface was found in the box. Name another box, or take "
-                + "pictures with more texture, or with depth."
+            phrase(
+                "Cannot reconstruct: no surface was found in the box. Name another box, or take "
+                    + "pictures with more texture, or with depth.")
         case .unseenSurface(let share):
-            "Cannot reconstruct: no picture shows \(Int((share * 100).rounded())) % of the surface, "
-                + "so the model would be made up. Take more pictures from all sides, set the box "
-                + "round the object, or write the model all the same with --force."
-        case .isProcessing: "Cannot start: the session is at work already."
-        case .cancelled: "Cancelled."
+            phrase(
+                "Cannot reconstruct: no picture shows \(Int((share * 100).rounded())) % of the "
+                    + "surface, so the model would be made up. Take more pictures from all sides, "
+                    + "set the box round the object, or write the model all the same with --force.")
+        case .isProcessing: phrase("Cannot start: the session is at work already.")
+        case .cancelled: phrase("Cancelled.")
         }
     }
 }

@@ -51,8 +51,8 @@ struct ReconstructionPlan {
         pictureWidth = views.map(\.intrinsics.width).max() ?? 0
         guard !views.isEmpty else {
             throw .invalidImages(
-                reason: "no picture can be used",
-                suggestion: "Each needs its camera's pose, and has to show the box.")
+                reason: phrase("no picture can be used"),
+                suggestion: phrase("Each needs its camera's pose, and has to show the box."))
         }
         let longest = box.size.max()
         let steps = Self.steps(finest)
@@ -73,14 +73,15 @@ struct ReconstructionPlan {
         } else {
             guard views.count >= Self.leastPictures else {
                 throw .invalidImages(
-                    reason: "only \(counted(views.count, "picture")) can be used",
+                    reason: phrase("only \(counted(views.count, "picture")) can be used"),
                     suggestion:
-                        "Without depth at least \(Self.leastPictures) are needed, better 20.")
+                        phrase(
+                            "Without depth at least \(Self.leastPictures) are needed, better 20."))
             }
             guard survey.spread >= Self.leastSpread else {
                 throw .invalidImages(
-                    reason: "all pictures show the object from the same side",
-                    suggestion: "Walk round it.")
+                    reason: phrase("all pictures show the object from the same side"),
+                    suggestion: phrase("Walk round it."))
             }
             let width = Self.width(
                 pictureWidth, finest, survey, box, configuration.memoryBytes)
@@ -121,7 +122,8 @@ struct ReconstructionPlan {
         case .depth, .both:
             guard survey.views.contains(where: \.hasDepth) else {
                 throw .invalidImages(
-                    reason: "no picture has depth", suggestion: "Make the surface from colour.")
+                    reason: phrase("no picture has depth"),
+                    suggestion: phrase("Make the surface from colour."))
             }
             return true
         }

@@ -339,7 +339,8 @@ struct ReconstructionWork {
         } catch {
             report(
                 .requestError(
-                    request, .invalidImages(reason: "\(error)", suggestion: "Copy them again.")))
+                    request,
+                    .invalidImages(reason: "\(error)", suggestion: phrase("Copy them again."))))
         }
     }
 

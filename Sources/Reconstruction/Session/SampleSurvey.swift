@@ -49,12 +49,12 @@ struct SampleSurvey {
             .invalidSample(name: sample.name, reason: reason)
         }
         let camera = sample.intrinsics
-        if let fault = camera.fault { return invalid("its camera is impossible: \(fault)") }
+        if let fault = camera.fault { return invalid(phrase("its camera is impossible: \(fault)")) }
         guard (camera.width, camera.height) == (sample.image.width, sample.image.height) else {
-            return invalid("its camera is for pictures of another size")
+            return invalid(phrase("its camera is for pictures of another size"))
         }
         guard ids.insert(sample.id).inserted else {
-            return invalid("its number \(sample.id) is taken")
+            return invalid(phrase("its number \(sample.id) is taken"))
         }
         func skipped(_ reason: String) -> PhotogrammetryOutput {
             .skippedSample(name: sample.name, reason: reason)
@@ -67,7 +67,7 @@ struct SampleSurvey {
                     hasDepth: sample.depth != nil, content: content))
             return nil
         }
-        guard sees(camera, pose) else { return skipped("it does not show the box") }
+        guard sees(camera, pose) else { return skipped(phrase("it does not show the box")) }
         var (pixelSize, holes): (Double?, Double?)
         if let depth = sample.depth, depth.width > 0 {
             pixelSize = Self.pixelSize(
@@ -117,7 +117,8 @@ struct SampleSurvey {
                         name: missing.name,
                         reason: reasons[missing.index]
                             ?? (alignment?.views[missing.index] == nil
-                                ? "its camera's pose is not known" : "it does not show the box")))
+                                ? phrase("its camera's pose is not known")
+                                : phrase("it does not show the box"))))
                 continue
             }
             views.append(

@@ -32,8 +32,8 @@ public struct TexturedSurface: ModelBuilder {
             case .emptySurface: throw PhotogrammetryError.emptyBounds
             case .noViews:
                 throw PhotogrammetryError.invalidImages(
-                    reason: "no picture has a camera pose",
-                    suggestion: "Find the poses first: capstan track.")
+                    reason: phrase("no picture has a camera pose"),
+                    suggestion: phrase("Find the poses first: capstan track."))
             }
         }
     }

@@ -1,4 +1,5 @@
 import Models
+import Wording
 
 /// A level's options as given on a command line.
 public struct CustomDetail: Equatable, Sendable {
@@ -44,12 +45,13 @@ public struct CustomDetail: Equatable, Sendable {
         if name == Self.name { return .custom(try specification()) }
         guard let level = ModelDetail(name: name) else {
             let names = ModelDetail.names + [Self.name]
-            throw Fault(words: "--detail is one of \(names.joined(separator: ", ")).")
+            throw Fault(words: phrase("--detail is one of \(names.joined(separator: ", "))."))
         }
         guard self == CustomDetail() else {
             throw Fault(
-                words: "--polygons, --texture-size, --texture-format, --maps and --pages need "
-                    + "--detail custom.")
+                words: phrase(
+                    "--polygons, --texture-size, --texture-format, --maps and --pages need "
+                        + "--detail custom."))
         }
         return level
     }
@@ -59,27 +61,27 @@ public struct CustomDetail: Equatable, Sendable {
         if let polygons {
             guard Self.polygonRange.contains(polygons) else {
                 let (least, most) = (Self.polygonRange.lowerBound, Self.polygonRange.upperBound)
-                throw Fault(words: "--polygons is \(least) to \(most).")
+                throw Fault(words: phrase("--polygons is \(least) to \(most)."))
             }
             figures.maximumTriangles = polygons
         }
         if let textureSize {
             guard Self.textureSizes.contains(textureSize) else {
                 let sizes = Self.textureSizes.map(String.init).joined(separator: ", ")
-                throw Fault(words: "--texture-size is one of \(sizes).")
+                throw Fault(words: phrase("--texture-size is one of \(sizes)."))
             }
             figures.mapSidePixels = textureSize
         }
         if let textureFormat {
             guard let encoding = ModelMap.Encoding(rawValue: textureFormat) else {
-                throw Fault(words: "--texture-format is png or jpeg.")
+                throw Fault(words: phrase("--texture-format is png or jpeg."))
             }
             figures.encoding = encoding
         }
         if let maps { figures.maps = try kinds(maps) }
         if let pages {
             guard Self.pageRange.contains(pages) else {
-                throw Fault(words: "--pages is 1 to \(Self.pageRange.upperBound).")
+                throw Fault(words: phrase("--pages is 1 to \(Self.pageRange.upperBound)."))
             }
             figures.maximumPages = pages
         }
@@ -92,7 +94,7 @@ public struct CustomDetail: Equatable, Sendable {
         for word in words.split(separator: ",", omittingEmptySubsequences: false) {
             guard let kind = ModelMap.Kind(rawValue: String(word)) else {
                 let names = ModelMap.Kind.allCases.map(\.rawValue).joined(separator: ",")
-                throw Fault(words: "--maps is some of \(names), or all.")
+                throw Fault(words: phrase("--maps is some of \(names), or all."))
             }
             kinds.insert(kind)
         }
