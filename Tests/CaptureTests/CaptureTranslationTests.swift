@@ -1,5 +1,9 @@
 import Foundation
 import Library
+import Models
+import Reconstruction
+import Simulator
+import Stand
 import TestKit
 import Testing
 import Wording
@@ -25,7 +29,8 @@ struct CaptureTranslationTests {
         }
         let nouns = [
             "shot", "pass", "frame", "picture", "pair", "job", "capture", "model", "piece",
-            "view", "unfinished capture", "unfinished model", "temporary file",
+            "view", "unfinished capture", "unfinished model", "temporary file", "sharp shot",
+            "folder", "marker",
         ].flatMap { noun in [noun, noun == "pass" ? "passes" : noun + "s"] }
         for phrase in Self.german.keys where !nouns.contains(phrase) {
             #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
@@ -44,7 +49,8 @@ struct CaptureTranslationTests {
     @Test func phrasesHoldNoNamesOfTheCode() throws {
         // What a person types, or the name of a thing.
         let known = [
-            "ACROSSxDOWN", "CAPSTAN_THEME", "CAPSTAN_LANGUAGE", "maximumShots", "videoN",
+            "ACROSSxDOWN", "CAPSTAN_THEME", "CAPSTAN_LANGUAGE", "CAPSTAN_SCANS", "XDG_RUNTIME_DIR",
+            "aG", "maximumShots", "videoN",
             "CenterFace", "YuNet",
         ]
         for (phrase, file) in try Self.phrases() {
@@ -73,5 +79,33 @@ struct CaptureTranslationTests {
         Language.$here.withValue(.german) {
             #expect(cause.words != words && cause.remedy != remedy)
         }
+    }
+
+    @Test("errors of other rooms are whole sentences in German")
+    func errorsOfRooms() throws {
+        let calls: [() throws -> Void] = [
+            { _ = try ModelReader.read("/nowhere/model.xyz") },
+            { _ = try CaptureLibrary(path: "/nowhere") },
+            { _ = try StandAddress("nonsense:/dev/null") },
+            { _ = try VirtualCameraOptions.parse("orbit?speed=2") },
+            { throw PhotogrammetryError.isProcessing },
+        ]
+        let words = Language.$here.withValue(.german) {
+            calls.map { call in
+                #expect(throws: (any Error).self) { try call() }.map { CaptureError($0).words }
+            }
+        }
+        #expect(
+            words == [
+                "Kann /nowhere/model.xyz nicht als Modell lesen: Modelle lassen sich aus OBJ, GLB, "
+                    + "USDZ und PLY lesen.",
+                "Kann /nowhere nicht als Bibliothek öffnen: es hat keine library.json. Prüfen, ob "
+                    + "die Platte eingehängt ist, oder eine neue anlegen: capstan library create.",
+                "Kann „nonsense:/dev/null“ nicht als Stativ benutzen: „nonsense:“ ist keine Art "
+                    + "von Stativ. Adressen sehen so aus: \(StandAddress.forms).",
+                "speed=2: so einen Namen gibt es nicht; die Namen sind object, seed, frames, size, "
+                    + "depth, poses und flip",
+                "Kann nicht beginnen: die Arbeit läuft schon.",
+            ])
     }
 }

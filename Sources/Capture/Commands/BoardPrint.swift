@@ -53,8 +53,9 @@ public struct BoardPrint {
         let corners = mat.board.tags[0].corners
         let side = ((corners[1] - corners[0]).length * 10_000).rounded() / 10
         return (
-            "\(Scene.counted(mat.board.tags.count, "marker")) of \(side) mm. Print at 100 %, and check both rules "
-                + "with a ruler: 100 mm must be 100 mm.", board
+            phrase(
+                "\(counted(mat.board.tags.count, "marker")) of \(side) mm. Print at 100 %, and "
+                    + "check both rules with a ruler: 100 mm must be 100 mm."), board
         )
     }
 }

@@ -27,8 +27,8 @@ struct COLMAPAlignment {
     ) throws(PhotogrammetryError) -> (placed: PlacedSamples, unreadable: [(Int, String)]) {
         guard let program else {
             throw .invalidImages(
-                reason: "colmap is not installed",
-                suggestion: "Install it, or leave --aligner away.")
+                reason: phrase("colmap is not installed"),
+                suggestion: phrase("Install it, or leave --aligner away."))
         }
         let folder = FileManager.default.temporaryDirectory.appending(
             path: "capstan-colmap-\(UUID().uuidString)"
@@ -49,8 +49,8 @@ struct COLMAPAlignment {
             }
             guard isDone else {
                 throw .invalidImages(
-                    reason: "colmap's \(step.name) failed",
-                    suggestion: "Run it by hand to see why, or leave --aligner away.")
+                    reason: phrase("colmap's \(step.name) failed"),
+                    suggestion: phrase("Run it by hand to see why, or leave --aligner away."))
             }
         }
         return (try placed(in: folder), unreadable)
@@ -158,8 +158,9 @@ struct COLMAPAlignment {
         }
         guard places.count >= 3 else {
             throw .invalidImages(
-                reason: "colmap finds no three photographs that show the same",
-                suggestion: "Take more on the way round the object, neighbours 10° to 20° apart.")
+                reason: phrase("colmap finds no three photographs that show the same"),
+                suggestion: phrase(
+                    "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
         return PlacedSamples(source: samples, places: places.sorted { $0.index < $1.index })
     }

@@ -41,8 +41,7 @@ public struct CalibrationRun {
             throw CaptureError(
                 .data,
                 phrase(
-                    "\(source.description.name) brings no depth to calibrate; leave "
-                        + "--depth out.")
+                    "\(source.description.name) brings no depth to calibrate; leave --depth out.")
             )
         }
         self.wantsDepth = wantsDepth
@@ -105,8 +104,8 @@ public struct CalibrationRun {
                 phrase(
                     "The board's surface was seen in depth in "
                         + "\(counted(depthCalibrator?.views ?? 0, "view")); at least "
-                        + "\(DepthCalibrator.leastViews), tilted to all sides, are needed. "
-                        + "Nothing was written."))
+                        + "\(DepthCalibrator.leastViews), tilted to all sides, are needed. Nothing "
+                        + "was written."))
         }
         return found
     }
@@ -116,7 +115,8 @@ public struct CalibrationRun {
         if let size, size != (width, height) {
             return .skipped(
                 name: frame.name,
-                reason: "it is \(width) × \(height), the first was \(size.width) × \(size.height)")
+                reason: phrase(
+                    "it is \(width) × \(height), the first was \(size.width) × \(size.height)"))
         }
         size = (width, height)
         framesSeen += 1

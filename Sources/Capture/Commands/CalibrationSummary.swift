@@ -2,6 +2,7 @@ import DeviceIO
 import Foundation
 import Scene
 import Tracking
+import Wording
 
 // More than fifteen fields: one for each key of a line of JSON.
 /// The last line of `capstan calibrate --json`; part of the script contract.
@@ -31,7 +32,7 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
     /// The file.
     public var output: String
     private let advice: String?
-    private let lensWords: String
+    private let isFisheye: Bool
 
     private enum CodingKeys: String, CodingKey {
         case event, framesSeen, views, width, height, fx, fy, cx, cy, dist, distModel, errorPixels
@@ -49,11 +50,7 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
         (width, height) = (camera.width, camera.height)
         (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
         (dist, distModel) = (lens.fileNumbers, lens.fileModel)
-        lensWords =
-            switch lens.model {
-            case .brownConrady: "k1 k2 p1 p2 k3: "
-            case .fisheye: "A fisheye, k1 k2 k3 k4: "
-            }
+        isFisheye = lens.model == .fisheye
         errorPixels = estimate.errorPixels
         let (map, columns) = (calibrator.residualMap, CalibrationCoverage.columns)
         residualMap = (0..<CalibrationCoverage.rows).map {
@@ -70,15 +67,17 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
 
     /// The summary for a person, a line each.
     public var words: [String] {
+        let pixels = [fx, fy, cx, cy].map { String(format: "%.2f", $0) }
+        let numbers = dist.map { String(format: "%.5f", $0) }.joined(separator: " ")
         var lines = [
-            String(
-                format:
-                    "%d views of %d pictures: fx %.2f, fy %.2f, cx %.2f, cy %.2f pixels at %d × %d",
-                views, framesSeen, fx, fy, cx, cy, width, height),
-            lensWords + dist.map { String(format: "%.5f", $0) }.joined(separator: " "),
-            String(
-                format: "Reprojection error %.3f pixels; its mean by parts of the picture:",
-                errorPixels),
+            phrase(
+                "\(views) views of \(framesSeen) pictures: fx \(pixels[0]), fy \(pixels[1]), cx "
+                    + "\(pixels[2]), cy \(pixels[3]) pixels at \(width) × \(height)"),
+            isFisheye
+                ? phrase("A fisheye, k1 k2 k3 k4: \(numbers)") : "k1 k2 p1 p2 k3: \(numbers)",
+            phrase(
+                "Reprojection error \(String(format: "%.3f", errorPixels)) pixels; its mean by "
+                    + "parts of the picture:"),
         ]
         for row in residualMap {
             lines.append(
@@ -88,14 +87,15 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
         }
         if let depthErrorMeters {
             lines.append(
-                String(
-                    format: "Depth lies %.1f mm from the board (root mean square).",
-                    1000 * depthErrorMeters))
+                phrase(
+                    "Depth lies \(String(format: "%.1f", 1000 * depthErrorMeters)) mm from the "
+                        + "board (root mean square)."))
         }
         if !isSettled {
             lines.append(
-                "The estimate may still change: "
-                    + (advice ?? "more views would tell whether it stands."))
+                phrase(
+                    "The estimate may still change: "
+                        + "\(advice ?? phrase("more views would tell whether it stands."))"))
         }
         return lines
     }

@@ -35,14 +35,15 @@ public struct DatasetCheckup {
             isWell = diagnosis.isWell
             return
         }
-        format = "folders of passes"
+        format = phrase("folders of passes")
         frames = diagnoses.reduce(0) { $0 + $1.frames }
         isWell = diagnoses.allSatisfy(\.isWell)
+        let (folders, all) = (counted(passes.count, "folder"), counted(frames, "frame"))
+        let beside = phrase("\(folders) side by side, \(all)")
         let whole = DatasetDiagnosis.Finding(
             verdict: .good, topic: "format",
             words:
-                "\(Scene.counted(passes.count, "folder")) side by side, \(Scene.counted(frames, "frame")): passes of one object, "
-                + "which reconstruct joins.")
+                phrase("\(beside): passes of one object, which reconstruct joins."))
         found =
             [whole]
             + zip(passes, diagnoses).flatMap { name, diagnosis in

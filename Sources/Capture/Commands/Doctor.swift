@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Glibc
+import Wording
 
 /// Whether this machine and terminal meet Capstan's needs, and remedies.
 public struct Doctor {
@@ -48,40 +49,47 @@ public struct Doctor {
     private static func disk(_ path: String) -> Finding {
         guard let free = try? DiskFileSystem().freeBytes(at: path) else {
             return Finding(
-                verdict: .bad, words: "Scans cannot go to \(path): set CAPSTAN_SCANS to a folder.")
+                verdict: .bad,
+                words: phrase("Scans cannot go to \(path): set CAPSTAN_SCANS to a folder."))
         }
         // A pass is 36 to 72 shots of 0.3 to 3 MB plus depth: a gigabyte holds three.
         let verdict: Finding.Verdict =
             free < 200_000_000 ? .bad : free < 1_000_000_000 ? .poor : .good
         return Finding(
             verdict: verdict,
-            words: "Disk: \(free / 1_000_000) MB are free for scans in \(path)"
-                + (verdict == .good ? "." : ": make room, or set CAPSTAN_SCANS elsewhere."))
+            words: verdict == .good
+                ? phrase("Disk: \(free / 1_000_000) MB are free for scans in \(path).")
+                : phrase(
+                    "Disk: \(free / 1_000_000) MB are free for scans in \(path): make room, or set "
+                        + "CAPSTAN_SCANS elsewhere."
+                ))
     }
 
     private static func terminal(_ environment: [String: String]) -> Finding {
         let type = environment["TERM"] ?? ""
         if isatty(1) == 0 {
             return Finding(
-                verdict: .poor, words: "Terminal: none; `capstan capture --headless` needs none.")
+                verdict: .poor,
+                words: phrase("Terminal: none; `capstan capture --headless` needs none."))
         }
         if type.isEmpty || type == "dumb" {
             return Finding(
                 verdict: .bad,
-                words: "Terminal: TERM is \"\(type)\"; set TERM=xterm-256color or use --headless.")
+                words: phrase(
+                    "Terminal: TERM is \"\(type)\"; set TERM=xterm-256color or use --headless."))
         }
         var size = winsize()
         if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col < 80 || size.ws_row < 24 {
             return Finding(
                 verdict: .poor,
-                words: "Terminal: \(size.ws_col)×\(size.ws_row); 80×24 or more shows all.")
+                words: phrase("Terminal: \(size.ws_col)×\(size.ws_row); 80×24 or more shows all."))
         }
         let hasColors = type.contains("256color") || type.contains("direct")
         return Finding(
             verdict: hasColors ? .good : .poor,
             words: hasColors
-                ? "Terminal: \(type), 256 colours."
-                : "Terminal: \(type); set TERM=xterm-256color if yours has 256 colours.")
+                ? phrase("Terminal: \(type), 256 colours.")
+                : phrase("Terminal: \(type); set TERM=xterm-256color if yours has 256 colours."))
     }
 
     private static func locale(_ environment: [String: String]) -> Finding {
@@ -93,8 +101,8 @@ public struct Doctor {
         return Finding(
             verdict: isUnicode ? .good : .poor,
             words: isUnicode
-                ? "Locale: \(name)."
-                : "Locale: \(name) has no UTF-8, so pictures are ASCII; try LANG=C.UTF-8.")
+                ? phrase("Locale: \(name).")
+                : phrase("Locale: \(name) has no UTF-8, so pictures are ASCII; try LANG=C.UTF-8."))
     }
 
     private static func processors() -> Finding {
@@ -102,7 +110,7 @@ public struct Doctor {
         return Finding(
             verdict: count < 2 ? .poor : .good,
             words: count < 2
-                ? "Processor: one core; frames may be dropped at 30 a second."
-                : "Processor: \(count) cores.")
+                ? phrase("Processor: one core; frames may be dropped at 30 a second.")
+                : phrase("Processor: \(count) cores."))
     }
 }

@@ -45,8 +45,7 @@ public struct ModelComparison: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot compare \(result): three cameras see nothing of it or of the "
-                        + "truth."))
+                    "Cannot compare \(result): three cameras see nothing of it or of the truth."))
         }
         self.kind = kind
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)
@@ -67,8 +66,8 @@ public struct ModelComparison: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot say what is visible: fewer than \(seen.leastCameras) pictures "
-                        + "have camera poses."))
+                    "Cannot say what is visible: fewer than \(seen.leastCameras) pictures have "
+                        + "camera poses."))
         }
         return seen
     }
@@ -77,7 +76,7 @@ public struct ModelComparison: Sendable {
         do {
             return try ModelReader.read(path)
         } catch {
-            throw CaptureError(.data, "Cannot \(error.operation) \(path): \(error.reason).")
+            throw CaptureError(.data, phrase("Cannot \(error.operation) \(path): \(error.reason)."))
         }
     }
 
@@ -89,8 +88,8 @@ public struct ModelComparison: Sendable {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "--thresholds are lengths as 0.003, or shares of the diagonal as "
-                            + "1%, with commas between."))
+                        "--thresholds are lengths as 0.003, or shares of the diagonal as 1%, with "
+                            + "commas between."))
             }
             return (isShare ? value / 100 : value, isShare)
         }

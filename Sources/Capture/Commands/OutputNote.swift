@@ -2,28 +2,38 @@ import Foundation
 import Reconstruction
 import Scene
 import TUI
+import Wording
 
 extension PhotogrammetryOutput {
     /// A note for the person beside progress and result, a sentence; nil for other outputs.
     public var note: String? {
         switch self {
-        case .invalidSample(let name, let reason): "Not used: \(printable(name)): \(reason)."
-        case .skippedSample(let name, let reason): "Skipped \(printable(name)): \(reason)."
-        case .automaticDownsampling(let width): "Pictures are used \(width) pixels wide."
+        case .invalidSample(let name, let reason):
+            phrase("Not used: \(printable(name)): \(reason).")
+        case .skippedSample(let name, let reason): phrase("Skipped \(printable(name)): \(reason).")
+        case .automaticDownsampling(let width): phrase("Pictures are used \(width) pixels wide.")
         case .posesAligned(let facts): Self.words(facts)
         case .stitchingIncomplete(let passes):
-            "Passes that could not be joined are left out: "
-                + passes.map(String.init).joined(separator: ", ") + "."
+            phrase(
+                "Passes that could not be joined are left out: "
+                    + "\(passes.map(String.init).joined(separator: ", ")).")
         case .inventedSurface(let share, let sides): Self.words(invented: share, sides)
         case .seldomSeenSurface(let share, let sides):
-            "\(Self.percent(share)) % of the surface was seen by fewer than three pictures"
-                + Self.mostly(sides) + ": take more there."
+            phrase(
+                "\(Self.percent(share)) % of the surface was seen by fewer than three "
+                    + "pictures\(Self.mostly(sides)): take more there.")
         case .surfaceBeyondBox(let sides):
-            "The object goes on beyond the box at \(SurfaceSide.words(sides)) and is cut there. "
-                + "Make the box larger if it should not be."
+            phrase(
+                "The object goes on beyond the box at \(SurfaceSide.words(sides)) and is cut "
+                    + "there. Make the box larger if it should not be.")
         case .objectMoved(let count):
-            "The object was moved \(count == 1 ? "once" : "\(count) times") during the scan, and no "
-                + "new pass was begun: the model may show it in two places."
+            count == 1
+                ? phrase(
+                    "The object was moved once during the scan, and no new pass was begun: the "
+                        + "model may show it in two places.")
+                : phrase(
+                    "The object was moved \(count) times during the scan, and no new pass was "
+                        + "begun: the model may show it in two places.")
         case .inputComplete, .requestProgress, .requestComplete, .requestError,
             .processingComplete, .processingCancelled:
             nil
@@ -37,28 +47,30 @@ extension PhotogrammetryOutput {
     private static func words(invented share: Double, _ sides: [SurfaceSide]) -> String {
         let percent = percent(share)
         guard share > mostInvented else {
-            return "\(percent) % of the surface was seen by no picture and is filled in"
-                + mostly(sides) + "."
+            return phrase(
+                "\(percent) % of the surface was seen by no picture and is filled "
+                    + "in\(mostly(sides)).")
         }
-        return "Most of this model is made up (\(percent) %): the pictures do not show what is in "
-            + "the box. Set the box round the object, or take more pictures."
+        return phrase(
+            "Most of this model is made up (\(percent) %): the pictures do not show what is in the "
+                + "box. Set the box round the object, or take more pictures.")
     }
 
     private static func percent(_ share: Double) -> Int { Int((share * 100).rounded()) }
 
     private static func mostly(_ sides: [SurfaceSide]) -> String {
-        sides.isEmpty ? "" : ", most of it at \(SurfaceSide.words(sides))"
+        sides.isEmpty ? "" : phrase(", most of it at \(SurfaceSide.words(sides))")
     }
 
     private static func words(_ facts: AlignmentFacts) -> String {
         func pixels(_ value: Double) -> String { String(format: "%.2f", value) }
         let found = pixels(facts.medianPixels)
         guard let given = facts.givenMedianPixels else {
-            let aligned = Scene.counted(facts.photos, "picture")
-            return "\(aligned) aligned: places fit to \(found) pixels."
+            let aligned = counted(facts.photos, "picture")
+            return phrase("\(aligned) aligned: places fit to \(found) pixels.")
         }
         return facts.isRefined
-            ? "Poses improved: places fit to \(found) pixels instead of \(pixels(given))."
-            : "The given poses are kept: places fit to \(found) pixels."
+            ? phrase("Poses improved: places fit to \(found) pixels instead of \(pixels(given)).")
+            : phrase("The given poses are kept: places fit to \(found) pixels.")
     }
 }

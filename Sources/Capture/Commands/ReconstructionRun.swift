@@ -61,22 +61,24 @@ public struct ReconstructionRun {
                 throw CaptureError(
                     .device,
                     phrase(
-                        "Cannot find the poses: colmap is not installed. Leave --aligner "
-                            + "away.")
+                        "Cannot find the poses: colmap is not installed. Leave --aligner away.")
                 )
             }
             guard !options.keepsPoses else {
                 throw CaptureError(
                     .data,
                     phrase(
-                        "Cannot reconstruct \(collection.description.name): its pictures "
-                            + "have no camera poses to be kept."))
+                        "Cannot reconstruct \(collection.description.name): its pictures have no "
+                            + "camera poses to be kept."))
             }
             box = nil
             notes.append(
-                "The pictures have no camera poses: they are found first"
-                    + (collection.description.hasDepth
-                        ? "." : ", in an arbitrary unit of length."))
+                collection.description.hasDepth
+                    ? phrase("The pictures have no camera poses: they are found first.")
+                    : phrase(
+                        "The pictures have no camera poses: they are found first, in an arbitrary "
+                            + "unit of length."
+                    ))
             return
         }
         let apart = collection.passesApart
@@ -105,11 +107,15 @@ public struct ReconstructionRun {
     /// Whether their poses are known beforehand.
     public var hasPoses: Bool { box != nil }
 
-    private static let guessedBoxNote =
-        "The box round the object was guessed from where the cameras look (--box names one)."
-    private static let sceneNote =
-        "The pictures show no one thing that stands free: the model is of all that most of them "
-        + "show (--box names a part of it)."
+    private static var guessedBoxNote: String {
+        phrase(
+            "The box round the object was guessed from where the cameras look (--box names one).")
+    }
+    private static var sceneNote: String {
+        phrase(
+            "The pictures show no one thing that stands free: the model is of all that most of "
+                + "them show (--box names a part of it).")
+    }
 
     /// Does the work on this thread. Throws when it cannot begin.
     public func run(

@@ -3,15 +3,15 @@ import Scene
 
 extension SurfaceSide {
     /// The sides as a list in a sentence.
-    static func words(_ sides: [SurfaceSide]) -> String { sides.map(\.words).listed() }
+    static func words(_ sides: [SurfaceSide]) -> String { sides.map(\.words).listed(phrase("and")) }
 
     private var words: String {
         switch self {
-        case .top: "the top"
-        case .underside: "the underside"
-        case .around(0, 360): "the sides all round"
-        case .around(let from, let to) where from == to: "the side seen from \(from)°"
-        case .around(let from, let to): "the side seen from \(from)° to \(to)°"
+        case .top: phrase("the top")
+        case .underside: phrase("the underside")
+        case .around(0, 360): phrase("the sides all round")
+        case .around(let from, let to) where from == to: phrase("the side seen from \(from)°")
+        case .around(let from, let to): phrase("the side seen from \(from)° to \(to)°")
         }
     }
 }

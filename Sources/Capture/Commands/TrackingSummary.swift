@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import Tracking
+import Wording
 
 /// The last line of `capstan track --json`; part of the script contract.
 public struct TrackingSummary: Equatable, Sendable, Encodable {
@@ -40,10 +41,10 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
 
     /// The message for a contradicted focal length, in pixels.
     static func contradiction(stated: Double, taken: Double) -> String {
-        String(
-            format: "The pictures contradict the focal length that comes with them, %.0f pixels: "
-                + "%.0f is taken. capstan calibrate measures it, --intrinsics names it.",
-            stated, taken)
+        let pixels = [stated, taken].map { String(format: "%.0f", $0) }
+        return phrase(
+            "The pictures contradict the focal length that comes with them, \(pixels[0]) pixels: "
+                + "\(pixels[1]) is taken. capstan calibrate measures it, --intrinsics names it.")
     }
 
     private var guess: String {
@@ -51,18 +52,24 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
             return " " + Self.contradiction(stated: statedFocalPixels, taken: focalPixels)
         }
         guard isFocalGuessed, let focalPixels else { return "" }
-        return String(
-            format: " The focal length is a guess, %.0f pixels: capstan calibrate measures it.",
-            focalPixels)
+        return " "
+            + phrase(
+                "The focal length is a guess, \(String(format: "%.0f", focalPixels)) pixels: "
+                    + "capstan calibrate measures it.")
     }
 
     /// The summary for a person.
     public var words: String {
-        let times = String(
-            format: "%.1f ms a frame, 99 of 100 under %.1f ms", medianFrameMilliseconds,
-            p99FrameMilliseconds)
-        return "Tracker \(tracker.rawValue): \(framesTracked) of \(framesSeen) frames have a pose"
-            + (isMetric ? ", in metres" : ", of unknown scale") + ". \(times)." + guess
+        let times = [medianFrameMilliseconds, p99FrameMilliseconds]
+            .map { String(format: "%.1f", $0) }
+        let (name, count) = (tracker.rawValue, framesTracked)
+        let found =
+            isMetric
+            ? phrase("Tracker \(name): \(count) of \(framesSeen) frames have a pose, in metres.")
+            : phrase(
+                "Tracker \(name): \(count) of \(framesSeen) frames have a pose, of unknown scale.")
+        return found + " " + phrase("\(times[0]) ms a frame, 99 of 100 under \(times[1]) ms.")
+            + guess
     }
 }
 

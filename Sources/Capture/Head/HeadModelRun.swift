@@ -62,7 +62,7 @@ public struct HeadModelRun: Sendable {
 
     /// Notes for the person: pictures that cannot be used.
     public var notes: [String] {
-        folder.unusable.map { "Left out \($0.name): \($0.reason)" }
+        folder.unusable.map { phrase("Left out \($0.name): \($0.reason)") }
     }
 
     /// Reads a scan. Throws a `CaptureError` where there is no scan, or too little in it.
@@ -76,8 +76,7 @@ public struct HeadModelRun: Sendable {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "\(path) has depth, which tells its size: leave --eye-distance "
-                            + "away."))
+                        "\(path) has depth, which tells its size: leave --eye-distance away."))
             }
             guard HeadColorPoses.eyeMeters.contains(eyeMeters) else {
                 throw CaptureError(
@@ -89,8 +88,8 @@ public struct HeadModelRun: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot make a model of \(path): it has \(folder.views.count) usable "
-                        + "pictures, and 3 are the least. Go on with the scan: --resume."))
+                    "Cannot make a model of \(path): it has \(folder.views.count) usable pictures, "
+                        + "and 3 are the least. Go on with the scan: --resume."))
         }
     }
 

@@ -29,9 +29,8 @@ struct HeadScanFolder: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot read \(path): it holds no head scan "
-                        + "(\(HeadManifest.sessionFile) is missing). Name a folder that `capstan "
-                        + "head` wrote."))
+                    "Cannot read \(path): it holds no head scan (\(HeadManifest.sessionFile) is "
+                        + "missing). Name a folder that `capstan head` wrote."))
         }
         do {
             session = try JSONDecoder().decode(SessionData.self, from: bytes)
@@ -79,7 +78,10 @@ struct HeadScanFolder: Sendable {
         for (view, pose) in zip(views, found.views) {
             guard let pose else {
                 unusable.append(
-                    (HeadManifest.colorFile(view.record.id), "it fits to none of the others"))
+                    (
+                        HeadManifest.colorFile(view.record.id),
+                        phrase("it fits to none of the others")
+                    ))
                 continue
             }
             var view = view

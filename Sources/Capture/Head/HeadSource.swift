@@ -47,7 +47,11 @@ struct WatchedHeadSource: HeadSource {
             source.description.notes
             + (hasDepth
                 ? []
-                : ["\(source.description.name) has no depth: the model's size will be an estimate."])
+                : [
+                    phrase(
+                        "\(source.description.name) has no depth: the model's size will be an "
+                            + "estimate.")
+                ])
     }
 
     mutating func next() throws -> SeenFrame? {
@@ -121,9 +125,9 @@ public struct FaceModelFile: Equatable, Sendable {
             throw CaptureError(
                 .device,
                 phrase(
-                    "Cannot find faces: there is no face model at \(path). Fetch it once "
-                        + "with scripts/fetch-face-model, or name a CenterFace or YuNet file "
-                        + "with --face-model. `capstan head sim:head` needs none."))
+                    "Cannot find faces: there is no face model at \(path). Fetch it once with "
+                        + "scripts/fetch-face-model, or name a CenterFace or YuNet file with "
+                        + "--face-model. `capstan head sim:head` needs none."))
         }
         do throws(FaceNetError) {
             return try FaceDetector(

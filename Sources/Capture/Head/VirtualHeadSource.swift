@@ -81,8 +81,9 @@ struct VirtualHeadSource: HeadSource {
     }
 
     let notes = [
-        "A virtual person before a virtual camera. The simulator says where the face is: no detector "
-            + "runs here."
+        phrase(
+            "A virtual person before a virtual camera. The simulator says where the face is: no "
+                + "detector runs here.")
     ]
     var hasDepth: Bool { options.hasDepth }
 

@@ -39,9 +39,9 @@ public struct CaptureError: Error, Equatable, Sendable {
         case let error as SimulatorError:
             self.init(.usage, "\(error.subject): \(error.reason)")
         case let error as VisionError:
-            self.init(.data, "Cannot \(error.operation): \(error.reason).")
+            self.init(.data, phrase("Cannot \(error.operation): \(error.reason)."))
         case let error as ModelFileError:
-            self.init(.failed, "Cannot \(error.operation) \(error.path): \(error.reason).")
+            self.init(.failed, phrase("Cannot \(error.operation) \(error.path): \(error.reason)."))
         case let error as LibraryError:
             switch error.kind {
             case .data: self.init(.data, error.words)

@@ -34,8 +34,10 @@ public enum CaptureEvent: Equatable, Sendable {
     public func jsonLine() throws -> String { try jsonText(self) }
 
     /// What a person is told when the board has said how long things are.
-    public static let scaleWords =
-        "The board says how long things are: all is in metres, what was captured before too."
+    public static var scaleWords: String {
+        phrase(
+            "The board says how long things are: all is in metres, what was captured before too.")
+    }
 }
 
 extension CaptureEvent: Encodable {

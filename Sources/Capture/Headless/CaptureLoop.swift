@@ -155,8 +155,9 @@ struct CaptureLoop {
         take(.startCapturing)
     }
 
-    private static let movedWords =
-        "The object was moved. What follows is a new pass; the model joins the two."
+    private static var movedWords: String {
+        phrase("The object was moved. What follows is a new pass; the model joins the two.")
+    }
 
     /// Ends detection with this box.
     mutating func offer(_ proposal: BoxProposal) {

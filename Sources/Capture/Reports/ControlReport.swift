@@ -29,7 +29,7 @@ public struct ControlReport {
             let name = control.choices.first { $0.value == control.value }?.name
             let value = name ?? control.value.map(String.init) ?? "–"
             return "\(key)  \(value)  (\(control.range))"
-                + (control.isSettable ? "" : "  not to be set now")
+                + (control.isSettable ? "" : "  " + phrase("not to be set now"))
         }
     }
 }

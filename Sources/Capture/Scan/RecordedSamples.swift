@@ -87,8 +87,7 @@ struct SampleCollection {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "A camera or a video cannot be reconstructed: capture a scan of it "
-                        + "first."))
+                    "A camera or a video cannot be reconstructed: capture a scan of it first."))
         case .simulator(let options):
             self = try Self.simulated(options)
         case .dataset(let path):
@@ -152,8 +151,9 @@ struct SampleCollection {
         description.isMetric = parts.allSatisfy(\.description.isMetric)
         description.notes = Array(Set(parts.flatMap(\.description.notes))).sorted()
         description.notes.append(
-            "Its folders are taken as passes between which the object was turned over: "
-                + folders.joined(separator: ", ") + ".")
+            phrase(
+                "Its folders are taken as passes between which the object was turned over: "
+                    + "\(folders.joined(separator: ", "))."))
         let samples = ConsecutivePasses(
             parts: parts.enumerated().map { (pass: $0.offset + 1, samples: $0.element) })
         var collection = SampleCollection(

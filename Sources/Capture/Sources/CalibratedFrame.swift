@@ -39,15 +39,15 @@ extension CalibrationCoverage {
     /// What to do next, a sentence; nil when nothing is missing.
     public var advice: String? {
         if let part = emptiestPart {
-            return "Hold the target so that it covers the \(part) of the picture."
+            return phrase("Hold the target so that it covers the \(part) of the picture.")
         }
         guard let tilt = missingTilts.first else { return nil }
         switch tilt {
-        case .level: return "Hold the target square to the camera."
-        case .left: return "Turn the target so that its left edge comes nearer."
-        case .right: return "Turn the target so that its right edge comes nearer."
-        case .top: return "Tilt the target so that its top edge comes nearer."
-        case .bottom: return "Tilt the target so that its bottom edge comes nearer."
+        case .level: return phrase("Hold the target square to the camera.")
+        case .left: return phrase("Turn the target so that its left edge comes nearer.")
+        case .right: return phrase("Turn the target so that its right edge comes nearer.")
+        case .top: return phrase("Tilt the target so that its top edge comes nearer.")
+        case .bottom: return phrase("Tilt the target so that its bottom edge comes nearer.")
         }
     }
 
@@ -68,10 +68,10 @@ extension CalibratedFrame {
 
     /// What to show a person after a view was kept: the map, and what to do next.
     public var progressLines: [String] {
-        let error = errorPixels.map { String(format: ", error %.2f pixels", $0) } ?? ""
+        let error = errorPixels.map { phrase(", error \(String(format: "%.2f", $0)) pixels") } ?? ""
         return mapLines.map { "  \($0)" } + [
-            "\(Scene.counted(views, "view"))\(error). "
-                + (advice ?? "Nothing is missing: a few more views.")
+            "\(counted(views, "view"))\(error). "
+                + (advice ?? phrase("Nothing is missing: a few more views."))
         ]
     }
 }

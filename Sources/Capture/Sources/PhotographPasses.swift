@@ -83,7 +83,8 @@ struct PhotographPasses {
             let known = Set(placed.places.map(\.index)).union(unreadable.map(\.0))
             for index in 0..<part.count where !known.contains(index) {
                 report(
-                    .skippedSample(name: part.name(at: index), reason: "colmap does not place it"))
+                    .skippedSample(
+                        name: part.name(at: index), reason: phrase("colmap does not place it")))
             }
             return (placed, [])
         }

@@ -25,7 +25,8 @@ final class CarriedSource: FrameSource {
         self.world = world
         camera = try CarriedCamera(options: options)
         description = SourceDescription(
-            name: "sim:carried", format: "camera that a virtual person carries", kind: .live,
+            name: "sim:carried", format: phrase("camera that a virtual person carries"),
+            kind: .live,
             frameCount: nil, hasPoses: options.hasPoses, hasDepth: options.hasDepth,
             isMetric: true, intrinsicsOrigin: .source)
     }

@@ -115,7 +115,7 @@ public struct FollowConsoleRun {
         _ view: FollowView, _ stand: StandSnapshot, _ subject: String
     ) -> FollowConsole.View {
         var shown = FollowConsole.View()
-        (shown.stand, shown.state) = (subject, view.state.rawValue)
+        (shown.stand, shown.state) = (subject, view.state.words)
         (shown.sentence, shown.primary) = (view.sentence, view.primary)
         shown.chosen = view.chosen
         (shown.goalX, shown.goalY) = (view.goalX, view.goalY)
@@ -137,7 +137,7 @@ public struct FollowConsoleRun {
         }
         shown.battery =
             stand.batteries.first.map {
-                "battery \(Int(($0.batteryLevel * 100).rounded())) %"
+                phrase("battery \(Int(($0.batteryLevel * 100).rounded())) %")
             } ?? ""
         return shown
     }

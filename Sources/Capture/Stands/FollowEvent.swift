@@ -1,5 +1,6 @@
 import Following
 import Scene
+import Wording
 
 /// What following tells, one at a time. Angles in degrees, places as shares of the picture from its
 /// upper left corner.
@@ -152,13 +153,15 @@ extension FollowSummary {
     var sentences: [String] {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [
-            "\(Scene.counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, "
-                + "the subject in \(framesWithSubject) of them."
+            phrase(
+                "\(counted(frames, "picture")) in \((seconds * 10).rounded() / 10) s, the subject "
+                    + "in \(framesWithSubject) of them.")
         ]
         if let mean = meanErrorShare, let high = percentile95ErrorShare {
             lines.append(
-                "It was off its place by \(percent(mean)) of the picture's width on average, "
-                    + "by at most \(percent(high)) for 95 % of the time.")
+                phrase(
+                    "It was off its place by \(percent(mean)) of the picture's width on average, "
+                        + "by at most \(percent(high)) for 95 % of the time."))
         }
         return lines
     }

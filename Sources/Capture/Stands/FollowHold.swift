@@ -13,10 +13,11 @@ enum FollowHold: Equatable, Sendable {
     /// What a person reads.
     func sentence(isMoving: Bool) -> String {
         switch self {
-        case .pause: "Paused; the motors stand."
-        case .home: isMoving ? "Going to the home place." : "It is at the home place."
+        case .pause: phrase("Paused; the motors stand.")
+        case .home:
+            isMoving ? phrase("Going to the home place.") : phrase("It is at the home place.")
         case .gesture(let thenStands):
-            thenStands ? "A gesture." : "A gesture; following goes on after it."
+            thenStands ? phrase("A gesture.") : phrase("A gesture; following goes on after it.")
         }
     }
 }
@@ -29,8 +30,9 @@ extension StandMode {
         case .system: return nil
         case .custom:
             return isAnyoneChosen
-                ? nil : "Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose."
-        case .manual: return "Your keys alone move the stand."
+                ? nil
+                : phrase("Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose.")
+        case .manual: return phrase("Your keys alone move the stand.")
         }
     }
 }

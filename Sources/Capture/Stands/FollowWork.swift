@@ -132,8 +132,8 @@ struct FollowWork {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) turns an object, not a camera: it cannot follow. "
-                        + "`capstan capture --stand` uses it."))
+                    "\(stand.subject) turns an object, not a camera: it cannot follow. `capstan "
+                        + "capture --stand` uses it."))
         }
         guard abilities.takesVelocity else {
             throw CaptureError(
@@ -180,7 +180,8 @@ struct FollowWork {
     private mutating func play(_ animation: AccessoryAnimation) throws {
         let snapshot = stand.snapshot
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
-            return report(.notice("This stand has no \(axis.rawValue) axis for that gesture."))
+            return report(
+                .notice(phrase("This stand has no \(axis.rawValue) axis for that gesture.")))
         }
         try stand.play(try animation.trajectory(from: snapshot.angles ?? .zero))
         let thenStands: Bool

@@ -38,18 +38,18 @@ public struct HeadMoment: Equatable, Sendable {
     /// What it does and why, as a sentence.
     public var sentence: String {
         switch state {
-        case .waiting: "The head stands until the object's box is known."
-        case .following: "The head keeps the box in the picture."
-        case .blind: "The head stands: the camera's place is not known."
-        case .paused: "The head stands: the capture is paused."
-        case .failed: trouble ?? "The head fails."
+        case .waiting: phrase("The head stands until the object's box is known.")
+        case .following: phrase("The head keeps the box in the picture.")
+        case .blind: phrase("The head stands: the camera's place is not known.")
+        case .paused: phrase("The head stands: the capture is paused.")
+        case .failed: trouble ?? phrase("The head fails.")
         }
     }
 
     /// What a screen shows of it.
     var view: HeadView {
         HeadView(
-            state: state.rawValue, isInTrouble: state == .failed || state == .blind,
+            state: state.words, isInTrouble: state == .failed || state == .blind,
             panDegrees: panDegrees, tiltDegrees: tiltDegrees)
     }
 }
@@ -69,5 +69,18 @@ extension HeadMoment: Encodable {
         try line.encodeIfPresent(tiltDegrees.map(rounded), forKey: .tiltDegrees)
         try line.encodeIfPresent(boxX.map(rounded), forKey: .boxX)
         try line.encodeIfPresent(boxY.map(rounded), forKey: .boxY)
+    }
+}
+
+extension HeadMoment.State {
+    /// The state in one word, in the language of now.
+    var words: String {
+        switch self {
+        case .waiting: phrase("waiting")
+        case .following: phrase("following")
+        case .blind: phrase("blind")
+        case .paused: phrase("paused")
+        case .failed: phrase("failed")
+        }
     }
 }

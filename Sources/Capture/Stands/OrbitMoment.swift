@@ -42,7 +42,7 @@ public struct OrbitMoment: Equatable, Sendable {
     /// What a screen shows of it.
     var view: TableView {
         var view = TableView()
-        (view.stand, view.state, view.sentence) = (stand, state.rawValue, sentence)
+        (view.stand, view.state, view.sentence) = (stand, state.words, sentence)
         (view.isInTrouble, view.isFull) = (isInTrouble, state == .finished)
         view.request =
             switch question {

@@ -2,6 +2,7 @@ import Following
 import Guidance
 import Scene
 import Stand
+import Wording
 
 extension OrbitPilot {
     /// Does what the orbit wants.
@@ -76,8 +77,9 @@ extension OrbitPilot {
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
         person.tell(
-            "The orbit is full: \(Scene.counted(orbit.dial.count(.sharp), "sharp shot")), "
-                + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s.")
+            phrase(
+                "The orbit is full: \(counted(orbit.dial.count(.sharp), "sharp shot")), "
+                    + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s."))
     }
 
     /// Sends the arm to a height.
@@ -92,7 +94,7 @@ extension OrbitPilot {
         person.show(moment)
         let now = opened.stand.now
         if case .flip = question, person.desk == nil, let world = opened.world {
-            person.tell("The virtual object is laid on its other side.")
+            person.tell(phrase("The virtual object is laid on its other side."))
             world.flipObject()
             return flip()
         }
@@ -103,11 +105,13 @@ extension OrbitPilot {
             shots.sharpnesses = []
             try perform(orbit.ingest(.answered(at: now)), at: now)
         case (.done, .flip): flip()
-        case (.nobody, .height):
-            stopReason =
-                "\(words(of: question).dropLast(", then confirm.".count)): nobody is there to do it."
+        case (.nobody, .height(let height)):
+            stopReason = phrase(
+                "Bring the camera to height \(height + 1), \(degrees(of: height))° above the "
+                    + "object: nobody is there to do it.")
         case (.nobody, .flip):
-            person.tell("Nobody is there to lay the object on another side: the scan ends here.")
+            person.tell(
+                phrase("Nobody is there to lay the object on another side: the scan ends here."))
             try perform(orbit.ingest(.declined(at: now)), at: now)
         }
     }
@@ -115,9 +119,13 @@ extension OrbitPilot {
     /// A question in words, with the angle of a height.
     func words(of question: OrbitQuestion) -> String {
         guard case .height(let height) = question else { return question.words }
-        let degrees = Int((options.elevations[height] * 180 / .pi).rounded())
-        return "Bring the camera to height \(height + 1), \(degrees)° above the object, "
-            + "then confirm."
+        return phrase(
+            "Bring the camera to height \(height + 1), \(degrees(of: height))° above the object, "
+                + "then confirm.")
+    }
+
+    private func degrees(of height: Int) -> Int {
+        Int((options.elevations[height] * 180 / .pi).rounded())
     }
 
     /// The object was laid on another side: a new pass begins, and the orbit goes on when the
@@ -137,7 +145,7 @@ extension OrbitPilot {
         }
         if case .waiting = start, orbit.state == .asking {
             (moment.question, moment.sentence) = (
-                nil, "The table waits until the capture goes on."
+                nil, phrase("The table waits until the capture goes on.")
             )
         }
         if let trouble { (moment.sentence, moment.isInTrouble) = (trouble, true) }
@@ -209,7 +217,7 @@ extension OrbitPilot {
             try perform(orbit.ingest(.resumed(at: now)), at: now)
         case .passBegan:
             guard case .height? = orbit.question else {
-                return person.tell("The table goes to each height by itself.")
+                return person.tell(phrase("The table goes to each height by itself."))
             }
             shots.sharpnesses = []
             try perform(orbit.ingest(.answered(at: now)), at: now)

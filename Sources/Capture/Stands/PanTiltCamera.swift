@@ -67,7 +67,7 @@ final class PanTiltCamera: FrameSource {
         }
         people = walkers
         description = SourceDescription(
-            name: "sim:" + world.name, format: "camera of the virtual stand", kind: .live,
+            name: "sim:" + world.name, format: phrase("camera of the virtual stand"), kind: .live,
             frameCount: nil, hasPoses: false, hasDepth: false, isMetric: false,
             intrinsicsOrigin: .source)
     }

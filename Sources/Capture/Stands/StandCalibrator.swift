@@ -48,8 +48,8 @@ public struct StandCalibrator {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(opened.stand.subject) is not calibrated by its picture: it is no "
-                        + "head that turns a camera by speeds."))
+                    "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
+                        + "turns a camera by speeds."))
         }
         let camera = try self.camera(source)
         defer { camera.close() }
@@ -197,18 +197,23 @@ extension StandCalibrator.Finding {
 
     /// Lines for a person.
     public var lines: [String] {
-        var lines = ["\(axis): answers after \(delaySeconds) s, explained to \(residualDegrees)°"]
+        var lines = [
+            phrase("\(axis): answers after \(delaySeconds) s, explained to \(residualDegrees)°")
+        ]
         for speed in speeds {
-            lines.append("  asked for \(speed.asked)° a second, turned \(speed.seen)°")
+            lines.append("  " + phrase("asked for \(speed.asked)° a second, turned \(speed.seen)°"))
         }
-        if isReversed { lines.append("  It turns the other way than its protocol says.") }
+        if isReversed {
+            lines.append("  " + phrase("It turns the other way than its protocol says."))
+        }
         if let told = toldPerSeenDegree {
-            lines.append("  For each degree of the picture it tells \(told)°.")
+            lines.append("  " + phrase("For each degree of the picture it tells \(told)°."))
         }
         lines.append(
-            isKept
-                ? "  Kept for this stand."
-                : "  Nothing is kept: its protocol tells degrees by itself.")
+            "  "
+                + (isKept
+                    ? phrase("Kept for this stand.")
+                    : phrase("Nothing is kept: its protocol tells degrees by itself.")))
         return lines
     }
 }

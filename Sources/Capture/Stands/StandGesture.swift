@@ -31,9 +31,9 @@ public struct StandGesture: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "\(name) holds no animation: \(error.reason). Write degrees from where "
-                        + "the stand stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": "
-                        + "20}, {\"seconds\": 2}]."))
+                    "\(name) holds no animation: \(error.reason). Write degrees from where the "
+                        + "stand stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": 20}, "
+                        + "{\"seconds\": 2}]."))
         }
     }
 
@@ -108,8 +108,11 @@ extension StandGesture.Outcome {
     /// What a person should know besides: a sentence each.
     public var notes: [String] {
         (isSlowed
-            ? ["The stand cannot turn so fast: the animation took longer than it is written."] : [])
-            + (isLimited ? ["The stand's limits cut the animation."] : [])
+            ? [
+                phrase(
+                    "The stand cannot turn so fast: the animation took longer than it is written.")
+            ] : [])
+            + (isLimited ? [phrase("The stand's limits cut the animation.")] : [])
     }
 
     /// Where the stand ended, for a person.

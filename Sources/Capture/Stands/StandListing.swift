@@ -1,5 +1,6 @@
 import Foundation
 import Stand
+import Wording
 
 /// Stands that may be connected to this machine. Serial ports are listed, not asked: a question to
 /// a device of another kind may move it. Nothing is sent into the network.
@@ -32,13 +33,15 @@ public struct StandListing: Sendable {
             entries.append(
                 Entry(
                     address: "grbl:" + path,
-                    name: "a serial port; grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, "
-                        + "as its device speaks",
+                    name: phrase(
+                        "a serial port; grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, as "
+                            + "its device speaks"),
                     isCertain: false,
                     problem: access(path, R_OK | W_OK) == 0
                         ? nil
-                        : "You may not use it; its group is “dialout”: "
-                            + "`sudo usermod -aG dialout $USER`."))
+                        : phrase(
+                            "You may not use it; its group is “dialout”: `sudo usermod -aG dialout "
+                                + "$USER`.")))
         }
         for (name, words) in VirtualStandWorld.catalogue {
             entries.append(Entry(address: "sim:" + name, name: words, isCertain: true))
@@ -54,16 +57,17 @@ public struct StandListing: Sendable {
         } catch {
             guard error.code == EACCES else { return nil }
             return Entry(
-                address: "uvc:" + path, name: controls.name ?? "a camera", isCertain: false,
-                problem: "You may not use it; its group is “video”: "
-                    + "`sudo usermod -aG video $USER`.")
+                address: "uvc:" + path, name: controls.name ?? phrase("a camera"), isCertain: false,
+                problem: phrase(
+                    "You may not use it; its group is “video”: `sudo usermod -aG video $USER`."))
         }
         defer { controls.close() }
         let motors: [VideoControl] = [.panAbsolute, .tiltAbsolute, .panSpeed, .tiltSpeed]
         let hasMotor = motors.contains { (try? controls.facts(of: $0)) != nil }
         guard hasMotor else { return nil }
         return Entry(
-            address: "uvc:" + path, name: controls.name ?? "a camera with motors", isCertain: true)
+            address: "uvc:" + path, name: controls.name ?? phrase("a camera with motors"),
+            isCertain: true)
     }
 
     /// One JSON object a place.

@@ -19,14 +19,18 @@ final class StandLock: Sendable {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw StandError(
-                .permission, operation: "take", subject: subject,
-                reason: "its lock \(path) cannot be made (\(String(cString: strerror(errno))))",
-                suggestion: "Remove that file, or set XDG_RUNTIME_DIR to a folder of your own.")
+                .permission, operation: phrase("take"), subject: subject,
+                reason: phrase(
+                    "its lock \(path) cannot be made (\(String(cString: strerror(errno))))"),
+                suggestion: phrase(
+                    "Remove that file, or set XDG_RUNTIME_DIR to a folder of your own."))
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             throw StandError(
-                .busy, operation: "take", subject: subject, reason: "another program steers it",
-                suggestion: "Close that program (another capture, another `capstan stand`).")
+                .busy, operation: phrase("take"), subject: subject,
+                reason: phrase("another program steers it"),
+                suggestion: phrase("Close that program (another capture, another `capstan stand`).")
+            )
         }
     }
 

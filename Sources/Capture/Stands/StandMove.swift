@@ -94,9 +94,9 @@ public struct StandMove: Sendable {
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) "
-                        + "instead of \(degrees(target[axis])). Check that nothing holds it and "
-                        + "that its motors have power."))
+                    "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) instead "
+                        + "of \(degrees(target[axis])). Check that nothing holds it and that its "
+                        + "motors have power."))
         }
     }
 }
@@ -124,10 +124,10 @@ extension StandMove.Outcome {
 
     /// Where it stands, for a person.
     public var words: String {
-        guard let angles else { return "The stand does not tell where it stands." }
+        guard let angles else { return phrase("The stand does not tell where it stands.") }
         func degrees(_ angle: Double) -> String {
             "\((angle.inDegrees * 10).rounded() / 10)°"
         }
-        return "pan \(degrees(angles.pan)), tilt \(degrees(angles.tilt))"
+        return phrase("pan \(degrees(angles.pan)), tilt \(degrees(angles.tilt))")
     }
 }

@@ -1,4 +1,5 @@
 import Stand
+import Wording
 
 /// What is known of a stand, for a person or a script. Degrees.
 public struct StandStatus: Encodable, Sendable {
@@ -55,31 +56,42 @@ public struct StandStatus: Encodable, Sendable {
 
     /// Lines for a person.
     public var lines: [String] {
-        var lines = ["\(name ?? "A stand") at \(address)"]
+        var lines = [phrase("\(name ?? phrase("A stand")) at \(address)")]
         let facts = [
-            ("Model", model), ("Serial number", serialNumber), ("Firmware", firmware),
+            (phrase("Model"), model), (phrase("Serial number"), serialNumber),
+            (phrase("Firmware"), firmware),
         ]
         for case (let title, let value?) in facts { lines.append("  \(title): \(value)") }
-        lines.append(kind == .turntable ? "  It turns the object." : "  It turns the camera.")
+        lines.append(
+            "  "
+                + (kind == .turntable
+                    ? phrase("It turns the object.") : phrase("It turns the camera.")))
         for (name, axis) in axes.sorted(by: { $0.key < $1.key }) {
-            var line = "  \(name): "
-            line += axis.angleDegrees.map { "at \($0)°" } ?? "its angle is not told"
-            if let least = axis.leastDegrees, let most = axis.mostDegrees {
-                line += ", from \(least)° to \(most)°"
-            } else {
-                line += ", without an end"
-            }
-            lines.append(line + ", at most \(axis.degreesPerSecond)° a second")
+            let place =
+                axis.angleDegrees.map { phrase("at \($0)°") } ?? phrase("its angle is not told")
+            let words =
+                if let least = axis.leastDegrees, let most = axis.mostDegrees {
+                    phrase(
+                        "\(name): \(place), from \(least)° to \(most)°, at most "
+                            + "\(axis.degreesPerSecond)° a second")
+                } else {
+                    phrase(
+                        "\(name): \(place), without an end, at most \(axis.degreesPerSecond)° a "
+                            + "second")
+                }
+            lines.append("  " + words)
         }
         lines.append(
-            feedback == .measured
-                ? "  It measures its angles."
-                : "  It measures no angles: what it was told is taken for them.")
+            "  "
+                + (feedback == .measured
+                    ? phrase("It measures its angles.")
+                    : phrase("It measures no angles: what it was told is taken for them.")))
         if !hasKnownScale {
-            lines.append("  Its scale is guessed: `capstan stand calibrate` finds it.")
+            lines.append("  " + phrase("Its scale is guessed: `capstan stand calibrate` finds it."))
         }
         for battery in batteries {
-            lines.append("  Battery \(battery.name): \(Int(battery.batteryLevel * 100)) %")
+            lines.append(
+                "  " + phrase("Battery \(battery.name): \(Int(battery.batteryLevel * 100)) %"))
         }
         return lines
     }

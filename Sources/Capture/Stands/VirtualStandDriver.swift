@@ -33,7 +33,8 @@ struct VirtualStandDriver: StandDriver {
     mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         try stop(at: now)
         return StandDescription(
-            name: "Virtual \(capabilities.kind == .turntable ? "turntable" : "stand")",
+            name: capabilities.kind == .turntable
+                ? phrase("Virtual turntable") : phrase("Virtual stand"),
             address: subject, serialNumber: "SIM-" + world.name, firmware: programVersion)
     }
 

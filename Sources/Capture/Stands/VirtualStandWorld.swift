@@ -41,16 +41,18 @@ public final class VirtualStandWorld: Sendable {
     private static let degree = Double.pi / 180
 
     /// The names behind `sim:`, and what they are.
-    public static let catalogue: [(name: String, words: String)] = [
-        ("stand", "a virtual head; needs no device"),
-        ("stand-slow", "a virtual head with slow motors"),
-        ("stand-distant", "a virtual head that obeys late, as over a network"),
-        ("stand-silent", "a virtual head that does not tell its angles"),
-        ("stand-brisk", "a virtual head with fast motors"),
-        ("turntable", "a virtual turntable with an arm"),
-        ("turntable-slipping", "a virtual turntable on which the object slips"),
-        ("turntable-stalling", "a virtual turntable that gets stuck"),
-    ]
+    public static var catalogue: [(name: String, words: String)] {
+        [
+            ("stand", phrase("a virtual head; needs no device")),
+            ("stand-slow", phrase("a virtual head with slow motors")),
+            ("stand-distant", phrase("a virtual head that obeys late, as over a network")),
+            ("stand-silent", phrase("a virtual head that does not tell its angles")),
+            ("stand-brisk", phrase("a virtual head with fast motors")),
+            ("turntable", phrase("a virtual turntable with an arm")),
+            ("turntable-slipping", phrase("a virtual turntable on which the object slips")),
+            ("turntable-stalling", phrase("a virtual turntable that gets stuck")),
+        ]
+    }
 
     /// The virtual stand of this name; nil where there is none.
     /// - Parameter isInStep: whether its time goes on with its pictures instead of by itself.

@@ -3,6 +3,8 @@ extension CaptureWords.German {
         # An operation, what it was done to, and the reason.
         Cannot {1} {2}: {3}.
         = Kann {2} nicht {1}: {3}.
+        Cannot {1}: {2}.
+        = Es ist nicht möglich, {1}: {2}.
 
         # Runs in the background.
         Cannot be met in the background: {1}: {2}.

@@ -201,8 +201,6 @@ extension CaptureWords.German {
         = {1} wurde nicht geschrieben: {2}
         works
         = läuft
-        done
-        = fertig
         ended: {1}
         = beendet: {1}
         ended early

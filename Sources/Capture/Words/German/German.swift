@@ -3,6 +3,7 @@ extension CaptureWords {
     enum German {
         static let all = [
             report, scans, library, errors, sourceErrors, headErrors, standErrors,
+            stands, notes,
         ].joined(separator: "\n")
     }
 }

@@ -1,0 +1,164 @@
+extension CaptureWords.German {
+    static let stands = """
+        # What stands are and tell.
+        a serial port; grbl:, marlin:, visca:, pelco:, maestro: or dynamixel:, as its device speaks
+        = eine serielle Schnittstelle; grbl:, marlin:, visca:, pelco:, maestro: oder dynamixel:, wie ihr Gerät spricht
+        You may not use it; its group is “dialout”: `sudo usermod -aG dialout $USER`.
+        = Es fehlt die Erlaubnis; es gehört der Gruppe „dialout“: `sudo usermod -aG dialout $USER`.
+        You may not use it; its group is “video”: `sudo usermod -aG video $USER`.
+        = Es fehlt die Erlaubnis; es gehört der Gruppe „video“: `sudo usermod -aG video $USER`.
+        a camera
+        = eine Kamera
+        a camera with motors
+        = eine Kamera mit Motoren
+        a virtual head; needs no device
+        = ein virtueller Schwenkkopf; braucht kein Gerät
+        a virtual head with slow motors
+        = ein virtueller Schwenkkopf mit langsamen Motoren
+        a virtual head that obeys late, as over a network
+        = ein virtueller Schwenkkopf, der spät gehorcht, wie über ein Netz
+        a virtual head that does not tell its angles
+        = ein virtueller Schwenkkopf, der seine Winkel nicht meldet
+        a virtual head with fast motors
+        = ein virtueller Schwenkkopf mit schnellen Motoren
+        a virtual turntable with an arm
+        = ein virtueller Drehtisch mit Arm
+        a virtual turntable on which the object slips
+        = ein virtueller Drehtisch, auf dem das Objekt rutscht
+        a virtual turntable that gets stuck
+        = ein virtueller Drehtisch, der hängen bleibt
+        Virtual stand
+        = Virtuelles Stativ
+        Virtual turntable
+        = Virtueller Drehtisch
+        {1} at {2}
+        = {1} an {2}
+        A stand
+        = Ein Stativ
+        Serial number
+        = Seriennummer
+        Firmware
+        = Firmware
+        It turns the object.
+        = Es dreht das Objekt.
+        It turns the camera.
+        = Es dreht die Kamera.
+        at {1}°
+        = bei {1}°
+        its angle is not told
+        = der Winkel wird nicht gemeldet
+        {1}: {2}, from {3}° to {4}°, at most {5}° a second
+        = {1}: {2}, von {3}° bis {4}°, höchstens {5}° in der Sekunde
+        {1}: {2}, without an end, at most {3}° a second
+        = {1}: {2}, ohne Anschlag, höchstens {3}° in der Sekunde
+        It measures its angles.
+        = Es misst seine Winkel.
+        It measures no angles: what it was told is taken for them.
+        = Es misst keine Winkel: es gelten die befohlenen.
+        Its scale is guessed: `capstan stand calibrate` finds it.
+        = Sein Maßstab ist geschätzt: `capstan stand calibrate` findet ihn.
+        Battery {1}: {2} %
+        = Akku {1}: {2} %
+        battery {1} %
+        = Akku {1} %
+        The stand does not tell where it stands.
+        = Das Stativ meldet seine Stellung nicht.
+        pan {1}, tilt {2}
+        = pan {1}, tilt {2}
+        take
+        = übernehmen
+        its lock {1} cannot be made ({2})
+        = seine Sperrdatei {1} lässt sich nicht anlegen ({2})
+        Remove that file, or set XDG_RUNTIME_DIR to a folder of your own.
+        = Diese Datei entfernen oder XDG_RUNTIME_DIR auf einen eigenen Ordner setzen.
+        another program steers it
+        = ein anderes Programm steuert es
+        Close that program (another capture, another `capstan stand`).
+        = Dieses Programm schließen (eine andere Aufnahme, ein anderes `capstan stand`).
+        camera that a virtual person carries
+        = Kamera, die eine virtuelle Person trägt
+        camera of the virtual stand
+        = Kamera des virtuellen Stativs
+        camera before the virtual turntable
+        = Kamera vor dem virtuellen Drehtisch
+
+        # What a calibration finds.
+        {1}: answers after {2} s, explained to {3}°
+        = {1}: antwortet nach {2} s, erklärt bis auf {3}°
+        asked for {1}° a second, turned {2}°
+        = verlangt {1}° in der Sekunde, gedreht {2}°
+        It turns the other way than its protocol says.
+        = Es dreht anders herum, als sein Protokoll sagt.
+        For each degree of the picture it tells {1}°.
+        = Für jedes Grad des Bilds meldet es {1}°.
+        Kept for this stand.
+        = Für dieses Stativ gemerkt.
+        Nothing is kept: its protocol tells degrees by itself.
+        = Nichts zu merken: sein Protokoll nennt selbst Grade.
+
+        # How following goes.
+        {1} in {2} s, the subject in {3} of them.
+        = {1} in {2} s, das Ziel in {3} davon.
+        It was off its place by {1} of the picture's width on average, by at most {2} for 95 % of the time.
+        = Es lag im Mittel {1} der Bildbreite neben seinem Platz, in 95 % der Zeit höchstens {2}.
+        Paused; the motors stand.
+        = Pause; die Motoren stehen.
+        Going to the home place.
+        = Auf dem Weg zur Grundstellung.
+        It is at the home place.
+        = Es ist in der Grundstellung.
+        A gesture.
+        = Eine Geste.
+        A gesture; following goes on after it.
+        = Eine Geste; danach folgt das Stativ wieder.
+        Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose.
+        = Niemand ist gewählt; die Motoren stehen. Tasten 1 bis 9 oder die Maus wählen.
+        Your keys alone move the stand.
+        = Nur Tasten bewegen das Stativ.
+        This stand has no {1} axis for that gesture.
+        = Diesem Stativ fehlt die Achse {1} für diese Geste.
+        The stand cannot turn so fast: the animation took longer than it is written.
+        = Das Stativ dreht nicht so schnell: die Animation dauerte länger als geschrieben.
+        The stand's limits cut the animation.
+        = Die Grenzen des Stativs schnitten die Animation ab.
+        The head stands until the object's box is known.
+        = Der Kopf steht, bis die Box des Objekts bekannt ist.
+        The head keeps the box in the picture.
+        = Der Kopf hält die Box im Bild.
+        The head stands: the camera's place is not known.
+        = Der Kopf steht: der Ort der Kamera ist unbekannt.
+        The head stands: the capture is paused.
+        = Der Kopf steht: die Aufnahme macht Pause.
+        The head fails.
+        = Der Kopf versagt.
+
+        following
+        = folgt
+        blind
+        = blind
+        paused
+        = Pause
+        failed
+        = gestört
+
+        # A table's orbit.
+        sharp shot
+        = scharfes Foto
+        sharp shots
+        = scharfe Fotos
+        The orbit is full: {1}, {2} soft ones, {3} s.
+        = Die Runde ist voll: {1}, {2} unscharfe, {3} s.
+        The virtual object is laid on its other side.
+        = Das virtuelle Objekt liegt jetzt auf der anderen Seite.
+        Bring the camera to height {1}, {2}° above the object: nobody is there to do it.
+        = Die Kamera müsste auf Höhe {1}, {2}° über dem Objekt: niemand ist dafür da.
+        Nobody is there to lay the object on another side: the scan ends here.
+        = Niemand ist da, um das Objekt auf eine andere Seite zu legen: der Scan endet hier.
+        Bring the camera to height {1}, {2}° above the object, then confirm.
+        = Die Kamera auf Höhe {1} bringen, {2}° über dem Objekt, dann bestätigen.
+        The table waits until the capture goes on.
+        = Der Tisch wartet, bis die Aufnahme weitergeht.
+        The table goes to each height by itself.
+        = Der Tisch fährt jede Höhe selbst an.
+        """
+}
