@@ -230,7 +230,7 @@ public struct FollowScreen {
                 ("t", phrase("mode")),
             ],
             [
-                ("space", phrase("stop")), ("h", phrase("home")), ("←→↑↓", phrase("turn")),
+                (phrase("space"), phrase("stop")), ("h", phrase("home")), ("←→↑↓", phrase("turn")),
                 ("y n w k", phrase("gestures")), ("q", phrase("quit")),
             ],
         ]
@@ -250,12 +250,14 @@ public struct FollowScreen {
     private func drawKeys(row: Int, _ grid: inout Grid) {
         let rows = state.sketch == nil ? Self.keys : Self.sketchKeys
         for (line, keys) in rows.enumerated() {
+            let width = keys.reduce(1) { $0 + $1.0.count + 1 + $1.1.count }
+            let gap = width + 3 * (keys.count - 1) < grid.columns ? 3 : 2
             var column = 1
             for (key, label) in keys {
                 column = grid.write(key, column: column, row: row + line, style: theme.style(.key))
                 column = grid.write(
                     label, column: column + 1, row: row + line, style: theme.style(.dim))
-                column += 3
+                column += gap
             }
         }
     }

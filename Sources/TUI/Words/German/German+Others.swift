@@ -48,7 +48,7 @@ extension ConsoleWords.German {
         starting
         = beginnt
         framing {1}
-        = Ausschnitt {1}
+        = Platz {1}
         centre
         = Mitte
         locked
@@ -60,15 +60,15 @@ extension ConsoleWords.German {
         subject
         = Person
         lock
-        = festhalten
+        = halten
         framing
-        = Ausschnitt
+        = Platz
+        space
+        = Leert.
         region
         = Bereich
         gestures
         = Gesten
-        turn
-        = drehen
         home
         = Grundstellung
         mode
@@ -77,16 +77,12 @@ extension ConsoleWords.German {
         = System
         custom
         = eigene
-        manual
-        = von Hand
         standing
         = steht
         move the region
         = Bereich verschieben
         larger, smaller
         = größer, kleiner
-        take it
-        = übernehmen
         whole picture
         = ganzes Bild
         leave it
