@@ -8,7 +8,7 @@ import Foundation
 func runDetached(adding needed: [String]) throws -> Never {
     let words = CommandLine.arguments.dropFirst().filter { $0 != "--detach" }
     let run = try BackgroundRuns().start(words + needed.filter { !words.contains($0) })
-    say("It runs in the background: `capstan attach \(run.name)` comes back to it.")
+    say(phrase("It runs in the background: `capstan attach \(run.name)` comes back to it."))
     put(run.name)
     leave(.done)
 }

@@ -36,7 +36,7 @@ struct HeadForgetCommand: ParsableCommand {
 
     func run() throws {
         try HeadForgetting(folder: folder).run()
-        say("Deleted \(folder) with all that was in it.")
+        say(phrase("Deleted \(folder) with all that was in it."))
     }
 }
 

@@ -59,9 +59,11 @@ struct HeadModelArguments {
             let millimeters = String(format: "%.1f", eyes)
             say(
                 facts.scale == .namedEyeDistance
-                    ? "Its size comes from the eye distance of \(millimeters) mm that was named."
-                    : "Its size is estimated: the eyes are taken to be \(millimeters) mm apart. "
-                        + "--eye-distance names the true distance.")
+                    ? phrase(
+                        "Its size comes from the eye distance of \(millimeters) mm that was named.")
+                    : phrase(
+                        "Its size is estimated: the eyes are taken to be \(millimeters) mm apart. "
+                            + "--eye-distance names the true distance."))
         }
         for path in paths { put(path) }
     }

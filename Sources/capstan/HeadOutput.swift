@@ -32,7 +32,7 @@ struct HeadOutput: Sendable {
         let pictures = ending.session.keyframes.count
         let share = Int((100 * ending.session.coverage.share).rounded())
         if ending.isInterrupted {
-            say("Interrupted. Pictures kept: \(pictures). Go on with --resume: \(folder)")
+            say(phrase("Interrupted. Pictures kept: \(pictures). Go on with --resume: \(folder)"))
             return .interrupted
         }
         if let trouble = ending.trouble {

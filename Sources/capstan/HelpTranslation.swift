@@ -5,7 +5,8 @@ import Wording
 enum HelpTranslation {
     /// The same lines in the language of now; what has no translation stays.
     static func text(_ help: String) -> String {
-        help.split(separator: "\n", omittingEmptySubsequences: false)
+        guard Language.current != .english else { return help }
+        return help.split(separator: "\n", omittingEmptySubsequences: false)
             .map { line($0) }.joined(separator: "\n")
     }
 

@@ -73,7 +73,7 @@ final class ReconstructionProgress: Sendable {
         case .inputComplete, .requestProgress, .processingComplete: break
         case .requestComplete(let request, let result):
             if case .modelFile(let path, let facts) = result {
-                say("\(facts.triangles) triangles, \(facts.vertices) vertices.")
+                say(phrase("\(facts.triangles) triangles, \(facts.vertices) vertices."))
                 put(path)
             } else if let line = try? ReconstructionEvent(
                 .requestComplete(request, result)
@@ -85,7 +85,7 @@ final class ReconstructionProgress: Sendable {
             .stitchingIncomplete, .inventedSurface, .seldomSeenSurface, .surfaceBeyondBox,
             .objectMoved:
             output.note.map(say)
-        case .processingCancelled: say("Cancelled.")
+        case .processingCancelled: say(phrase("Cancelled."))
         }
     }
 
@@ -103,12 +103,12 @@ final class ReconstructionProgress: Sendable {
 
     private static func words(_ stage: PhotogrammetryStage) -> String {
         switch stage {
-        case .preProcessing: "reading pictures"
-        case .imageAlignment: "aligning pictures"
-        case .pointCloudGeneration: "finding depth"
-        case .meshGeneration: "making the surface"
-        case .textureMapping: "painting"
-        case .optimization: "finishing"
+        case .preProcessing: phrase("reading pictures")
+        case .imageAlignment: phrase("aligning pictures")
+        case .pointCloudGeneration: phrase("finding depth")
+        case .meshGeneration: phrase("making the surface")
+        case .textureMapping: phrase("painting")
+        case .optimization: phrase("finishing")
         }
     }
 

@@ -184,7 +184,7 @@ _capstan_capture() {
         '--fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--no-fill-checkpoint[Find the shots'\'' features for the reconstruction meanwhile; default\: of a camera'\''s.]'
         '--checkpoint[A new folder for them, which reconstruct --checkpoint reads, instead of the scan'\''s.]:checkpoint:_files -/'
-        '--box-edge[Where the scale is free\: an edge of the box that you know, in metres.]:edge=metres:'
+        '--box-edge[Where the scale is free\: a known edge of the box (width, depth or height) in metres.]:edge=metres:'
         '--stand[A turntable that makes the orbit, as grbl\:/dev/ttyUSB0, or a head that keeps the box in view.]:address:'
         '--stand-distance[From the lens to the table'\''s axis; then the table says where the camera is.]:metres:'
         '--stand-heights[Angles of the camera above the object. Default\: 15,35,55 with an arm or by asking.]:degrees:'

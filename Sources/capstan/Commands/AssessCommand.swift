@@ -33,11 +33,12 @@ struct AssessCommand: ParsableCommand {
             switch event {
             case .report(let report):
                 put(json ? try report.jsonLine() : Self.row(report))
-            case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+            case .skipped(let name, let reason):
+                say(phrase("Skipped \(printable(name)): \(reason)"))
             }
         }
         if interrupt.isRaised { leave(.interrupted) }
-        if skipped > 0 { say("Frames skipped: \(skipped).") }
+        if skipped > 0 { say(phrase("Frames skipped: \(skipped).")) }
     }
 
     private static func row(_ report: FrameReport) -> String {

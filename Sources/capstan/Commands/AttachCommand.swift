@@ -47,7 +47,9 @@ struct AttachCommand: ParsableCommand {
                     [run.name, run.endingWords, run.command.joined(separator: " ")]
                         .map(printable).joined(separator: "\t"))
             }
-            if all.isEmpty { say("Nothing runs in the background, and nothing did of late.") }
+            if all.isEmpty {
+                say(phrase("Nothing runs in the background, and nothing did of late."))
+            }
             return
         }
         let run = try runs.run(named: name)
@@ -70,7 +72,9 @@ struct AttachCommand: ParsableCommand {
             }
         }
         if !hasEnded {
-            say("It goes on in the background: `capstan attach \(run.name)` comes back to it.")
+            say(
+                phrase(
+                    "It goes on in the background: `capstan attach \(run.name)` comes back to it."))
             leave(.interrupted)
         }
         if !words.isWhole, !json, let last = run.lastWords { say(last) }

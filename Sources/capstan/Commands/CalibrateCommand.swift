@@ -74,7 +74,8 @@ struct CalibrateCommand: ParsableCommand {
             case .frame(let frame):
                 if json { put(try frame.jsonLine()) }
                 if isWatched, frame.isKept { frame.progressLines.forEach(say) }
-            case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+            case .skipped(let name, let reason):
+                say(phrase("Skipped \(printable(name)): \(reason)"))
             }
         }
         if json {

@@ -76,8 +76,7 @@ struct CaptureCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Where the scale is free: an edge of the box that you know, in metres.",
-            discussion: "EDGE is width, depth or height. The scan is in metres then.",
+            "Where the scale is free: a known edge of the box (width, depth or height) in metres.",
             valueName: "edge=metres"))
     var boxEdge: String?
 

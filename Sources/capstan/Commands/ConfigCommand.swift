@@ -48,7 +48,7 @@ struct ConfigCommand: ParsableCommand {
         guard let key else {
             if json { return put(try configuration.json()) }
             try configuration.rows().forEach(put)
-            return say("The file is \(configuration.file).")
+            return say(phrase("The file is \(configuration.file)."))
         }
         let chosen = try configuration.key(named: key)
         if unset {

@@ -26,7 +26,7 @@ struct DevicesCommand: ParsableCommand {
             for mode in DeviceReport.modes(of: camera) { put("  \(mode)") }
         }
         if report.cameras.isEmpty {
-            say("No camera was found. `capstan demo` needs none.")
+            say(phrase("No camera was found. `capstan demo` needs none."))
         }
     }
 }

@@ -2,6 +2,7 @@ import Capture
 import Foundation
 import Scene
 import TUI
+import Wording
 
 /// Runs a capture without a screen and prints what happens: JSON lines for a script, or sentences
 /// for a person on stderr and the folder on stdout.
@@ -23,7 +24,7 @@ struct HeadlessOutput {
                 }
             })
         if interrupt.isRaised {
-            say("Interrupted. The scan is kept; go on with --resume: \(summary.scan)")
+            say(phrase("Interrupted. The scan is kept; go on with --resume: \(summary.scan)"))
             return .interrupted
         }
         if !isJSON { put(summary.scan) }
@@ -33,9 +34,13 @@ struct HeadlessOutput {
     private func tell(_ event: CaptureEvent) {
         switch event {
         case .notice(let text): say(text)
-        case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+        case .skipped(let name, let reason): say(phrase("Skipped \(printable(name)): \(reason)"))
         case .pass(let number, let pass, true):
-            say("Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) directions.")
+            say(
+                phrase(
+                    "Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) "
+                        + "directions."
+                ))
         // A board seen in the first frame already gave the scale.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }

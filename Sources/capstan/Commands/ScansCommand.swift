@@ -45,7 +45,7 @@ struct ScansCommand: ParsableCommand {
             let scans = try shelf.scans()
             if json { return putList(try scans.map(shelf.jsonLine)) }
             scans.map(shelf.row).forEach(put)
-            if scans.isEmpty { say("There are no scans in \(shelf.path).") }
+            if scans.isEmpty { say(phrase("There are no scans in \(shelf.path).")) }
         }
     }
 

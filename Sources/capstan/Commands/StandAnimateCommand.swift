@@ -35,7 +35,7 @@ struct StandAnimateCommand: ParsableCommand {
         defer { opened.close() }
         let outcome = try gesture.perform(on: opened) { interrupt.isRaised }
         if interrupt.isRaised {
-            say("Interrupted; the motors were stopped.")
+            say(phrase("Interrupted; the motors were stopped."))
             leave(.interrupted)
         }
         outcome.notes.forEach(say)

@@ -24,7 +24,7 @@ struct StandCalibrateCommand: ParsableCommand {
             source: source, fieldOfView: try camera.angle(),
             isInterrupted: { interrupt.isRaised })
         if interrupt.isRaised {
-            say("Interrupted; the motors were stopped, and nothing was kept.")
+            say(phrase("Interrupted; the motors were stopped, and nothing was kept."))
             leave(.interrupted)
         }
         for finding in findings {

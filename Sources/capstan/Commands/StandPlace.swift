@@ -22,10 +22,12 @@ extension StandCommand {
             defer { opened.close() }
             let outcome = try move.perform(on: opened) { interrupt.isRaised }
             if interrupt.isRaised {
-                say("Interrupted; the motors were stopped.")
+                say(phrase("Interrupted; the motors were stopped."))
                 leave(.interrupted)
             }
-            if outcome.isLimited { say("The stand's limits did not let it go all the way.") }
+            if outcome.isLimited {
+                say(phrase("The stand's limits did not let it go all the way."))
+            }
             put(json ? try outcome.jsonLine() : outcome.words)
         }
     }

@@ -44,7 +44,8 @@ struct TrackCommand: ParsableCommand {
         let summary = try run.run(isInterrupted: { interrupt.isRaised }) { event in
             switch event {
             case .frame(let frame): if json { put(try frame.jsonLine()) }
-            case .skipped(let name, let reason): say("Skipped \(printable(name)): \(reason)")
+            case .skipped(let name, let reason):
+                say(phrase("Skipped \(printable(name)): \(reason)"))
             }
         }
         if interrupt.isRaised { leave(.interrupted) }
@@ -55,7 +56,7 @@ struct TrackCommand: ParsableCommand {
             put(output)
         }
         if tracker.board != nil, summary.tracker != .board {
-            say("The board never came into view: nothing of it is in these poses.")
+            say(phrase("The board never came into view: nothing of it is in these poses."))
         }
         if summary.framesTracked == 0 { leave(.failed) }
     }

@@ -59,10 +59,8 @@ extension CommandWords.German {
         = Nebenher die Merkmale der Fotos für die Rekonstruktion suchen; sonst nur bei Kameras.
         A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.
         = Ein neuer Ordner dafür statt dem des Scans; reconstruct --checkpoint liest ihn.
-        Where the scale is free: an edge of the box that you know, in metres.
-        = Wo der Maßstab fehlt: eine bekannte Kante der Box, in Metern.
-        EDGE is width, depth or height. The scan is in metres then.
-        = EDGE ist width, depth oder height. Der Scan ist dann in Metern.
+        Where the scale is free: a known edge of the box (width, depth or height) in metres.
+        = Wo der Maßstab fehlt: eine bekannte Kante der Box (width, depth oder height) in Metern.
         A turntable that makes the orbit, as grbl:/dev/ttyUSB0, or a head that keeps the box in view.
         = Ein Drehtisch, der die Runde macht, wie grbl:/dev/ttyUSB0, oder ein Schwenkkopf, der die Box im Bild hält.
         From the lens to the table's axis; then the table says where the camera is.

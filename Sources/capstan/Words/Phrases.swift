@@ -13,7 +13,7 @@ enum CommandWords {
         static let help = [
             common, capture, head, scans, model, share, library, setUp, stand, board,
         ].joined(separator: "\n")
-        static let errors = [faults, reading].joined(separator: "\n")
+        static let errors = [faults, reading, endings].joined(separator: "\n")
     }
 }
 
