@@ -1,0 +1,66 @@
+import TestKit
+import Testing
+import Wording
+
+/// The catalogues of rooms, compared with what their sources say.
+@Suite("The translations of rooms")
+struct RoomTranslationTests {
+    /// Rooms whose sentences are errors and notes, with the least number of phrases in each.
+    private static let rooms = [
+        ("DeviceIO", 450), ("Stand", 150), ("Following", 50), ("Library", 80), ("Models", 50),
+        ("Reconstruction", 45), ("Vision", 35), ("Simulator", 15),
+    ]
+
+    @Test("every phrase has its translation, and every translation its phrase", arguments: rooms)
+    func phrases(room: String, least: Int) throws {
+        let german = try TranslationSources(room: room).translations
+        let phrases = try PhraseSources(room: room).phrases
+        #expect(phrases.count >= least)
+        for (phrase, file) in phrases {
+            #expect(german[phrase] != nil, "\(file): \(phrase)")
+        }
+        for phrase in german.keys {
+            #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
+        }
+    }
+
+    @Test("a translation has the figures of its phrase", arguments: rooms.map(\.0))
+    func figures(room: String) throws {
+        for (phrase, translation) in try TranslationSources(room: room).translations {
+            #expect(
+                PhraseSources.figures(in: phrase) == PhraseSources.figures(in: translation),
+                "\(phrase)")
+        }
+    }
+
+    @Test(
+        "nothing is translated twice",
+        arguments: rooms.map(\.0) + ["Capture", "Exchange", "TUI", "capstan"])
+    func repetitions(room: String) throws {
+        let sources = try TranslationSources(room: room)
+        #expect(!sources.translations.isEmpty && sources.repeated.isEmpty)
+    }
+
+    /// Files whose words are for programs, or for a record that keeps English.
+    private static let programs: Set = [
+        // Files of formats, and protocols.
+        "BoardFile.swift", "CameraFile.swift", "COLMAPText.swift", "DatasetWriter.swift",
+        "MatFile.swift", "OBJWriter.swift", "PLYWriter.swift", "ProgramDriver.swift",
+        "SpeedCurve.swift", "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift",
+        // What other programs say.
+        "StreamTrouble.swift",
+        // What a library keeps; the wiring translates it when it is shown.
+        "WorkOutcome.swift", "Worker.swift",
+        // Documents that tests write, and stand-ins for tests.
+        "FollowingTable.swift", "OrbitTable.swift", "MemoryFileSystem.swift",
+        "StreamProgram.swift",
+    ]
+
+    @Test("no sentence stands outside of a phrase", arguments: rooms.map(\.0))
+    func sentences(room: String) throws {
+        for (sentence, file) in try PhraseSources(room: room).sentences
+        where !Self.programs.contains(file) {
+            Issue.record("\(file): \(sentence)")
+        }
+    }
+}
