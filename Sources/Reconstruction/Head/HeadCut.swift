@@ -40,11 +40,11 @@ struct HeadCut {
         }
     }
 
-    /// Below the chin's line, which rises toward the nape, the neck begins; before it nothing of the
-    /// neck lies, so that it stays well below the chin: a start with the chin up or down moves the
-    /// line by a centimetre.
+    /// Below the chin's line, which rises toward the nape, the neck begins. From the chin to 6 cm before
+    /// the ears, where the underside of the jaw ends, it stays well below the chin: a start with the
+    /// chin up or down moves the line by a centimetre. Virtual heads 1 to 6 chose the 6 cm.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
-        point.z > -0.12 + 0.75 * max(0, min(0.06, 0.09 + point.y)) + 0.5 * max(0, 0.03 + point.y)
+        point.z > -0.12 + 0.75 * max(0, min(0.06, 0.06 + point.y)) + 0.5 * max(0, 0.03 + point.y)
     }
 }
 
