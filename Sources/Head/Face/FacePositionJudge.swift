@@ -27,6 +27,9 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// Weight of what was before fades with this time, seconds; smooths the detector's trembling
     /// while steadiness is judged. Guess.
     private static let smoothingSeconds = 0.2
+    /// What the head is compared with is taken this long after it became steady, seconds: until then
+    /// the trembling of the first frame is not smoothed. Guess: twice the smoothing.
+    private static let settlingSeconds = 0.4
     /// A longer gap between frames counts as this, seconds. Guess.
     private static let longestGap = 0.2
 
@@ -99,6 +102,10 @@ public struct FacePositionJudge: Equatable, Sendable {
         let now = smooth(pose, head.place, at: time)
         guard let steady else {
             self.steady = (time, now.pose, now.place)
+            return
+        }
+        if time.seconds(since: steady.since) < Self.settlingSeconds {
+            self.steady = (steady.since, now.pose, now.place)
             return
         }
         let most =
