@@ -79,6 +79,22 @@ struct ConditionTests {
         #expect(softer.held.keys.sorted() == [.focusDrifting])
     }
 
+    @Test("surfaces that lost detail tell of focus only where the region is coarser than before")
+    func focusBySurfaces() {
+        func isTold(laterFineness: Double) -> Bool {
+            feedback(frames: 200) { frame, index in
+                var surface = SurfaceAgreement()
+                surface.detail = index < 120 ? 0 : -2
+                frame.assessment.surface = surface
+                // Sides differ in their detail.
+                let before = index / 10 % 2 == 0 ? 0.8 : 0.5
+                frame.assessment.region?.fineness = index < 120 ? before : laterFineness
+            }.held[.focusDrifting] ?? 0 > 30
+        }
+        #expect(isTold(laterFineness: 0.3))
+        #expect(!isTold(laterFineness: 0.6))
+    }
+
     @Test("another picture size or focal length stops a video, but only warns of photographs")
     func camera() {
         let zoomed = feedback { frame, _ in frame.intrinsics.fx *= 1.1 }

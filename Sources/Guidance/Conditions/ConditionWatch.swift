@@ -33,6 +33,14 @@ struct ConditionWatch {
     /// Where the region as a whole keeps this share of its high fineness, no focus is lost: what was
     /// followed is seen aslant. Chosen on two walks: focus lost 0.66 of it, aslant 0.95 (medians).
     private static let keptFineness = 0.85
+    /// Nor where it keeps this share of the fineness that nine focused frames in ten exceed: a chain of
+    /// keyframes may sum up errors, but another side alone is not clearly coarser than all before. Of
+    /// eight walks focus lost left 0.82 of it at most, sums of errors 0.97 at least (nine frames in ten),
+    /// but for one plain object.
+    private static let keptLowFineness = 0.9
+    private var leastFocused: Double {
+        min(Self.keptFineness * (fineness.high ?? 0), Self.keptLowFineness * (fineness.low ?? 0))
+    }
     /// Steps of detail from frame to frame are forgotten with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
     /// As far back as the path is kept; a source of any rate.
@@ -183,7 +191,7 @@ struct ConditionWatch {
             // The same surfaces have lost detail.
             guard others.isEmpty else { return }
             let now = frame.assessment.region?.fineness
-            let isFine = now.map { $0 >= Self.keptFineness * (fineness.high ?? 0) } ?? false
+            let isFine = now.map { $0 >= leastFocused } ?? false
             let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
             if surfaces.detail(at: frame.timestamp) < -loss, !isFine {
                 found.append(.focusDrifting)

@@ -2,7 +2,7 @@
 struct FinenessHistory {
     /// Frames that the fineness at the beginning is the median of.
     private static let firstFrames = 10
-    /// A step of `high` by a frame (guess): it settles within a hundred.
+    /// A step of `high` and `low` by a frame (guess): it settles within a hundred.
     private static let step = 0.01
 
     private var first: [Double] = []
@@ -10,6 +10,8 @@ struct FinenessHistory {
     private(set) var usual: Double?
     /// What one frame in ten of the focused ones exceeds; nil before the first.
     private(set) var high: Double?
+    /// What nine frames in ten of the focused ones exceed; nil before the first.
+    private(set) var low: Double?
 
     /// Takes in one of the first frames, until the usual fineness is known.
     mutating func begin(with fineness: Double) {
@@ -21,7 +23,8 @@ struct FinenessHistory {
 
     /// Takes in a focused frame.
     mutating func add(_ fineness: Double) {
-        let high = high ?? fineness
+        let (high, low) = (high ?? fineness, low ?? fineness)
         self.high = high + Self.step * (fineness > high ? 0.9 : -0.1)
+        self.low = low + Self.step * (fineness > low ? 0.1 : -0.9)
     }
 }
