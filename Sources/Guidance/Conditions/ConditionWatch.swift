@@ -195,8 +195,9 @@ struct ConditionWatch {
             let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
             if surfaces.detail(at: frame.timestamp) < -loss, !isFine {
                 found.append(.focusDrifting)
+                fineness.forgetLatest()
             } else if let now {
-                fineness.add(now)
+                fineness.add(now, at: frame.timestamp)
             }
             return
         }

@@ -1,3 +1,5 @@
+import Scene
+
 /// How fine the object's region was while the focus held.
 struct FinenessHistory {
     /// Frames that the fineness at the beginning is the median of.
@@ -21,8 +23,23 @@ struct FinenessHistory {
         }
     }
 
-    /// Takes in a focused frame.
-    mutating func add(_ fineness: Double) {
+    /// Frames count this much later, seconds: lost focus is told within that.
+    private static let delaySeconds = 1.0
+    private var waiting: [(time: Timestamp, fineness: Double)] = []
+
+    /// Takes in a frame that seems to be focused.
+    mutating func add(_ fineness: Double, at time: Timestamp) {
+        waiting.append((time, fineness))
+        while let first = waiting.first, time.seconds(since: first.time) >= Self.delaySeconds {
+            waiting.removeFirst()
+            count(first.fineness)
+        }
+    }
+
+    /// The focus is lost: the latest frames were not focused.
+    mutating func forgetLatest() { waiting = [] }
+
+    private mutating func count(_ fineness: Double) {
         let (high, low) = (high ?? fineness, low ?? fineness)
         self.high = high + Self.step * (fineness > high ? 0.9 : -0.1)
         self.low = low + Self.step * (fineness > low ? 0.1 : -0.9)
