@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// A pose of which the keyframe shows another side.
+    /// From here a camera sees a side that the keyframe does not show.
     private let aside = RigidTransform(
         rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
         translation: Vector3(0.95, 0, 0.6))

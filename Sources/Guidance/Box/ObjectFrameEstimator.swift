@@ -33,8 +33,7 @@ public struct ObjectFrameEstimator: Sendable {
     private var seesTable = false
     /// The box that holds until a search at a finer scale round it is as sure.
     private var held: BoundingBox?
-    /// Size of the depth pictures' pixels against those in which the object was found first.
-    private var pixelShare = 1.0
+    /// The least focal length of the depth pictures in which the object was found first, pixels.
     private var firstFocal: Double?
 
     /// Nothing was seen yet.
@@ -124,12 +123,12 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts that are searched closer, smallest first, and the most of a part's width that a box takes
-    /// which is searched in it.
+    /// Parts in which a box is searched closer, smallest first. The box takes at most this share of a
+    /// part's width.
     private static let closerParts = [0.2, 0.45]
     private static let shareOfCloser = 0.5
-    /// A box that was found closer replaces the one that holds when the object was seen from so far
-    /// round: there is no hurry.
+    /// The closer search must see the object from so far round before its box replaces the one that
+    /// holds.
     private static let closerRadians = 200 * Double.pi / 180
 
     private mutating func forgetViews() { (views, grid, counted, settled) = ([:], nil, [], []) }
@@ -157,7 +156,6 @@ public struct ObjectFrameEstimator: Sendable {
     public mutating func estimate() -> ObjectFrame? {
         guard let aim, views.count >= 2 else { return nil }
         let middle = held?.center ?? aim.point
-        if let firstFocal, let leastFocal { pixelShare = min(1, firstFocal / leastFocal) }
         let table = Table(
             of: sortedViews.flatMap { $0.points(stride: 6) },
             aim: middle, short: aim.short,
@@ -226,6 +224,12 @@ public struct ObjectFrameEstimator: Sendable {
     }
 
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
+
+    /// Size of the depth pictures' pixels by those in which the object was found first, at most 1.
+    private var pixelShare: Double {
+        guard let firstFocal, let leastFocal else { return 1 }
+        return min(1, firstFocal / leastFocal)
+    }
 
     private var isAtRest: Bool {
         guard latest.count == 3, let last = latest.last else { return false }

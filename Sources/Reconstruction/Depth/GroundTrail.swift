@@ -21,8 +21,8 @@ struct SurfaceLook: Sendable {
 }
 
 /// The latest looks of a walk. A tracker may follow an object that is moved: then its poses choose
-/// another keyframe and fit the object, and the ground seems lost. From a look at which the object is
-/// elsewhere on the ground was, the next ones follow the ground in the same keyframe.
+/// another keyframe and fit the object, and the ground seems lost. So once a look shows that the object
+/// is elsewhere, the next looks follow the ground in the keyframe of that look.
 public struct GroundTrail: Sendable {
     /// The object stood in the same keyframe this long before, at most: depth that is wrong puts an
     /// object elsewhere slowly, as the camera goes on; seconds.
@@ -43,7 +43,7 @@ public struct GroundTrail: Sendable {
         return last.look
     }
 
-    /// Where the camera may be: as it went on, as the tracker says that it went on, where it was.
+    /// Where the camera may be: moved on as the tracker says, where it was, moved on evenly.
     func starts(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
         guard let last = looks.last else { return [] }
         let (then, look) = last
