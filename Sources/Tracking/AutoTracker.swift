@@ -47,6 +47,8 @@ public struct AutoTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints }
 
+    public var secondMotion: SecondMotion? { tracker.secondMotion }
+
     public var focalFactor: Double? { tracker.focalFactor }
 
     public var metersPerUnit: Double? { tracker.metersPerUnit }

@@ -18,6 +18,9 @@ public protocol PoseTracker {
     /// What it knows of the scene so far: sparse points in the world of its poses; may be empty.
     var mapPoints: [Vector3] { get }
 
+    /// Landmarks that moved together in the last frame, but not as its pose says; nil where none did.
+    var secondMotion: SecondMotion? { get }
+
     /// Whether its poses are in metres, given whether the source's lengths are.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
 
@@ -52,6 +55,8 @@ public protocol PoseTracker {
 
 extension PoseTracker {
     public var mapPoints: [Vector3] { [] }
+
+    public var secondMotion: SecondMotion? { nil }
 
     public var focalFactor: Double? { nil }
 

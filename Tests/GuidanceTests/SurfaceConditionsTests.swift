@@ -30,22 +30,51 @@ import Testing
     @Test func anObjectThatLiesElsewhereHasMovedForASecond() {
         let still = look(object: (30, 1, 5))
         let moved = look(object: (4, 20, 8))
-        let conditions = told([still, moved, moved])
+        let conditions = told([still, still, still, moved, moved])
         #expect(conditions.moves == 1)
-        #expect(conditions.isMoved(at: Timestamp(seconds: 0.25)))
-        #expect(conditions.isMoved(at: Timestamp(seconds: 1.1)))
-        #expect(!conditions.isMoved(at: Timestamp(seconds: 1.3)))
+        #expect(conditions.isMoved(at: Timestamp(seconds: 0.45)))
+        #expect(conditions.isMoved(at: Timestamp(seconds: 1.3)))
+        #expect(!conditions.isMoved(at: Timestamp(seconds: 1.5)))
+    }
+
+    @Test func newSurfacesTellOfNoMoveBeforeTheObjectStoodThere() {
+        let still = look(object: (30, 1, 5))
+        let moved = look(object: (4, 20, 8))
+        #expect(told([still, still, moved, moved, moved]).moves == 0)
+        var conditions = told([still, still, still])
+        conditions.forgetSurfaces()
+        for seconds in [1.0, 1.1, 1.2] { conditions.take(moved, at: Timestamp(seconds: seconds)) }
+        #expect(conditions.moves == 0)
+    }
+
+    @Test func landmarksThatPartInTwoFramesAreAMove() {
+        let box = BoundingBox(
+            center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
+        let apart = BodyMotion(
+            SecondMotion(
+                held: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) },
+                strayed: (0..<20).map { Vector3(0.004 * Double($0), 0, 0) },
+                motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
+            of: box)
+        var conditions = SurfaceConditions()
+        conditions.take(apart, at: Timestamp(seconds: 0))
+        conditions.take(nil, at: Timestamp(seconds: 0.03))
+        conditions.take(apart, at: Timestamp(seconds: 0.07))
+        #expect(conditions.moves == 0)
+        conditions.take(apart, at: Timestamp(seconds: 0.1))
+        conditions.take(apart, at: Timestamp(seconds: 0.13))
+        #expect(conditions.moves == 1 && conditions.isMoved(at: Timestamp(seconds: 1)))
     }
 
     @Test func anObjectThatTurnedFarShowsMostlyOtherSides() {
         let still = look(object: (30, 1, 5))
         let turned = look(object: (13, 11, 31))
-        #expect(told([still, turned, turned]).moves == 1)
+        #expect(told([still, still, still, turned, turned]).moves == 1)
         // As many are found elsewhere, but most lie where they must.
         let doubtful = look(object: (40, 24, 5))
-        #expect(told([still, doubtful, doubtful]).moves == 0)
+        #expect(told([still, still, still, doubtful, doubtful]).moves == 0)
         let covered = look(object: (5, 4, 40))
-        #expect(told([still, covered, covered]).moves == 0)
+        #expect(told([still, still, still, covered, covered]).moves == 0)
     }
 
     @Test func whenItLastStoodIsTheLookBeforeTheMove() {
@@ -53,30 +82,33 @@ import Testing
         let moved = look(object: (4, 20, 8))
         // A pose that is off says nothing of the object.
         let off = look(object: (30, 1, 5), groundMatched: 5, groundMissing: 30)
-        #expect(told([still, still, off, moved, moved]).lastStood == Timestamp(seconds: 0.1))
+        let conditions = told([still, still, still, off, moved, moved])
+        #expect(conditions.lastStood == Timestamp(seconds: 0.2))
     }
 
     @Test func aGroundOfEdgesAloneTellsOfNoMove() {
         let still = look(object: (30, 1, 5))
         for (corners, moves) in [(4, 0), (9, 1)] {
             let moved = look(object: (4, 20, 8), groundCorners: corners)
-            #expect(told([still, moved, moved]).moves == moves)
+            #expect(told([still, still, still, moved, moved]).moves == moves)
         }
     }
 
     @Test func aSingleLookIsNoMove() {
         let still = look(object: (30, 1, 5))
-        #expect(told([still, look(object: (4, 20, 8)), still]).moves == 0)
+        #expect(told([still, still, still, look(object: (4, 20, 8)), still]).moves == 0)
     }
 
     @Test func aHandBeforeTheObjectIsNoMove() {
         let covered = look(object: (3, 2, 40))
-        #expect(told([covered, covered, covered]).moves == 0)
+        let still = look(object: (30, 1, 5))
+        #expect(told([still, still, still, covered, covered, covered]).moves == 0)
     }
 
     @Test func aPoseThatIsOffIsNoMove() {
         let off = look(object: (4, 20, 8), groundMatched: 5, groundMissing: 30)
-        #expect(told([off, off, off]).moves == 0)
+        let still = look(object: (30, 1, 5))
+        #expect(told([still, still, still, off, off, off]).moves == 0)
     }
 
     @Test func detailIsTheMedianOfThreeLooks() {

@@ -53,10 +53,11 @@ struct CaptureLoop {
 
     /// Takes in a frame.
     mutating func take(_ frame: Frame) {
+        let box = session.snapshot.boundingBox
         let observation = analyst.observe(
             frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
-            surface: boxDesk?.agreement(of: frame, box: session.snapshot.boundingBox),
-            light: boxDesk?.light(in: frame, box: session.snapshot.boundingBox))
+            surface: boxDesk?.agreement(of: frame, box: box),
+            light: boxDesk?.light(in: frame, box: box), box: box)
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
             metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))

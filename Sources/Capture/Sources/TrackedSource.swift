@@ -166,6 +166,7 @@ final class TrackedSource: FrameSource {
         var frame = frame
         frame.poseEstimate = estimate
         frame.mapPoints = tracker.mapPoints
+        frame.secondMotion = tracker.secondMotion
         frame.worldFromCamera = estimate.worldFromCamera
         if !opened.isMetric { frame.metersPerUnit = unit }
         if let factor = tracker.focalFactor {

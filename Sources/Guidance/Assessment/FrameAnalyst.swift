@@ -13,14 +13,18 @@ public struct FrameAnalyst: Sendable {
     ///   - object: where the object is in the picture; nil where it is not known.
     ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
     ///   - light: how the light has changed; nil where that is not known.
+    ///   - box: round the object; nil where it is not known.
     public mutating func observe(
         _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
-        light: LightChange? = nil
+        light: LightChange? = nil, box: BoundingBox? = nil
     ) -> FrameObservation {
         var assessment = assessor.assess(
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
             color: frame.colorAtHand)
         (assessment.surface, assessment.light) = (surface, light)
+        if let box, let motion = frame.secondMotion {
+            assessment.bodies = BodyMotion(motion, of: box)
+        }
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessment.rounded,
@@ -65,6 +69,12 @@ extension FrameAssessment {
             surface.ground.shift = round(surface.ground.shift, 1e4)
             surface.detail = surface.detail.map { round($0, 1e4) }
             short.surface = surface
+        }
+        if var bodies {
+            bodies.turn = round(bodies.turn, 1e4)
+            bodies.tilt = round(bodies.tilt, 1e4)
+            bodies.shift = round(bodies.shift, 1e4)
+            short.bodies = bodies
         }
         if var light {
             light.exposure = round(light.exposure, 1e4)

@@ -21,6 +21,8 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var region: RegionQuality?
     /// How the surfaces agree with what earlier keyframes showed; nil where that was not looked at.
     public var surface: SurfaceAgreement?
+    /// Landmarks of the object and of what is round it that moved apart; nil where none did.
+    public var bodies: BodyMotion?
     /// How the light has changed since the first frame, as the table shows it; nil where it does not
     /// tell.
     public var light: LightChange?

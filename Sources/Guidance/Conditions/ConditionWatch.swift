@@ -79,6 +79,7 @@ struct ConditionWatch {
         if let agreement = frame.assessment.surface {
             surfaces.take(agreement, at: frame.timestamp)
         }
+        surfaces.take(frame.assessment.bodies, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
         if pose == nil { plainPicture(frame, others, holding, &found) }

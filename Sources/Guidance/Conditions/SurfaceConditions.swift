@@ -7,12 +7,19 @@ struct SurfaceConditions {
     private static let looks = 3
     /// The object has moved when it is elsewhere at this number of looks in a row.
     private static let movedLooks = 2
+    /// It has stood at this number of looks before: of new surfaces the first depth may be wrong (guess).
+    private static let stoodLooks = 3
+    /// The same, when its landmarks leave the others in this number of frames in a row (guess).
+    private static let apartFrames = 2
     /// The move is told for this time, seconds.
     private static let toldSeconds = 1.0
 
     /// Fine detail of the latest looks against the first keyframe, log2; negative is softer.
     private var recent: [Double] = []
     private var moved = 0
+    /// Number of looks at which it stood where these surfaces show it.
+    private var stood = 0
+    private var apart = 0
     private var lastMove: Timestamp?
     /// The latest look at which it stood where it had.
     private(set) var lastStood: Timestamp?
@@ -28,16 +35,27 @@ struct SurfaceConditions {
         lastLook = time
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
         let (groundHolds, objectMoved) = (agreement.groundHolds, agreement.objectIsElsewhere)
-        moved = groundHolds && objectMoved ? moved + 1 : 0
-        if groundHolds, !objectMoved { lastStood = time }
-        if moved == Self.movedLooks {
-            lastMove = time
-            moves += 1
+        moved = groundHolds && objectMoved && stood >= Self.stoodLooks ? moved + 1 : 0
+        if groundHolds, !objectMoved {
+            lastStood = time
+            stood += 1
         }
+        if moved == Self.movedLooks { move(at: time) }
+    }
+
+    /// Takes in how landmarks moved apart in a frame; nil where they did not.
+    mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
+        apart = bodies?.isObjectMoved == true ? apart + 1 : 0
+        if apart == Self.apartFrames { move(at: time) }
+    }
+
+    private mutating func move(at time: Timestamp) {
+        lastMove = time
+        moves += 1
     }
 
     /// What was known of the surfaces is of another place of the object.
-    mutating func forgetSurfaces() { moved = 0 }
+    mutating func forgetSurfaces() { (moved, stood) = (0, 0) }
 
     /// How the detail of a keyframe that is taken now is held against the first. What lies within the
     /// error of a look counts as no change, for a chain of keyframes would sum it up; while the focus

@@ -241,7 +241,6 @@ public struct SurfaceComparison: Sendable {
         let (picture, depth) = (reference.picture, reference.depth)
         let camera = picture.intrinsics
         let objectFromCamera = box.objectFromWorld * picture.worldFromCamera
-        let extent = box.size / 2
         var found: [SurfacePatch] = []
         var (objects, grounds): ([SIMD2<Int>], [SIMD2<Int>]) = ([], [])
         let margin = PatchLook.half + 1
@@ -253,13 +252,10 @@ public struct SurfaceComparison: Sendable {
                 }
                 let ray = Vector3(
                     (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
-                let point = objectFromCamera * (far * ray)
-                let (u, v) = (abs(point.x) / extent.x, abs(point.y) / extent.y)
-                let w = point.z / box.size.z
-                if max(u, v) < 0.95, w > 0.08, w < 1 {
-                    objects.append(SIMD2(x, y))
-                } else if max(u, v) > 1.15 || w < 0.02 {
-                    grounds.append(SIMD2(x, y))
+                switch box.body(at: objectFromCamera * (far * ray)) {
+                case .object: objects.append(SIMD2(x, y))
+                case .ground: grounds.append(SIMD2(x, y))
+                case nil: break
                 }
             }
         }

@@ -40,6 +40,9 @@ public struct AnchoredTracker: PoseTracker {
         world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
     }
 
+    /// Nil where the board is the world: then it tells what moved.
+    public var secondMotion: SecondMotion? { world == .landmarks ? landmarks.secondMotion : nil }
+
     public var focalFactor: Double? { landmarks.focalFactor }
 
     public var metersPerUnit: Double? {

@@ -31,6 +31,8 @@ extension LandmarkTracker {
     private static let localKeyframes = 5
     private static let mostAligned = 400
     private static let mostMisses = 8
+    /// What flow sees farther from where the pose puts it is let go.
+    private static let strayPixels = 3.0
     /// Trust in a landmark that two, three and four keyframes see; from five on it is whole. On what
     /// moves by itself two rays meet too, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
@@ -43,7 +45,9 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let before = self.pyramid else { return nil }
-        let flowed = leaveBackground(try flow(picture, before, pyramid), picture)
+        let flow = FlowThereAndBack(from: before, to: pyramid)
+        let flowed = leaveBackground(try followed(by: flow, picture), picture)
+        try strays.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -61,6 +65,8 @@ extension LandmarkTracker {
         velocity = next * pose.inverse
         pose = next
         renewTracks(flowed, exact: landed.found, picture)
+        present.secondMotion = try strays.motion(
+            beside: pose, held: landed.found.map(\.landmark), in: map, picture)
         framesSinceKeyframe += 1
         if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
             try insertKeyframe(picture, landed)
@@ -131,8 +137,8 @@ extension LandmarkTracker {
     }
 
     /// The tracks that flow follows into the new picture.
-    private func flow(
-        _ picture: WorkingPicture, _ before: ImagePyramid, _ now: ImagePyramid
+    private func followed(
+        by flow: FlowThereAndBack, _ picture: WorkingPicture
     ) throws(VisionError) -> [Track] {
         let predicted = velocity * pose
         let guesses = tracks.map { track -> Vector2 in
@@ -151,8 +157,7 @@ extension LandmarkTracker {
             }
         }
         let places = tracks.map(\.pixel)
-        let found = try FlowThereAndBack(from: before, to: now)
-            .follow(places, guesses: guesses)
+        let found = try flow.follow(places, guesses: guesses)
         return tracks.indices.compactMap { index in
             guard let pixel = found[index], picture.holds(pixel, margin: Self.edgePixels) else {
                 return nil
@@ -256,11 +261,15 @@ extension LandmarkTracker {
                     (track.pixel, track.misses) = (pixel, 0)
                 } else {
                     track.misses += 1
-                    guard track.misses <= Self.mostMisses,
+                    guard
                         let pixel = picture.camera.project(
-                            pose * map.landmarks[landmark].position),
-                        (pixel - track.pixel).length < 3
+                            pose * map.landmarks[landmark].position)
                     else { continue }
+                    guard (pixel - track.pixel).length < Self.strayPixels else {
+                        strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
+                        continue
+                    }
+                    guard track.misses <= Self.mostMisses else { continue }
                 }
             }
             renewed.append(track)

@@ -71,6 +71,8 @@ struct LandmarkMap {
     var landmarks: [Landmark] = []
     /// Room for adjusting a part of it.
     var window = MapWindow()
+    /// Which keyframe the search for a pose looks at next, when it has looked at the likely ones.
+    var nextSearched = 0
 
     /// How far apart two views are, in radians: the turn between them and the angle that the way
     /// between them subtends at the scene.

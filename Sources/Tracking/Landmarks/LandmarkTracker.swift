@@ -38,8 +38,8 @@ public struct LandmarkTracker: PoseTracker {
     var surfaces: [Int: [DepthSurface]] = [:]
     /// What stands still while an object turns on its table.
     var background = StillBackground()
-    /// Which keyframe the search looks at next, when it has looked at the likely ones.
-    var nextSearched = 0
+    /// What moved, but not as the pose says.
+    var strays = StrayedLandmarks()
 
     /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
@@ -87,6 +87,8 @@ public struct LandmarkTracker: PoseTracker {
         }.map(\.position)
     }
 
+    public var secondMotion: SecondMotion? { present.secondMotion }
+
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard picture.isLargeEnough else {
@@ -133,6 +135,7 @@ public struct LandmarkTracker: PoseTracker {
                 (self.background, focalGuess) = (background, guess?.asAtFirst)
                 return .initializing(progress: 0)
             }
+            strays = StrayedLandmarks()
             return try search(picture, Search(since: frame.timestamp, beginning: beginning))
         case .searching(let search):
             return try self.search(picture, search)

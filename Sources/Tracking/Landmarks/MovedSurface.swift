@@ -24,9 +24,27 @@ extension LandmarkTracker {
             }
         }
         tracks = known
+        if goesOnWithStrays() { return }
         if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
             phase = .searching(Search(since: since, beginning: beginning))
         }
+    }
+
+    /// Whether the pose had followed the object, and goes on with what moved beside it: the ground.
+    private mutating func goesOnWithStrays() -> Bool {
+        guard let pose = strays.cameraFromWorld else { return false }
+        var ground: [Track] = []
+        for track in strays.moved {
+            if let landmark = track.landmark, !map.landmarks[landmark].isGone {
+                ground.append(track)
+            }
+        }
+        guard ground.count > tracks.count else { return false }
+        self.pose = pose
+        velocity = .identity
+        tracks = ground
+        strays = StrayedLandmarks()
+        return true
     }
 
     /// Keyframes keep their places, since earlier poses are told beside them; nothing is recognised

@@ -72,8 +72,8 @@ extension LandmarkTracker {
             chosen += alike.map(\.index).filter { !chosen.contains($0) }
         }
         for _ in 0..<Self.otherKeyframes {
-            nextSearched = (nextSearched + 1) % map.keyframes.count
-            if !chosen.contains(nextSearched) { chosen.append(nextSearched) }
+            map.nextSearched = (map.nextSearched + 1) % map.keyframes.count
+            if !chosen.contains(map.nextSearched) { chosen.append(map.nextSearched) }
         }
         return chosen
     }

@@ -37,5 +37,7 @@ extension LandmarkTracker {
         var slides = false
         /// The pose that flow alone gave it.
         var flowPose: RigidTransform?
+        /// What moved together, but not as its pose says.
+        var secondMotion: SecondMotion?
     }
 }

@@ -1,0 +1,99 @@
+import Scene
+import Vision
+
+/// Landmarks that optical flow still follows though they are not where the pose puts them. Where many
+/// of them moved together, the scene has two bodies: an object was moved on its table. The pose goes
+/// with one of them.
+struct StrayedLandmarks {
+    private struct Stray {
+        let landmark: Int
+        var pixel: Vector2
+        /// Its way since the frame before.
+        var way = Vector2.zero
+        var frames = 0
+    }
+
+    private var strays: [Stray] = []
+    /// `cameraFromWorld` by what moved together; nil where nothing did in the latest picture.
+    private(set) var cameraFromWorld: RigidTransform?
+    /// The landmarks that did, with where they are.
+    private(set) var moved: [Track] = []
+
+    /// Frames for which a stray is followed: two thirds of a second.
+    private static let mostFrames = 20
+    /// A stray in the first frame may be an error of its flow.
+    private static let leastFrames = 2
+    private static let mostStrays = 120
+    /// Landmarks with fewer sightings may have a wrong depth; with depth, two are enough.
+    private static let leastSightings = 4
+    /// A stray nearer to its place than this has come back, pixels.
+    private static let backPixels = 1.5
+    /// Fewest strays that show a motion, and the share of them that must agree on it.
+    private static let leastMoved = 10
+    private static let leastShare = 0.4
+    private static let gatesPixels = [4.0, 2]
+
+    /// Follows the strays into the next picture.
+    mutating func follow(_ flow: FlowThereAndBack, in picture: WorkingPicture) throws(VisionError) {
+        guard !strays.isEmpty else { return }
+        let found = try flow.follow(
+            strays.map(\.pixel), guesses: strays.map { $0.pixel + $0.way })
+        strays = zip(strays, found).compactMap { stray, pixel in
+            guard let pixel, picture.holds(pixel, margin: LandmarkTracker.edgePixels),
+                stray.frames < Self.mostFrames
+            else { return nil }
+            return Stray(
+                landmark: stray.landmark, pixel: pixel, way: pixel - stray.pixel,
+                frames: stray.frames + 1)
+        }
+    }
+
+    /// Takes in a track whose landmark is not where the pose puts it.
+    mutating func add(_ track: Track, of landmark: Landmark, usesDepth: Bool) {
+        guard let index = track.landmark, strays.count < Self.mostStrays, !landmark.isGone,
+            usesDepth || landmark.sightings.count >= Self.leastSightings,
+            !strays.contains(where: { $0.landmark == index })
+        else { return }
+        strays.append(Stray(landmark: index, pixel: track.pixel))
+    }
+
+    /// The motion that the strays share; nil where they share none.
+    /// - Parameter held: landmarks that lie where the pose puts them.
+    mutating func motion(
+        beside pose: RigidTransform, held: [Int], in map: LandmarkMap, _ picture: WorkingPicture
+    ) throws(VisionError) -> SecondMotion? {
+        (cameraFromWorld, moved) = (nil, [])
+        let isHeld = Set(held)
+        strays.removeAll { stray in
+            let landmark = map.landmarks[stray.landmark]
+            guard !landmark.isGone, !isHeld.contains(stray.landmark),
+                let place = picture.camera.project(pose * landmark.position)
+            else { return true }
+            return (place - stray.pixel).length < Self.backPixels
+        }
+        let asked = strays.filter { $0.frames >= Self.leastFrames }
+        let sightings = asked.compactMap { stray in
+            picture.ray(stray.pixel).map {
+                MotionRefinement.Sighting(
+                    pointInWorld: map.landmarks[stray.landmark].position, ray: $0)
+            }
+        }
+        guard sightings.count == asked.count, asked.count >= Self.leastMoved,
+            let rough = try PerspectivePose.find(
+                points: sightings.map(\.pointInWorld), rays: sightings.map(\.ray),
+                threshold: Self.gatesPixels[0] / picture.focal.x),
+            let fine = MotionRefinement(
+                sightings, focal: picture.focal, start: rough.transform,
+                gatesPixels: Self.gatesPixels),
+            fine.inlierCount >= Self.leastMoved,
+            Double(fine.inlierCount) >= Self.leastShare * Double(asked.count)
+        else { return nil }
+        let together = zip(asked, fine.isInlier).filter(\.1).map(\.0)
+        cameraFromWorld = fine.cameraFromWorld
+        moved = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
+        return SecondMotion(
+            held: held.map { map.landmarks[$0].position },
+            strayed: together.map { map.landmarks[$0.landmark].position },
+            motion: pose.inverse * fine.cameraFromWorld)
+    }
+}

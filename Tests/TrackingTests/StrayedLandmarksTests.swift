@@ -1,0 +1,102 @@
+import Scene
+import TestKit
+import Testing
+import Vision
+
+@testable import Tracking
+
+@Suite("Landmarks that stray from the pose")
+struct StrayedLandmarksTests {
+    /// A picture of noise, so that flow finds every place where it was.
+    private let picture: WorkingPicture
+    private let pyramid: ImagePyramid
+    private let camera = Intrinsics.guess(width: 320, height: 240)
+    /// The world from which the strays moved, and to which.
+    private let moved = RigidTransform(
+        rotation: Rotation(angle: 0.15, axis: Vector3(0, 1, 0)),
+        translation: Vector3(-0.07, 0, 0.01))
+    private var map = LandmarkMap()
+
+    init() throws {
+        var dice = Dice(seed: 5)
+        let noise = (0..<320 * 240).map { _ in UInt8(dice.unit() * 255) }
+        let luma = LumaPlane(width: 320, height: 240, values: noise)
+        picture = WorkingPicture(
+            Frame(
+                index: 0, name: "", timestamp: .zero, luma: luma, original: .jpeg([]),
+                intrinsics: camera))
+        pyramid = try ImagePyramid(luma)
+    }
+
+    /// Adds landmarks on a curved surface half a unit away, and takes them in as strays where the
+    /// motion puts them.
+    private mutating func strays(_ count: Int, sightings: Int, straggling: Int = 0) throws
+        -> StrayedLandmarks
+    {
+        var strays = StrayedLandmarks()
+        let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
+        for index in 0..<count {
+            let (x, y) = (0.02 * Double(index % 4) - 0.03, 0.02 * Double(index / 4) - 0.03)
+            let point = Vector3(x, y, 0.5 + 4 * x * x + 0.3 * y)
+            let landmark = Landmark(
+                position: point,
+                sightings: Array(
+                    repeating: .init(keyframe: 0, ray: Vector2(0, 0)), count: sightings),
+                patch: patch, anchor: 0)
+            var pixel = try #require(camera.project(moved * point))
+            if index < straggling { pixel += Vector2(0, 12 + 7 * Double(index)) }
+            map.landmarks.append(landmark)
+            strays.add(
+                Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), of: landmark,
+                usesDepth: false)
+        }
+        let flow = FlowThereAndBack(from: pyramid, to: pyramid)
+        for _ in 0..<2 { try strays.follow(flow, in: picture) }
+        return strays
+    }
+
+    @Test("what moved together tells its motion beside the pose, and where it is now")
+    mutating func together() throws {
+        var strays = try strays(16, sightings: 4, straggling: 3)
+        let found = try #require(
+            try strays.motion(beside: .identity, held: [], in: map, picture))
+        #expect(found.strayed.count == 13)
+        #expect((found.motion.rotation.inverse * moved.rotation).angle < 0.02)
+        let middle = Vector3(0, 0, 0.5)
+        #expect((found.motion * middle - moved * middle).length < 0.004)
+        #expect(strays.moved.count == 13)
+        let pose = try #require(strays.cameraFromWorld)
+        #expect((pose * middle - moved * middle).length < 0.004)
+    }
+
+    @Test("no motion: few strays, young landmarks, each its own way, or back in their places")
+    mutating func none() throws {
+        var few = try strays(7, sightings: 4)
+        #expect(try few.motion(beside: .identity, held: [], in: map, picture) == nil)
+        var young = try strays(16, sightings: 3)
+        #expect(try young.motion(beside: .identity, held: [], in: map, picture) == nil)
+        var apart = try strays(16, sightings: 4, straggling: 10)
+        #expect(try apart.motion(beside: .identity, held: [], in: map, picture) == nil)
+        var back = try strays(16, sightings: 4)
+        #expect(try back.motion(beside: moved, held: [], in: map, picture) == nil)
+        #expect(back.cameraFromWorld == nil && back.moved.isEmpty)
+    }
+
+    @Test("a tracker that followed the object goes on with the ground")
+    mutating func ground() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        var strays = try strays(16, sightings: 4)
+        _ = try strays.motion(beside: .identity, held: [], in: map, picture)
+        (tracker.map, tracker.strays) = (map, strays)
+        tracker.phase = .following(.complete)
+        let aside = BoundingBox(
+            center: Vector3(1, 0, 0.5), size: Vector3(repeating: 0.2), worldFromObject: .identity)
+        tracker.forgetSurface(in: aside, since: .zero)
+        #expect(tracker.tracks.count == 16)
+        #expect((tracker.pose.translation - moved.translation).length < 0.01)
+        guard case .following = tracker.phase else {
+            Issue.record("The tracker looks for its pose.")
+            return
+        }
+    }
+}
