@@ -21,9 +21,9 @@ let package = Package(
     ],
     targets: [
         // What passes between rooms, and the engine.
-        .target(name: "Scene", swiftSettings: kernels),
+        .target(name: "Scene", dependencies: ["Wording"], swiftSettings: kernels),
         .target(name: "Guidance", dependencies: ["Scene"], swiftSettings: kernels),
-        .target(name: "Head", dependencies: ["Scene"], swiftSettings: kernels),
+        .target(name: "Head", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
         // Other programs, started.
         .target(name: "Processes", swiftSettings: strict),
 
@@ -77,7 +77,8 @@ let package = Package(
         .target(name: "Following", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
 
         // Where the camera is.
-        .target(name: "Tracking", dependencies: ["Scene", "Vision"], swiftSettings: kernels),
+        .target(
+            name: "Tracking", dependencies: ["Scene", "Vision", "Wording"], swiftSettings: kernels),
 
         // From shots to a model.
         .systemLibrary(name: "CMeshOptimizer", providers: [.apt(["libmeshoptimizer-dev"])]),
@@ -96,7 +97,7 @@ let package = Package(
         .target(
             name: "Node",
             dependencies: [
-                "Library", "DeviceIO", "Exchange", "CDeflate",
+                "Library", "DeviceIO", "Exchange", "CDeflate", "Wording",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],

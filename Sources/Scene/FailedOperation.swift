@@ -13,6 +13,7 @@ public protocol FailedOperation: Error, Equatable, Sendable {
 extension FailedOperation {
     /// The whole as sentences for a person.
     public var words: String {
-        "Cannot \(operation) \(subject): \(reason)." + (suggestion.isEmpty ? "" : " \(suggestion)")
+        let words = phrase("Cannot \(operation) \(subject): \(reason).")
+        return suggestion.isEmpty ? words : "\(words) \(suggestion)"
     }
 }

@@ -71,10 +71,12 @@ public struct Intrinsics: Equatable, Sendable, Codable {
 
     /// Why these numbers cannot be a camera; nil when they can.
     public var fault: String? {
-        if width < 1 || height < 1 { return "picture size \(width)×\(height)" }
-        if !(fx.isFinite && fy.isFinite && fx > 0 && fy > 0) { return "focal length \(fx), \(fy)" }
-        if !(cx.isFinite && cy.isFinite) { return "principal point \(cx), \(cy)" }
-        if !distortion.isFinite { return "distortion" }
+        if width < 1 || height < 1 { return phrase("picture size \(width)×\(height)") }
+        if !(fx.isFinite && fy.isFinite && fx > 0 && fy > 0) {
+            return phrase("focal length \(fx), \(fy)")
+        }
+        if !(cx.isFinite && cy.isFinite) { return phrase("principal point \(cx), \(cy)") }
+        if !distortion.isFinite { return phrase("distortion") }
         return nil
     }
 }

@@ -34,26 +34,30 @@ public struct MarkerBoard: Equatable, Sendable {
     /// Why these markers cannot form a board; nil when they can. Corners must form a square within
     /// 2 %: paper shrinks by less, and a wrong corner order is far off.
     public var fault: String? {
-        if tags.isEmpty { return "it has no markers" }
-        if positions.count < tags.count { return "it has a marker twice" }
+        if tags.isEmpty { return phrase("it has no markers") }
+        if positions.count < tags.count { return phrase("it has a marker twice") }
         for tag in tags {
-            let name = "marker \(tag.identifier)"
+            let name = phrase("marker \(tag.identifier)")
             guard (0..<family.count).contains(tag.identifier) else {
-                return "\(name) is not in \(family.rawValue), which has \(family.count)"
+                return phrase("\(name) is not in \(family.rawValue), which has \(family.count)")
             }
-            guard tag.corners.count == 4 else { return "\(name) must have four corners" }
-            guard tag.corners.allSatisfy(\.isFinite) else { return "\(name) has no finite place" }
+            guard tag.corners.count == 4 else { return phrase("\(name) must have four corners") }
+            guard tag.corners.allSatisfy(\.isFinite) else {
+                return phrase("\(name) has a corner that is not finite")
+            }
             let c = tag.corners
             let sides = (0..<4).map { (c[($0 + 1) % 4] - c[$0]).length }
             let side = sides.reduce(0, +) / 4
             guard side > 1e-6, side < 100 else {
-                return "\(name) has sides of \(side) m"
+                return phrase("\(name) has sides of \(side) m")
             }
             let isSquare =
                 sides.allSatisfy { abs($0 - side) < 0.02 * side }
                 && ((c[0] + c[2]) - (c[1] + c[3])).length < 0.04 * side
                 && abs((c[2] - c[0]).length - (c[3] - c[1]).length) < 0.04 * side
-            guard isSquare else { return "the corners of \(name) are no square in their order" }
+            guard isSquare else {
+                return phrase("the corners of \(name) are no square in their order")
+            }
         }
         return nil
     }

@@ -5,10 +5,10 @@ public enum ChecklistItem: String, CaseIterable, Sendable, Codable {
     /// The line to tick.
     public var words: String {
         switch self {
-        case .hair: "Tie your hair up, or lay it in front of your shoulders."
-        case .seat: "Sit upright, with your face toward the light."
-        case .sound: "Turn the sound up: you are guided by voice."
-        case .glasses: "Take your glasses off."
+        case .hair: phrase("Tie your hair up, or lay it in front of your shoulders.")
+        case .seat: phrase("Sit upright, with your face toward the light.")
+        case .sound: phrase("Turn the sound up: you are guided by voice.")
+        case .glasses: phrase("Take your glasses off.")
         }
     }
 }

@@ -130,7 +130,7 @@ public actor HeadCapture {
                 depthData: hasDepth ? try storage.read(path(HeadManifest.depthFile(id))) : nil,
                 metadata: try storage.read(path(HeadManifest.metadataFile(id))))
         } catch {
-            throw .storage(operation: "read picture \(id)", reason: "\(error)")
+            throw .storage(operation: phrase("read picture \(id)"), reason: "\(error)")
         }
     }
 
@@ -140,7 +140,7 @@ public actor HeadCapture {
         do {
             try storage.write(try storage.json(subject), to: path(HeadManifest.subjectFile))
         } catch {
-            throw .storage(operation: "write what is told of the person", reason: "\(error)")
+            throw .storage(operation: phrase("write the person's data"), reason: "\(error)")
         }
     }
 
@@ -150,7 +150,7 @@ public actor HeadCapture {
         do {
             try storage.remove(folder)
         } catch {
-            throw .storage(operation: "delete \(folder)", reason: "\(error)")
+            throw .storage(operation: phrase("delete \(folder)"), reason: "\(error)")
         }
         (flow, self.folder, held, isReady, stored) = (nil, nil, nil, false, [:])
     }
@@ -174,7 +174,7 @@ public actor HeadCapture {
         do {
             try storage.remove(folder)
         } catch {
-            throw .storage(operation: "delete \(folder)", reason: "\(error)")
+            throw .storage(operation: phrase("delete \(folder)"), reason: "\(error)")
         }
         (stored, held) = ([:], nil)
     }

@@ -16,11 +16,12 @@ public enum HeadCaptureError: Error, Equatable, Sendable {
     /// What happened and what to do, in a sentence.
     public var words: String {
         switch self {
-        case .alreadyCapturing: "A capture runs already; end it first."
-        case .notStarted: "No capture was started."
-        case .dataNotReady: "The pictures are still being written; wait until the data is ready."
-        case .storage(let operation, let reason): "Could not \(operation): \(reason)."
-        case .invalidSession(let reason): "This scan cannot be taken up: \(reason)."
+        case .alreadyCapturing: phrase("A capture is already running: end it first.")
+        case .notStarted: phrase("No capture has been started.")
+        case .dataNotReady:
+            phrase("The pictures are still being written: wait until the data is ready.")
+        case .storage(let operation, let reason): phrase("Cannot \(operation): \(reason).")
+        case .invalidSession(let reason): phrase("This scan cannot go on: \(reason).")
         case .outOfOrder(let reason): reason
         }
     }

@@ -70,11 +70,12 @@ public struct HeadCaptureFlow: Sendable {
     ) throws(FlowRefusal) -> [HeadFlowOutput] {
         guard let next = FlowTable.destination(of: call, in: state) else {
             throw FlowRefusal(
-                call: call, state: state, reason: "This does not fit here: \(state.rawValue).")
+                call: call, state: state, reason: phrase("This is not possible now."))
         }
         if call == .begin, !isChecklistDone {
             throw FlowRefusal(
-                call: call, state: state, reason: "Tick all lines of the checklist, or skip it.")
+                call: call, state: state,
+                reason: phrase("Tick all lines of the checklist, or skip it."))
         }
         now = max(now, time)
         var outputs: [HeadFlowOutput] = []

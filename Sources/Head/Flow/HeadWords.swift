@@ -4,35 +4,35 @@ public enum HeadWords {
     public static func words(for hint: ScanHint) -> String? {
         switch hint {
         case .none: nil
-        case .holdStill: "Hold still."
-        case .countdownThree: "Three."
-        case .countdownTwo: "Two."
-        case .countdownOne: "One."
-        case .turnHeadLeft: "Turn your head slowly to your left."
-        case .keepHeadTurning: "Keep turning."
-        case .turnHeadRight: "Turn your head slowly to your right."
-        case .turnHeadToTheMiddle: "Turn slowly back to the middle."
-        case .turnHeadUp: "Raise your chin slowly."
-        case .turnHeadDown: "Lower your chin slowly."
-        case .captureCompleted: "Done. You can move."
-        case .captureAboutToStop: "The scan is about to stop."
+        case .holdStill: phrase("Hold still.")
+        case .countdownThree: phrase("Three.")
+        case .countdownTwo: phrase("Two.")
+        case .countdownOne: phrase("One.")
+        case .turnHeadLeft: phrase("Turn your head slowly to your left.")
+        case .keepHeadTurning: phrase("Keep turning.")
+        case .turnHeadRight: phrase("Turn your head slowly to your right.")
+        case .turnHeadToTheMiddle: phrase("Turn slowly back to the middle.")
+        case .turnHeadUp: phrase("Raise your chin slowly.")
+        case .turnHeadDown: phrase("Lower your chin slowly.")
+        case .captureCompleted: phrase("Done. You can move.")
+        case .captureAboutToStop: phrase("The scan is about to stop.")
         }
     }
 
     /// The same on a swivel chair or turntable, where the whole person turns.
     public static func words(for hint: ScanHint, mode: ScanMode) -> String? {
         guard mode == .degrees360, hint == .turnHeadLeft else { return words(for: hint) }
-        return "Turn slowly to your left with the chair, all the way round."
+        return phrase("Turn slowly to your left with the chair, all the way round.")
     }
 
     /// What is said when the person goes the other way.
     public static func correction(for hint: ScanHint) -> String? {
         switch hint {
-        case .turnHeadLeft: "The other way: to your left."
-        case .turnHeadRight: "The other way: to your right."
-        case .turnHeadToTheMiddle: "The other way: back to the middle."
-        case .turnHeadUp: "The other way: chin up."
-        case .turnHeadDown: "The other way: chin down."
+        case .turnHeadLeft: phrase("The other way: to your left.")
+        case .turnHeadRight: phrase("The other way: to your right.")
+        case .turnHeadToTheMiddle: phrase("The other way: back to the middle.")
+        case .turnHeadUp: phrase("The other way: chin up.")
+        case .turnHeadDown: phrase("The other way: chin down.")
         case .none, .holdStill, .countdownThree, .countdownTwo, .countdownOne, .keepHeadTurning,
             .captureCompleted, .captureAboutToStop:
             words(for: hint)
@@ -42,33 +42,34 @@ public enum HeadWords {
     /// What a warning says.
     public static func words(for warning: CaptureWarning) -> String {
         switch warning {
-        case .tooDark: "It is too dark. Turn toward the light."
-        case .noFaceDetected: "No face is seen. Come before the camera."
-        case .severalFaces: "Several faces are seen. Only one person may be in the picture."
-        case .faceCovered: "Something covers your face. Take it away."
-        case .tooFast: "Too fast. Turn more slowly."
-        case .expressionChanged: "Keep your mouth closed and your face still."
-        case .notHoldingStill: "Hold your head still."
+        case .tooDark: phrase("It is too dark. Turn toward the light.")
+        case .noFaceDetected: phrase("No face is visible. Sit in front of the camera.")
+        case .severalFaces:
+            phrase("Several faces are visible. Only one person may be in the picture.")
+        case .faceCovered: phrase("Something covers your face. Take it away.")
+        case .tooFast: phrase("Too fast. Turn more slowly.")
+        case .expressionChanged: phrase("Keep your mouth closed and your face still.")
+        case .notHoldingStill: phrase("Hold your head still.")
         }
     }
 
     /// What an instruction says.
     public static func words(for instruction: CaptureInstruction) -> String {
         switch instruction {
-        case .centerToTheLeft: "Move to your left."
-        case .centerToTheRight: "Move to your right."
-        case .moveUp: "Move up."
-        case .moveDown: "Move down."
-        case .moveNearer: "Come nearer."
-        case .moveFarther: "Move back."
+        case .centerToTheLeft: phrase("Move to your left.")
+        case .centerToTheRight: phrase("Move to your right.")
+        case .moveUp: phrase("Move up.")
+        case .moveDown: phrase("Move down.")
+        case .moveNearer: phrase("Come nearer.")
+        case .moveFarther: phrase("Move back.")
         }
     }
 
     /// The sentence for a position; nil where a warning or an instruction says it.
     public static func words(for position: FacePosition) -> String? {
         switch position {
-        case .faceNotFrontal: "Look straight at the camera."
-        case .notAvailable: "The camera sends no pictures."
+        case .faceNotFrontal: phrase("Look straight at the camera.")
+        case .notAvailable: phrase("The camera sends no pictures.")
         case .readyToScan, .faceNotFound, .faceTooClose, .faceTooFar, .faceNotCentered: nil
         }
     }
@@ -76,18 +77,22 @@ public enum HeadWords {
     /// What spoils a scan, and what to do about it.
     public static func words(for flaw: QualityFlaw) -> String {
         switch flaw {
-        case .tooFast: "You turned too fast in places. Turn more slowly."
-        case .tooDark: "It was too dark. Face a window or a lamp."
-        case .motionBlur: "Several pictures are blurred. Turn more slowly, with more light."
-        case .coverageGapLeft: "Parts of your left side are missing. Turn farther to your left."
-        case .coverageGapRight: "Parts of your right side are missing. Turn farther to your right."
-        case .coverageGapUp: "Your head from below is missing. Raise your chin farther."
-        case .coverageGapDown: "Your head from above is missing. Lower your chin farther."
-        case .hairCovers: "Hair lies over your face. Tie it back."
-        case .glassesLikely: "You probably wear glasses. Take them off."
-        case .expressionChanged: "Your face moved. Keep your mouth closed and your face still."
-        case .movedAway: "You moved away during the scan. Stay where you are and only turn."
-        case .depthHoles: "The depth has holes. Dark hair and bright light cause them."
+        case .tooFast: phrase("You turned too fast in places. Turn more slowly.")
+        case .tooDark: phrase("It was too dark. Face a window or a lamp.")
+        case .motionBlur: phrase("Several pictures are blurred. Turn more slowly, with more light.")
+        case .coverageGapLeft:
+            phrase("Parts of your left side are missing. Turn farther to your left.")
+        case .coverageGapRight:
+            phrase("Parts of your right side are missing. Turn farther to your right.")
+        case .coverageGapUp:
+            phrase("The underside of your head is missing. Raise your chin farther.")
+        case .coverageGapDown: phrase("The top of your head is missing. Lower your chin farther.")
+        case .hairCovers: phrase("Hair lies over your face. Tie it back.")
+        case .glassesLikely: phrase("You probably wear glasses. Take them off.")
+        case .expressionChanged:
+            phrase("Your face moved. Keep your mouth closed and your face still.")
+        case .movedAway: phrase("You moved away during the scan. Stay where you are and only turn.")
+        case .depthHoles: phrase("The depth has holes. Dark hair and bright light cause them.")
         }
     }
 }

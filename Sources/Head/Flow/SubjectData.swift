@@ -1,3 +1,5 @@
+import Wording
+
 /// What is told of the person, and of what scanned: the keys and types of Pictofit's product
 /// metadata. Nothing else of a person is kept.
 public struct SubjectData: Equatable, Sendable, Codable {
@@ -28,15 +30,16 @@ public struct SubjectData: Equatable, Sendable, Codable {
         deviceName: String, osVersion: String
     ) throws(Refusal) {
         guard !avatarName.isEmpty else {
-            throw Refusal(reason: "The avatar needs a name.")
+            throw Refusal(reason: phrase("The avatar needs a name."))
         }
         guard bodyHeight.isFinite, (30...300).contains(bodyHeight) else {
-            throw Refusal(reason: "A body height is 30 to 300 centimetres.")
+            throw Refusal(reason: phrase("A body height is 30 to 300 centimetres."))
         }
         guard bodyHeight == bodyHeight.rounded() else {
             throw Refusal(
-                reason: "The body height is a whole number of centimetres, not \(bodyHeight): "
-                    + "give \(Int(bodyHeight.rounded(.down))) or \(Int(bodyHeight.rounded(.up))).")
+                reason: phrase(
+                    "The body height is a whole number of centimetres, not \(bodyHeight): give "
+                        + "\(Int(bodyHeight.rounded(.down))) or \(Int(bodyHeight.rounded(.up)))."))
         }
         (self.avatarName, self.gender) = (avatarName, gender)
         self.bodyHeight = Int(bodyHeight)

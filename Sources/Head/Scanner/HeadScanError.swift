@@ -17,22 +17,25 @@ public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
     public var words: String {
         switch self {
         case .depthCameraDisconnected:
-            "The camera is gone. Plug it in again and start a new scan; what was kept stays."
+            phrase(
+                "The camera is gone. Plug it in again and start a new scan; what was kept stays.")
         case .accessToCameraNotGranted:
-            "The camera may not be opened. Ask for access to it, then start again."
+            phrase("The camera may not be opened. Ask for access to it, then start again.")
         case .faceTrackingTimeout:
-            "No face was ready in time. Sit before the camera, face the light and start again."
+            phrase(
+                "No face was ready in time. Sit in front of the camera, face the light and start again."
+            )
         case .fileIOError:
-            "The scan could not be written or read. Make room or choose another folder."
+            phrase("The scan could not be written or read. Make room or choose another folder.")
         case .invalidSessionData:
-            "This folder holds no head scan that can be taken up. Choose another one."
+            phrase("This folder holds no head scan that can go on. Choose another one.")
         case .meshBuildFaceDetectionError:
-            "No face was found in the pictures. Scan again with more light."
+            phrase("No face was found in the pictures. Scan again with more light.")
         case .meshBuildScanRangeError:
-            "Too little of the head was seen. Scan again and turn farther to both sides."
+            phrase("Too little of the head was seen. Scan again and turn farther to both sides.")
         case .meshBuildTrackingError:
-            "The head was lost during the scan. Scan again and turn more slowly."
-        case .emptyMesh: "No surface came out of the pictures. Scan again nearer to the camera."
+            phrase("The head was lost during the scan. Scan again and turn more slowly.")
+        case .emptyMesh: phrase("The pictures gave no surface. Scan again, nearer to the camera.")
         }
     }
 }

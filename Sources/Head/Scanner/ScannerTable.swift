@@ -31,16 +31,18 @@ public enum ScannerTable {
     public static func effect(of trigger: ScannerTrigger, in state: ScannerState) -> Effect {
         switch (trigger, state) {
         case (.startTracking, .idle): .leads(.preparing)
-        case (.startTracking, _): .refused("The scanner tracks already; cancel first.")
+        case (.startTracking, _):
+            .refused(phrase("The scanner is already tracking: cancel it first."))
         case (.firstFrame, .preparing): .leads(.tracking)
         case (.startScanning, .tracking): .leads(.scanning)
-        case (.startScanning, .idle): .refused("Nothing is tracked yet; start tracking first.")
+        case (.startScanning, .idle):
+            .refused(phrase("Nothing is tracked yet: start tracking first."))
         case (.startScanning, .preparing):
-            .refused("The camera is still opening; wait until the face is tracked.")
-        case (.startScanning, .scanning): .refused("A scan is under way; cancel it first.")
+            .refused(phrase("The camera is still opening: wait until the face is tracked."))
+        case (.startScanning, .scanning): .refused(phrase("A scan is running: cancel it first."))
         case (.cancel, .scanning): .leads(.tracking)
         case (.cancel, .preparing), (.cancel, .tracking): .leads(.idle)
-        case (.cancel, .idle): .refused("Nothing runs that could be cancelled.")
+        case (.cancel, .idle): .refused(phrase("Nothing is running."))
         case (.scanCompleted, .scanning), (.scanFailed, .scanning): .leads(.tracking)
         case (.trackingFailed, .preparing), (.trackingFailed, .tracking),
             (.trackingFailed, .scanning):

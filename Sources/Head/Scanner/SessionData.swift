@@ -42,18 +42,20 @@ public struct SessionData: Equatable, Sendable, Codable {
 
     /// Why this cannot be a scan of ours; nil when it can.
     public var fault: String? {
-        if schema != 1 { return "its form is \(schema), and this program reads 1" }
+        if schema != 1 { return phrase("its schema is \(schema), and this program reads 1") }
         if sessionID.isEmpty || sessionID.contains("/") || sessionID == ".." {
-            return "its name is no name of a folder"
+            return phrase("its name cannot be the name of a folder")
         }
         if Set(keyframes.map(\.id)).count != keyframes.count {
-            return "two of its pictures have one number"
+            return phrase("two of its pictures have the same number")
         }
         if keyframes.contains(where: { $0.id < 0 || !$0.pose.isFinite || !$0.poseToCamera.isFinite }
         ) {
-            return "a picture of it has no pose"
+            return phrase("one of its pictures has no pose")
         }
-        if !keyframes.isEmpty && startPose?.isFinite != true { return "its start has no pose" }
+        if !keyframes.isEmpty && startPose?.isFinite != true {
+            return phrase("its start has no pose")
+        }
         return nil
     }
 }

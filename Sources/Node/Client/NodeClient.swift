@@ -1,5 +1,6 @@
 import Foundation
 import FoundationNetworking
+import Wording
 
 /// The client's side of NodeODM's protocol. Every call waits for its answer and throws a `NodeFault`
 /// with words for a person.
@@ -15,7 +16,8 @@ public struct NodeClient: Sendable {
         guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
             ["http", "https"].contains(parts.scheme?.lowercased())
         else {
-            throw NodeFault("A node is named as http://host:3000, with ?token=… where it has one.")
+            throw NodeFault(
+                phrase("A node's address is http://host:3000, with ?token=… where it has a token."))
         }
         token = parts.queryItems?.first { $0.name == "token" }?.value
         (parts.query, parts.fragment) = (nil, nil)
@@ -30,7 +32,7 @@ public struct NodeClient: Sendable {
         do throws(NodeFault) {
             return try get("task/\(name)/info")
         } catch {
-            guard error.words.hasSuffix("not found") else { throw error }
+            guard NodeODMWords.isNotFound(error.words) else { throw error }
             return nil
         }
     }
@@ -54,7 +56,7 @@ public struct NodeClient: Sendable {
     /// Sends a file, which is taken into memory.
     func upload(_ path: String, as file: String, to name: TaskName) throws(NodeFault) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw NodeFault("Cannot read \(path).", isFinal: false)
+            throw NodeFault(phrase("Cannot read \(path)."), isFinal: false)
         }
         var form = FormBody()
         form.add("images", file: file, bytes)
@@ -81,7 +83,7 @@ public struct NodeClient: Sendable {
         _ name: TaskName, to path: String, isStopped: () -> Bool
     ) throws(NodeFault) {
         guard let file = FileHandle(forUpdatingAtPath: path) ?? Self.made(path) else {
-            throw NodeFault("Cannot write \(path).", isFinal: false)
+            throw NodeFault(phrase("Cannot write \(path)."), isFinal: false)
         }
         defer { try? file.close() }
         do {
@@ -96,7 +98,7 @@ public struct NodeClient: Sendable {
                 guard answer.status == 206, let whole = answer.wholeBytes, !answer.body.isEmpty
                 else {
                     let _: NodeReply = try decoded(answer)
-                    throw NodeFault("The node does not send parts of its result.")
+                    throw NodeFault(phrase("The node does not send parts of its result."))
                 }
                 try file.write(contentsOf: answer.body)
                 start += answer.body.count
@@ -105,7 +107,8 @@ public struct NodeClient: Sendable {
         } catch let error as NodeFault {
             throw error
         } catch {
-            throw NodeFault("Cannot write \(path): \(error.localizedDescription)", isFinal: false)
+            throw NodeFault(
+                phrase("Cannot write \(path): \(error.localizedDescription)"), isFinal: false)
         }
     }
 
@@ -119,7 +122,7 @@ public struct NodeClient: Sendable {
         while parts.path.hasSuffix("/") { parts.path.removeLast() }
         parts.path += "/" + path
         if let token { parts.queryItems = [URLQueryItem(name: "token", value: token)] }
-        guard let url = parts.url else { throw NodeFault("\(path) is no address.") }
+        guard let url = parts.url else { throw NodeFault(phrase("\(path) is not an address.")) }
         return URLRequest(url: url, timeoutInterval: 600)
     }
 
@@ -143,7 +146,8 @@ public struct NodeClient: Sendable {
             return try BlockingCall.run(call)
         } catch {
             throw NodeFault(
-                "The node at \(base.host ?? "") does not answer: \(error.localizedDescription)",
+                phrase(
+                    "The node at \(base.host ?? "") does not answer: \(error.localizedDescription)"),
                 isFinal: false)
         }
     }
@@ -160,8 +164,9 @@ public struct NodeClient: Sendable {
             let value = try? JSONDecoder().decode(Value.self, from: answer.body)
         else {
             throw NodeFault(
-                "The answer of \(base.host ?? "") is none of NodeODM's protocol (status "
-                    + "\(answer.status)).", isFinal: false, status: answer.status)
+                phrase(
+                    "The answer of \(base.host ?? "") is not one of NodeODM's protocol (status "
+                        + "\(answer.status))."), isFinal: false, status: answer.status)
         }
         return value
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Library
+import Wording
 
 /// The work of a job on another machine's node: the scan goes there, the model comes back. It is the
 /// same job there, so the same bytes; whoever begins it again finds the task by the job's key.
@@ -17,14 +18,20 @@ public struct RemoteWork: Sendable {
         let info = try client.info()
         guard info.engine == "capstan" else {
             throw NodeFault(
-                "The node's engine is \(info.engine), which takes no poses, depth or masks. Name a "
-                    + "node that capstan node serves.")
+                phrase(
+                    "The node's engine is \(info.engine), which takes no poses, depth or masks. "
+                        + "Name a node that capstan node serves."))
         }
         guard info.format == format else {
             throw NodeFault(
-                "The node's program makes other models than this one (format "
-                    + "\(info.format.map(String.init) ?? "unknown"), here \(format)). Use one "
-                    + "version on both machines.")
+                info.format.map {
+                    phrase(
+                        "The node's program makes models of format \($0), this one of format "
+                            + "\(format). Use the same version on both machines.")
+                }
+                    ?? phrase(
+                        "The node's program does not say which models it makes. Use the same "
+                            + "version on both machines."))
         }
     }
 
@@ -40,7 +47,7 @@ public struct RemoteWork: Sendable {
     private func work(_ order: JobOrder, _ signs: JobSigns) throws(NodeFault) -> JobEnding {
         guard order.sources.count == 1 else {
             return .failed(
-                status: 2, words: "A job of several captures cannot be worked on by this program.")
+                status: 2, words: phrase("This program makes no model of several captures."))
         }
         let name = TaskName(job: order.key)
         if try !isThere(name) {
@@ -50,7 +57,7 @@ public struct RemoteWork: Sendable {
             // The node goes on by itself; who comes again finds it further.
             if signs.isStopped() { return .stopped }
             guard let info = try client.task(name) else {
-                throw NodeFault("The node has lost the task. It comes again.", isFinal: false)
+                throw NodeFault(phrase("The node lost the task. It is sent again."), isFinal: false)
             }
             switch info.status.code {
             case TaskCode.completed: return try fetch(order, name, signs)
@@ -58,9 +65,9 @@ public struct RemoteWork: Sendable {
                 let status = info.status.exitStatus ?? 1
                 return .failed(
                     status: status < 128 ? status : 1,
-                    words: info.status.errorMessage ?? "The node could not make the model.")
+                    words: info.status.errorMessage ?? phrase("The node could not make the model."))
             case TaskCode.cancelled:
-                return .failed(status: 3, words: "The task was cancelled on the node.")
+                return .failed(status: 3, words: phrase("The task was cancelled on the node."))
             default:
                 signs.report(
                     JobProgress(
@@ -142,12 +149,15 @@ public struct RemoteWork: Sendable {
         }
         do throws(LibraryError) {
             guard let bytes = try Disk.read(kept), let manifest = Manifest(bytes) else {
-                throw LibraryError(.failed, "take in", "the node's model", "it has no manifest")
+                throw LibraryError(
+                    .failed, phrase("take in"), phrase("the node's model"),
+                    phrase("it has no manifest"))
             }
             for file in manifest.files where file.path != "job.json" {
                 guard try FileCopy.sum("\(order.output)/\(file.path)") == file.sum else {
                     throw LibraryError(
-                        .failed, "take in", "the node's model", "\(file.path) is damaged")
+                        .failed, phrase("take in"), phrase("the node's model"),
+                        phrase("\(file.path) is damaged"))
                 }
             }
         } catch {

@@ -9,7 +9,7 @@ struct FormFields {
         let type = (contentType ?? "").prefix { $0 != ";" }.lowercased()
         if type == "application/json" {
             guard let object = try? JSONSerialization.jsonObject(with: body) as? [String: Any]
-            else { throw NodeFault("The request is no JSON object.") }
+            else { throw NodeFault(phrase("The request is not a JSON object.")) }
             for (name, value) in object {
                 if let text = value as? String {
                     values[name] = text
@@ -31,7 +31,7 @@ struct FormFields {
     /// The task that the request names. Throws when it names none.
     func task() throws(NodeFault) -> TaskName {
         guard let name = TaskName(values["uuid"] ?? "") else {
-            throw NodeFault("uuid not set, or no UUID")
+            throw NodeFault(NodeODMWords.noName)
         }
         return name
     }

@@ -15,7 +15,7 @@ struct NodeAccess: Sendable {
     func require(_ given: Credentials) throws(NodeFault) {
         if let token {
             guard Self.isSame(given.token ?? "", token) else {
-                throw NodeFault("Invalid authentication token", status: 401)
+                throw NodeFault(NodeODMWords.noAccess, status: 401)
             }
             return
         }
@@ -23,7 +23,8 @@ struct NodeAccess: Sendable {
         // name of its own that points here (DNS rebinding) nor by a form.
         guard given.origin == nil, Self.isLocal(given.host ?? "") else {
             throw NodeFault(
-                "A node without a token answers only programs of its own machine.", status: 403)
+                phrase("A node without a token answers only programs of its own machine."),
+                status: 403)
         }
     }
 

@@ -28,7 +28,7 @@ enum NodeResponses {
     static func file(_ path: String, range: String?) throws(NodeFault) -> HTTPResponse {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
             let size = facts[.size] as? Int
-        else { throw NodeFault("Invalid asset") }
+        else { throw NodeFault(NodeODMWords.noAsset) }
         var headers: HTTPHeaders = [
             .contentType: "application/zip", .acceptRanges: "bytes",
             .contentDisposition: "attachment; filename=all.zip",
@@ -53,7 +53,7 @@ enum NodeResponses {
                     headers: HTTPHeaders([.contentRange: "bytes */\(size)"]))
             }
         } catch {
-            throw NodeFault("The result cannot be read: \(error.localizedDescription)")
+            throw NodeFault(phrase("The result cannot be read: \(error.localizedDescription)"))
         }
     }
 

@@ -28,7 +28,8 @@ struct NodeRoutes: HTTPHandler {
         let query = Dictionary(
             request.query.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
         if request.method == .GET, path == ["auth", "info"] {
-            return NodeResponses.json(AuthInfo(message: "Ask whoever runs this node for a token."))
+            return NodeResponses.json(
+                AuthInfo(message: phrase("Ask whoever runs this node for a token.")))
         }
         try access.require(
             NodeAccess.Credentials(
@@ -36,7 +37,7 @@ struct NodeRoutes: HTTPHandler {
                 origin: request.headers[HTTPHeader("Origin")]))
         if request.method == .GET { return try get(path, query, request) }
         guard request.method == .POST else {
-            throw NodeFault("The protocol knows GET and POST only.", status: 405)
+            throw NodeFault(phrase("The protocol knows only GET and POST."), status: 405)
         }
         switch path {
         case ["task", "new", "init"]: return try await begin(request)
@@ -45,24 +46,24 @@ struct NodeRoutes: HTTPHandler {
             let name = try await form(request).task()
             let task = try store.task(name)
             guard [.committed, .submitted].contains(task.stage) else {
-                throw NodeFault("Task \(name) is not waiting or running.")
+                throw NodeFault(phrase("Task \(name) is not waiting or running."))
             }
             store.stop(name)
             try store.change(name) { ($0.stage, $0.ended) = (.cancelled, TaskRecord.now()) }
-            store.folder(name).note("Cancelled. What was found is kept.")
+            store.folder(name).note(phrase("Cancelled. What was found is kept."))
             return NodeResponses.json(NodeReply(success: true))
         case ["task", "remove"]:
             try store.remove(try await form(request).task())
             return NodeResponses.json(NodeReply(success: true))
         case ["task", "restart"]: return try await restart(request)
-        case ["auth", "login"], ["auth", "register"]: throw NodeFault("Not available")
+        case ["auth", "login"], ["auth", "register"]: throw NodeFault(NodeODMWords.notAvailable)
         default:
             if path.count == 4, path[..<2] == ["task", "new"] {
                 let name = try Self.name(path[3])
                 if path[2] == "upload" { return try await upload(name, request) }
                 if path[2] == "commit" { return try commit(name) }
             }
-            throw NodeFault("There is no such call.", status: 404)
+            throw NodeFault(phrase("There is no such call."), status: 404)
         }
     }
 
@@ -90,7 +91,7 @@ struct NodeRoutes: HTTPHandler {
         default: break
         }
         guard path.count >= 3, path[0] == "task" else {
-            throw NodeFault("There is no such call.", status: 404)
+            throw NodeFault(phrase("There is no such call."), status: 404)
         }
         let name = try Self.name(path[1])
         let task = try store.task(name)
@@ -98,7 +99,7 @@ struct NodeRoutes: HTTPHandler {
         case ["uploads"]:
             let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
             return NodeResponses.json(try folder.files())
-        case _ where task.stage == .collecting: throw NodeFault("\(name) not found")
+        case _ where task.stage == .collecting: throw NodeFault(NodeODMWords.notFound(name))
         case ["info"]:
             let line = query["with_output"].map { Int($0) ?? 0 }
             return NodeResponses.json(TaskState(store).info(task, name: name, line: line))
@@ -106,10 +107,10 @@ struct NodeRoutes: HTTPHandler {
             let line = query["line"].flatMap { Int($0) } ?? 0
             return NodeResponses.json(store.folder(name).lines(from: line))
         case ["download", "all.zip"]:
-            guard task.stage == .completed else { throw NodeFault("Invalid asset") }
+            guard task.stage == .completed else { throw NodeFault(NodeODMWords.noAsset) }
             return try NodeResponses.file(
                 store.folder(name).result, range: request.headers[.range])
-        default: throw NodeFault("Invalid asset")
+        default: throw NodeFault(NodeODMWords.noAsset)
         }
     }
 
@@ -135,11 +136,11 @@ struct NodeRoutes: HTTPHandler {
         _ name: TaskName, _ request: HTTPRequest
     ) async throws(NodeFault) -> HTTPResponse {
         guard try store.task(name).stage == .collecting else {
-            throw NodeFault("Task \(name) has all its files.")
+            throw NodeFault(phrase("Task \(name) already has all its files."))
         }
         let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
         let brought = try await NodeUpload(limits: store.limits).read(request, into: folder)
-        guard !brought.files.isEmpty else { throw NodeFault("Need at least 1 file.") }
+        guard !brought.files.isEmpty else { throw NodeFault(NodeODMWords.noFiles) }
         return NodeResponses.json(NodeReply(success: true))
     }
 
@@ -151,7 +152,7 @@ struct NodeRoutes: HTTPHandler {
         }
         let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
         let files = try folder.files()
-        guard !files.isEmpty else { throw NodeFault("Need at least 1 file.") }
+        guard !files.isEmpty else { throw NodeFault(NodeODMWords.noFiles) }
         try store.change(name) { ($0.stage, $0.pictures) = (.committed, files.count) }
         store.enqueue(name)
         return NodeResponses.json(NamedTask(uuid: name.text))
@@ -182,7 +183,7 @@ struct NodeRoutes: HTTPHandler {
         let name = try fields.task()
         let task = try store.task(name)
         guard [.cancelled, .failed, .completed].contains(task.stage) else {
-            throw NodeFault("Task \(name) is waiting or running.")
+            throw NodeFault(phrase("Task \(name) is waiting or running."))
         }
         var job = task.job
         var options = task.options
@@ -217,7 +218,7 @@ struct NodeRoutes: HTTPHandler {
         _ name: TaskName, _ fields: [String: String]
     ) throws(NodeFault) -> TaskRecord {
         guard fields["zipurl"] == nil else {
-            throw NodeFault("This node fetches nothing by itself: send the files.")
+            throw NodeFault(phrase("This node fetches nothing by itself: send the files."))
         }
         let options = try Self.options(fields["options"] ?? "")
         _ = try engine.recipe(options)
@@ -229,7 +230,8 @@ struct NodeRoutes: HTTPHandler {
         let called = fields["name"].flatMap { $0.isEmpty || $0 == "null" ? nil : $0 }
         let sent = fields["dateCreated"].flatMap { Int($0) }
         return TaskRecord(
-            uuid: name.text, name: called ?? "Task of \(CanonicalText.now())", options: options,
+            uuid: name.text, name: called ?? phrase("Task of \(CanonicalText.now())"),
+            options: options,
             outputs: outputs ?? [], webhook: webhook, created: sent ?? TaskRecord.now())
     }
 
@@ -238,18 +240,19 @@ struct NodeRoutes: HTTPHandler {
         do {
             return try JSONDecoder().decode([ChosenOption].self, from: Data(text.utf8))
         } catch {
-            throw NodeFault("options is a list of {\"name\": …, \"value\": …}.")
+            throw NodeFault(
+                phrase("The field options needs a list of {\"name\": …, \"value\": …}."))
         }
     }
 
     private func suggested(_ request: HTTPRequest) throws(NodeFault) -> TaskName {
         guard let text = request.headers[HTTPHeader("set-uuid")] else { return TaskName() }
-        guard let name = TaskName(text) else { throw NodeFault("Invalid set-uuid: it is no UUID") }
+        guard let name = TaskName(text) else { throw NodeFault(NodeODMWords.noNewName) }
         return name
     }
 
     private static func name(_ text: String) throws(NodeFault) -> TaskName {
-        guard let name = TaskName(text) else { throw NodeFault("Invalid uuid (not found)") }
+        guard let name = TaskName(text) else { throw NodeFault(NodeODMWords.noSuchName) }
         return name
     }
 
@@ -261,9 +264,11 @@ struct NodeRoutes: HTTPHandler {
                 guard body.count <= Self.longestForm else { break }
             }
         } catch {
-            throw NodeFault("The connection ended in the middle.", isFinal: false)
+            throw NodeFault(phrase("The connection ended in the middle."), isFinal: false)
         }
-        guard body.count <= Self.longestForm else { throw NodeFault("The request is too long.") }
+        guard body.count <= Self.longestForm else {
+            throw NodeFault(phrase("The request is too long."))
+        }
         return try FormFields(body, contentType: request.headers[.contentType])
     }
 }

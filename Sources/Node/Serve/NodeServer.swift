@@ -45,8 +45,9 @@ public final class NodeServer: Sendable {
     ) throws(LibraryError) {
         guard settings.token != nil || NodeAccess.isLocal(settings.address) else {
             throw LibraryError(
-                .usage, "listen on", settings.address, "others reach it, and there is no token",
-                "Name a token with --token-file, or leave out --listen.")
+                .usage, phrase("listen on"), settings.address,
+                phrase("others reach it, and there is no token"),
+                phrase("Name a token with --token-file, or leave out --listen."))
         }
         store = try TaskStore(library, limits: settings.limits)
         (self.engine, self.settings) = (engine, settings)
@@ -59,7 +60,7 @@ public final class NodeServer: Sendable {
     ) throws {
         signal(SIGPIPE, SIG_IGN)
         guard let address = try? sockaddr_in.inet(ip4: settings.address, port: settings.port)
-        else { throw cannotListen("that is no IPv4 address") }
+        else { throw cannotListen(phrase("that is not an IPv4 address")) }
         let server = HTTPServer(
             config: HTTPServer.Configuration(
                 address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
@@ -103,8 +104,8 @@ public final class NodeServer: Sendable {
 
     private func cannotListen(_ reason: String) -> LibraryError {
         LibraryError(
-            .storage, "listen on", "\(settings.address):\(settings.port)", reason,
-            "Name another --port or --listen.")
+            .storage, phrase("listen on"), "\(settings.address):\(settings.port)", reason,
+            phrase("Name another --port or --listen."))
     }
 
     private static func words(for error: any Error) -> String {
@@ -112,9 +113,9 @@ public final class NodeServer: Sendable {
             return error.localizedDescription
         }
         return switch number {
-        case EADDRINUSE: "another program has that port"
-        case EACCES: "only the administrator may use that port"
-        case EADDRNOTAVAIL: "this machine has no such address"
+        case EADDRINUSE: phrase("another program has that port")
+        case EACCES: phrase("only the administrator may use that port")
+        case EADDRNOTAVAIL: phrase("this machine has no such address")
         default: message
         }
     }

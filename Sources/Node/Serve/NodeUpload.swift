@@ -37,7 +37,8 @@ struct NodeUpload {
                 }
             }
         } catch {
-            fault = fault ?? NodeFault("The connection ended in the middle.", isFinal: false)
+            fault =
+                fault ?? NodeFault(phrase("The connection ended in the middle."), isFinal: false)
         }
         do throws(NodeFault) {
             if let fault { throw fault }
@@ -71,10 +72,10 @@ private struct UploadWriter {
             (field, value) = (name, Data())
             guard let file else { return }
             guard let folder, name == "images" else {
-                throw NodeFault("A file comes in the field images of an upload.")
+                throw NodeFault(phrase("Files are taken only in the field images of an upload."))
             }
             guard before.files + brought.files.count < limits.files else {
-                throw NodeFault("A task has at most \(limits.files) files.")
+                throw NodeFault(phrase("A task has at most \(limits.files) files."))
             }
             arriving = try folder.begin(file)
         case .bytes(let piece):
@@ -82,12 +83,12 @@ private struct UploadWriter {
             guard let arriving, let folder else {
                 value += piece
                 guard value.count <= limits.fieldBytes else {
-                    throw NodeFault("A field of the request is too long.")
+                    throw NodeFault(phrase("A field of the request is too long."))
                 }
                 return
             }
             guard before.bytes + bytes <= limits.bytes else {
-                throw NodeFault("A task has at most \(limits.bytes / 1_000_000) MB.")
+                throw NodeFault(phrase("A task has at most \(limits.bytes / 1_000_000) MB."))
             }
             try folder.put(piece, to: arriving)
         case .ended:

@@ -13,7 +13,10 @@ public struct Webhook: Sendable {
     static func require(_ address: String) throws(NodeFault) {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false
-        else { throw NodeFault("webhook is an address as https://example.org/done.") }
+        else {
+            throw NodeFault(
+                phrase("The field webhook needs an address such as https://example.org/done."))
+        }
     }
 
     /// Sends what `GET /task/UUID/info` would tell, on a thread of its own.
@@ -31,7 +34,7 @@ public struct Webhook: Sendable {
                 Thread.sleep(forTimeInterval: pause)
                 if let answer = try? BlockingCall.run(call), answer.status == 200 { return }
             }
-            log.note("The webhook did not answer with 200.")
+            log.note(phrase("The webhook did not answer with 200."))
         }
     }
 }

@@ -55,7 +55,7 @@ struct TaskRunner: Sendable {
             store.library, options: options,
             isInterrupted: { isEnding() || tasks.isStopping(name) }
         ) { order, signs in
-            folder.note("Making the model.")
+            folder.note(phrase("Making the model."))
             let stages = StageLines(folder)
             let report = signs.report
             var told = signs
@@ -70,7 +70,7 @@ struct TaskRunner: Sendable {
     /// Makes a job of what was uploaded.
     private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
         let folder = store.folder(name)
-        folder.note("Taking in what was uploaded.")
+        folder.note(phrase("Taking in what was uploaded."))
         let recipe = try engine.recipe(task.options)
         let upload = UploadFolder(path: folder.upload, limits: store.limits)
         let source = try UploadedSource(upload: upload, target: folder.source).make()
@@ -90,8 +90,9 @@ struct TaskRunner: Sendable {
             let intake = CaptureIntake(store.library, station: "node")
             let added = try intake.add(source, name: called)
             folder.note(
-                "Capture \(added.key.short)"
-                    + (added.isNew ? " is in the library." : " was in the library already."))
+                added.isNew
+                    ? phrase("Capture \(added.key.short) is in the library.")
+                    : phrase("Capture \(added.key.short) was already in the library."))
             let job = try store.library.put(
                 Job(captures: [added.key], recipe: recipe, format: engine.format))
             return (job, added.card.pictures)

@@ -54,7 +54,7 @@ public final class TaskStore: Sendable {
     /// The task of this name. Throws when there is none.
     func task(_ name: TaskName) throws(NodeFault) -> TaskRecord {
         guard let record = state.withLock({ $0.tasks[name.text] }) else {
-            throw NodeFault("\(name) not found")
+            throw NodeFault(NodeODMWords.notFound(name))
         }
         return record
     }
@@ -65,14 +65,14 @@ public final class TaskStore: Sendable {
         let fault = state.withLock { state -> NodeFault? in
             if let there = state.tasks[name.text] {
                 let isSame = there.stage == .collecting && there.options == record.options
-                return isSame ? nil : NodeFault("Invalid set-uuid: \(name) is taken")
+                return isSame ? nil : NodeFault(NodeODMWords.taken(name))
             }
             let open = state.tasks.values.count {
                 [.collecting, .committed, .submitted].contains($0.stage)
             }
             guard open < limits.tasks else {
                 return NodeFault(
-                    "\(open) tasks are open, and no more are taken. Try again later.",
+                    phrase("\(open) tasks are open, and no more are taken. Try again later."),
                     isFinal: false)
             }
             state.tasks[name.text] = record
@@ -98,7 +98,7 @@ public final class TaskStore: Sendable {
             state.tasks[name.text] = record
             return record
         }
-        guard let record else { throw NodeFault("\(name) not found") }
+        guard let record else { throw NodeFault(NodeODMWords.notFound(name)) }
         do throws(LibraryError) {
             try folder(name).keep(record)
         } catch {

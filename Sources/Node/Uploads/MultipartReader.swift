@@ -33,7 +33,7 @@ struct MultipartReader {
         guard parts.first?.lowercased() == "multipart/form-data", let boundary,
             (1...Self.longestBoundary).contains(boundary.utf8.count)
         else {
-            throw NodeFault("The request is no multipart/form-data with a boundary.")
+            throw NodeFault(phrase("The request is not multipart/form-data with a boundary."))
         }
         delimiter = Data("\r\n--\(boundary)".utf8)
     }
@@ -51,7 +51,8 @@ struct MultipartReader {
     /// Throws when the body ended before its last delimiter.
     func finish() throws(NodeFault) {
         guard place == .after else {
-            throw NodeFault("The upload ended in the middle. Send it again.", isFinal: false)
+            throw NodeFault(
+                phrase("The upload ended in the middle. Send it again."), isFinal: false)
         }
     }
 
@@ -97,7 +98,9 @@ struct MultipartReader {
         }
     }
 
-    private static let unreadable = NodeFault("The header of a part cannot be read.")
+    private static var unreadable: NodeFault {
+        NodeFault(phrase("The header of a part cannot be read."))
+    }
 
     private static func began(_ header: String) throws(NodeFault) -> Event {
         for line in header.components(separatedBy: "\r\n") {

@@ -98,6 +98,6 @@ struct UploadFolder {
     }
 
     private static func trouble(_ code: Int32, _ name: String) -> NodeFault {
-        NodeFault(LibraryError.kernel(code, "keep", name).words, isFinal: false)
+        NodeFault(LibraryError.kernel(code, phrase("keep"), name).words, isFinal: false)
     }
 }

@@ -1,4 +1,5 @@
 import DeviceIO
+import Wording
 
 /// Names of files that strangers send.
 enum UploadName {
@@ -15,12 +16,14 @@ enum UploadName {
             }
         guard isPlain else {
             throw NodeFault(
-                "\(visible(String(name.prefix(60)))) is no plain file name. Rename the file.")
+                phrase(
+                    "\(visible(String(name.prefix(60)))) is not a plain file name. Rename the file."
+                ))
         }
         // These tell NodeODM's engine what ours does not take in; to ignore them would mislead.
         let special = ["geo.txt", "gcp_list.txt", "image_groups.txt", "align.las", "align.laz"]
         guard !special.contains(name.lowercased()) else {
-            throw NodeFault("\(name) means nothing to this engine. Leave it out.")
+            throw NodeFault(phrase("This engine does not use \(name). Leave it out."))
         }
     }
 
@@ -28,7 +31,8 @@ enum UploadName {
     static func requirePath(_ path: String) throws(NodeFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 16, path.utf8.count <= 1024 else {
-            throw NodeFault("\(visible(String(path.prefix(60)))) is too long a path in a zip file.")
+            throw NodeFault(
+                phrase("\(visible(String(path.prefix(60)))) in a zip file is too long a path."))
         }
         for part in parts {
             let isPlain =
@@ -38,7 +42,9 @@ enum UploadName {
                 }
             guard isPlain else {
                 throw NodeFault(
-                    "\(visible(String(path.prefix(60)))) in a zip file is no path below a folder.")
+                    phrase(
+                        "\(visible(String(path.prefix(60)))) in a zip file is not a path below a "
+                            + "folder."))
             }
         }
     }

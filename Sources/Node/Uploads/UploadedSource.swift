@@ -19,7 +19,7 @@ struct UploadedSource {
         func allow(_ more: Int64) throws(NodeFault) {
             (files, bytes) = (files + 1, bytes + more)
             guard files <= upload.limits.files, bytes <= upload.limits.bytes else {
-                throw NodeFault("Unpacked, the task is larger than is allowed.")
+                throw NodeFault(phrase("Unpacked, the task is larger than is allowed."))
             }
         }
         let uploaded = try upload.files()
@@ -57,7 +57,7 @@ struct UploadedSource {
         // Both names are in one folder's tree; the upload goes away when the capture is taken in.
         guard link("\(upload.path)/\(name)", "\(target)/\(path)") == 0 else {
             let code = errno
-            throw NodeFault(LibraryError.kernel(code, "take in", visible(name)).words)
+            throw NodeFault(LibraryError.kernel(code, phrase("take in"), visible(name)).words)
         }
     }
 

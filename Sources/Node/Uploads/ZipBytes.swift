@@ -7,7 +7,9 @@ struct ZipBytes {
 
     init(_ data: Data) { self.data = data }
 
-    private static let damaged = NodeFault("The zip file is damaged. Send it again.")
+    private static var damaged: NodeFault {
+        NodeFault(phrase("The zip file is damaged. Send it again."))
+    }
 
     /// How many entries its list has, and where the list begins.
     func ending() throws(NodeFault) -> (count: Int, start: Int) {
@@ -40,16 +42,16 @@ struct ZipBytes {
         else { throw Self.damaged }
         place += 46 + nameLength + extraLength + commentLength
         guard let path = String(data: name, encoding: .utf8) else {
-            throw NodeFault("A name in the zip file is no UTF-8.")
+            throw NodeFault(phrase("A name in the zip file is not UTF-8."))
         }
         try widen(extra, &bytes, &packed, &offset)
         if path.hasSuffix("/") { return nil }
         let kind = mode_t(attributes >> 16) & S_IFMT
         guard kind == 0 || kind == S_IFREG else {
-            throw NodeFault("The zip file holds something that is no plain file.")
+            throw NodeFault(phrase("The zip file holds something other than plain files."))
         }
         guard flags & 1 == 0, method == 0 || method == 8 else {
-            throw NodeFault("The zip file is encrypted, or packed in a way that is not known.")
+            throw NodeFault(phrase("The zip file is encrypted or packed by an unknown method."))
         }
         guard method == 8 || packed == bytes else { throw Self.damaged }
         return ZipReader.Entry(

@@ -2,6 +2,7 @@ import CDeflate
 import DeviceIO
 import Foundation
 import Glibc
+import Wording
 
 /// Reads zip files of strangers: stored and deflated entries, ZIP64. What their list says is proven
 /// before a byte is unpacked. Source: PKWARE APPNOTE 6.3.
@@ -28,12 +29,13 @@ struct ZipReader {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
         } catch {
-            throw NodeFault("The zip file cannot be read: \(error.localizedDescription)")
+            throw NodeFault(phrase("The zip file cannot be read: \(error.localizedDescription)"))
         }
         let bytes = ZipBytes(data)
         let (count, start) = try bytes.ending()
         guard count <= limits.files else {
-            throw NodeFault("The zip file has \(count) entries, and \(limits.files) are allowed.")
+            throw NodeFault(
+                phrase("The zip file has \(count) entries, and \(limits.files) are allowed."))
         }
         var (place, found) = (start, [Entry]())
         var (total, packed) = (0, 0)
@@ -42,20 +44,23 @@ struct ZipReader {
             try UploadName.requirePath(entry.path)
             let (sum, isTooMuch) = total.addingReportingOverflow(entry.bytes)
             guard !isTooMuch, Int64(sum) <= limits.bytes else {
-                throw NodeFault("Unpacked, the zip file is larger than is allowed.")
+                throw NodeFault(phrase("Unpacked, the zip file is larger than is allowed."))
             }
             guard !entry.isDeflated || entry.bytes <= Self.mostDeflated else {
-                throw NodeFault("\(visible(entry.path)) is too large to be unpacked; store it.")
+                throw NodeFault(
+                    phrase(
+                        "\(visible(entry.path)) is too large to be unpacked: store it without "
+                            + "compression."))
             }
             (total, packed) = (sum, packed &+ entry.packed)
             found.append(entry)
         }
         // Entries that share their bytes would unpack to far more than they are (Fifield, 2019).
         guard packed >= 0, packed <= data.count else {
-            throw NodeFault("Entries of the zip file overlap.")
+            throw NodeFault(phrase("Entries of the zip file overlap."))
         }
         guard Set(found.map(\.path)).count == found.count else {
-            throw NodeFault("Two entries of the zip file have one name.")
+            throw NodeFault(phrase("Two entries of the zip file have the same name."))
         }
         entries = found
     }
@@ -66,7 +71,7 @@ struct ZipReader {
         var unpacked = content
         if entry.isDeflated {
             guard let decompressor = libdeflate_alloc_decompressor() else {
-                throw NodeFault("There is not enough memory to unpack.", isFinal: false)
+                throw NodeFault(phrase("There is not enough memory to unpack."), isFinal: false)
             }
             defer { libdeflate_free_decompressor(decompressor) }
             unpacked = Data(count: entry.bytes)
@@ -103,12 +108,12 @@ struct ZipReader {
     }
 
     private static func damaged(_ entry: Entry) -> NodeFault {
-        NodeFault("\(visible(entry.path)) in the zip file is damaged. Send it again.")
+        NodeFault(phrase("\(visible(entry.path)) in the zip file is damaged. Send it again."))
     }
 
     private static func trouble(_ entry: Entry, _ code: Int32) -> NodeFault {
         NodeFault(
-            "Cannot unpack \(visible(entry.path)): \(String(cString: strerror(code))).",
+            phrase("Cannot unpack \(visible(entry.path)): \(String(cString: strerror(code)))."),
             isFinal: code == EEXIST || code == ENOTDIR)
     }
 }

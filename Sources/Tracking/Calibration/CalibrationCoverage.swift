@@ -57,12 +57,13 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// Whether nothing is missing.
     public var isComplete: Bool { share >= Self.enoughShare && missingTilts.isEmpty }
 
-    /// The emptiest part of the picture, in words: "left top".
+    /// The emptiest part of the picture, in words: "top left".
     public var emptiestPart: String? {
         guard share < Self.enoughShare else { return nil }
         let names = [
-            ["left top", "top", "right top"], ["left", "middle", "right"],
-            ["left bottom", "bottom", "right bottom"],
+            [phrase("top left"), phrase("top"), phrase("top right")],
+            [phrase("left"), phrase("middle"), phrase("right")],
+            [phrase("bottom left"), phrase("bottom"), phrase("bottom right")],
         ]
         var best: (missing: Int, name: String)?
         for row in 0..<3 {

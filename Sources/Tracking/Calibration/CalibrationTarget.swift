@@ -15,13 +15,14 @@ public enum CalibrationTarget: Equatable, Sendable {
             let heights = board.tags.flatMap(\.corners).map(\.z)
             let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
             // Paper on a table lies this flat.
-            return high - low > 0.001 ? "its markers do not lie in one plane of z" : nil
+            return high - low > 0.001 ? phrase("its markers do not lie in one plane of z") : nil
         case .chessboard(let columns, let rows, let side):
             // OpenCV's detector needs three inner corners each way.
             if columns < 3 || rows < 3 || columns > 100 || rows > 100 {
-                return "it must have 3 to 100 inner corners each way"
+                return phrase("it must have 3 to 100 inner corners each way")
             }
-            return side > 0 && side.isFinite ? nil : "its squares must have a side above zero"
+            return side > 0 && side.isFinite
+                ? nil : phrase("its squares must have a side above zero")
         }
     }
 

@@ -1,0 +1,10 @@
+import Wording
+
+/// The translations of this room. Its English phrases stand where they are used.
+enum SceneWords {
+    /// All of them.
+    static let catalogue = Catalogue([.german: german])
+}
+
+/// A phrase about a camera or a board in the language of now.
+func phrase(_ phrase: Phrase) -> String { SceneWords.catalogue.text(phrase) }
