@@ -6,27 +6,16 @@ import Wording
 
 @testable import Exchange
 
-/// The pages of a scan in another language than English.
+/// Pages and proofs in another language than English.
 @Suite("The translations of pages")
 struct ExchangeTranslationTests {
     private static let german = ExchangeWords.catalogue.translations[.german] ?? [:]
-
-    @Test func everyPhraseIsTranslated() throws {
-        let phrases = try PhraseSources(room: "Exchange", withNouns: false).phrases
-        #expect(phrases.count > 10)
-        for (phrase, file) in phrases {
-            #expect(Self.german[phrase] != nil, "\(file): \(phrase)")
-        }
-        for phrase in Self.german.keys where phrase != "picture" && phrase != "pictures" {
-            #expect(phrases[phrase] != nil, "nobody says: \(phrase)")
-        }
-    }
 
     /// What the page's script fills in.
     @Test func placesOfATranslationAreThoseOfThePhrase() {
         for (phrase, translation) in Self.german {
             let places = { (text: String) in text.matches(of: /\{\w+\}/).map { String($0.output) } }
-            #expect(places(phrase) == places(translation), "\(phrase)")
+            #expect(Set(places(phrase)) == Set(places(translation)), "\(phrase)")
         }
     }
 

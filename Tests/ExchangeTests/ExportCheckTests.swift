@@ -37,7 +37,7 @@ import Vision
     }
 
     static let spoils: [Spoil] = [
-        Spoil("half a pixel", .nerfstudio, "half a pixel was lost") {
+        Spoil("half a pixel", .nerfstudio, "half a pixel is lost") {
             try $0.edit("out/transforms.json") { text in
                 Self.changed(text, after: "\"cx\": ") { $0 - 0.5 }
             }
@@ -56,7 +56,7 @@ import Vision
                 Self.changed(text, after: "\"cam_t_w2c\": [") { -$0 }
             }
         },
-        Spoil("masks the wrong way round", .nerfstudio, "black and white are exchanged") { folder in
+        Spoil("masks the wrong way round", .nerfstudio, "has black and white exchanged") { folder in
             for index in 0..<4 {
                 let name = "out/masks/a\(index).png"
                 let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder(name))))

@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import Wording
 
 /// What a dataset is, what is missing and what looks wrong.
 public struct DatasetDiagnosis: Sendable {
@@ -47,9 +48,11 @@ public struct DatasetDiagnosis: Sendable {
                 damagedPoses.append(error.words)
             }
         }
-        add(.good, "format", "\(format), \(counted(frames, "frame")).")
+        add(.good, "format", phrase("\(format), \(counted(frames, "frame"))."))
         if let first = damagedPoses.first {
-            add(.bad, "poses", "Damaged files of poses: \(damagedPoses.count). \(first)")
+            add(
+                .bad, "poses",
+                phrase("Damaged files of poses: \(damagedPoses.count). \(first)"))
         }
         for fault in source.faults { add(.bad, "lists", fault) }
         let tried = views.filter { $0.intrinsics != nil }
@@ -60,8 +63,9 @@ public struct DatasetDiagnosis: Sendable {
         if !broken.isEmpty {
             add(
                 .bad, "pictures",
-                "Damaged pictures or depth pictures (\(broken.count)): "
-                    + "\(enumeration(broken, limit: 5)).")
+                phrase(
+                    "Damaged pictures or depth pictures (\(broken.count)): "
+                        + "\(enumeration(broken, limit: 5))."))
         }
         pictures(views, source, isWhole: broken.isEmpty)
         cameras(views, source)
@@ -94,15 +98,16 @@ public struct DatasetDiagnosis: Sendable {
     ) {
         let missing = views.filter { !$0.hasPicture }.map(\.name)
         if !missing.isEmpty {
-            let words = "Missing pictures (\(missing.count)): \(enumeration(missing))."
+            let words = phrase("Missing pictures (\(missing.count)): \(enumeration(missing)).")
             add(.bad, "pictures", source.missingPictures ?? words)
         }
         let damaged = views.filter { $0.hasPicture && $0.intrinsics == nil }.map(\.name)
         if !damaged.isEmpty {
             add(
                 .bad, "pictures",
-                "Pictures that cannot be read or do not fit their camera (\(damaged.count)): "
-                    + "\(enumeration(damaged)).")
+                phrase(
+                    "Pictures that cannot be read or do not fit their camera (\(damaged.count)): "
+                        + "\(enumeration(damaged))."))
         }
         var sizes: [String: Int] = [:]
         for camera in views.compactMap(\.intrinsics) {
@@ -110,10 +115,12 @@ public struct DatasetDiagnosis: Sendable {
         }
         if sizes.count > 1 {
             let list = sizes.sorted { ($0.value, $0.key) > ($1.value, $1.key) }
-                .map { "\($0.value) of \($0.key)" }
-            add(.poor, "sizes", "Pictures have several sizes: \(enumeration(list, limit: 5)).")
+                .map { phrase("\($0.value) of \($0.key)") }
+            add(
+                .poor, "sizes",
+                phrase("Pictures have several sizes: \(enumeration(list, limit: 5))."))
         } else if let size = sizes.keys.first, missing.isEmpty, damaged.isEmpty, isWhole {
-            add(.good, "pictures", "All pictures are there, \(size).")
+            add(.good, "pictures", phrase("All pictures are there, \(size)."))
         }
     }
 
@@ -122,27 +129,38 @@ public struct DatasetDiagnosis: Sendable {
         case .guessed:
             add(
                 .poor, "focal",
-                "The focal length is not known; a guess of 1.2 times the longer side is used. "
-                    + "Name a file with --intrinsics.")
+                phrase(
+                    "The focal length is not known: 1.2 times the longer side is taken. "
+                        + "Name a file with --intrinsics."))
         case .source, .given:
             guard let camera = views.lazy.compactMap(\.intrinsics).first else { return }
             let degrees = camera.horizontalFieldOfView * 180 / .pi
-            let words =
-                "The focal length is \(rounded(camera.fx)) pixels, \(rounded(degrees))° across"
+            let (focal, across) = (rounded(camera.fx), rounded(degrees))
             // A phone sees 40° to 120°, a long lens 10°.
             if degrees < 8 || degrees > 130 {
-                add(.bad, "focal", "\(words), which no usual lens has: is it for another size?")
+                add(
+                    .bad, "focal",
+                    phrase(
+                        "The focal length is \(focal) pixels, \(across)° across. No usual lens has "
+                            + "that: is it for pictures of another size?"))
             } else if abs(camera.fx / camera.fy - 1) > 0.05 {
-                add(.poor, "focal", "\(words), but fy is \(rounded(camera.fy)).")
+                add(
+                    .poor, "focal",
+                    phrase(
+                        "The focal length is \(focal) pixels, \(across)° across, but fy is "
+                            + "\(rounded(camera.fy))."))
             } else {
-                add(.good, "focal", "\(words).")
+                add(
+                    .good, "focal",
+                    phrase("The focal length is \(focal) pixels, \(across)° across."))
             }
             let middle = Vector2(Double(camera.width), Double(camera.height)) / 2
             if Vector2(camera.cx, camera.cy) == middle {
                 add(
                     .poor, "halfPixel",
-                    "The principal point is half the size to the digit. Where pixel centres lie "
-                        + "at integers the middle is half a pixel less: was ½ left on?")
+                    phrase(
+                        "The principal point is exactly half the size. Where pixel centres lie at "
+                            + "integers, the middle is half a pixel less: is ½ to be subtracted?"))
             }
         }
     }
@@ -150,17 +168,19 @@ public struct DatasetDiagnosis: Sendable {
     private mutating func poses(_ views: [DatasetView], _ source: DatasetSource) {
         let posed = views.filter { $0.worldFromCamera != nil }
         guard !posed.isEmpty else {
-            add(.poor, "poses", "There are no poses; capstan track may find them.")
+            add(.poor, "poses", phrase("There are no poses. Find them with capstan track."))
             return
         }
-        let scale = source.description.isMetric ? "metres" : "a unit of their own"
         add(
             posed.count < views.count ? .poor : .good, "poses",
-            "\(posed.count) of \(views.count) frames have a pose, in \(scale).")
+            source.description.isMetric
+                ? phrase("\(posed.count) of \(views.count) frames have a pose, in metres.")
+                : phrase("\(posed.count) of \(views.count) frames have a pose, in an unknown unit.")
+        )
         let places = posed.compactMap { $0.worldFromCamera?.translation }
         let same = zip(places.dropFirst(), places).count { ($0 - $1).length == 0 }
         if posed.count > 2, same * 2 > posed.count {
-            add(.bad, "poses", "\(same) poses stand at the place of the one before.")
+            add(.bad, "poses", phrase("\(same) poses are at the place of the pose before them."))
         }
     }
 
@@ -172,23 +192,27 @@ public struct DatasetDiagnosis: Sendable {
         if figures.behind * 2 > figures.count {
             add(
                 .bad, "axes",
-                "\(figures.behind) of \(figures.count) points lie behind the cameras that saw "
-                    + "them: axes are flipped, or poses are the other way round.")
+                phrase(
+                    "\(figures.behind) of \(figures.count) points lie behind the cameras that see "
+                        + "them: axes are flipped, or the poses are inverted."))
             return true
         }
         let offset = figures.medianOffset
-        let words =
+        let words = phrase(
             "\(figures.count) sightings of \(points.count) points, median error "
-            + "\(rounded(figures.medianError)) px"
+                + "\(rounded(figures.medianError)) px")
         if figures.medianError > 5 {
-            add(.bad, "projection", "\(words): the poses or the lens do not fit the points.")
+            add(
+                .bad, "projection",
+                phrase("\(words): the poses or the lens do not fit the points."))
         } else if abs(abs(offset.x) - 0.5) < 0.1, abs(abs(offset.y) - 0.5) < 0.1 {
             add(
                 .bad, "halfPixel",
-                "\(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a pixel "
-                    + "was lost or added.")
+                phrase(
+                    "\(words), all moved by \(rounded(offset.x)), \(rounded(offset.y)): half a "
+                        + "pixel is lost or added."))
         } else {
-            add(.good, "projection", "\(words).")
+            add(.good, "projection", phrase("\(words)."))
         }
         return true
     }
@@ -202,12 +226,13 @@ public struct DatasetDiagnosis: Sendable {
             // Depth of phones and structured light is accurate to one or two percent.
             add(
                 agreement.asRead < 0.1 ? .good : .poor, "depth",
-                "Depth agrees between frames to \(percent) % (median).")
+                phrase("Depth agrees between frames to \(percent) % (median)."))
         } else {
             add(
                 .bad, best.scale == 1 ? "axes" : "depthScale",
-                "Depth differs between frames by \(percent) %, but only by "
-                    + "\(rounded(100 * best.error)) % \(best.words).")
+                phrase(
+                    "Depth differs between frames by \(percent) %, and by only "
+                        + "\(rounded(100 * best.error)) % \(best.words)."))
         }
         return true
     }
@@ -223,10 +248,13 @@ public struct DatasetDiagnosis: Sendable {
         if inward * 10 < poses.count {
             add(
                 .poor, "axes",
-                "\(poses.count - inward) of \(poses.count) cameras look away from the middle of "
-                    + "all: of an orbit, this says that z is flipped.")
+                phrase(
+                    "\(poses.count - inward) of \(poses.count) cameras look away from the middle "
+                        + "of all. In an orbit round an object, z is flipped."))
         } else if inward * 10 >= 9 * poses.count {
-            add(.good, "axes", "\(inward) of \(poses.count) cameras look inward, as on an orbit.")
+            add(
+                .good, "axes",
+                phrase("\(inward) of \(poses.count) cameras look inward, as on an orbit."))
         }
     }
 
@@ -238,14 +266,15 @@ public struct DatasetDiagnosis: Sendable {
         if masked.count < views.count {
             add(
                 .poor, "masks",
-                "\(masked.count) of \(views.count) frames have a mask; some programs want all or "
-                    + "none.")
+                phrase(
+                    "\(masked.count) of \(views.count) frames have a mask. Some programs want all "
+                        + "or none."))
         }
         var flipped = 0
         let tried = [masked[0], masked[masked.count / 2], masked[masked.count - 1]]
         for view in tried {
             guard let mask = (try? source.mask(view.index)) ?? nil else {
-                add(.bad, "masks", "The mask of \(visible(view.name)) cannot be read.")
+                add(.bad, "masks", phrase("The mask of \(visible(view.name)) cannot be read."))
                 return
             }
             if MaskFigures(mask).looksFlipped { flipped += 1 }
@@ -253,9 +282,10 @@ public struct DatasetDiagnosis: Sendable {
         if flipped == tried.count {
             add(
                 .bad, "masks",
-                "Masks keep the border and hide the middle: black and white may be exchanged.")
+                phrase(
+                    "Masks keep the border and hide the middle: black and white may be exchanged."))
         } else {
-            add(.good, "masks", "Masks keep the middle of the picture.")
+            add(.good, "masks", phrase("Masks keep the middle of the picture."))
         }
     }
 

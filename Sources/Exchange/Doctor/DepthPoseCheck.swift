@@ -63,18 +63,20 @@ struct DepthPoseCheck {
         let flip = RigidTransform(
             rotation: Rotation(x: 1, y: 0, z: 0, w: 0), translation: .zero)
         let poses: [(String, (RigidTransform) -> RigidTransform)] = [
-            ("", { $0 }), ("with poses taken the other way round", { $0.inverse }),
-            ("with the camera's y and z axes flipped", { $0 * flip }),
-            ("with poses the other way round and y and z flipped", { ($0 * flip).inverse }),
-            ("with w as the first number of the quaternions", scalarFirst),
+            ("", { $0 }), (phrase("with the poses inverted"), { $0.inverse }),
+            (phrase("with the camera's y and z axes flipped"), { $0 * flip }),
+            (phrase("with the poses inverted and y and z flipped"), { ($0 * flip).inverse }),
+            (phrase("with w as the first number of the quaternions"), scalarFirst),
         ]
         var readings: [Reading] = []
         for (words, turn) in poses {
             // 5000 (TUM) mistaken for 1000 and vice versa, tenths of millimetres, metres for
             // millimetres.
             for scale in [1, 5, 0.2, 10, 0.1, 1000, 0.001] {
-                let unit = scale == 1 ? "" : "with depth \(scale) times as long"
-                let all = [words, unit].filter { !$0.isEmpty }.joined(separator: " and ")
+                let unit = scale == 1 ? "" : phrase("with depth \(scale) times as long")
+                let all =
+                    words.isEmpty || unit.isEmpty
+                    ? words + unit : phrase("\(words) and \(unit)")
                 readings.append(
                     Reading(
                         words: all, scale: scale, poses: turn, isAsRead: readings.isEmpty))

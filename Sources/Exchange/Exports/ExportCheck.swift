@@ -1,5 +1,6 @@
 import DeviceIO
 import Scene
+import Wording
 
 /// Reads an export back with the readers of this program and compares it with the plan: axes and
 /// half-pixel offsets show in the projections, polarity in the masks, the unit in the depth.
@@ -23,7 +24,7 @@ struct ExportCheck {
             let back = try DatasetSource(path: path)
             guard back.format == format.readBackAs else {
                 proof.faults.append(
-                    "It is recognised as \(back.format.words), not \(format.words).")
+                    phrase("It is recognised as \(back.format.words), not \(format.words)."))
                 return proof
             }
             let order = try order(back, &proof)
@@ -34,7 +35,7 @@ struct ExportCheck {
             try comparePictures(back, order, &proof)
             comparePoints(try back.landmarks(), &proof)
         } catch {
-            proof.faults.append("It cannot be read back: \(error.words)")
+            proof.faults.append(phrase("It cannot be read back: \(error.words)"))
         }
         return proof
     }
@@ -50,11 +51,13 @@ struct ExportCheck {
         }
         if back.frameCount != plan.views.count {
             proof.faults.append(
-                "\(plan.views.count) frames were written and \(back.frameCount) came back.")
+                phrase(
+                    "Frames that were written: \(plan.views.count). "
+                        + "Frames that came back: \(back.frameCount)."))
         }
         return plan.views.map { view in
             if let index = indices[view.fileName] { return index }
-            proof.faults.append("\(view.fileName) did not come back.")
+            proof.faults.append(phrase("\(view.fileName) did not come back."))
             return nil
         }
     }
@@ -66,7 +69,7 @@ struct ExportCheck {
         guard let camera = back.intrinsics, camera.width == view.camera.width,
             camera.height == view.camera.height
         else {
-            proof.faults.append("\(view.fileName) has another size.")
+            proof.faults.append(phrase("\(view.fileName) has another size."))
             return
         }
         // A pictures-only export carries just a focal length.
@@ -76,7 +79,7 @@ struct ExportCheck {
         }
         guard let pose = view.worldFromCamera else { return }
         guard let found = back.worldFromCamera else {
-            proof.faults.append("\(view.fileName) came back without its pose.")
+            proof.faults.append(phrase("\(view.fileName) came back without its pose."))
             return
         }
         var worst = 0.0
@@ -94,8 +97,9 @@ struct ExportCheck {
         proof.worstPixels = max(proof.worstPixels, worst)
         if worst > ExportProof.tolerancePixels, proof.faults.count < 3 {
             proof.faults.append(
-                "\(view.fileName): projections differ by \(worst) pixels, \(guess(view, camera, found))."
-            )
+                phrase(
+                    "\(view.fileName): projections differ by \(worst) pixels, "
+                        + "\(guess(view, camera, found))."))
         }
     }
 
@@ -106,7 +110,8 @@ struct ExportCheck {
         let share = abs(camera.fx / view.camera.fx - 1)
         // A real camera's own EXIF is kept, with the maker's accuracy.
         if share > 0.25 {
-            proof.faults.append("\(view.fileName) has a focal length of \(camera.fx) pixels.")
+            proof.faults.append(
+                phrase("\(view.fileName) has a focal length of \(camera.fx) pixels."))
         }
     }
 
@@ -139,13 +144,20 @@ struct ExportCheck {
 
     /// A likely cause of the difference.
     private func guess(_ view: ExportView, _ camera: Intrinsics, _ pose: RigidTransform) -> String {
-        guard let meant = view.worldFromCamera else { return "without a pose" }
+        guard let meant = view.worldFromCamera else { return phrase("without a pose") }
         let turn = (meant.rotation.inverse * pose.rotation).angle
-        if turn > 3 { return "as if axes were flipped" }
-        if turn > 1e-3 { return "the camera is turned by \(turn) radians" }
-        if abs(abs(camera.cx - view.camera.cx) - 0.5) < 0.01 { return "half a pixel was lost" }
-        if (meant.translation - pose.translation).length > 1e-6 { return "the camera is displaced" }
-        return "the lens is another one"
+        if turn > 3 { return phrase("as if axes were flipped") }
+        if turn > 1e-3 {
+            let degrees = (turn * 180 / .pi * 100).rounded() / 100
+            return phrase("the camera is turned by \(degrees)°")
+        }
+        if abs(abs(camera.cx - view.camera.cx) - 0.5) < 0.01 {
+            return phrase("half a pixel is lost")
+        }
+        if (meant.translation - pose.translation).length > 1e-6 {
+            return phrase("the camera is displaced")
+        }
+        return phrase("the lens is another one")
     }
 
     private func comparePictures(
@@ -180,7 +192,7 @@ struct ExportCheck {
         _ meant: LumaPlane?, _ found: LumaPlane?, _ view: ExportView, _ proof: inout ExportProof
     ) {
         guard let meant, let found, meant.values.count == found.values.count else {
-            proof.faults.append("\(view.fileName): its mask did not come back.")
+            proof.faults.append(phrase("\(view.fileName): its mask did not come back."))
             return
         }
         let different = zip(meant.values, found.values).count { $0 != $1 }
@@ -189,8 +201,9 @@ struct ExportCheck {
         } else {
             let isTurned = different == meant.values.count
             proof.faults.append(
-                "\(view.fileName): its mask differs in \(different) pixels"
-                    + (isTurned ? "; black and white are exchanged." : "."))
+                isTurned
+                    ? phrase("\(view.fileName): its mask has black and white exchanged.")
+                    : phrase("\(view.fileName): its mask differs in \(different) pixels."))
         }
     }
 
@@ -199,7 +212,7 @@ struct ExportCheck {
         _ proof: inout ExportProof
     ) {
         guard let meant, let found, let unit = format.depthUnit else {
-            proof.faults.append("\(view.fileName): its depth did not come back.")
+            proof.faults.append(phrase("\(view.fileName): its depth did not come back."))
             return
         }
         var expected = meant
@@ -217,7 +230,8 @@ struct ExportCheck {
             proof.depths += 1
         } else {
             proof.faults.append(
-                "\(view.fileName): its depth differs by \(worst) (in the unit of the poses).")
+                phrase(
+                    "\(view.fileName): its depth differs by \(worst) (in the unit of the poses)."))
         }
     }
 
@@ -225,12 +239,16 @@ struct ExportCheck {
         guard !back.isEmpty else { return }
         if back.count != landmarks.count {
             proof.faults.append(
-                "\(landmarks.count) points were written and \(back.count) came back.")
+                phrase(
+                    "Points that were written: \(landmarks.count). "
+                        + "Points that came back: \(back.count)."))
         }
         let meant = landmarks.reduce(0) { $0 + $1.sightings.count }
         let found = back.reduce(0) { $0 + $1.sightings.count }
         if meant != found {
-            proof.faults.append("\(meant) sightings were written and \(found) came back.")
+            proof.faults.append(
+                phrase(
+                    "Sightings that were written: \(meant). Sightings that came back: \(found)."))
         }
     }
 }

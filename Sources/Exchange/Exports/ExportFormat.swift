@@ -38,7 +38,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
         case .xmp: "RealityCapture XMP"
         case .agisoft: "Agisoft XML"
         case .polycam: "Polycam raw"
-        case .images: "images"
+        case .images: phrase("images")
         }
     }
 

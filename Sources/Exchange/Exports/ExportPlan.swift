@@ -86,27 +86,28 @@ struct ExportPlan {
     ) {
         if withoutPicture > 0 {
             notes.append(
-                "Left out, without a readable picture: \(counted(withoutPicture, "frame")).")
+                phrase("Left out, without a readable picture: \(counted(withoutPicture, "frame")).")
+            )
         }
         if withoutPose > 0 {
-            notes.append("Left out, without a pose: \(counted(withoutPose, "frame")).")
+            notes.append(phrase("Left out, without a pose: \(counted(withoutPose, "frame"))."))
         }
-        if dropped > 0 { notes.append("Not chosen: \(counted(dropped, "frame")).") }
+        if dropped > 0 { notes.append(phrase("Not chosen: \(counted(dropped, "frame")).")) }
         if format.depthUnit == nil, views.contains(where: \.hasDepth) {
-            notes.append("\(format.words) has no place for depth: it is left out.")
+            notes.append(phrase("\(format.words) holds no depth: it is left out."))
         }
         if !format.takesMasks, box != nil || views.contains(where: \.hasMask) {
-            notes.append("\(format.words) has no place for masks: they are left out.")
+            notes.append(phrase("\(format.words) holds no masks: they are left out."))
         }
         if views.contains(where: \.isRedrawn) {
             notes.append(
-                "\(format.words) does not know this lens: the pictures are redrawn without it.")
+                phrase("\(format.words) cannot describe this lens: the pictures are undistorted."))
         }
         if !isMetric, format == .bop || format == .polycam {
-            notes.append("The scale is not known, but \(format.words) counts in metric units.")
+            notes.append(phrase("The scale is not known, but \(format.words) has metric units."))
         }
         if source.description.intrinsicsOrigin == .guessed {
-            notes.append("The focal length is a guess.")
+            notes.append(phrase("The focal length is a guess."))
         }
     }
 

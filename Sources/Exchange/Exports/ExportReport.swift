@@ -38,15 +38,19 @@ public struct ExportProof: Equatable, Sendable {
 
     /// A summary in one line.
     public var words: String {
-        guard holds else { return "NOT PROVEN: " + faults.joined(separator: " ") }
+        guard holds else { return phrase("NOT PROVEN: \(faults.joined(separator: " "))") }
         var parts = [counted(frames, "frame")]
         if projections > 0 {
-            let worst = worstPixels < 0.001 ? "under 0.001" : "at most \(rounded(worstPixels))"
-            parts.append("\(projections) projections \(worst) px apart")
+            parts.append(
+                worstPixels < 0.001
+                    ? phrase("\(projections) projections less than 0.001 px apart")
+                    : phrase("\(projections) projections at most \(rounded(worstPixels)) px apart"))
         }
-        if depths > 0 { parts.append("\(counted(depths, "depth picture")) in one unit") }
-        if masks > 0 { parts.append("\(masks) masks with the object white") }
-        return "Proven by reading it back: " + parts.joined(separator: ", ") + "."
+        if depths > 0 { parts.append(phrase("\(counted(depths, "depth picture")) in one unit")) }
+        if masks > 0 {
+            parts.append(phrase("\(counted(masks, "mask")) with the object in white"))
+        }
+        return phrase("Proven by reading it back: \(parts.joined(separator: ", ")).")
     }
 
     private func rounded(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }

@@ -27,7 +27,7 @@ struct ScanPage {
         }
         var parts = [
             "<h1>\(Self.escaped(title))</h1>",
-            "<p>\(ExchangeWords.catalogue.counted(pictures.count, "picture", nil)).</p>",
+            "<p>\(counted(pictures.count, "picture")).</p>",
         ]
         if hasReport {
             let words = phrase("Report: what is good and what is missing")

@@ -6,5 +6,10 @@ enum ExchangeWords {
     static let catalogue = Catalogue([.german: german])
 }
 
-/// A phrase of a page in the language of now.
+/// A phrase of a page, of an export or of the doctor, in the language of now.
 func phrase(_ phrase: Phrase) -> String { ExchangeWords.catalogue.text(phrase) }
+
+/// A number with its noun, in the language of now: "1 frame", "2 frames".
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    ExchangeWords.catalogue.counted(count, one, many)
+}
