@@ -49,12 +49,14 @@ struct HeadModelArguments {
             return
         }
         let unseen = Int((100 * facts.unseenShare).rounded())
+        let (seconds, pictures) = (
+            String(format: "%.1f", facts.seconds), counted(facts.pictures, "picture")
+        )
+        say(phrase("\(facts.triangles) triangles from \(pictures) in \(seconds) s."))
         say(
-            """
-            \(facts.triangles) triangles from \(facts.pictures) pictures in \
-            \(String(format: "%.1f", facts.seconds)) s. No picture shows \(unseen) % of the surface: \
-            \(facts.isClosed ? "it was closed there." : "it is open there.")
-            """)
+            facts.isClosed
+                ? phrase("No picture shows \(unseen) % of the surface: it is closed there.")
+                : phrase("No picture shows \(unseen) % of the surface: it is open there."))
         if let eyes = facts.eyeMillimeters {
             let millimeters = String(format: "%.1f", eyes)
             say(

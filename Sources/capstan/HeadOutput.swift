@@ -37,10 +37,13 @@ struct HeadOutput: Sendable {
         }
         if let trouble = ending.trouble {
             say(trouble.words)
-            say("\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range.")
+            say(
+                phrase(
+                    "\(counted(pictures, "picture")) in \(folder), \(share) % of the head's range.")
+            )
             return trouble.status
         }
-        say("\(counted(pictures, "picture")), \(share) % of the head's range.")
+        say(phrase("\(counted(pictures, "picture")), \(share) % of the head's range."))
         for flaw in ending.summary?.flaws ?? [] { say(HeadWords.words(for: flaw)) }
         let hasDepth = FileManager.default.fileExists(
             atPath: folder + "/" + HeadManifest.depthFile(ending.session.keyframes.first?.id ?? 0))

@@ -18,7 +18,7 @@ enum HelpTranslation {
             let heading = sentence(String(content[...end]))
         {
             let rest = content[content.index(after: end)...].drop { $0 == " " }
-            return heading + " " + (said(String(rest)) ?? String(rest))
+            return heading + " " + (said(String(rest)) ?? UsageTranslation.usage(String(rest)))
         }
         guard let label = labelLength(line), let words = said(String(line.dropFirst(label))) else {
             return String(line)

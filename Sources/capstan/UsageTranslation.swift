@@ -16,11 +16,19 @@ enum UsageTranslation {
         if let found = line.wholeMatch(of: /Help:  (.+)/) {
             return phrase("Help:  \(HelpTranslation.text("  " + found.1).dropFirst(2))")
         }
-        if let found = line.wholeMatch(of: /Usage: (.+)/) { return phrase("Usage: \(found.1)") }
+        if let found = line.wholeMatch(of: /Usage: (.+)/) {
+            return phrase("Usage: \(usage(String(found.1)))")
+        }
         if let found = line.wholeMatch(of: /\ \ See (.+) for more information\./) {
             return "  " + phrase("See \(found.1) for more information.")
         }
         return line
+    }
+
+    /// A line of usage with ArgumentParser's own placeholders in the language of now.
+    static func usage(_ line: String) -> String {
+        line.replacing("<options>", with: "<\(phrase("options"))>")
+            .replacing("<subcommand>", with: "<\(phrase("subcommand"))>")
     }
 
     /// A fault in words of our own where they are ArgumentParser's.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
-import Scene
 import TUI
+import Wording
 
 /// What `export` and `convert` have in common.
 struct ExportArguments: ParsableArguments {
@@ -44,8 +44,9 @@ struct ExportArguments: ParsableArguments {
         } else {
             summary.notes.forEach(say)
             say(
-                "\(counted(summary.frames, "frame")) and \(counted(summary.points, "point")) as \(summary.format). "
-                    + summary.proof)
+                phrase(
+                    "\(counted(summary.frames, "frame")) and \(counted(summary.points, "point")) "
+                        + "as \(summary.format). \(summary.proof)"))
             put(summary.output)
         }
         if !summary.proven { leave(.failed) }

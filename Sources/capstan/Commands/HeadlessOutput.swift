@@ -1,6 +1,5 @@
 import Capture
 import Foundation
-import Scene
 import TUI
 import Wording
 
@@ -44,15 +43,7 @@ struct HeadlessOutput {
         // A board seen in the first frame already gave the scale.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
-        case .summary(let summary):
-            let coverage = summary.passes.last.map { Int(($0.coverage * 100).rounded()) } ?? 0
-            say(
-                """
-                \(summary.state): \(summary.shots) shots from \(summary.framesSeen) frames, \
-                dial \(coverage) % full.
-                """)
-            let worst = summary.feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-            for (name, frames) in worst.prefix(3) { say("  \(name): \(counted(frames, "frame"))") }
+        case .summary(let summary): summary.sentences.forEach(say)
         case .state, .feedback, .shot, .pass, .box, .next, .stand, .head: break
         }
     }

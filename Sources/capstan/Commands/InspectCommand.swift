@@ -1,6 +1,6 @@
 import ArgumentParser
 import Capture
-import Scene
+import Wording
 
 /// `capstan inspect`: what a scan folder holds and whether it is whole.
 struct InspectCommand: ParsableCommand {
@@ -52,8 +52,9 @@ struct ReplayCommand: ParsableCommand {
         }
         if !json {
             put(
-                "\(counted(replay.inputs, "input")), \(counted(replay.shots, "shot")): the same decisions."
-            )
+                phrase(
+                    "\(counted(replay.inputs, "input")), \(counted(replay.shots, "shot")): "
+                        + "the same decisions."))
         }
     }
 }

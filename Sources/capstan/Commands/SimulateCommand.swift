@@ -33,7 +33,7 @@ struct SimulateCommand: ParsableCommand {
             specification: script.hasPrefix("sim:") ? script : "sim:" + script, output: output)
         let frames = try simulation.write { interrupt.isRaised }
         if interrupt.isRaised { leave(.interrupted) }
-        say("\(counted(frames, "frame")) and mesh.ply.")
+        say(phrase("\(counted(frames, "frame")) and mesh.ply."))
         put(output)
     }
 }

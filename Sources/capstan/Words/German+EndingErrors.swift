@@ -25,6 +25,46 @@ extension CommandWords.German {
         = Unterbrochen; die Motoren stehen, und nichts ist gemerkt.
         The stand's limits did not let it go all the way.
         = Die Grenzen des Stativs ließen nicht den ganzen Weg zu.
+        {1} and mesh.ply.
+        = {1} und mesh.ply.
+        {1}, {2}: the same decisions.
+        = {1}, {2}: dieselben Entscheidungen.
+        {1} and {2} as {3}. {4}
+        = {1} und {2} als {3}. {4}
+        {1} in {2}, {3} % of the head's range.
+        = {1} in {2}, {3} % vom Bereich des Kopfs.
+        {1}, {2} % of the head's range.
+        = {1}, {2} % vom Bereich des Kopfs.
+        {1} triangles from {2} in {3} s.
+        = {1} Dreiecke, {2}, {3} s.
+        No picture shows {1} % of the surface: it is closed there.
+        = {1} % der Oberfläche zeigt kein Bild: dort ist sie geschlossen.
+        No picture shows {1} % of the surface: it is open there.
+        = {1} % der Oberfläche zeigt kein Bild: dort ist sie offen.
+        frame
+        = Bild
+        frames
+        = Bilder
+        shot
+        = Foto
+        shots
+        = Fotos
+        picture
+        = Bild
+        pictures
+        = Bilder
+        point
+        = Punkt
+        points
+        = Punkte
+        input
+        = Eingabe
+        inputs
+        = Eingaben
+        job
+        = Auftrag
+        jobs
+        = Aufträge
         {1} triangles, {2} vertices.
         = {1} Dreiecke, {2} Eckpunkte.
         reading pictures
@@ -35,6 +75,10 @@ extension CommandWords.German {
         = Tiefe finden
         making the surface
         = Oberfläche machen
+        options
+        = Optionen
+        subcommand
+        = Befehl
         painting
         = färben
         finishing

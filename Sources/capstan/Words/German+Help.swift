@@ -48,15 +48,15 @@ extension CommandWords.German {
         Show subcommand help information.
         = Die Hilfe eines Befehls zeigen.
         See 'capstan help <subcommand>' for detailed help.
-        = Mehr sagt 'capstan help <subcommand>'.
+        = Mehr sagt 'capstan help <Befehl>'.
         See 'capstan help head <subcommand>' for detailed help.
-        = Mehr sagt 'capstan help head <subcommand>'.
+        = Mehr sagt 'capstan help head <Befehl>'.
         See 'capstan help scans <subcommand>' for detailed help.
-        = Mehr sagt 'capstan help scans <subcommand>'.
+        = Mehr sagt 'capstan help scans <Befehl>'.
         See 'capstan help library <subcommand>' for detailed help.
-        = Mehr sagt 'capstan help library <subcommand>'.
+        = Mehr sagt 'capstan help library <Befehl>'.
         See 'capstan help stand <subcommand>' for detailed help.
-        = Mehr sagt 'capstan help stand <subcommand>'.
+        = Mehr sagt 'capstan help stand <Befehl>'.
 
         # The screen.
         A JSON file with settings; flags and the environment beat it.

@@ -17,5 +17,10 @@ enum CommandWords {
     }
 }
 
-/// A phrase of an error in the language of now.
+/// A phrase of an error or of an ending in the language of now.
 func phrase(_ phrase: Phrase) -> String { CommandWords.catalogue.text(phrase) }
+
+/// A number with its noun, in the language of now: "1 frame", "2 frames".
+func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
+    CommandWords.catalogue.counted(count, one, many)
+}
