@@ -53,6 +53,29 @@ import Testing
         check(console(40, 10), "follow-small-40x10")
     }
 
+    @Test(
+        "a long sentence is wrapped, not cut", arguments: [(80, 24, 2), (60, 16, 3), (200, 60, 1)])
+    func longSentence(columns: Int, rows: Int, lines: Int) {
+        var console = console(columns, rows)
+        var view = Self.view()
+        view.sentence =
+            "Folgt Person 1, weil sie der Mitte näher ist als die anderen. Das Stativ bremst, denn "
+            + "die Grenze der Neigung ist fast erreicht."
+        console.show(nil, view)
+        var grid = Grid(columns: columns, rows: rows)
+        FollowScreen(console).draw(into: &grid)
+        let text = grid.text(isStyled: false).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        let sentence = text[(rows - 2 - lines)..<(rows - 2)].map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(sentence.joined(separator: " ") == view.sentence)
+        // The motors stand above it, then the lower edge of the frame.
+        #expect(text[rows - 4 - lines].contains("pan") && text[rows - 3 - lines].contains("tilt"))
+        #expect(text[rows - 5 - lines].contains("2.1 %"))
+        check(console, "follow-long-\(columns)x\(rows)")
+    }
+
     @Test("keys choose, lock, frame, pause, centre, turn and quit")
     func keys() {
         var console = console()

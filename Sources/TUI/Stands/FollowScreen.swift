@@ -5,7 +5,8 @@ public struct FollowScreen {
     private let state: FollowConsole
     private let theme: Theme
 
-    /// Rows below the picture: two motors, a sentence, two of keys.
+    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines
+    /// covers the picture's last rows, so that the picture keeps its size.
     private static let lowerRows = 5
 
     /// A terminal with ASCII only has no sign for degrees.
@@ -39,13 +40,18 @@ public struct FollowScreen {
             return
         }
         drawTitle(&grid)
-        drawPicture(&grid)
-        let top = grid.rows - Self.lowerRows
+        let lines = sentenceLines(columns: grid.columns, rows: grid.rows)
+        drawPicture(&grid, coveredRows: lines.count - 1)
+        let top = grid.rows - Self.lowerRows - (lines.count - 1)
         for (index, axis) in state.view.axes.prefix(2).enumerated() {
             draw(axis, row: top + index, &grid)
         }
-        drawSentence(row: top + 2, &grid)
-        drawKeys(row: top + 3, &grid)
+        for (index, line) in lines.enumerated() {
+            grid.write(
+                line, column: 1, row: top + 2 + index,
+                style: theme.style(state.notice == nil ? .text : .warning))
+        }
+        drawKeys(row: grid.rows - 2, &grid)
         theme.settle(&grid)
     }
 
@@ -70,8 +76,14 @@ public struct FollowScreen {
             column: column + 2, row: 0, style: theme.style(.dim))
     }
 
-    private func drawPicture(_ grid: inout Grid) {
-        let frame = Self.pictureFrame(columns: grid.columns, rows: grid.rows)
+    private func drawPicture(_ grid: inout Grid, coveredRows: Int) {
+        var frame = Self.pictureFrame(columns: grid.columns, rows: grid.rows)
+        drawContents(of: frame, &grid)
+        frame.rows -= coveredRows
+        grid.fill(
+            Rectangle(
+                column: 0, row: frame.row + frame.rows - 1, columns: grid.columns,
+                rows: coveredRows + 1))
         let error = state.view.errorShare.map {
             phrase("off by \(fixed($0 * 100, 1)) % of the width")
         }
@@ -79,6 +91,10 @@ public struct FollowScreen {
             frame, style: theme.style(.frame), footTrailing: error ?? "",
             titleStyle: theme.style(.dim))
         drawModes(row: frame.row, &grid)
+    }
+
+    /// The picture with its subjects, in a frame that is drawn later.
+    private func drawContents(of frame: Rectangle, _ grid: inout Grid) {
         let renderer = state.renderer
         guard renderer.columns > 0 else {
             let words = phrase("waiting for the first picture")
@@ -215,11 +231,11 @@ public struct FollowScreen {
         grid.write(most, column: column + 1, row: row, style: theme.style(.dim))
     }
 
-    private func drawSentence(row: Int, _ grid: inout Grid) {
-        let words = state.notice ?? state.view.sentence
-        grid.write(
-            clipped(printable(words), to: grid.columns - 2), column: 1, row: row,
-            style: theme.style(state.notice == nil ? .text : .warning))
+    /// The sentence in lines, at least one; two rows of the picture stay visible.
+    private func sentenceLines(columns: Int, rows: Int) -> [String] {
+        let words = printable(state.notice ?? state.view.sentence)
+        let most = Self.pictureFrame(columns: columns, rows: rows).rows - 3
+        return Array(wrapped(words, to: columns - 2).prefix(most))
     }
 
     private static var keys: [[(String, String)]] {
