@@ -1,7 +1,7 @@
 import Scene
 
-/// A pose as it lies beside a view that a tracker keeps: what is seen later moves the view, and the
-/// pose with it. Small, since a trajectory has one for each frame.
+/// A pose relative to a view that a tracker keeps: a later correction of the view moves the pose
+/// too. Small, since a trajectory has one per frame.
 public struct PoseBesideView: Equatable, Sendable {
     /// The tracker's number of the view; below 0 where nothing moves the pose.
     let view: Int32

@@ -6,16 +6,16 @@ public protocol PoseTracker {
     /// Which one it is.
     var kind: TrackerKind { get }
 
-    /// Takes a view that was kept earlier, with its pose and lens, before the first frame: poses
-    /// are then told in that view's world, once it or another such view is seen again. Trackers
-    /// whose world is given anyway need none. Throws when memory is short.
+    /// Takes an earlier view with its pose and lens, before the first frame: poses are then given
+    /// in that view's world, once it or another such view is recognised. Trackers with a given
+    /// world need none. Throws when memory is short.
     mutating func remember(_ frame: Frame) throws(VisionError)
 
     /// What this frame says of the camera's pose. Frames come in the order of the source, skipped
     /// ones left out. Throws when memory is short.
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate
 
-    /// What it knows of the scene so far: sparse points in the world of its poses; may be empty.
+    /// The scene as known so far: sparse points in the world of its poses; may be empty.
     var mapPoints: [Vector3] { get }
 
     /// Landmarks that moved together in the last frame, but not as its pose says; nil where none did.
@@ -24,8 +24,8 @@ public protocol PoseTracker {
     /// Whether its poses are in metres, given whether the source's lengths are.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
 
-    /// What the frames' focal lengths are to be multiplied with, as it is held to be now; nil
-    /// where they are taken as they are.
+    /// Present estimate of the factor by which the frames' focal lengths must be multiplied; nil
+    /// where they are used unchanged.
     var focalFactor: Double? { get }
 
     /// How many metres the unit of the poses is, where that was found in the middle of a run; nil
@@ -43,9 +43,9 @@ public protocol PoseTracker {
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
-    /// Takes it that what was seen in this box of its world is there no more: the object was moved.
-    /// - Parameter since: when it certainly still stood; what was remembered after that may rest on
-    ///   poses that followed the object.
+    /// Discards what was seen in this box of its world: the object was moved.
+    /// - Parameter since: when the object certainly still stood; views stored later may have poses
+    ///   that followed the object.
     mutating func forgetSurface(in box: BoundingBox, since: Timestamp)
 
     /// Where the camera was at an earlier frame, which could not be said when it came; nil if that

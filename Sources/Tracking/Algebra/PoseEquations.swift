@@ -35,7 +35,7 @@ struct PoseEquations {
         vector += other.vector
     }
 
-    /// The same with all weights multiplied.
+    /// The same equations with all weights multiplied.
     func scaled(by factor: Double) -> PoseEquations {
         var scaled = self
         for i in 0..<6 { scaled.matrix[i] *= factor }
@@ -83,7 +83,7 @@ private struct CholeskyFactor {
                 var sum = matrix[i][j] * (i == j ? 1 + damping : 1)
                 for k in 0..<j { sum -= rows[i][k] * rows[j][k] }
                 if i == j {
-                    // Relative to what was there: below this only rounding is left.
+                    // Relative to the original pivot: below this only rounding errors are left.
                     guard sum > 1e-14 * matrix[i][i], sum.isFinite else { return nil }
                     rows[i][i] = sum.squareRoot()
                 } else {

@@ -1,9 +1,9 @@
-/// Moves the keyframes and points of a `WindowProblem` to where what was seen of them fits best:
-/// Levenberg and Marquardt with Huber's weights and the points eliminated (Triggs et al. 2000). The
-/// sum is that of `BundleAdjustment`, which can do more. This one is for a few keyframes, many
-/// times: a step allocates nothing, and all room is kept from one adjustment to the next.
+/// Bundle adjustment of a `WindowProblem`: moves keyframes and points to where their sightings fit
+/// best. Levenberg and Marquardt with Huber's weights, the points eliminated (Triggs et al. 2000).
+/// The cost is that of `BundleAdjustment`, which can do more. This one is for a few keyframes, many
+/// times: a step allocates nothing, and its memory is kept from one adjustment to the next.
 struct WindowAdjustment {
-    /// What is adjusted, in place.
+    /// The problem; adjusted in place.
     var problem = WindowProblem()
     private var tried = WindowProblem.State()
     private var equations = WindowEquations()
@@ -15,10 +15,10 @@ struct WindowAdjustment {
     private(set) var initialCost = 0.0
     /// And now.
     private(set) var cost = 0.0
-    /// Whether more steps would gain nothing worth while.
+    /// Whether more steps would gain almost nothing.
     private(set) var isDone = false
 
-    /// Begins with the problem as it is now.
+    /// Starts from the problem's present state.
     mutating func begin() {
         tried = problem.state
         cost = problem.cost(of: problem.state)
@@ -42,7 +42,7 @@ struct WindowAdjustment {
         equations.move(&tried, from: problem)
         let (promise, triedCost) = (equations.promise, problem.cost(of: tried))
         let gain = cost - triedCost
-        // As Ceres has it: a thousandth of what the equations promise is progress.
+        // As in Ceres, a step is accepted from a thousandth of the predicted gain on.
         guard promise > 0, gain > 1e-3 * promise else {
             if promise < 1e-15 * cost { isDone = true }
             return shorten()

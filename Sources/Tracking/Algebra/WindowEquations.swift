@@ -203,7 +203,7 @@ struct WindowEquations {
         return promise.isFinite
     }
 
-    /// What is left of the equations for the poses alone.
+    /// Reduces the equations to the poses alone (Schur complement).
     private mutating func eliminatePoints(_ problem: WindowProblem) {
         let count = poseGradients.count
         let (side, freesFocal) = (6 * count + (problem.freesFocal ? 1 : 0), problem.freesFocal)
@@ -344,7 +344,7 @@ extension SurfacePose {
 }
 
 extension Array {
-    /// Makes it so long; what it held no longer counts.
+    /// Changes the length; the contents are unspecified afterwards.
     fileprivate mutating func resize(to count: Int, with value: Element) {
         if self.count > count { removeLast(self.count - count) }
         if self.count < count {

@@ -1,7 +1,7 @@
 import Scene
 
-/// Keyframes and points with what was seen of them, by one camera without distortion: what a
-/// `WindowAdjustment` adjusts. Filling it again allocates nothing.
+/// Keyframes, points and sightings of one camera without distortion, as input of a
+/// `WindowAdjustment`. Filling it again allocates nothing.
 struct WindowProblem {
     /// A point seen by a keyframe.
     struct Sighting {
@@ -25,7 +25,7 @@ struct WindowProblem {
         var poses: [RigidTransform] = []
         var columns: [Vector3] = []
         var points: [Vector3] = []
-        /// What the focal lengths are to be multiplied with.
+        /// The factor of the focal lengths.
         var focalFactor = 1.0
 
         mutating func write(_ pose: RigidTransform, to index: Int) {
@@ -37,7 +37,7 @@ struct WindowProblem {
         }
     }
 
-    /// As it is now.
+    /// The present state.
     var state = State()
     private(set) var deviationPixels = 1.0
     /// Focal lengths in deviations of a place in the picture.
@@ -93,10 +93,10 @@ struct WindowProblem {
         starts.append(sightings.count)
     }
 
-    /// Adds where the last point is seen.
+    /// Adds a sighting of the last point.
     /// - Parameters:
     ///   - ray: at depth 1, without lens distortion.
-    ///   - depth: what was measured there, with one standard deviation.
+    ///   - depth: the measured depth, with its standard deviation.
     mutating func addSighting(
         by pose: Int, ray: Vector2, depth: (value: Double, deviation: Double)? = nil
     ) {

@@ -9,7 +9,7 @@ import Vision
 /// unit is the metre from the first one on; or the landmarks' world is told, and keeps its place
 /// and its unit when the board comes into view, but from then on it is known how long that is.
 public struct AnchoredTracker: PoseTracker {
-    /// Whose frame the poses are told in. It never changes under those who use them.
+    /// The world in which poses are given. It never changes while poses are in use.
     private enum World { case undecided, board, landmarks }
 
     private var board: BoardTracker

@@ -1,6 +1,7 @@
 import Scene
 
-/// Where the world of a landmark tracker lies on a board, from frames whose poses both know.
+/// The transform from a landmark tracker's world to a board, from frames whose poses are known in
+/// both.
 struct BoardAnchor {
     /// `worldFromCamera` of one frame, by the board and by landmarks.
     private struct Pair {
@@ -28,7 +29,7 @@ struct BoardAnchor {
         if pairs.count > Self.mostPairs { pairs.removeFirst() }
     }
 
-    /// The landmarks' world is another one from now on.
+    /// Starts over: the landmarks' world has been replaced.
     mutating func forget() { pairs = [] }
 
     /// What takes the landmarks' world to the board; nil while that is not certain.

@@ -3,7 +3,7 @@ import Scene
 
 /// The camera's pose from the markers of a board in one picture, found anew each time.
 struct BoardPose {
-    /// What the markers say.
+    /// The result of the markers in a frame.
     enum Finding {
         /// There are none.
         case none
@@ -42,10 +42,11 @@ struct BoardPose {
     /// markers: 0.1 px, one in 250 beyond 0.5 px).
     private static let trimDeviations = 3.0
     private static let leastTrimPixels = 0.5
-    /// Poses closer than this are one and the same.
+    /// Poses closer than this are the same.
     private static let samePoseRadians = 2 * Double.pi / 180
-    /// Of two poses the one near the last is taken when they differ at least so much. Between two
-    /// frames a hand turns a tenth of it: 60° a second at 30 frames are 2°.
+    /// Two candidate poses that differ by at least this are resolved by the last pose: the nearer
+    /// one is taken. Between two frames a hand turns a tenth of it: 60° a second at 30 frames are
+    /// 2°.
     private static let apartRadians = 20 * Double.pi / 180
     private static let nearRadians = 5 * Double.pi / 180
     /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.

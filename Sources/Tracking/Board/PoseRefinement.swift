@@ -7,7 +7,7 @@ struct PoseRefinement {
     let cameraFromWorld: RigidTransform
     /// Root mean square of the distances, in pixels.
     let errorPixels: Double
-    /// Huber's cost, in squared pixels: what two poses for the same points are compared by.
+    /// Huber's cost in squared pixels, for comparing two poses of the same points.
     let cost: Double
     /// Standard deviations of the camera's place (in the world's unit) and direction (radians);
     /// nil when the points do not determine them.
@@ -15,13 +15,14 @@ struct PoseRefinement {
     /// How many points it was made from.
     let pointCount: Int
 
-    /// Distances beyond count less than their square: corners of good markers lie within 1 px.
+    /// Huber threshold: residuals beyond it count linearly, not squared. Corners of good markers
+    /// lie within 1 px.
     static let huberPixels = 1.5
     /// No corner is found better than this, whatever few residuals say.
     private static let leastNoisePixels = 0.1
 
-    /// Refines `start`; nil when a point comes to lie behind the camera or outside the lens
-    /// model's range, or when the points do not determine a pose.
+    /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,
+    /// or when the points do not determine a pose.
     init?(_ points: [SeenPoint], camera: Intrinsics, start: RigidTransform) {
         guard points.count >= 3, var current = Self.equations(points, camera, start) else {
             return nil

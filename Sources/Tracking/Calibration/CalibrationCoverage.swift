@@ -35,7 +35,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
         if let tilt { tilts[tilt, default: 0] += 1 }
     }
 
-    /// Whether a view shows what is still missing.
+    /// Whether a view covers something that is still missing.
     func wants(_ pixels: [Vector2], tilt: Tilt?, width: Int, height: Int) -> Bool {
         if let tilt, tilts[tilt, default: 0] < Self.enoughViews { return true }
         let new = pixels.count {

@@ -2,8 +2,8 @@ import Glibc
 import Scene
 import Vision
 
-/// A guided calibration: takes the views that show something new, knows what is missing, and ends
-/// when the estimate stands.
+/// A guided calibration: keeps views that add coverage, reports what is missing, and ends when the
+/// estimate is stable.
 public struct CameraCalibrator: Sendable {
     /// What became of a view.
     public enum Verdict: String, Sendable, Codable {
@@ -32,7 +32,8 @@ public struct CameraCalibrator: Sendable {
 
     /// More views cost time and change nothing.
     private static let mostViews = 60
-    /// A view is new where its points lie this share of the longer side from those of each other.
+    /// A view is new when its points differ from those of every kept view by this share of the
+    /// longer side.
     private static let newShare = 0.04
     /// Number of new views after which the estimate is renewed.
     private static let renewEvery = 4
@@ -78,7 +79,7 @@ public struct CameraCalibrator: Sendable {
             && high - low <= Self.agreeShare * high
     }
 
-    /// Tilts are only as true as the camera: with a better one they are told anew.
+    /// Measured tilts depend on the camera's numbers: better numbers recount them.
     private mutating func recount(with estimate: LensEstimate) {
         var coverage = CalibrationCoverage()
         for (sighting, view) in zip(sightings, estimate.views) {

@@ -123,7 +123,8 @@ public struct LensEstimate: Equatable, Sendable {
             denominator += equation.a * equation.a
         }
         guard maps.count >= leastViews, denominator > 0 else { return nil }
-        // From a fish's eye (0.3) to a strong tele lens (10); beyond lies a guess gone astray.
+        // The range of plausible lenses: from a fisheye (0.3) to a strong telephoto lens (10).
+        // Beyond it the guess has failed.
         let inverse = numerator / denominator
         let focal = inverse > 0 ? min(10, max(0.3, 1 / inverse.squareRoot())) : 1.2
         let camera = Intrinsics(
@@ -132,7 +133,8 @@ public struct LensEstimate: Equatable, Sendable {
         return start(sightings, camera)
     }
 
-    /// The best of several focal lengths: bent so much, a plane's map says nothing of it.
+    /// The best of several focal lengths: with strong distortion the homography of a plane does not
+    /// determine it.
     private static func fisheyeGuess(
         _ sightings: [TargetSighting], width: Int, height: Int
     ) throws(VisionError) -> Start? {

@@ -13,17 +13,17 @@ struct DepthAlignment {
     }
 
     let cameraFromWorld: RigidTransform
-    /// What it says of the pose round `cameraFromWorld`, each residual of deviation 1.
+    /// The normal equations at `cameraFromWorld`, with residuals of standard deviation 1.
     let equations: PoseEquations
     /// The share of the surfaces in view that lie where the pose predicts them.
     let agreement: Double
-    /// The mean square of what is left, in deviations, none counted for more than three: of two
-    /// poses the one with less is likelier.
+    /// Mean squared residual in standard deviations, each limited to three; of two poses the one
+    /// with the lower cost is likelier.
     let cost: Double
     /// How many pieces of surface do.
     let count: Int
-    /// How alike what is seen is in brightness, −1...1; nil where there was no
-    /// contrast before.
+    /// Correlation of brightness with the reference, −1...1; nil where the reference has no
+    /// contrast.
     let correlation: Double?
     /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
     let isDetermined: Bool
@@ -48,12 +48,15 @@ struct DepthAlignment {
     private static let grayDeviation: Float = 6
     /// Gradients of less are noise.
     private static let leastSlope: Float = 3
-    /// Neighbours err together, and so does the sensor: of 64 pieces one is news.
+    /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
+    /// measurement.
     private static let newsShare = 1.0 / 64
-    /// Deviation of a normal, in radians: measured on planes at 1 to 2 m through the noise of
-    /// structured light. What constrains a motion no more than such noise pretends to, does not.
+    /// Standard deviation of a normal's direction, radians: measured on planes at 1 to 2 m with the
+    /// noise of structured light. It gives the information that a motion seems to have from noise
+    /// alone.
     private static let normalDeviation = 0.035
-    /// A motion counts as constrained from this multiple of it on.
+    /// A motion counts as constrained when its information is at least this multiple of the
+    /// noise's.
     private static let leastConstraint = 2.5
     /// Least part of the view that must show the references, in hundredths.
     private static let leastShare = 4
@@ -75,7 +78,7 @@ struct DepthAlignment {
                 guard
                     Self.leastShare * whole <= 100 * sums.agreeing
                         * (round.level == 0 && !round.isWhole ? 4 : 1),
-                    // A sliding plane must not throw the pose away before it is told so.
+                    // The pose must not slide along a plane before that freedom is detected.
                     let step = sums.equations.step(damping: 1e-3)
                 else { return nil }
                 if sums.grayCount > 0 { bias = sums.graySum / Float(sums.grayCount) }
@@ -95,7 +98,7 @@ struct DepthAlignment {
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// The correlation of what is seen now with what was seen before.
+    /// Correlation between the present brightness and the reference.
     private struct Correlation {
         var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
         /// Less contrast, in gray values, is noise and shading.

@@ -131,8 +131,8 @@ struct DepthView {
     }
 
     // More than six parameters: a kernel over one row of a depth picture.
-    /// The mean depth round a pixel of what lies on its surface, in raw units; 0 where that is too
-    /// little.
+    /// Mean depth around a pixel, of samples on its surface, in raw units; 0 where these are too
+    /// few.
     @inline(__always)
     private static func surface(
         _ values: UnsafeBufferPointer<UInt16>, _ width: Int, _ height: Int, _ x: Int, _ y: Int,

@@ -6,7 +6,8 @@ public enum HeadPoseRefinement {
     /// Rounds over all pictures, and neighbours of each. Guesses.
     private static let rounds = 2
     private static let neighbours = 4
-    /// A picture that moves by more than this was not where it was held to be: it stays as it was.
+    /// A picture whose pose would change by more than this keeps its pose: the first one was too
+    /// far off.
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
 

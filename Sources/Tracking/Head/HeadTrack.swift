@@ -7,7 +7,7 @@ public struct HeadTrack: Equatable, Sendable {
     public var cameraFromHead: RigidTransform
     /// The share of the surface in view that lies where the pose predicts it, 0...1.
     public var agreement: Double
-    /// What is left at mouth and eyes after the alignment, metres; nil away from the front.
+    /// Residual at mouth and eyes after the alignment, metres; nil away from the front.
     public var nonRigidMeters: Double?
     /// Share of the face without depth, 0...1; nil where no face is in view.
     public var faceHoleShare: Double?

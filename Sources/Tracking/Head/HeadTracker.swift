@@ -21,18 +21,18 @@ public struct HeadTracker {
 
     /// A new keyframe is kept where none is within this angle, radians: 12°.
     private static let keyframeAngle = 12 * Double.pi / 180
-    /// Keyframes that a frame is aligned with, and the farthest of them, radians: 30°.
+    /// Most keyframes that a frame is aligned with, and their largest angle to it, radians: 30°.
     private static let mostReferences = 3
     private static let farthest = 30 * Double.pi / 180
     /// Half the side of the tracked part at the head's distance, metres.
     private static let reachMeters = 0.17
     /// Kept round the head while its pose is not yet known, metres.
     private static let spare: Float = 0.03
-    /// Less agreement is another thing, or another pose. Guess: measured on virtual heads it is above
-    /// 0.9 while tracking holds.
+    /// Less agreement means another object or a wrong pose. Guess: on virtual heads it is above 0.9
+    /// while tracking holds.
     private static let leastAgreement = 0.7
-    /// What is left may be this much, in deviations squared, depth and brightness together: measured
-    /// 1 to 3 while tracking holds, and 8 and more 20° off.
+    /// Largest mean squared residual of depth and brightness, in deviations squared: measured 1 to
+    /// 3 while tracking holds, and 8 or more at 20° off.
     private static let mostCost = 7.0
     /// A prediction by the last two frames is trusted over this time, seconds.
     private static let longestPrediction = 0.3
@@ -216,7 +216,8 @@ public struct HeadTracker {
             guard seen > 0 else { continue }
             let normal = transform.rotation * Vector3(piece.normal)
             let rest = abs(normal.z * (seen - here.z))
-            // 3 cm (guess): farther from the model lies something in front of the face.
+            // Points farther than 3 cm from the model lie on something in front of the face (a
+            // guess).
             guard rest < 0.03 else { continue }
             sum += rest
             count += 1

@@ -5,9 +5,11 @@ import Vision
 enum CornerChoice {
     /// Low, since FAST only proposes; the strength decides.
     static let fastThreshold = 5
-    /// Noise of deviation 2 gray values has gradients of variance 2; so much is structure.
+    /// Least strength of a clear corner: noise of standard deviation 2 gray values has gradients of
+    /// variance 2, so this is structure.
     static let clearStrength = 15.0
-    /// So much may be, and is followed where there are fewer than `fewTracks` of the clear ones.
+    /// Least strength of a possible corner, followed where there are fewer than `fewTracks` clear
+    /// ones.
     private static let leastStrength = 6.0
     private static let fewTracks = 150
     /// Fainter corners, as of dark wood, are followed where there are fewer tracks than this: they
@@ -23,10 +25,10 @@ enum CornerChoice {
     /// Followed at most.
     private static let mostTracks = 350
 
-    /// Corners that are worth following beside those that are followed, strongest first.
+    /// Corners worth following that are not followed yet, strongest first.
     /// - Parameters:
-    ///   - tracks: places that are followed already.
-    ///   - isFree: whether nothing speaks against a place, pixels.
+    ///   - tracks: places that are already followed.
+    ///   - isFree: whether a place, in pixels, is allowed.
     static func places(
         in picture: WorkingPicture, beside tracks: [Vector2], where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> [Vector2] {

@@ -1,13 +1,13 @@
 import Scene
 import Vision
 
-/// What a keyframe leaves to be done: a piece with each frame that follows, so that the frame that
-/// brings the keyframe does not also bear the adjustment. Pictures alone decide when, never a
+/// Work that a keyframe leaves for later frames, a piece per frame, so that the frame of the
+/// keyframe does not also bear the adjustment. The order depends on the pictures alone, never on a
 /// clock, so that the same pictures give the same poses.
 enum DeferredWork {
     /// A keyframe is to be adjusted with its neighbours.
     case adjust(keyframe: Int)
-    /// The focal length may be looked at.
+    /// Check the focal length.
     case refineFocal
 }
 
@@ -22,9 +22,9 @@ extension LandmarkTracker {
     /// a second then.
     private static let mostWholeAtEnd = 200
 
-    /// Does a piece of what is left to do; whether the focal length is another one now.
+    /// Does a piece of the deferred work; returns whether the focal length changed.
     mutating func catchUp(focal: Vector2) -> Bool {
-        // What a loop has bent comes first: until it fits together no pose is told.
+        // A map bent by a loop is adjusted first: until it is consistent, no pose is given.
         guard let next = upkeep.deferred.first, upkeep.whole == nil || upkeep.bent == 0 else {
             settle(focal: focal)
             return false
@@ -39,8 +39,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Does all of it at once; without depth the whole map is adjusted, for nobody waits any more.
-    /// Which focal length explains the pictures is not asked again.
+    /// Does all deferred work at once. Without depth it also adjusts the whole map, since nobody
+    /// waits any more. The focal length is not tested again.
     public mutating func finish() {
         guard let focal = upkeep.focal else { return }
         adjustDeferred(focal: focal)
@@ -49,8 +49,8 @@ extension LandmarkTracker {
         while !upkeep.unsettled.isEmpty || upkeep.whole != nil { settle(focal: focal) }
     }
 
-    /// Adjusts the last keyframe, if that is left to do: before the pose is used again, and before
-    /// there is another keyframe.
+    /// Adjusts the last keyframe if that is still deferred: before the pose is used again, and
+    /// before the next keyframe.
     mutating func adjustDeferred(focal: Vector2) {
         guard case .adjust(let number)? = upkeep.deferred.first else { return }
         upkeep.deferred.removeFirst()

@@ -2,11 +2,12 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// A keyframe is added where the nearest one is farther away than this, radians…
+    /// A keyframe is added when the nearest one is farther away than this, radians, ...
     private static let mostTurn = 6 * Double.pi / 180
     private static let mostParallax = 5 * Double.pi / 180
-    /// …or where fewer landmarks are left, as a share of the nearest keyframe's (up to
-    /// `usualLandmarks`) or in number, and the view is at least `leastSeparation` away (guesses).
+    /// ... or when the view is at least `leastSeparation` away and sees few landmarks: fewer than
+    /// `scarceLandmarks`, or fewer than `leastShare` of those that the nearest keyframe sees
+    /// (counted up to `usualLandmarks`). The numbers are guesses.
     private static let leastShare = 0.6
     private static let usualLandmarks = 200
     private static let scarceLandmarks = 90

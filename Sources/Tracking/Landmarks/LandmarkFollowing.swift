@@ -19,8 +19,8 @@ extension LandmarkTracker {
     private static let leastRoughInliers = 12
     /// Gates of such a pose, round by round, pixels (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
-    /// Frames after which a track's motion is measured anew, to tell what turns from what is still:
-    /// half a second.
+    /// Frames after which a track's motion is measured from a new origin, to distinguish turning
+    /// from still tracks: half a second.
     private static let originFrames = 16
     /// The share of the followed landmarks that must agree on a pose.
     private static let leastAgreement = 0.3
@@ -33,8 +33,8 @@ extension LandmarkTracker {
     private static let mostMisses = 8
     /// What flow sees farther from where the pose puts it is let go.
     private static let strayPixels = 3.0
-    /// Trust in a landmark that two, three and four keyframes see; from five on it is whole. On what
-    /// moves by itself two rays meet too, but not for long.
+    /// Weight of a landmark that two, three or four keyframes see; from five on it is 1. Rays to a
+    /// moving thing also meet, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
     /// Landmarks of at least this trust alone propose a pose, where there are `enoughProven` of them.
     private static let provenTrust = 0.6
@@ -127,7 +127,7 @@ extension LandmarkTracker {
         return isCertain(deviations, at: found.cameraFromWorld)
     }
 
-    /// Whether a pose is known well enough to be told.
+    /// Whether a pose is certain enough to be given.
     func isCertain(
         _ deviations: (place: Double, turn: Double), at pose: RigidTransform
     ) -> Bool {

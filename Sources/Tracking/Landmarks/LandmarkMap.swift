@@ -71,7 +71,7 @@ struct LandmarkMap {
     var landmarks: [Landmark] = []
     /// Room for adjusting a part of it.
     var window = MapWindow()
-    /// Which keyframe the search for a pose looks at next, when it has looked at the likely ones.
+    /// The next keyframe that the search for a pose tries, after the likely ones.
     var nextSearched = 0
 
     /// How far apart two views are, in radians: the turn between them and the angle that the way
@@ -142,7 +142,7 @@ struct LandmarkMap {
             right: image(Vector3(1 / focal.x, 0, 0)), down: image(Vector3(0, 1 / focal.y, 0)))
     }
 
-    /// The `worldFromCamera` of an earlier frame, as it is held to be now.
+    /// Present estimate of an earlier frame's `worldFromCamera`.
     func settled(_ pose: PoseBesideView) -> RigidTransform {
         guard !pose.isFixed else { return pose.viewFromCamera }
         let keyframe = keyframes[Int(pose.view)]

@@ -1,7 +1,7 @@
 import Scene
 
-/// How surfaces lie at landmarks, by the places of those beside them: a patch of a table that is seen
-/// at 12° does not change with the view as one does that faces the camera.
+/// Surface normals at landmarks, from the positions of neighbouring landmarks: a patch of a table
+/// seen at 12° changes with the view otherwise than one that faces the camera.
 extension LandmarkMap {
     /// Number of neighbours of a landmark that are looked at…
     private static let neighbours = 12
@@ -25,7 +25,7 @@ extension LandmarkMap {
         var nearness: Double
     }
 
-    /// Finds the normals of what a keyframe sees, where enough of it lies on planes.
+    /// Finds the normals of a keyframe's landmarks, where enough neighbours lie on planes.
     mutating func findNormals(at keyframe: Int) {
         let pose = keyframes[keyframe].cameraFromWorld
         let seen = sights(of: keyframe).compactMap { sight -> Seen? in

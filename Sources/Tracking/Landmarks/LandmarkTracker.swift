@@ -7,11 +7,11 @@ import Vision
 /// large and unforeseen motion; then the landmarks' patches are laid over the picture, which does
 /// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
 public struct LandmarkTracker: PoseTracker {
-    /// What it is doing.
+    /// The tracker's phase.
     enum Phase {
         /// It waits for depth, or for a view far enough from the first one; nil before that is taken.
         case starting(TwoViewStart?)
-        /// It knows where it is.
+        /// The pose is known.
         case following(Initialisation)
         /// It does not.
         case searching(Search)
@@ -23,16 +23,16 @@ public struct LandmarkTracker: PoseTracker {
     var tracks: [Track] = []
     /// `cameraFromWorld` of the last frame.
     var pose = RigidTransform.identity
-    /// What took the pose before it to the last one.
+    /// The motion from the pose before last to the last one.
     var velocity = RigidTransform.identity
     var pyramid: ImagePyramid?
     var aligner = PatchAligner()
     var framesSinceKeyframe = 0
-    /// What is left to be done for the map.
+    /// Deferred work on the map.
     var upkeep = MapUpkeep()
-    /// The focal length as it is held to be now, and how it goes on; nil where it stays.
+    /// Estimate of the focal length, which is refined further; nil where it is fixed.
     var focalGuess: FocalGuess?
-    /// What was found out about the present picture on the way to its pose.
+    /// Intermediate results of the present picture.
     var present = PresentPicture()
     /// Surfaces of keyframes that were used last.
     var surfaces: [Int: [DepthSurface]] = [:]
@@ -142,8 +142,8 @@ public struct LandmarkTracker: PoseTracker {
         }
     }
 
-    /// Goes on following; the pose, unless it may still turn out to be a false beginning, or has
-    /// drifted so far that nobody should rely on it.
+    /// Continues to follow; returns the pose, unless the initialisation may still prove false or
+    /// the drift is too large.
     private mutating func following(
         _ beginning: Initialisation, _ quality: PoseQuality
     ) -> PoseEstimate {

@@ -3,29 +3,30 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// Keyframes so much older are another visit.
+    /// Keyframes older by this number belong to an earlier visit.
     private static let oldKeyframes = 10
     /// Keyframes of an earlier visit that features are compared with.
     private static let mostCandidates = 2
-    /// This number of landmarks of another visit proves it.
+    /// This number of landmarks of an earlier visit proves a loop.
     private static let revisitLandmarks = 15
     /// After a loop every keyframe is adjusted with its neighbours, beginning at every third.
     private static let settlingStride = 3
     private static let settlingIterations = 5
-    /// When this number is adjusted, from the camera on, what it sees fits together.
+    /// When this number of keyframes nearest to the camera is adjusted, its view is consistent.
     private static let mostBent = 8
-    /// Without depth the whole map is adjusted instead, piece by piece, while it is so small that a
-    /// step takes no longer than a frame may: windows, each held by what lies round it, leave the
-    /// first views where a poor beginning has put them.
+    /// Without depth the whole map is adjusted in steps, as long as a step fits into the time of a
+    /// frame: windows held by their surroundings would leave the first views where a poor
+    /// initialisation put them.
     private static let mostWhole = 100
     private static let wholeSteps = 15
-    /// A step that gains a smaller share is the last; of one that gains less than the larger the map
-    /// fits together again, and poses may be told.
+    /// Least relative gain of an adjustment step: one below the smaller number is the last; one
+    /// below the larger means that the map is consistent again, so that poses may be given.
     private static let leastGain = 1e-4
     private static let settledGain = 1e-3
 
-    /// Joins the new keyframe to those of an earlier visit, if it sees what they saw. What the
-    /// loop has bent is adjusted piece by piece with the frames that follow, for a frame has 33 ms.
+    /// Joins the new keyframe to those of an earlier visit if they share landmarks. Keyframes that
+    /// the loop bends are adjusted with the following frames, a piece each, since a frame has 33
+    /// ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
         guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
             return
@@ -39,7 +40,7 @@ extension LandmarkTracker {
             upkeep.unsettled = pass.reversed() + pass
             upkeep.bent = min(pass.count, Self.mostBent)
         } else {
-            // What the loop before this one has joined is left as it was: a second turn at another
+            // Keyframes that the previous loop joined are left alone: a second turn at another
             // height sees the first one all the time.
             let start = max(visit.first, upkeep.lastLoop)
             upkeep.unsettled.insert(
@@ -50,8 +51,8 @@ extension LandmarkTracker {
         beginWhole(before: before)
     }
 
-    /// Has the whole map adjusted, where it is small enough.
-    /// - Parameter before: the stakes of the map before a loop bent it.
+    /// Starts an adjustment of the whole map, where it is small enough.
+    /// - Parameter before: the map's `stakes` before a loop bent it.
     mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
         upkeep.whole = WholeAdjustment(
@@ -146,8 +147,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// How much longer lengths were at the earlier visit than they are now: of what both see in
-    /// one direction, how deep it lies for each. 1 where too little is seen by both.
+    /// Ratio of lengths at the earlier visit to those now: from the depths that both have in the
+    /// same directions. 1 where both see too little.
     private func scaleDrift(
         of number: Int, at cameraFromWorld: RigidTransform, _ found: [Found]
     ) -> Double {
@@ -170,13 +171,14 @@ extension LandmarkTracker {
 struct WholeAdjustment {
     /// Frames that it may still take, one at least.
     var steps: Int
-    /// The stakes of the map when it was asked for.
+    /// The map's reference points (`stakes`) when the adjustment was requested.
     let before: [Vector3]
 }
 
 extension LandmarkMap {
-    /// Where each keyframe is, and the ends of its axes, as long as its view is deep: they say where
-    /// the world is, which a landmark that is badly known does not.
+    /// Reference points of each keyframe: its position, and a point on each of its axes at the
+    /// median depth of its view. They describe the map's frame more reliably than weakly determined
+    /// landmarks.
     var stakes: [Vector3] {
         keyframes.flatMap { keyframe -> [Vector3] in
             let (depth, back) = (keyframe.medianDepth, keyframe.cameraFromWorld.inverse)
@@ -185,7 +187,7 @@ extension LandmarkMap {
         }
     }
 
-    /// What brings the stakes nearest to where they were before.
+    /// The similarity transform that moves the `stakes` nearest to their earlier positions.
     func move(back before: [Vector3]) -> SimilarityTransform? {
         SimilarityTransform(
             aligning: Array(stakes.prefix(before.count)), to: before, withScale: true)
@@ -224,8 +226,8 @@ extension LandmarkMap {
         }
     }
 
-    /// Spreads a drift of scale over the keyframes of a loop: the way from each to the next, and
-    /// what it found, grow by its share.
+    /// Distributes a drift of scale over the keyframes of a loop: the step to each next keyframe,
+    /// and its landmarks, grow by their share.
     mutating func rescale(from first: Int, to last: Int, by scale: Double) {
         let before = keyframes.map(\.place)
         var places = before

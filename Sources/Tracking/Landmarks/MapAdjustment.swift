@@ -85,8 +85,8 @@ extension LandmarkMap {
         return min(Self.mostErrorPixels, max(Self.leastErrorPixels, Self.sureErrors * middle))
     }
 
-    /// How far a sighting is from where its keyframe should see the place, pixels; nil where that
-    /// lies behind it.
+    /// Distance in pixels between a sighting and the landmark's projection; nil where the landmark
+    /// is behind the keyframe.
     private func error(
         of sighting: Landmark.Sighting, at position: Vector3, focal: Vector2
     ) -> Double? {
@@ -122,7 +122,7 @@ struct MapWindow {
     private var poseOf: [Int32] = []
     private var holdsLandmark: [Bool] = []
 
-    /// Forgets everything, before a map of this size is looked at.
+    /// Empties everything, for a map of this size.
     mutating func clear(keyframes keyframeCount: Int, landmarks landmarkCount: Int) {
         for index in keyframes { poseOf[index] = -1 }
         for index in landmarks { holdsLandmark[index] = false }

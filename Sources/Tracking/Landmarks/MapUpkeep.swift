@@ -1,8 +1,8 @@
 import Scene
 
-/// What is left to be done for the map, a piece with each frame, for a frame has 33 ms.
+/// Deferred work on the map, done in pieces with later frames, since a frame has 33 ms.
 struct MapUpkeep {
-    /// What the last keyframe left.
+    /// Work that the last keyframe left.
     var deferred: [DeferredWork] = []
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
     var lastLoop = 0
@@ -11,12 +11,12 @@ struct MapUpkeep {
     var bent = 0
     /// The adjustment of the whole map that a loop has left.
     var whole: WholeAdjustment?
-    /// Frames for which no pose is told, after the map was found to contradict itself.
+    /// Frames for which no pose is given, after the map was found to contradict itself.
     var withheld = 0
-    /// The last picture's focal lengths, as they are held to be now.
+    /// Present estimate of the last picture's focal lengths.
     var focal: Vector2?
 
-    /// Another frame begins: while the map is bent, those without a pose do not count.
+    /// Counts `withheld` down by a frame, unless the map is bent.
     mutating func nextFrame() {
         if bent == 0 { withheld = max(0, withheld - 1) }
     }

@@ -14,7 +14,7 @@ struct MotionRefinement {
         var weight = 1.0
     }
 
-    /// What is known of the pose beside the sightings.
+    /// Prior knowledge of the pose, apart from the sightings.
     struct Prior {
         var cameraFromWorld: RigidTransform
         /// Round that pose, with residuals of deviation 1.
@@ -38,7 +38,7 @@ struct MotionRefinement {
     private static let huberPixels = 1.0
     /// Landmarks are not located better than this, however small a few residuals are.
     private static let leastNoisePixels = 0.15
-    /// A measured depth that is off by this number of deviations is another surface's.
+    /// A measured depth that is off by more standard deviations belongs to another surface.
     private static let otherSurfaceDeviations = 6.0
     /// Weight of a depth: pixels count with a deviation of 1, three times theirs, and so do depths.
     private static let depthWeight = 0.1

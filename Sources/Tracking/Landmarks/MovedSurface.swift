@@ -4,11 +4,12 @@ extension LandmarkTracker {
     /// What touches the object may have moved along.
     private static let boxRoom = 1.05
 
-    /// With fewer landmarks left in view the pose is looked for anew: it may have followed the object.
+    /// With fewer landmarks left in view the pose is searched again: it may have followed the
+    /// object.
     private static let leastTracks = 20
 
-    /// Lets go the landmarks in the box, all that was remembered since, and all that is followed
-    /// without a known place: some of it began on the object before it moved.
+    /// Drops the landmarks in the box, all keyframes since, and all tracks without a known
+    /// position: some of them may have begun on the object before it moved.
     public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
         forgetKeyframes(since: since)
         let left = BoundingBox(
@@ -47,8 +48,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Keyframes keep their places, since earlier poses are told beside them; nothing is recognised
-    /// by them any more.
+    /// Keyframes keep their poses, since earlier poses were given relative to them; but they are no
+    /// longer recognised.
     private mutating func forgetKeyframes(since: Timestamp) {
         let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })
         guard !gone.isEmpty else { return }

@@ -1,6 +1,6 @@
 import Scene
 
-/// Which cells of a picture have something in them, so that what is followed spreads over it.
+/// The occupied cells of a picture, so that tracks spread over it.
 struct OccupiedCells {
     private let cells: PictureCells
     private var isTaken: [Bool]

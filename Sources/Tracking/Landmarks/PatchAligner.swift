@@ -1,6 +1,6 @@
 import Scene
 
-/// What a landmark looked like in the keyframe that it was found in.
+/// The appearance of a landmark in the keyframe that found it.
 struct Patch {
     /// Pixels to each side of the middle.
     static let reach = 13
@@ -49,7 +49,7 @@ struct Warp {
 /// picture (Lucas and Kanade, inverse compositional as Baker and Matthews 2004; means and
 /// contrasts are made equal). Unlike flow from frame to frame it does not drift.
 struct PatchAligner {
-    /// Where the patch lies, and how alike it is.
+    /// A patch's position, and its correlation with the template.
     struct Alignment {
         var pixel: Vector2
         /// Normalised correlation, −1...1.
@@ -60,14 +60,15 @@ struct PatchAligner {
     private static let half = 4
     private static let side = 2 * half + 1
     private static let count = side * side
-    /// Least sum of the squared deviations from the mean of what is compared, gray values²: noise that
-    /// is seldom less (a guess).
+    /// Least sum of squared deviations from a patch's mean, gray values²: noise seldom has less (a
+    /// guess).
     private static let leastSpread = 0.5 * Float(count)
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
     /// No further from where it is expected: a patch of nine pixels catches half its size.
     static let mostShiftPixels = 3.5
-    /// A warped template less alike is another thing, or hidden (PTAM and SVO use like values).
+    /// A lower correlation with the warped template means another or a hidden surface (PTAM and SVO
+    /// use like values).
     private static let leastCorrelation = 0.8
 
     /// Noise takes likeness from a faint patch, which is as much itself as a clear one; where it is more

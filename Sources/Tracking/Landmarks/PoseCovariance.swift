@@ -1,13 +1,13 @@
 import Scene
 
-/// How far a pose may have drifted from the first keyframe, as variances: each keyframe adds what
-/// its own pose leaves open against those before it, and a loop that closes takes most of it back.
+/// Drift of a pose relative to the first keyframe, as variances: each keyframe adds the uncertainty
+/// of its own pose relative to earlier ones, and a loop closure takes most of it back.
 struct PoseCovariance: Equatable {
     /// Of the place, in the world's unit squared, and of the turn, in radians squared.
     var place = 0.0, turn = 0.0
 
-    /// Landmarks are known no better than what is seen of them, so a pose that rests on them is as
-    /// uncertain again.
+    /// Landmarks are no more certain than their sightings, so a pose from them doubles the
+    /// variance.
     static let landmarkFactor = 2.0
 
     /// This, and what one more step leaves open.
@@ -20,7 +20,8 @@ struct PoseCovariance: Equatable {
 }
 
 extension LandmarkTracker {
-    /// No pose is told that may well be off by more: of the distance of what is seen, and a turn.
+    /// No pose is given whose standard deviations exceed these: of the position, as a share of the
+    /// distance to what is seen, and of the rotation.
     private static let mostPlaceDrift = 0.05
     private static let mostTurnDrift = 3 * Double.pi / 180
     /// A jump is half of that.
@@ -50,9 +51,9 @@ extension LandmarkTracker {
             turnDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
 
-    /// Tells no pose for some frames where the map moves it and the picture does not: what was seen
-    /// long ago contradicts what was seen since; where a loop was bent for it, until it has been
-    /// adjusted once. With depth nothing drifts so far.
+    /// Withholds poses for some frames when the map moves the pose and the picture does not: older
+    /// landmarks then contradict newer ones. Where a loop bent the map for it, poses are withheld
+    /// until the map has been adjusted once. With depth nothing drifts that far.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let (way, turn) = after.cameraMotion(from: before)
@@ -61,8 +62,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the way round a loop may have led so far off: on an object that repeats itself the view
-    /// of another side fits too.
+    /// Whether the drift along a loop may be this large: on a repetitive object the view of a wrong
+    /// side fits too.
     func mayHaveDrifted(
         from first: Int, to last: Int, by cameraFromWorld: RigidTransform
     ) -> Bool {
@@ -77,7 +78,7 @@ extension LandmarkTracker {
             && turn <= most(end.turn - start.turn, Self.leastWrongTurn)
     }
 
-    /// Whether a pose of this quality may be told.
+    /// Whether a pose of this quality may be given.
     func mayBeTold(_ quality: PoseQuality) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         return quality.placeDeviation ?? 0
@@ -97,8 +98,8 @@ extension RigidTransform {
 }
 
 extension LandmarkMap {
-    /// Takes back what a loop from the one keyframe to the other has closed: what lies between is
-    /// held from both its ends.
+    /// Reduces the drift of the keyframes between the two ends of a loop: they are now held from
+    /// both ends.
     mutating func closeDrift(from first: Int, to last: Int) {
         let (start, end) = (keyframes[first].covariance, keyframes[last].covariance)
         func held(_ value: Double, from low: Double, to high: Double) -> Double {

@@ -9,10 +9,10 @@ extension LandmarkTracker {
     static let mostBits = 64.0
     /// Of them, those that a view is laid on without features.
     private static let laidStarts = 2
-    /// A pose from fewer features is not looked at.
+    /// Least number of features that a pose is tried with.
     private static let leastFeatures = 10
-    /// So many patches must lie where the pose predicts them, and this share of those tried: a
-    /// pose of 18 features alone was wrong once in each loss.
+    /// Patches that must lie where the pose predicts them: at least this number, and this share of
+    /// those tried. A pose verified by 18 features alone was wrong once per loss.
     private static let leastPatches = 20
     private static let leastPatchShare = 0.3
     /// Where the camera was a moment ago, fewer will do…
@@ -39,7 +39,7 @@ extension LandmarkTracker {
             else { continue }
             return try landed(landing, picture)
         }
-        // Where nothing can be told apart, surfaces may still fit where it was like this before.
+        // Where no features match, surfaces may still fit a keyframe of similar appearance.
         let starts = searched.prefix(Self.laidStarts).map { map.keyframes[$0].cameraFromWorld }
         return try laid(picture, from: starts, isFresh: false).map { landing throws(VisionError) in
             try landed(landing, picture)

@@ -8,9 +8,8 @@ extension LandmarkTracker {
     private static let leastMeeting = 0.03
     private static let mostMissPixels = 2.0
 
-    /// Takes a view with its pose and lens, as it was kept earlier, into the map; the tracker then
-    /// looks for itself among such views instead of beginning a world of its own. A view without a
-    /// pose is let be.
+    /// Adds an earlier view with its pose and lens to the map; the tracker then relocalises among
+    /// such views instead of starting a world of its own. A view without a pose is ignored.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)

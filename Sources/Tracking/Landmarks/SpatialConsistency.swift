@@ -1,7 +1,7 @@
 import Scene
 
-/// Whether a view that is taken for one seen before agrees with it all over the picture: a thing that
-/// looks the same from many sides fits a wrong side of itself, but what stands round it does not.
+/// Whether a view that is taken for an earlier one agrees with it over the whole picture: a
+/// symmetric object also fits a wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
     private static let columns = 6
     private static let rows = 4
@@ -20,7 +20,7 @@ struct SpatialConsistency {
     /// For pictures of this size in pixels.
     init(width: Int, height: Int) { (self.width, self.height) = (Double(width), Double(height)) }
 
-    /// Forgets what was said.
+    /// Forgets all votes.
     mutating func clear() {
         for part in expected.indices { (expected[part], found[part]) = (0, 0) }
     }

@@ -6,7 +6,7 @@ import Scene
 struct StillBackground {
     /// Whether it was recognised.
     private(set) var isRecognised = false
-    /// Frames in which enough moved to tell what stands.
+    /// Frames in which enough moved to recognise what stands still.
     private var frames = 0
     /// In which of them something last stood in each cell of the picture, and last moved; 0 never.
     private var stood: [Int] = []

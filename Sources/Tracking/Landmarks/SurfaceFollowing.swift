@@ -1,8 +1,8 @@
 import Scene
 
 extension LandmarkTracker {
-    /// The share of the surfaces in view that must lie where a pose predicts them: round a moment
-    /// ago's, and round any.
+    /// Share of the surfaces in view that must lie where a pose predicts them: for a pose near a
+    /// recent one, and for any.
     private static let leastAgreement = 0.6
     private static let leastStaleAgreement = 0.75
     /// How alike the brightness must be there, where there is contrast.
@@ -18,7 +18,7 @@ extension LandmarkTracker {
         return present.views
     }
 
-    /// Where too few landmarks are found: the pose at which the view lies on surfaces nearby.
+    /// For too few landmarks: the pose at which the view lies on nearby surfaces.
     mutating func laidLanding(_ picture: WorkingPicture) -> Landing? {
         laid(picture, from: [velocity * pose, pose], isFresh: true)
     }

@@ -4,7 +4,7 @@ import Scene
 struct Track {
     /// Where it is in the last picture.
     var pixel: Vector2
-    /// What it shows.
+    /// The thing that it follows.
     var subject: Subject
     /// For how many pictures its patch has not been found where flow saw it.
     var misses = 0

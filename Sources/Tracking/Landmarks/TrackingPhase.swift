@@ -12,7 +12,7 @@ extension LandmarkTracker {
         /// Believed from the first frame on.
         static let complete = Initialisation(isWide: true)
 
-        /// Whether its poses may be told.
+        /// Whether its poses may be given.
         var isComplete: Bool { probation == 0 && isWide }
 
         /// It has held for one more frame.
@@ -29,7 +29,7 @@ extension LandmarkTracker {
         var beginning: Initialisation
     }
 
-    /// What is found out about one picture on the way to its pose.
+    /// Intermediate results of one picture on the way to its pose.
     struct PresentPicture {
         /// Its depth as a whole, once it was asked for.
         var views: [DepthView]?

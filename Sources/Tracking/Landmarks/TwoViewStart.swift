@@ -34,14 +34,14 @@ extension LandmarkTracker {
     private static let leastPoints = 50
     /// (from depth fewer: they are certain)…
     private static let leastMeasured = 25
-    /// …that so large a part of what was followed agrees with…
+    /// …with which at least this share of the tracks agrees…
     private static let leastShare = 0.7
     /// …and rays that meet at 2.3° in the middle: 25 baselines away.
     private static let wantedAngle = 0.04
     private static let leastAngle = 0.012
-    /// Before corners have moved so far, as a share of the width, there is nothing to see.
+    /// Least motion of the corners before an initialisation is tried, as a share of the width.
     private static let leastMotion = 0.015
-    /// Without a scale, what is seen first is an arm's length away, so that numbers look usual.
+    /// Without a scale the first scene is set to an arm's length away, so that numbers look usual.
     private static let usualDepth = 0.5
 
     /// Looks for a beginning; how near it is, 1 when it was made.

@@ -14,7 +14,7 @@ struct WorkingPicture {
     /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
     private static let mostWidthPixels = 960
 
-    /// - Parameter focalFactor: what the frame's focal lengths are held to be, for each that they say.
+    /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
     init(_ frame: Frame, focalFactor: Double = 1) {
         var luma = frame.luma
         while luma.width > Self.mostWidthPixels { luma = luma.halved }
@@ -137,8 +137,8 @@ extension LumaPlane {
         return LumaPlane(width: w, height: h, values: values)
     }
 
-    /// What the picture looks like from afar: 40×30 means with mean 0 and length 1; nil for a
-    /// picture without any contrast.
+    /// The picture's appearance at low resolution: 40×30 means, normalised to mean 0 and length 1;
+    /// nil for a picture without contrast.
     var thumbnail: [Float]? {
         let (columns, rows) = (40, 30)
         guard width >= columns, height >= rows else { return nil }
@@ -149,7 +149,7 @@ extension LumaPlane {
                 for column in 0..<columns {
                     let (left, right) = (column * width / columns, (column + 1) * width / columns)
                     var sum = 0
-                    // Every second row and column tells enough.
+                    // Every second row and column suffices.
                     for y in stride(from: top, to: bottom, by: 2) {
                         for x in stride(from: left, to: right, by: 2) {
                             sum &+= Int(source[y &* width &+ x])

@@ -23,7 +23,7 @@ public struct ErrorStatistics: Equatable, Sendable {
         maximum = largest
     }
 
-    /// The same in another unit: each value times `factor`.
+    /// The statistics in another unit: each value times `factor`.
     public func scaled(by factor: Double) -> ErrorStatistics {
         ErrorStatistics(
             count: count, rmse: rmse * factor, mean: mean * factor, median: median * factor,

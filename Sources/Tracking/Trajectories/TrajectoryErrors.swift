@@ -3,7 +3,7 @@ import Scene
 /// How far an estimated trajectory is from the truth: absolute errors (ATE) and relative ones
 /// (RPE), after Sturm et al. 2012, "A benchmark for the evaluation of RGB-D SLAM systems".
 public struct TrajectoryErrors: Equatable, Sendable {
-    /// What is allowed to differ between the two worlds before errors are taken.
+    /// The transform between the two worlds that is fitted before errors are computed.
     public enum Alignment: String, CaseIterable, Sendable {
         /// Place and direction of the worlds.
         case rigid
@@ -17,7 +17,7 @@ public struct TrajectoryErrors: Equatable, Sendable {
     public enum Step: Equatable, Sendable {
         /// So many pairs later.
         case frames(Int)
-        /// So much later, within a tenth.
+        /// This number of seconds later, within a tenth.
         case seconds(Double)
     }
 
