@@ -4,11 +4,10 @@ public struct AlignmentFacts: Equatable, Sendable, Codable {
     public var photos: Int
     /// Places that at least two of them show.
     public var points: Int
-    /// Median distance, in pixels of the pictures that were compared, between where a place is
-    /// seen and where the poses put it: with the poses as they were given, nil where there were
-    /// none, ...
+    /// Median reprojection error in pixels of the compared pictures: with the given poses, nil
+    /// where there were none, ...
     public var givenMedianPixels: Double?
-    /// ... and as they were found. Both are of places that were kept out of the search.
+    /// ... and with the found poses. Both are measured on points that the search did not use.
     public var medianPixels: Double
     /// Whether the found poses are used, because they fit better than the given ones.
     public var isRefined: Bool

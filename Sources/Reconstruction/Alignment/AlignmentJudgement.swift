@@ -3,7 +3,7 @@ import Scene
 /// Decides between the poses that were given and those that were found, by places that took no part
 /// in the search: among themselves the found ones always fit better, right or not.
 struct AlignmentJudgement {
-    /// As it was given.
+    /// The model with the given poses.
     let given: SparseModel
     let workers: Workers
 
@@ -12,7 +12,7 @@ struct AlignmentJudgement {
 
     /// The found poses must fit better than this times the given ones: less is chance.
     private static let improvement = 0.97
-    /// Least number of judging sightings that can tell.
+    /// Fewest held-out sightings that give a judgement.
     private static let leastJudges = 60
     /// Errors beyond this count as this: the match may be wrong.
     private static let worstPixels = 10.0
@@ -62,7 +62,7 @@ struct AlignmentJudgement {
                 isRefined: isRefined, medianPixelsOfPhotos: medians))
     }
 
-    /// What came of it, of a model with its places.
+    /// The result of the judgement for a model with its points.
     private func result(
         _ model: SparseModel, misfits: [Int: String], facts: AlignmentFacts?
     ) -> Alignment {
@@ -76,7 +76,7 @@ struct AlignmentJudgement {
                     intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
             }
         }
-        // What is left out says no more where anything is.
+        // The points no longer rest on photos that are left out.
         if !misfits.isEmpty { triangulate(&alignment.model) }
         return alignment
     }

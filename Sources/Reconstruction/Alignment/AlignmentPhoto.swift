@@ -1,7 +1,7 @@
 import Scene
 import Vision
 
-/// A picture as its alignment knows it: what can be recognised in it, and which camera took it.
+/// A photo in the alignment: its features, and the camera that took it.
 struct AlignmentPhoto: Sendable {
     /// Place among the samples.
     let index: Int
@@ -11,11 +11,11 @@ struct AlignmentPhoto: Sendable {
     let camera: Int
     /// Places are the picture's own pixels.
     var features: Features
-    /// Side of a pixel of the picture that features were looked for in, in the picture's own
-    /// pixels: errors are told in pixels of that picture.
+    /// Side of a pixel of the picture in which features were searched, in pixels of the original
+    /// picture: errors are reported in pixels of the searched picture.
     let pixelSize: Double
     /// Measured depth of each feature in the world's unit, 0 where it is not known; empty without.
     var depths: [Float]
-    /// `cameraFromWorld` as it is held to be; nil where nobody knows.
+    /// Prior of `cameraFromWorld`; nil when unknown.
     var prior: RigidTransform?
 }

@@ -24,8 +24,8 @@ struct FeatureTrack: Sendable {
         position == nil ? [] : zip(sightings, agrees).filter { $0.1 }.map { $0.0 }
     }
 
-    /// Joins matches to tracks, those of the pairs that agree on most first. A match that would
-    /// bring two places of one photo together contradicts what was joined before, and is left out.
+    /// Joins matches to tracks, beginning with the pairs that have most matches. A match that would
+    /// join two features of one photo contradicts earlier ones and is left out.
     static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [FeatureTrack] {
         var firstOfPhoto = [0]
         for photo in photos {

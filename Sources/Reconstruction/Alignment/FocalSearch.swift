@@ -1,24 +1,24 @@
 import Scene
 
-/// Finds out how far off a guess of the focal length is, before anything is placed: the one with
-/// which most of what looks alike fits a motion of the camera.
+/// Finds the error of a guessed focal length before any photo is placed: the best one makes most
+/// matches agree with a motion of the camera.
 struct FocalSearch {
     let matching: PhotoMatching
     let matched: [MatchedPair]
 
-    /// Ratio between two focal lengths that are tried; the adjustment of the model finds what is
-    /// between.
+    /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it.
     private static let step = 1.2
     /// From a fisheye's to a long lens's.
     private static let range = 0.4...4.0
     /// Number of pairs that are tried: those with most matches.
     private static let pairs = 20
-    /// A guess is given up when this multiple of its matches fits another: less is chance.
+    /// Another focal length must fit this multiple of the guess's matches to replace it: less is
+    /// chance.
     private static let improvement = 1.02
-    /// Closer than a guessed camera is verified with, so that what is wrong shows.
+    /// Stricter than the limit for verifying a guessed camera, so that a wrong focal length shows.
     private static let errorPixels = 1.5
 
-    /// What the guessed focal lengths are to be multiplied with.
+    /// The factor for the guessed focal lengths.
     func factor() -> Double {
         let order = matched.indices.sorted {
             (matched[$1].matches.count, $0) < (matched[$0].matches.count, $1)

@@ -42,7 +42,7 @@ struct KeptFeatures {
 }
 
 extension Checkpoint {
-    /// The key of what is found in a picture.
+    /// The cache key of a picture's features.
     static func key(_ image: ColorImage, _ reading: PhotoReading) -> ContentKey {
         var key = Self.key
         key.add(image.width)

@@ -62,13 +62,13 @@ struct ModelGrowth {
             attempt.model = empty
             guard attempt.begin(with: seed) else { continue }
             try attempt.extend { (share) throws(PhotogrammetryError) in
-                // Another attempt begins anew; what is shown does not go back.
+                // Another attempt starts over; the displayed share does not fall.
                 furthest = max(furthest, share)
                 try progress(furthest)
             }
             if attempt.placedCount > best.placedCount { best = attempt }
             seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
-            // What is left out of a model of nearly all is not to be had from another pair.
+            // A model with nearly all photos would not gain the rest from another initial pair.
             if Double(best.placedCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
@@ -104,7 +104,7 @@ struct ModelGrowth {
                     && counts[$0] >= SparseModel.leastPlacingPoints
             }.max { (counts[$0], $1) < (counts[$1], $0) }
             guard let next else {
-                // What was refused may fit once all others are in their places.
+                // Refused photos may fit once all others are placed.
                 guard placedCount > adjustedCount else { break }
                 adjustAll()
                 refused = []
@@ -159,7 +159,7 @@ struct ModelGrowth {
             for sighting in agreed { shared[Int(sighting.photo)] += 1 }
         }
         shared[photo] = 0
-        // One of all stays, so that the world does.
+        // The first placed photo stays fixed, which fixes the world.
         let first = model.poses.firstIndex { $0 != nil }
         return Set(
             shared.indices.filter { shared[$0] > 0 && $0 != first }
@@ -168,7 +168,7 @@ struct ModelGrowth {
 }
 
 extension VerifiedPair {
-    /// The angle at which the rays of the middle match meet, radians.
+    /// The median angle between the two rays of a match, radians.
     func middleAngle(_ rays: [[Vector2]]) -> Double {
         matches.map { match in
             let (a, b) = (rays[pair.first][Int(match.first)], rays[pair.second][Int(match.second)])

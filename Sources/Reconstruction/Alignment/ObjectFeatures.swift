@@ -1,8 +1,8 @@
 import Scene
 import Vision
 
-/// A pass with what of it belongs to the object: features whose place in space lies in the box and
-/// clear of what the object stands on. What does not move with the object would vote for no motion.
+/// The features of a pass that belong to the object: their points lie in the box, clear of the
+/// table. Features that do not move with the object would vote for no motion.
 struct ObjectFeatures {
     let model: SparseModel
     /// The box round the object in this pass, its base on what the object stands on.

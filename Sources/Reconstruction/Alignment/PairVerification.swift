@@ -20,7 +20,8 @@ struct VerifiedPair: Sendable {
 
 /// Matches two photos and leaves what fits one motion of the camera.
 struct PairVerification: Sendable {
-    /// Nearest to second nearest; less strict than Lowe's 0.8, as geometry sorts out after it.
+    /// Ratio of the nearest to the second nearest distance; less strict than Lowe's 0.8, since
+    /// geometric verification follows.
     private static let matcher = FeatureMatcher(ratio: 0.85)
     /// Fewer agreeing matches are chance: five fix the motion.
     static let leastMatches = 15
@@ -58,8 +59,8 @@ struct PairVerification: Sendable {
         SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }
 
-    /// What the two show both, looked for only where the priors say; nil where that is too little to
-    /// believe them. Throws when memory is short.
+    /// The verified matches of a pair, searched only near the epipolar lines of the priors; nil
+    /// when they are too few to trust the priors. Throws when memory is short.
     func verifiedNearLines(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], _ sorted: [SortedFeatures?],
         rays: [[Vector2]]
@@ -103,7 +104,7 @@ struct PairVerification: Sendable {
                 < Self.priorBand
         }
         let found = try verified(pair, near, rays, within: errorPixels / focal, expected: motion)
-        // Where the prior is wrong, most of what matches lies elsewhere.
+        // With a wrong prior most matches lie elsewhere.
         guard found == nil, 2 * near.count < matches.count else { return found }
         return try verified(pair, matches, rays, within: errorPixels / focal, expected: motion)
     }

@@ -3,7 +3,7 @@ import Vision
 
 /// Points of two passes that look alike.
 struct PassCandidates {
-    /// One point of each, by their tracks, and in how many pairs of photos they were taken for one.
+    /// A point of each pass (by its track), and the number of photo pairs that match the two.
     struct Candidate {
         let target, source: Int
         let targetPoint, sourcePoint: Vector3

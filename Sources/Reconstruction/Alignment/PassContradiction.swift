@@ -9,10 +9,10 @@ struct PassContradiction {
     private static let cellShare = 0.02
     /// Passes contradict if more than this share of the comparable points is in front.
     static let mostShare = 0.1
-    /// So much must be comparable.
+    /// Least number of comparable samples.
     static let leastCompared = 30
 
-    /// What was compared, and of that what contradicts.
+    /// Number of compared samples, and of contradicting ones.
     private(set) var compared = 0
     private(set) var contradicting = 0
 

@@ -1,7 +1,7 @@
 import Scene
 
-/// Joins a pass before which the object was moved to another: by what the object itself shows in
-/// both, confirmed by geometry, by what hides what, and by the photos of both. Never by shape alone.
+/// Joins a pass to another one after the object was moved: by features of the object in both,
+/// confirmed by geometry, by occlusion, and by the photos of both. Never by shape alone.
 struct PassJoining {
     /// The pass that the other is brought to.
     let target: ObjectFeatures

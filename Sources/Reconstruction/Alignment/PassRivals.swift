@@ -1,9 +1,9 @@
 import Scene
 
-/// Evidence for another motion than the one that was found. An object that looks alike from
-/// several sides also lies well on itself turned: its features are then taken for those of several
-/// places, and which of these gets most votes is chance, or what the light is like there. Only
-/// parts that look like no other tell such motions apart.
+/// Evidence for another motion than the one that was found. An object that looks alike from several
+/// sides also fits itself when it is turned: its features match several places, and chance or the
+/// light decides which gets most votes. Only parts that look like no other part distinguish such
+/// motions.
 struct PassRivals {
     /// Points of the source that the motion moves onto points that look like them.
     let explained: Int
@@ -13,9 +13,9 @@ struct PassRivals {
     /// where it brings them was seen; not counted where no other motion is strong.
     private(set) var distinct = 0
 
-    /// What is further off than this many tolerances is elsewhere.
+    /// Points farther off than this many tolerances are elsewhere.
     private static let elsewhere = 4.0
-    /// A neighbourhood, and how many explained points tell something of it.
+    /// Size of a neighbourhood, and the fewest explained points that make it count.
     private static let around = 3.0
     private static let leastNeighbours = 5
     /// Measured on rendered flips, seeds 1 to 4: an object without symmetry at most 0.02, a column
@@ -23,13 +23,13 @@ struct PassRivals {
     private static let mostShare = 0.1
     /// Of a neighbourhood that other motions do not explain: pairs by chance.
     private static let chanceShare = 0.1
-    /// So large a part of what is explained must be distinct. Measured: 0.04 of what looks alike
-    /// upside down, as it is seen from above only; 0.28 where two opposite thirds are alike.
+    /// Least share of explained points that must be distinct. Measured: 0.04 for an object that
+    /// looks alike upside down (seen from above only), 0.28 where two opposite thirds are alike.
     private static let leastDistinct = 0.15
     /// Chance leaves some tens of these; an object that looks alike from several sides thousands.
     private static let trials = 400_000
     private static let mostTried = 5000
-    /// Number of motions, the best of those tried, that are refined.
+    /// Number of best motions that are refined.
     private static let refinements = 40
 
     /// A motion of the object onto itself, and which points of the source it explains.
@@ -38,7 +38,7 @@ struct PassRivals {
         var sources: Set<Int>
     }
 
-    /// Whether the object looks alike from several sides, and too little tells them apart.
+    /// Whether the object looks alike from several sides, and too little distinguishes them.
     var areStrong: Bool {
         Double(strongest) > Self.mostShare * Double(explained)
             && (distinct < PassMotion.leastInliers

@@ -3,13 +3,13 @@ import Vision
 
 /// Reads the samples and finds what can be recognised in each.
 struct PhotoGathering {
-    /// A sample to be read, with its pose as it is known.
+    /// A sample to read, with its known pose.
     struct Order {
         var index: Int
         var worldFromCamera: RigidTransform?
     }
 
-    /// The photos of those that could be read, in the order of the orders.
+    /// Photos of the readable samples, in the same order.
     var photos: [AlignmentPhoto] = []
     /// The cameras that the photos name; alike ones are one.
     private(set) var cameras: [Intrinsics] = []

@@ -20,9 +20,9 @@ struct PhotoMatching {
         }
     }
 
-    /// A photo with less than this part of the matches that others have says little of its place. A
-    /// ring of views from 12° had a fiftieth of what those above it had, and came out 0.6 mm off. A
-    /// a guess.
+    /// A photo with less than this share of the usual number of matches is weakly placed. A ring of
+    /// views from 12° had a fiftieth of the matches of the views above it, and was off by 0.6 mm. A
+    /// guess.
     private static let weakShare = 0.25
 
     /// Photos that have few matches beside the others.
@@ -40,7 +40,8 @@ struct PhotoMatching {
         return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
     }
 
-    /// Of these photos, the ones that several others show from another place.
+    /// Those of these photos that match more than two others: they show the scene from another
+    /// pose.
     func knownElsewhere(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         return outliers.filter { partners[$0] > 2 }
@@ -131,7 +132,7 @@ struct PhotoMatching {
     func verified(_ matched: [MatchedPair]) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
-        // Nobody stops it.
+        // The progress of this call is never cancelled.
         return
             (try? each(matched, { _ in }) { pair throws(VisionError) in
                 try verification.verified(pair, photos, rays: rays)
@@ -143,7 +144,7 @@ struct PhotoMatching {
         _ find: (Task) throws(VisionError) -> Found?
     ) throws(PhotogrammetryError) -> [Found] {
         try workers.found(of: tasks.count, inGroupsOf: 8 * workers.threads, progress) { index in
-            // Without memory for it the pair is left out: others tell the same.
+            // A pair without memory is left out: other pairs show the same places.
             (try? find(tasks[index])) ?? nil
         }.compactMap(\.self)
     }

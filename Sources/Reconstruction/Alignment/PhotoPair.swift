@@ -15,8 +15,8 @@ struct PhotoPair: Hashable, Comparable {
     /// descriptors fail from some 50° on (Lowe 2004, 7.3).
     private static let widestAngle = 60 * Double.pi / 180
 
-    /// How differently two cameras see what is at the middle: the angle between the axes, and half
-    /// that between the places as the middle sees them, radians.
+    /// Difference between the views of two cameras: the angle between their axes, plus half the
+    /// angle between their positions as seen from the middle, radians.
     static func distance(
         _ a: RigidTransform, _ b: RigidTransform, round middle: Vector3
     ) -> Double {

@@ -10,9 +10,10 @@ public struct PhotographAlignment: Sendable {
     public var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
     /// Whether focal lengths and lenses are known exactly; else they are found too.
     public var areIntrinsicsExact = false
-    /// A folder that keeps what is costly, so that an interrupted run goes on; nil for none.
+    /// A folder for expensive intermediate results, so that an interrupted run can continue; nil
+    /// for none.
     public var checkpointDirectory: String?
-    /// A folder in which a capture has left what it found in the pictures; nil for none.
+    /// A folder with features that a capture has already found; nil for none.
     public var capturedFeatures: String?
     /// Threads to use.
     public var threads: Int
@@ -77,7 +78,7 @@ public struct PhotographAlignment: Sendable {
         return found
     }
 
-    /// Stands for all that the places depend on.
+    /// Cache key of everything that the poses depend on.
     private func key(_ gathered: PhotoGathering) -> ContentKey {
         var key = Checkpoint.key
         for photo in gathered.photos {

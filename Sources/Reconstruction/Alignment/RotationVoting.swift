@@ -9,11 +9,11 @@ struct RotationVoting {
 
     /// Turns that differ by less are one: what few matches leave open, radians.
     private static let sameTurn = 15 * Double.pi / 180
-    /// Where another turn has so large a part of the matches of the best, neither is believed.
+    /// If another rotation has at least this share of the best one's matches, neither is accepted.
     private static let rivalShare = 0.5
-    /// For fewer matches than this part of what the others usually have no prior is given up. The
-    /// alike faces of lying bottles and cartons spoke for a wrong place with a twelfth; a picture
-    /// whose prior is wrong has as many as the others. A guess.
+    /// A prior is given up only for at least this share of the usual number of matches. The alike
+    /// faces of lying bottles and cartons had a twelfth for a wrong pose; a picture with a wrong
+    /// prior has as many as the others. A guess.
     private static let convincingShare = 0.25
 
     /// The pairs without those that contradict the best turn of a photo without prior.
@@ -45,8 +45,8 @@ struct RotationVoting {
         return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.upperMedian ?? 0
     }
 
-    /// The turn, `cameraFromWorld`, for which most matches speak; nil where they are fewer than the
-    /// least, or another turn has almost as many.
+    /// The rotation `cameraFromWorld` with most matches; nil when these are fewer than `least`, or
+    /// another rotation has almost as many.
     private func turn(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
         let votes = verified.compactMap { verified -> (turn: Rotation, matches: Int)? in
             let (a, b) = (verified.pair.first, verified.pair.second)

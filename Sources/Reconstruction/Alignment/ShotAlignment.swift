@@ -2,8 +2,8 @@ import Scene
 import Vision
 import Wording
 
-/// Improves the poses of shots from what the shots show, and finds those that are missing. The
-/// given poses (priors) say what is to be compared, and where the world is and how large.
+/// Refines the poses of shots from their features, and finds missing ones. The given poses (priors)
+/// choose the pairs to compare, and fix the world's position and scale.
 struct ShotAlignment {
     /// Where the object is, in the world of the priors.
     let middle: Vector3
@@ -15,7 +15,7 @@ struct ShotAlignment {
 
     /// Neighbours that each photo is compared with.
     private static let neighbours = 10
-    /// Rays that meet at less than 2° tell no depth.
+    /// Rays that meet at less than 2° determine no depth.
     static let leastAngle = 2 * Double.pi / 180
     /// A prior is taken to be right to a hundredth of the distance from the object, and to 0.5°
     /// (`SparseModel.Adjusting`): what the trackers reach on their worse days.
@@ -25,7 +25,7 @@ struct ShotAlignment {
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
     /// No gate is closer, in pixels: features are found to about half a pixel.
     static let leastGatePixels = 2.5
-    /// A round that another follows ends where a step gains no more than this share.
+    /// A round before the last ends when a step gains less than this share.
     private static let roughTolerance = 5e-3
     /// A photo is placed anew when a smaller share of its points agrees.
     private static let weakShare = 0.5
@@ -41,7 +41,7 @@ struct ShotAlignment {
     typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
 
     /// The photos' poses, refined where that is an improvement.
-    /// - Parameter rereading: what was found before comes first in what it finds.
+    /// - Parameter rereading: reads photos again; features found earlier come first in its result.
     func aligned(
         _ gathered: PhotoGathering, rereading: Rereading,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -143,7 +143,7 @@ struct ShotAlignment {
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
-            // What agrees is chosen anew after it: only the last needs to be exact.
+            // The inliers are chosen again afterwards: only the last round must be exact.
             tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
             isLeftOut: AlignmentJudgement.isJudge)
     }
@@ -170,7 +170,7 @@ struct ShotAlignment {
         model.adjust(adjusting)
     }
 
-    /// An adjustment that knows how well a model's priors are known.
+    /// The options of an adjustment that respects the uncertainty of a model's priors.
     private func adjusting(_ model: SparseModel) -> SparseModel.Adjusting {
         var adjusting = SparseModel.Adjusting()
         adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)

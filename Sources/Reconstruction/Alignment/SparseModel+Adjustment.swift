@@ -2,7 +2,7 @@ import Scene
 import Vision
 
 extension SparseModel {
-    /// What is held, and what is free, in an adjustment.
+    /// The fixed and the free parameters of an adjustment.
     struct Adjusting {
         /// What of the cameras is adjusted.
         var free: BundleAdjustment.FreeParameters = []

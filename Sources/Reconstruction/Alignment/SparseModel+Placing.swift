@@ -14,15 +14,15 @@ extension SparseModel {
         /// The points come from poses that are not refined yet; three fix the pose.
         static let close = PlacingRule(
             errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
-        /// Where the cameras round it are not settled: COLMAP's figures.
+        /// For neighbours that are not settled: COLMAP's numbers.
         static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
     /// Fewer agreeing points are chance: three fix the pose.
     static let leastPlacingPoints = 15
 
-    /// `cameraFromWorld` of a photo, by what other photos show of it: RANSAC, then least squares. Nil
-    /// where too few points agree for the rule.
+    /// `cameraFromWorld` of a photo from the points of other photos: RANSAC, then least squares.
+    /// Nil where too few points agree for the rule.
     func placing(of photo: Int, _ rule: PlacingRule) -> RigidTransform? {
         var seen: [(point: Vector3, feature: Int)] = []
         for track in tracks {

@@ -21,14 +21,14 @@ struct SparseModel: Sendable {
         rays = PhotoMatching.rays(photos, cameras)
     }
 
-    /// Takes in other cameras.
+    /// Replaces the cameras.
     mutating func setCameras(_ cameras: [Intrinsics]) {
         self.cameras = cameras
         rays = PhotoMatching.rays(photos, cameras)
     }
 
-    /// How far from where the point belongs it is seen, in pixels in which features were looked
-    /// for; infinite behind the camera.
+    /// Reprojection error of a sighting, in pixels of the picture in which features were searched;
+    /// infinite behind the camera.
     func error(of sighting: Sighting, at point: Vector3, pose: RigidTransform) -> Double {
         let photo = photos[Int(sighting.photo)]
         guard let pixel = cameras[photo.camera].project(pose * point) else { return .infinity }

@@ -6,13 +6,14 @@ import Scene
 struct StillScenery {
     /// The matches without what stands still; all of them where the camera did not stand.
     let moving: [MatchedPair]
-    /// Whether the camera stood while something before it was turned.
+    /// Whether the camera stood still while something before it was turned.
     let isTurntable: Bool
 
     /// What stands is found again within half a pixel; focus and compression move it by more.
     private static let stillPixels = 3.0
-    /// On a walk round an object what is near the axis hardly moves between neighbours: less than a
-    /// twentieth of all. A room behind a turntable is most of what is seen.
+    /// Least share of still matches of a turntable, where most of the picture is the room. On a
+    /// walk round an object only points near the axis hardly move between neighbours: less than a
+    /// twentieth of all.
     private static let leastShare = 0.3
     /// Half of the pairs with at least this number of matches must show it: neighbours may be taken
     /// from one place.

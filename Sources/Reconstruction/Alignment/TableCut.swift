@@ -1,15 +1,15 @@
 import Scene
 
-/// Takes what the object stands on out of a pass's depth: in a pass before which the object was
-/// turned, the table lies across another of its sides.
+/// Removes the table from a pass's depth: before such a pass the object was turned, so that the
+/// table touches another side of it.
 struct TableCut: Sendable, Codable, Equatable {
     /// The box of this pass with its base on the table, in the world that all passes share.
     let box: BoundingBox
 
-    /// What is nearer to the base than this share of the height may be the table.
+    /// Depth nearer to the base than this share of the height may be the table.
     private static let marginShare = 0.015
 
-    /// What is nearer to the base may be the table, in the world's unit.
+    /// Depth nearer to the base may be the table, in the world's unit.
     var margin: Double { Self.marginShare * box.size.z }
 
     /// Beside the object the table is what is behind free space: its depth becomes far. Under the
@@ -65,9 +65,9 @@ struct TableCut: Sendable, Codable, Equatable {
         }
     }
 
-    /// The table is looked for so far from the base, by the box's height: boxes of passes are found,
-    /// not guessed (a guess).
+    /// The table is searched within this range of box heights from the base: boxes of passes are
+    /// found, not guessed (a guess).
     private static let band: ClosedRange<Float> = -0.1...0.15
-    /// As fine as the plane is looked for, by the longest side.
+    /// Steps of the plane search along the longest side.
     private static let steps = 256.0
 }

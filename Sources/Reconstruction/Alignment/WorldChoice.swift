@@ -1,7 +1,7 @@
 import Scene
 
 extension SparseModel {
-    /// The same model in another world.
+    /// Moves the model to another world.
     mutating func move(_ change: Similarity) {
         for (place, pose) in poses.enumerated() {
             poses[place] = pose.map { (change * $0.inverse).inverse }
@@ -27,8 +27,8 @@ extension SparseModel {
         return ratios.count >= leastSightings ? ratios.upperMedian : nil
     }
 
-    /// A world for a model that floats: z up as the photographers held their cameras, the origin
-    /// amid what is seen, and its middle half a unit from the cameras, so that numbers look usual.
+    /// A world for a model without priors: z up as the photographers held their cameras, the origin
+    /// at the middle of the points, half a unit from the cameras, so that numbers look usual.
     func usualWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero
@@ -47,7 +47,7 @@ extension SparseModel {
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
         let mean = held ?? Vector3(0, 0, 1)
-        // The weakest direction is the strongest one of what is left of the identity.
+        // The weakest direction is the dominant one of the identity minus the matrix.
         var rows = [
             SIMD4(1.0, 0, 0, 0), SIMD4(0.0, 1, 0, 0), SIMD4(0.0, 0, 1, 0), SIMD4<Double>.zero,
         ]

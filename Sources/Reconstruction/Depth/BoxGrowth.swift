@@ -74,8 +74,8 @@ struct BoxGrowth {
 
     /// How far a side moves.
     private struct Reach {
-        /// One cell beyond the farthest one of the object; 0 where nothing is beyond the side, or
-        /// what is there does not end.
+        /// One cell beyond the object's farthest one; 0 where nothing lies beyond the side, or
+        /// where it does not end.
         var cells = 0
         /// Whether the object goes on to the end of the searched space.
         var isOpen = false
@@ -91,8 +91,8 @@ struct BoxGrowth {
         var cutSides: [SurfaceSide] = []
     }
 
-    /// By which share of the box's longest side the searched space grows, at a side at which the
-    /// object goes on (guess; what does not end even there is a wall or another thing).
+    /// Where the object continues beyond a side, the searched space grows by this share of the
+    /// box's longest side (guess; what does not end even there is a wall or another thing).
     private static let widening = 0.3
 
     /// Follows the object through the box's sides.

@@ -12,7 +12,7 @@ struct CellColors: Sendable {
 
     /// - Parameters:
     ///   - sample: the whole picture.
-    ///   - picture: what was made of it for matching.
+    ///   - picture: the grey picture that was made from it for matching.
     init(_ sample: PhotogrammetrySample, seenAs picture: GrayPicture) {
         (columns, rows) = (picture.width / Self.cell, picture.height / Self.cell)
         let (image, lens) = (sample.image, sample.intrinsics)
@@ -79,7 +79,7 @@ struct ColorView {
     }
 
     /// Whether one of the four cells round a point has about this colour; nil where the view has no
-    /// depth there, or that of another surface.
+    /// depth there, or the depth of another surface.
     func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
         let place = cameraFromWorld * point
         guard place.z > 1e-9, let pixel = map.intrinsics.project(place) else { return nil }

@@ -12,7 +12,7 @@ struct DetailChanges {
         if let detail { details.append(detail) }
     }
 
-    /// These patches and those of another body.
+    /// The patches of both bodies together.
     func joined(with other: DetailChanges) -> DetailChanges {
         var all = self
         all.count += other.count

@@ -1,6 +1,6 @@
 import Scene
 
-/// A place of a keyframe that is looked for in later frames.
+/// A patch of a keyframe that is searched in later frames.
 struct SurfacePatch: Sendable {
     typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body> & Sendable
 
@@ -24,10 +24,10 @@ struct SurfaceLook: Sendable {
 /// another keyframe and fit the object, and the ground seems lost. So once a look shows that the object
 /// is elsewhere, the next looks follow the ground in the keyframe of that look.
 public struct GroundTrail: Sendable {
-    /// The object stood in the same keyframe this long before, at most: depth that is wrong puts an
-    /// object elsewhere slowly, as the camera goes on; seconds.
+    /// Most seconds since the object was last seen in place in the same keyframe: wrong depth
+    /// displaces an object slowly, a move does it at once.
     private static let standingSeconds = 0.5
-    /// The ground is followed for so long.
+    /// How long the ground is followed, seconds.
     private static let followedSeconds = 1.0
 
     private var looks: [(time: Timestamp, look: SurfaceLook)] = []
@@ -36,7 +36,7 @@ public struct GroundTrail: Sendable {
     /// No looks.
     public init() {}
 
-    /// The look whose ground is to be found again; nil where nothing is followed.
+    /// The look whose ground is searched again; nil where nothing is followed.
     func followed(at time: Timestamp) -> SurfaceLook? {
         guard let begin, let last = looks.last, time.seconds(since: begin) <= Self.followedSeconds
         else { return nil }
@@ -60,7 +60,7 @@ public struct GroundTrail: Sendable {
         return starts
     }
 
-    /// Takes in a look.
+    /// Adds a look.
     mutating func add(_ look: SurfaceLook, at time: Timestamp) {
         let agreement = look.agreement
         if let begin, time.seconds(since: begin) > Self.followedSeconds { self.begin = nil }

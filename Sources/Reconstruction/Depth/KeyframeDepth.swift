@@ -1,7 +1,7 @@
 import Scene
 
-/// Rough depth of a walk's keyframes, found while the walk goes on: each new keyframe is matched
-/// with those before it that see the object from beside, and confirms theirs.
+/// Rough depth of a walk's keyframes, found during the walk: each new keyframe is matched with
+/// earlier ones that see the object from nearby, and confirms theirs.
 public struct KeyframeDepth: Sendable {
     /// Width of the pictures that are matched: an object that fills half of the picture's height is
     /// 96 pixels high.
@@ -24,7 +24,7 @@ public struct KeyframeDepth: Sendable {
         var map: DepthMap?
         /// Number of sources that the map was found with.
         var sources = 0
-        /// Number of other maps that could confirm it when it was last told as changed.
+        /// Number of other maps that could confirm it when its last change was reported.
         var comparedViews = 0
     }
 
@@ -44,11 +44,11 @@ public struct KeyframeDepth: Sendable {
     /// Number of keyframes.
     public var count: Int { keyframes.count }
 
-    /// Takes in a keyframe and finds the depths that it makes possible.
+    /// Adds a keyframe and finds the depths that it makes possible.
     /// - Parameters:
     ///   - luma: the picture, at any size.
     ///   - lens: the camera of `luma`.
-    ///   - box: the space in which depth is looked for; its middle is what is looked at.
+    ///   - box: the searched space, centred on what the cameras look at.
     /// - Returns: numbers of the keyframes, from 0, whose depth is new or changed.
     public mutating func add(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform,
@@ -81,7 +81,7 @@ public struct KeyframeDepth: Sendable {
         return withMoreComparedViews(round: box.center)
     }
 
-    /// Keyframes that more others can confirm than when they were last told, until there are many.
+    /// Keyframes that more other maps can confirm than at their last report, until they are many.
     private mutating func withMoreComparedViews(round center: Vector3) -> [Int] {
         keyframes.indices.filter { index in
             let before = keyframes[index].comparedViews
@@ -109,7 +109,7 @@ public struct KeyframeDepth: Sendable {
     }
 
     /// The depths of a keyframe that others confirm; nil where none were found yet.
-    /// - Parameter center: what is looked at.
+    /// - Parameter center: the point that the cameras look at.
     public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
         guard let own = keyframes[index].map else { return nil }
         let comparedViews = comparedViews(of: index, round: center)

@@ -30,7 +30,7 @@ public struct SurfaceComparison: Sendable {
     private static let mostScale = 1.6
     /// Centres of patches are this far apart, pixels of the reduced picture; a patch is 7×7.
     private static let stride = 5
-    /// Patches that are looked for at most, of each body.
+    /// Most patches that are searched, per body.
     private static let mostPatches = 60
     /// Variance of a patch below which it cannot be told apart, gray values squared: noise of two
     /// gray values leaves 4.
@@ -70,8 +70,8 @@ public struct SurfaceComparison: Sendable {
         return look.agreement
     }
 
-    /// A look at the keyframe at which the ground was seen last, from where the ground then says that
-    /// the camera is; nil where there is no trail, or the ground is not found.
+    /// A look at the keyframe that last showed the ground, from the pose that the ground gives; nil
+    /// where there is no trail, or the ground is not found.
     private func look(
         along trail: GroundTrail, _ luma: LumaPlane, _ lens: Intrinsics, _ tracked: RigidTransform,
         at time: Timestamp

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// One patch of a keyframe that is looked for in a frame.
+/// The search for one patch of a keyframe in a frame.
 struct PatchLook {
     /// A patch reaches this far from its middle, pixels of the reduced picture.
     static let half = 3
@@ -10,7 +10,7 @@ struct PatchLook {
     private static let found: Float = 0.8
     /// A patch that is found elsewhere must fit better than where it should be by this.
     private static let clearlyBetter: Float = 0.25
-    /// Patches are looked for as far away as this, pixels of the reduced picture.
+    /// Radius of the search, pixels of the reduced picture.
     private static let reach = 8
     /// Mean squared slope in the direction of least structure from which on a patch is a corner, gray
     /// values a pixel, squared: twice what noise of two gray values leaves.

@@ -51,7 +51,7 @@ struct PlainDepth {
         findRivals()
     }
 
-    /// Leaves pixels whose depth was matched on texture as they are.
+    /// Finds pixels without depth from texture; the others stay unchanged.
     private mutating func findOpen(_ confirmed: DepthMap, _ picture: GrayPicture) {
         let grid = grid
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
@@ -97,8 +97,8 @@ struct PlainDepth {
             guard let isAlike = view.isAlike(color, at: point) else { continue }
             if isAlike { alike += 1 } else { unlike += 1 }
         }
-        // Windows that reach across a faint outline take the background's depth for the plain
-        // surface before it: then most other views see the background's colour.
+        // Windows that reach across a faint outline give the plain surface the background's depth:
+        // then most other views see the background's colour there.
         guard alike >= 2 * unlike else {
             for pixel in pixels { isOpen[pixel.y * grid.width + pixel.x] = true }
             return
@@ -136,11 +136,11 @@ extension PlainDepth {
     private static let clearance: Float = 0.02
     /// Fewer views that agree are chance (guess).
     private static let leastAgreeing = 2
-    /// Rounds in which views decide by what the others have decided.
+    /// Rounds of decisions; in each, views consider the decisions of the others.
     static let rounds = 2
 
-    /// Keeps of each cell's rivals the one that most other views see as they do, in depth and colour,
-    /// and that none sees through; forgets the cell where there is none.
+    /// Keeps the candidate of each cell that most other views confirm in depth and colour and that
+    /// no view sees through; clears cells without one.
     mutating func decide(_ others: [PlainDepth]) {
         for at in 0..<grid.count where !isSupport[at] {
             var best: (score: Int, value: Float) = (0, 0)
@@ -179,7 +179,7 @@ extension PlainDepth {
         return share > Self.clearance && isSupport[at] ? .contradicts : nil
     }
 
-    /// Puts interpolated depth into the view's map, with one vote at most: what was matched outvotes
+    /// Writes interpolated depth into the view's map with one vote at most: matched depth outvotes
     /// it.
     func fill(_ map: inout DepthMap) {
         if map.votes.isEmpty { map.votes = Array(repeating: .max, count: map.values.count) }

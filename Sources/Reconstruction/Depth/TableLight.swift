@@ -19,8 +19,8 @@ public struct TableLight: Sendable {
     private static let mostRadius = 0.9
     /// A place is the mean over a square of this share of the picture's width.
     private static let sideShare = 0.011
-    /// Darker and brighter channels than this say nothing of colour: one level would be more than a
-    /// tenth. Of exposure they say only that it is at most or at least so much.
+    /// Darker and brighter channels give no colour, since one level is more than a tenth there. Of
+    /// exposure they give only a bound.
     private static let levels: ClosedRange<Float> = 30...240
     /// Fewer places that were seen before say nothing.
     private static let leastKnown = 20
@@ -58,13 +58,13 @@ public struct TableLight: Sendable {
 
     private var box: BoundingBox?
     private var places: [Place] = []
-    /// What is known of the walk, in its order.
+    /// The kept views of the walk, in order.
     private var kept: [View] = []
     private var reading = Reading()
     /// The change where the kept pictures begin.
     private var base = Vector3.zero
 
-    /// What the places have told in one order of views.
+    /// The measurements of all places in one order of the views.
     private struct Reading {
         /// Exposure, red and blue.
         var change = Vector3.zero
@@ -98,7 +98,8 @@ public struct TableLight: Sendable {
         return told
     }
 
-    /// The object stands elsewhere now; the light goes on from what it is.
+    /// Forgets the places, since the object stands elsewhere now; the light continues from its
+    /// present state.
     public mutating func forgetPlaces() {
         (base, box, kept) = (reading.isMirror ? .zero : reading.change, nil, [])
     }
@@ -110,7 +111,7 @@ public struct TableLight: Sendable {
         for view in kept { _ = read(view) }
     }
 
-    /// Keeps a view from where none was kept.
+    /// Keeps a view from a direction that no kept view has.
     private mutating func keep(_ view: View) {
         guard let box, kept.count < Self.mostKept else { return }
         let ray = view.pose.translation - box.center
@@ -122,8 +123,8 @@ public struct TableLight: Sendable {
         kept.append(View(picture: small, pose: view.pose))
     }
 
-    /// What a view tells of the places that were seen before; nil where these are too few. Places
-    /// that it shows first are known from then on.
+    /// The change of light in a view, from places that were seen before; nil where these are too
+    /// few. Also stores places that it shows for the first time.
     private mutating func read(_ view: View) -> LightChange? {
         guard let box else { return nil }
         let seen = sights(in: view.picture, view.pose, box)
@@ -144,7 +145,7 @@ public struct TableLight: Sendable {
         return told
     }
 
-    /// What places that were seen before tell.
+    /// The change of light that places seen before show.
     private mutating func told(by known: [Step]) -> LightChange {
         let falloff = reading.falloff.values
         func even(_ step: Step) -> Vector3 { step.change - step.radius * falloff }
@@ -264,8 +265,8 @@ private struct LensFalloff {
     /// At the corners against the middle; zero while it is not known.
     private(set) var values = Vector3.zero
 
-    /// Takes in what a place differed by from the others' change.
-    /// - Parameter radius: the change of the square of its distance from the picture's middle.
+    /// Adds the difference between a place's change and that of the others.
+    /// - Parameter radius: the change of the squared distance from the picture's middle.
     mutating func add(_ residual: Vector3, at radius: Double) {
         guard abs(residual.x) < Self.mostResidual else { return }
         products += radius * residual

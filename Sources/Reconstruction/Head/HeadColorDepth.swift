@@ -55,7 +55,7 @@ struct HeadColorDepth {
 }
 
 extension DepthMap {
-    /// Forgets depths where a sensor has measured: colour only fills what it left open.
+    /// Removes depths where the sensor has measured: depth from colour fills its holes only.
     mutating func keepHoles(of measured: DepthMap) {
         let (x, y) = (
             Float(measured.width) / Float(width), Float(measured.height) / Float(height)

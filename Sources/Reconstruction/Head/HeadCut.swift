@@ -1,7 +1,7 @@
 import Scene
 
-/// Leaves of a depth picture what belongs to a head; what is not of it only says that the space before
-/// it is free.
+/// Keeps the part of a depth picture that belongs to the head; other depth only shows that the
+/// space before it is free.
 struct HeadCut {
     private let keepsNeck: Bool
 
@@ -48,12 +48,12 @@ struct HeadCut {
     }
 }
 
-/// Takes the sensor's noise out of a depth picture: the mean over a small square, of what lies on the
+/// Reduces the sensor's noise in a depth picture: the mean over a small square, of depths on the
 /// same surface.
 enum DepthSmoothing {
     /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length.
     private static let reach = 2
-    /// What lies farther off is another surface, a share of the depth: four times 2 mm at 0.65 m.
+    /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m.
     private static let sameSurface: Float = 0.012
 
     static func apply(to map: inout DepthMap, workers: Workers) {

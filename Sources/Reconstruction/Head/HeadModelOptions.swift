@@ -58,8 +58,8 @@ public struct HeadModelOptions: Equatable, Sendable {
     public var kind = Kind.frontal
     /// 0 for the surface as it was measured to 10 for the smoothest.
     public var smoothness = 3
-    /// Whether what no picture shows is closed; what was closed is then told apart by a file of its
-    /// own. Otherwise it stays open.
+    /// Whether parts that no picture shows are closed, which a file of their own then marks;
+    /// otherwise they stay open.
     public var closesHoles = false
     /// Threads.
     public var threads = 1

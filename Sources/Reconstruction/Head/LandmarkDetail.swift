@@ -10,7 +10,7 @@ struct LandmarkDetail {
     /// Triangles for the same area against the rest of the head. Guess.
     private static let factor = 3.0
 
-    /// The mesh with at most about this number of triangles; as it is where it has no more.
+    /// The mesh with at most about this number of triangles; unchanged where it has no more.
     func reduced(_ mesh: Mesh, maximumTriangles: Int) -> Mesh {
         guard mesh.triangles.count > maximumTriangles, !landmarks.isEmpty else { return mesh }
         let places = landmarks.map { SIMD3<Float>($0) }
@@ -41,7 +41,7 @@ struct LandmarkDetail {
         return result
     }
 
-    /// The edge between both parts stays as it is, so that they still fit.
+    /// The edge between both parts is fixed, so that they still fit.
     private static func simplified(
         _ triangles: [SIMD3<UInt32>], _ mesh: Mesh, _ most: Int
     ) -> [SIMD3<UInt32>] {

@@ -1,6 +1,6 @@
 import Scene
 
-/// A surface that knows of each vertex whether it was measured.
+/// A surface with a flag for each vertex: whether it was measured.
 struct MeasuredSurface {
     private(set) var mesh: Mesh
     private(set) var isMeasured: [Bool]
@@ -11,10 +11,10 @@ struct MeasuredSurface {
         (self.mesh, self.isMeasured) = (mesh, isMeasured)
     }
 
-    /// A frontal model ends so far behind the ears, metres along the model's y.
+    /// Where a frontal model ends behind the ears, metres along the model's y.
     private static let earsEnd: Float = 0.035
-    /// Unseen triangles are cut with this many rings round them: at the edge of what was seen a
-    /// surface is half measured.
+    /// Unseen triangles are cut together with this many rings round them: at the edge of the seen
+    /// part a surface is half measured.
     private static let rings = 1
 
     /// The part that belongs to a kind of model.

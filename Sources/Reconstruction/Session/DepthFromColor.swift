@@ -28,7 +28,7 @@ extension ReconstructionWork {
             var space = plan.searchBox
             var grown = grown(plan.box, within: space, maps, pictures, tables, workers)
             if let wider = grown.widerSpace {
-                // The box cuts deep into the object: depth is looked for once more, farther out.
+                // The box cuts deep into the object: depth is computed again in a wider space.
                 space = wider
                 maps = try self.maps(of: pictures, in: space, workers)
                 tables = TableCut.settled(pictures.tables) {

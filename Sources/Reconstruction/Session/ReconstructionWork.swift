@@ -70,7 +70,7 @@ struct ReconstructionWork {
         }
     }
 
-    /// Tells where the surface cannot be trusted.
+    /// Reports where the surface cannot be trusted.
     private func tellEvidence(
         of part: LargestPart, _ plan: ReconstructionPlan, _ views: UsedSamples
     ) {

@@ -38,9 +38,10 @@ struct Workers: Sendable {
         found(of: count, inGroupsOf: max(1, count), { (_: Double) in }, unit)
     }
 
-    /// What the units 0..<count find, in their order, a group at a time: a person who cancels waits for
-    /// one group.
-    /// - Parameter progress: is told the share before each group, and may end it by an error.
+    /// The results of the units 0..<count, in order. Units run in groups, so that a cancellation
+    /// waits for one group only.
+    /// - Parameter progress: called with the finished share before each group; may throw to stop
+    ///   the work.
     func found<Found, Failure>(
         of count: Int, inGroupsOf size: Int, _ progress: (Double) throws(Failure) -> Void,
         _ unit: (Int) -> Found

@@ -41,7 +41,7 @@ struct FieldSurface {
             parts[index].marks.firstVertex = UInt32(count)
             count += parts[index].marks.count
         }
-        // A block's cells may be crossed where none of its own edges is.
+        // A block's cells may be crossed although none of its own edges is.
         var cells: [Int] = []
         for block in 0..<grid.blockCount where field.mayHoldSurface(grid.place(of: block)) {
             cells.append(block)
