@@ -77,7 +77,7 @@ final class AttachPoint {
         return taken
     }
 
-    /// Shows a picture to whoever has asked since the last one.
+    /// Publishes a picture for each console that asked since the last one.
     func show(_ image: ColorImage?) {
         guard isLookedAt, let image else { return }
         isLookedAt = false
@@ -89,8 +89,8 @@ final class AttachPoint {
         }
         bytes += image.values
         withUnsafeBytes(of: number.littleEndian) { bytes += $0 }
-        // Overwrites in a single write: equal numbers at both ends tell a reader that it is
-        // complete.
+        // Overwrites in a single write: a reader knows that the picture is complete when the
+        // numbers at both ends are equal.
         _ = pwrite(picture, bytes, bytes.count, 0)
     }
 

@@ -11,7 +11,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     let process: Int32
     let folder: String
 
-    /// Whether a model is what it makes.
+    /// Whether it makes a model.
     public var isReconstruction: Bool { command.first == "reconstruct" }
 
     /// Its subject, for a person.

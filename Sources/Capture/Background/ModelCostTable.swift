@@ -13,7 +13,7 @@ public struct ModelCostTable: Sendable {
         self.init(path: Directories(environment: environment).state + "/model-costs.json")
     }
 
-    /// What was measured so far; nothing where the file is missing or damaged.
+    /// Measured costs; empty where the file is missing or damaged.
     public var costs: ModelCosts {
         guard let data = FileManager.default.contents(atPath: path),
             let costs = try? JSONDecoder().decode(ModelCosts.self, from: data)
@@ -21,8 +21,8 @@ public struct ModelCostTable: Sendable {
         return costs
     }
 
-    /// Takes the cost of a model that was made. A table that cannot be written is no trouble: the
-    /// next estimate is what it was.
+    /// Stores the cost of a finished model. A failure to write is ignored: estimates then stay as
+    /// they were.
     public func note(_ level: ModelQuality, shots: Int, seconds: Double, file: String) {
         var costs = costs
         let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int64

@@ -51,7 +51,7 @@ public struct Configuration {
     /// A key as one JSON object.
     public func json(of key: SettingsKey) throws -> String { try jsonText(row(of: key)) }
 
-    /// What a key sets, its value, and what it takes.
+    /// A key's meaning, its value and its allowed values.
     public func explanation(of key: SettingsKey) throws -> String {
         let row = try row(of: key)
         return """

@@ -2,7 +2,7 @@ import DeviceIO
 import Exchange
 import Scene
 
-/// `capstan doctor DATASET`: what it is, what is missing and what looks wrong.
+/// `capstan doctor DATASET`: the format of a dataset, its missing files and its likely errors.
 public struct DatasetCheckup {
     private struct Line: Encodable {
         var verdict, topic, words: String

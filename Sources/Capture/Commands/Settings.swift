@@ -75,7 +75,7 @@ public struct Settings: Equatable, Sendable, Codable {
         try check()
     }
 
-    /// The session's options, with defaults for what is not set.
+    /// The session's options; defaults where a setting is missing.
     public var sessionOptions: SessionOptions {
         var options = SessionOptions()
         options.maximumNumberOfInputImages = maximumShots ?? options.maximumNumberOfInputImages

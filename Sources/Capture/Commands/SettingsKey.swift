@@ -3,12 +3,12 @@ import Scene
 import TUI
 import Wording
 
-/// A key of the configuration file: what it means, and which values it takes.
+/// A key of the configuration file, with its meaning and its allowed values.
 public enum SettingsKey: String, CaseIterable, Sendable {
     case scansDirectory, maximumShots, overCapture, sectors, ascii, theme, speed, quiet
     case language
 
-    /// What it sets, one sentence.
+    /// Its meaning, in a sentence.
     public var explanation: String {
         switch self {
         case .scansDirectory: phrase("The folder in which new scans are made.")
@@ -54,7 +54,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value where nobody sets one.
+    /// The default value.
     func initial(_ environment: [String: String]) -> JSONScalar {
         let session = Settings().sessionOptions
         return switch self {
@@ -84,7 +84,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// A typed value. Throws where the key does not take it, naming what it takes.
+    /// Parses a typed value. Throws, naming the allowed values, where the key does not take it.
     func value(typed text: String) throws -> JSONScalar {
         let value: JSONScalar? =
             switch self {

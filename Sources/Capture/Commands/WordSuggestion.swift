@@ -1,6 +1,6 @@
 /// The known word that was probably meant.
 public enum WordSuggestion {
-    /// The known word nearest to what was typed; nil where none is near.
+    /// The known word nearest to a mistyped one; nil where none is near.
     public static func nearest(to word: String, among known: [String]) -> String? {
         // One slip in three letters; a beginning is meant whole.
         let most = max(1, word.count / 3)

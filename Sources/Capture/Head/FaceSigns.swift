@@ -3,10 +3,11 @@ import Scene
 
 /// Signs in the picture of a face that it will spoil a scan.
 public enum FaceSigns {
-    /// Eyes that are nearer to each other show no bridge, pixels: a bridge of 3 mm is then 1 pixel.
+    /// Least distance of the eyes at which a bridge is visible, pixels: 3 mm of a bridge are then 1
+    /// pixel.
     private static let leastEyePixels = 22.0
-    /// What is looked at, in eye distances: so far to either side of the face's middle, where brows do
-    /// not reach, and so far above and below the eyes.
+    /// The searched region, in eye distances: half its width (the brows begin beyond it), and its
+    /// extent above and below the line of the eyes.
     private static let halfWidth = 0.09
     private static let (top, bottom) = (-0.25, 0.22)
     /// A bar is no thicker than twice this, in eye distances: 8 mm. The nose's root is broader.

@@ -13,15 +13,15 @@ struct HeadColorPoses {
     /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
     let points: [Vector3]
 
-    /// Distance of the eyes where nobody named it, metres; adults have 0.052 to 0.078, 0.063 in the
-    /// mean (Dodgson 2004), and detectors put the points somewhat outside of the pupils.
+    /// Default distance of the eyes, metres. Adults have 0.052 to 0.078, 0.063 on average (Dodgson
+    /// 2004), and detectors place the points slightly outside of the pupils.
     static let usualEyeMeters = 0.065
     /// What can be named, metres.
     static let eyeMeters = 0.04...0.09
     /// Points are taken from pictures within this turn and nod from the start, radians: 35° and 10°.
     private static let mostTurn = 0.61
     private static let mostNod = 0.175
-    /// Fewer such pictures tell no place. Guess.
+    /// Fewer such pictures do not determine a position. Guess.
     private static let leastPictures = 3
 
     /// Throws a `CaptureError` where the pictures do not fit together, or show no face.

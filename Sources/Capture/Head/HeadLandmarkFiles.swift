@@ -36,7 +36,7 @@ struct HeadLandmarkFiles {
         }
     }
 
-    /// Landmarks that pictures alone told, in the head's axes.
+    /// Landmarks found from pictures alone, in the head's axes.
     init(_ folder: HeadScanFolder, pointsInHead: [Vector3]) {
         points = zip(Self.names, pointsInHead).map {
             (name: $0, place: HeadModel.modelFromHead * $1)

@@ -26,7 +26,7 @@ public struct HeadModelRun: Sendable {
     }
 
     // More than fifteen fields: a form of facts, each an entry of the file.
-    /// What a model tells of itself; also written beside it as JSON.
+    /// Facts about the model; also written beside it as JSON.
     public struct Facts: Codable, Equatable, Sendable {
         public var schema = 1
         public var triangles: Int
@@ -149,7 +149,7 @@ public struct HeadModelRun: Sendable {
         var movedMeters: Double?
     }
 
-    /// Aligns the pictures with each other: by depth where there is some, else by what they show.
+    /// Aligns the pictures with each other: by depth where there is some, else by their features.
     private mutating func place(threads: Int, report: (Double) -> Void) throws -> Placed {
         guard folder.hasDepth else {
             let found = try HeadColorPoses(

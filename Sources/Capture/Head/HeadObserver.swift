@@ -3,11 +3,11 @@ import Scene
 import Tracking
 import Vision
 
-/// Turns frames with faces into what the engine of a head scan is told of them; from the start of the
-/// turning on it tracks the head.
+/// Turns frames with faces into the inputs of the head scan's engine; from the start of the turn on
+/// it tracks the head.
 struct HeadObserver {
     private var tracker = HeadTracker()
-    /// Whether frames have depth; without, five points alone tell the pose.
+    /// Whether frames have depth; without it five points alone give the pose.
     private let hasDepth: Bool
 
     init(hasDepth: Bool) { self.hasDepth = hasDepth }

@@ -67,12 +67,13 @@ struct HeadScanFolder: Sendable {
     /// Whether there is depth.
     var hasDepth: Bool { views.contains { $0.metersPerUnit != nil } }
 
-    /// The poses of the views replaced by these.
+    /// Replaces the poses of the views, in their order.
     mutating func replacePoses(_ poses: [RigidTransform]) {
         for index in views.indices { views[index].cameraFromHead = poses[index] }
     }
 
-    /// The views with poses and cameras that pictures alone told; those that fit nowhere are left out.
+    /// Replaces poses and cameras of the views by those found from the pictures; views without a
+    /// pose are left out.
     mutating func replaceViews(_ found: HeadColorPoses) {
         var placed: [View] = []
         for (view, pose) in zip(views, found.views) {

@@ -6,7 +6,7 @@ import Wording
 
 /// A guided head scan from a source into a folder: what `capstan head` does.
 public struct HeadScanRun: Sendable {
-    /// What is scanned, and how.
+    /// The source of a scan, and its settings.
     public struct Options: Sendable {
         /// The source as named: `sim:head…`, a camera, a data set.
         public var source: String
@@ -18,7 +18,7 @@ public struct HeadScanRun: Sendable {
         public var settings = HeadFlowSettings()
         /// The network that finds faces.
         public var model: FaceModelFile
-        /// What is told of the person; nil for nothing.
+        /// The person's data to store; nil for none.
         public var subject: SubjectData?
         /// Whether an interrupted scan in the folder is taken up.
         public var isResuming = false
@@ -34,7 +34,7 @@ public struct HeadScanRun: Sendable {
 
     /// How a scan ended.
     public struct Ending: Sendable {
-        /// What is in the folder.
+        /// The session in the folder.
         public var session: SessionData
         /// What spoils it; nil where no scan was finished.
         public var summary: QualitySummary?
@@ -63,7 +63,7 @@ public struct HeadScanRun: Sendable {
         /// A call of the flow, or the tick of a line.
         case call(FlowCall)
         case tick(ChecklistItem)
-        /// Stop; what is there stays.
+        /// Stop; the files stay.
         case stop
     }
 

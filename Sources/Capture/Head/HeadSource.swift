@@ -8,13 +8,13 @@ import Wording
 
 /// The frames of a head scan with the faces in them. Belongs to one thread.
 protocol HeadSource {
-    /// What the person is told of it before the scan.
+    /// Notes about the source, shown to the person before the scan.
     var notes: [String] { get }
     /// Whether frames have depth.
     var hasDepth: Bool { get }
     /// The next frame; nil at the end. Throws when the camera is gone.
     mutating func next() throws -> SeenFrame?
-    /// Lets a virtual person hear what is said.
+    /// Passes spoken sentences to a virtual person.
     mutating func hear(_ event: HeadCaptureEvent)
     /// Releases the camera.
     func close()
@@ -119,7 +119,8 @@ public struct FaceModelFile: Equatable, Sendable {
         (self.path, isNamed) = (data + "/capstan/models/centerface.onnx", false)
     }
 
-    /// The detector. Throws a `CaptureError` with what to do where there is no file, or another one.
+    /// The detector. Throws a `CaptureError` with a remedy where the file is missing or is another
+    /// one.
     func open() throws -> FaceDetector {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw CaptureError(

@@ -3,12 +3,12 @@ import Scene
 import Simulator
 import Wording
 
-/// A virtual person before a virtual camera; hears what is said. The simulator knows where the face
-/// is, so no detector runs.
+/// A virtual person before a virtual camera, who obeys spoken sentences. The simulator knows where
+/// the face is, so no detector runs.
 struct VirtualHeadSource: HeadSource {
     /// What `sim:head?…` names.
     struct Options: Equatable, Sendable {
-        /// What the person does; nil for nobody.
+        /// The person's behaviour; nil for nobody in front of the camera.
         var script: HeadScript? = .obedient
         var identity = 0
         var skin = 0

@@ -19,7 +19,7 @@ public enum CaptureEvent: Equatable, Sendable {
     case box(BoxProposal, at: Timestamp)
     /// What to do next is something else now.
     case next(NextView, at: Timestamp)
-    /// It came out how many metres the unit of all lengths is, those told before too.
+    /// The scale became known: metres per unit of all lengths, also of those in earlier events.
     case scale(metersPerUnit: Double, at: Timestamp)
     /// The stand that makes the capture does something else.
     case stand(OrbitMoment)
@@ -33,7 +33,7 @@ public enum CaptureEvent: Equatable, Sendable {
     /// The event as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// What a person is told when the board has said how long things are.
+    /// The sentence for a person when a board has given the scale.
     public static var scaleWords: String {
         phrase(
             "The board says how long things are: all is in metres, what was captured before too.")

@@ -13,7 +13,7 @@ public struct CaptureJob: Equatable, Sendable {
     public var options: SourceOptions
     /// The scan folder.
     public var output: String
-    /// Whether to go on with what the folder holds.
+    /// Whether to continue the scan in the folder.
     public var isResuming: Bool
     /// Whether a scan that is complete is taken up again.
     var isReopening = false
@@ -27,7 +27,7 @@ public struct CaptureJob: Equatable, Sendable {
     public var boxEdge: BoxEdge?
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
-    /// Whether features of the shots are looked for while the capture goes on; nil: of a camera's.
+    /// Whether the shots' features are found during the capture; nil: only for cameras.
     public var fillsCheckpoint: Bool?
     /// Where they go, and then all are waited for; nil for the scan's own folder.
     public var checkpoint: String?
@@ -113,7 +113,7 @@ public struct CaptureJob: Equatable, Sendable {
             isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
-        // Whoever asked for them waits for them; a camera's person does not.
+        // A person who asked for the features waits for them; the person at a camera does not.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
@@ -159,9 +159,9 @@ public struct CaptureJob: Equatable, Sendable {
         }
     }
 
-    /// Removes the folder of a new scan without shots; what anybody else put there stays.
-    /// - Returns: whether the scan is gone; one that was taken up again, or that holds files of
-    ///   shots, is left as it is.
+    /// Removes the folder of a new scan without shots; files of others stay.
+    /// - Returns: whether the scan is gone; a resumed scan, or one with files of shots, stays
+    ///   unchanged.
     @discardableResult
     func discardScan() -> Bool {
         guard !isResuming else { return false }
@@ -188,7 +188,7 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> any FrameSource {
         var options = options
         options.readsAhead = true
-        // White balance is told by colour.
+        // White balance is judged by colour.
         options.wantsPreview = true
         let camera =
             try stand?.virtualCamera(address, wantsPreview: true)
@@ -231,8 +231,8 @@ public struct CaptureJob: Equatable, Sendable {
                 features: features, recording: recording)
     }
 
-    /// Where features of the shots go; nil for nowhere. A folder of the person's must be empty at
-    /// first: what is in it may be another scan's.
+    /// The folder for features of the shots; nil for none. A folder that the person names must be
+    /// empty at first: its contents may belong to another scan.
     private func featureFolder(isLive: Bool) throws -> String? {
         guard let checkpoint else {
             return fillsCheckpoint ?? isLive

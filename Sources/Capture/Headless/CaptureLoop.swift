@@ -15,7 +15,7 @@ struct CaptureLoop {
     /// The object's box, where the source looked for it among frames that are still to come.
     private var foundAhead: BoxProposal?
     private let matcher: ShotMatchQueue?
-    /// Betters the box while nobody has touched it; nil where none is wanted.
+    /// Improves the box until a person edits it; nil where no improvement is wanted.
     private let boxDesk: BoxDesk?
     private var keptShot: Shot?
     private var moves = ObjectMoves()
@@ -28,11 +28,11 @@ struct CaptureLoop {
     private(set) var journalFailure: String?
     /// The latest time that any input had.
     private(set) var now = Timestamp.zero
-    /// What was last said to be done next.
+    /// The last advice that was reported.
     private var toldNext = NextView(.wait)
-    /// How many metres the unit is, as it was told.
+    /// Metres per unit, as last reported.
     private(set) var metersPerUnit: Double?
-    /// What was last said of a pass's joining the former ones.
+    /// The last report on whether a pass joins the earlier ones.
     private var toldJoining: (pass: Int, joins: Bool)?
 
     init(
@@ -51,7 +51,7 @@ struct CaptureLoop {
     /// last frame that a resumed capture had seen.
     mutating func lookAt(_ frame: Frame) { _ = analyst.observe(frame) }
 
-    /// Takes in a frame.
+    /// Processes a frame.
     mutating func take(_ frame: Frame) {
         let box = session.snapshot.boundingBox
         let observation = analyst.observe(
@@ -81,14 +81,14 @@ struct CaptureLoop {
         takeOutcomes()
     }
 
-    /// Takes in a call from the person or the script.
+    /// Processes a call from the person or the script.
     mutating func take(_ call: SessionCall) {
         if call == .resume { journalFailure = nil }
         ingest(.call(call, at: now), at: now)
         offerFound()
     }
 
-    /// Takes in any other fact.
+    /// Processes any other fact.
     mutating func take(_ input: SessionInput, at time: Timestamp? = nil) {
         ingest(input, at: time ?? now)
     }
@@ -104,7 +104,7 @@ struct CaptureLoop {
         ingest(.objectNotFound(at: now), at: now)
     }
 
-    /// Takes in a box that the source found ahead; it is offered when the person asks for one.
+    /// Stores a box that the source found ahead; it is offered when the person asks for one.
     mutating func know(_ proposal: BoxProposal) { foundAhead = proposal }
 
     /// Ends detection with the box that is known, once it can be shown in a picture.
@@ -116,7 +116,7 @@ struct CaptureLoop {
         offer(found)
     }
 
-    /// Lets a frame better the box that nobody has touched. Measured depth has done so before.
+    /// Improves an unedited box with a frame. Measured depth has already done so.
     private mutating func betterBox(by frame: Frame) {
         guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
@@ -135,8 +135,8 @@ struct CaptureLoop {
         return moves.left
     }
 
-    /// The object was moved: what was seen so far is a pass of its own, and a new one begins, as
-    /// after a flip. The box stays about where it was until the new pass betters it.
+    /// The object was moved: a new pass begins, as after a flip. The box stays about where it was
+    /// until the new pass improves it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
         let since = session.objectLastStood ?? now
@@ -166,18 +166,18 @@ struct CaptureLoop {
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
-    /// Ends a running detection with what it has, when the source brings no more.
+    /// Ends a running detection with its present result, when the source has no more frames.
     mutating func settleDetection() {
         if isDetecting { offer(detector.proposeWithWhatThereIs()) }
     }
 
-    /// Takes in what became of shots, and moves time on; call when no frame comes.
+    /// Processes the results of shots, and advances the time; called when no frame arrives.
     mutating func tick(at time: Timestamp) {
         takeOutcomes()
         ingest(.tick(at: max(time, now)), at: max(time, now))
     }
 
-    /// Waits for the disk and takes in what became of the shots.
+    /// Waits for the disk and processes the results of the shots.
     mutating func settleShots() {
         store.wait()
         matcher?.wait()
@@ -203,17 +203,17 @@ struct CaptureLoop {
             isOnlyMoved: session.isOnlyMoved)
     }
 
-    /// Takes in what matching has found since the last look.
+    /// Processes the results of matching since the last call.
     private mutating func takeFacts() {
         guard let facts = matcher?.takeFacts(), !facts.isEmpty else { return }
         for fact in facts { ingest(fact, at: now) }
         tellJoining()
     }
 
-    /// Takes in what became of shots since the last look.
+    /// Processes the results of shots since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // However few its shots are, before the person walks away.
+        // At the end even a pass of few shots is judged, before the person walks away.
         if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
         // The journal line of an outcome may fail at once, which is an outcome too.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
@@ -289,8 +289,8 @@ struct CaptureLoop {
 }
 
 extension JournalEntry {
-    /// Whether the journal must be on disk before the capture goes on: what a person did, what
-    /// names a shot, a change of state. Other frames may be lost in a power failure.
+    /// Whether the journal must be on disk before the capture continues: for a person's action, a
+    /// shot, a change of state. Other frames may be lost in a power failure.
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,

@@ -48,8 +48,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
 
     /// The summary of a session's end.
     /// - Parameters:
-    ///   - frameMilliseconds: what each frame took, in any order.
-    ///   - metersPerUnit: how many metres the unit is, where that came out on the way.
+    ///   - frameMilliseconds: duration of each frame, in any order.
+    ///   - metersPerUnit: metres per unit of length, where they became known during the capture.
     public init(
         snapshot: SessionSnapshot, source: SourceDescription, scan: String,
         frameMilliseconds: [Double], boxEdge: BoxEdge? = nil,

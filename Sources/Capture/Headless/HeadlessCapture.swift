@@ -51,7 +51,7 @@ struct HeadlessCapture {
         source.description.kind == .live ? 0 : options.framesToSkip
     }
 
-    /// How many metres the unit of lengths is, where that came out on the way.
+    /// Metres per unit of length, where they became known during the capture.
     var metersPerUnit: Double? { loop.metersPerUnit }
 
     /// Runs to the end of the source.
@@ -63,7 +63,7 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            // Whoever held it is not here any more.
+            // The person who paused it is gone.
             if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 try takeCalls()
@@ -72,7 +72,7 @@ struct HeadlessCapture {
                 try take(event)
             }
         } catch {
-            // A stand's trouble is not the camera's: the scan stays as it is, to be resumed.
+            // A failure of the stand does not end the scan: it stays as it is and can be resumed.
             if options.pilot == nil, options.head == nil {
                 loop.take(.sourceFailed(reason: CaptureError(error).words, at: loop.now))
             }
@@ -80,7 +80,7 @@ struct HeadlessCapture {
             throw error
         }
         if isHeld {
-            // The disk's trouble is not the source's: the scan stays as it is, to be resumed.
+            // A failure of the disk does not end the scan: it stays as it is and can be resumed.
             loop.settleShots()
             throw CaptureError(
                 .failed,

@@ -6,7 +6,7 @@ struct ObjectMoves {
     var known = 0
     /// When the latest was seen.
     var last: Timestamp?
-    /// Where the object stood before, until the tracker was told.
+    /// Where the object stood before the move, until the tracker has been informed.
     var left: Left?
 
     /// A place that the object has left.
@@ -16,8 +16,8 @@ struct ObjectMoves {
         var since: Timestamp
     }
 
-    /// What is seen to move within this time of the last move is still the same one, and the
-    /// tracker has not found its way yet (guess).
+    /// Motion within this time of the last move belongs to that move; the tracker has not recovered
+    /// yet (guess).
     private static let settlingSeconds = 1.5
 
     /// Whether the object may still be moving.

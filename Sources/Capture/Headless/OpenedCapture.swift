@@ -7,9 +7,9 @@ struct OpenedCapture {
     let job: CaptureJob
     /// What keys press when the virtual camera is steered.
     let steering: Steering
-    /// Tells a camera when to hold its settings.
+    /// Makes a camera hold its settings.
     let lock: PictureLock
-    /// Tells a camera when to give brightness at half size.
+    /// Decides when a camera gives brightness at half size.
     let analysis: AnalysisSize
     let source: any FrameSource
     let scan: OpenedScan

@@ -3,8 +3,8 @@ import Foundation
 import Scene
 import Synchronization
 
-/// A recorded source whose next frame is read and decoded on a thread of its own while the one
-/// before is looked at: a picture of 1280×720 with its depth takes as long to decode as to place.
+/// A recorded source that decodes the next frame on a thread of its own while the present one is
+/// processed: decoding a picture of 1280×720 with its depth takes as long as tracking it.
 final class ReadAheadSource: FrameSource {
     let description: SourceDescription
     private let reader: Reader
@@ -53,7 +53,7 @@ private final class Reader: Sendable {
         room.signal()
     }
 
-    /// Reads until the source ends or nobody wants more; gives it back then.
+    /// Reads until the source ends or nobody reads any more; then closes the source.
     func run() {
         source.withLock { source in
             var goesOn = true

@@ -7,7 +7,7 @@ import Synchronization
 import TUI
 import Wording
 
-/// Follows a library for the console on a thread of its own, and does what the person asks of it.
+/// Watches a library for the console on a thread of its own, and carries out the person's requests.
 public final class LibraryWatch: Sendable, Equatable {
     private let library: CaptureLibrary
     private let engine: String
@@ -125,7 +125,7 @@ public final class LibraryWatch: Sendable, Equatable {
             var status: Int32 = 0
             while waitpid(process, &status, 0) < 0 && errno == EINTR {}
             let last = said.split(separator: "\n").last.map(String.init)
-            // Its last sentence says what became of it: who took the job, or why nobody has.
+            // Its last sentence is the result: who took the job, or why nobody did.
             if status == 0, engine == "list" {
                 tell(.notice(phrase("It lies in the library, and waits for a worker.")))
             } else if let last {

@@ -52,7 +52,7 @@ public enum LibraryWords {
         phrase("There are no captures in \(path).")
     }
 
-    /// A sentence for whoever sits at a machine whose clock is off; nil for one that is right.
+    /// A warning that the machine's clock is off; nil for one that is right.
     public static func words(_ time: LibraryTime) -> String? {
         guard let minutes = time.minutesAhead else { return nil }
         let words =

@@ -3,7 +3,7 @@ import Foundation
 /// How often the kernel has ended a process of this control group, or of one round it, for want of
 /// memory: `memory.events` (version 2), `memory.oom_control` (version 1, since Linux 4.13).
 struct MemoryKills {
-    /// The count; nil where the kernel does not tell.
+    /// The count; nil where the kernel does not report it.
     static var count: Int? {
         guard let membership = try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)
         else { return nil }

@@ -2,7 +2,7 @@ import Library
 import Node
 
 extension ModelRecipe {
-    /// The settings as a node tells them to its clients.
+    /// The settings in the form in which a node lists them for its clients.
     public static let nodeOptions: [NodeOption] = ModelRecipe().settings.sorted { $0.key < $1.key }
         .map { name, usual in
             if usual == "yes" || usual == "no" {
@@ -16,8 +16,8 @@ extension ModelRecipe {
                 domain: isNumber ? "positive integer" : "string", help: help(name))
         }
 
-    /// The recipe of what a client chose; names of ODM that mean the same are understood. Throws a
-    /// sentence for every other name: a setting that has no effect would mislead.
+    /// The recipe for a client's options; ODM's names for the same settings are understood. Throws
+    /// a sentence for every other name: a setting without effect would mislead.
     public static func chosen(_ options: [ChosenOption]) throws(NodeFault) -> JobRecipe {
         var recipe = ModelRecipe()
         do {

@@ -61,7 +61,7 @@ public struct ReconstructionChild: Sendable {
         }
     }
 
-    /// Runs the child to its end, and returns how wait(2) says it ended and what it told.
+    /// Runs the child to its end; returns its wait(2) status and its messages.
     private func follow(
         _ words: [String], _ signs: JobSigns
     ) throws -> (status: Int32, lines: ReconstructionLines, messages: [String]) {

@@ -3,7 +3,7 @@ import Library
 
 /// What `capstan reconstruct --json` prints, taken in as it comes.
 struct ReconstructionLines {
-    /// What a line told.
+    /// The fields of a line that are used.
     struct Line: Decodable {
         var event: String
         var fraction: Double?
@@ -18,7 +18,7 @@ struct ReconstructionLines {
     private(set) var faultKind: String?
     private var rest = Data()
 
-    /// Takes in bytes, and returns the last progress that they tell.
+    /// Takes in bytes, and returns the last progress that they report.
     mutating func take(_ bytes: Data) -> JobProgress? {
         rest += bytes
         var progress: JobProgress?

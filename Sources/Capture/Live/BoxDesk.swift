@@ -49,8 +49,7 @@ final class BoxDesk: Sendable {
         }
     }
 
-    /// How the light has changed since the first frame, as the table shows it; nil where it does
-    /// not tell.
+    /// How the light on the table has changed since the first frame; nil when unknown.
     func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
         guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
         let sight = ColorSight(color, frame.intrinsics)
@@ -81,7 +80,7 @@ final class BoxDesk: Sendable {
     /// The object's surface in the world; nil while none was found.
     var surface: SurfaceLayers? { foundSurface.withLock { $0 } }
 
-    /// The best box since the last call; nil where none is new.
+    /// The best box since the last call; nil where it has not changed.
     func takeProposal() -> BoxProposal? {
         found.withLock { found in
             defer { found = nil }

@@ -1,12 +1,12 @@
 import DeviceIO
 import TUI
 
-/// The controls of the camera at hand, for the console: asked and set beside the running stream.
+/// The controls of the running camera for the console: read and set beside its stream.
 enum CameraPanel {
     /// What decides a picture for a reconstruction stands first: keys of V4L2's names.
     private static let first = ["exposure", "gain", "focus", "white_balance"]
 
-    /// The settings of a camera, or a sentence that says why there are none.
+    /// The settings of a camera, or a sentence why there are none.
     static func events(
         ofCamera path: String, isHeld: Bool, kernel: any VideoKernel = LinuxVideoKernel()
     ) -> [ConsoleEvent] {

@@ -15,7 +15,7 @@ final class ConsoleErrands: Sendable {
     /// - Parameter wake: called from another thread whenever there is news.
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-    /// Does the work once what was asked before is done.
+    /// Does the work after all earlier errands.
     func run(_ errand: @escaping @Sendable () -> [ConsoleEvent]) {
         waiting.add(1, ordering: .relaxed)
         queue.async { [self] in
@@ -39,14 +39,14 @@ final class ConsoleErrands: Sendable {
     /// Whether the person has left: what can be broken off without harm is.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-    /// Asks for an end of all errands and waits for it: nothing is left half done. What came of them.
+    /// Ends all errands, waits for them, so that none is left half done, and returns their results.
     func finish() -> [ConsoleEvent] {
         stopping.store(true, ordering: .relaxed)
         queue.sync {}
         return takeNews()
     }
 
-    /// What came of it since the last call.
+    /// Results since the last call.
     func takeNews() -> [ConsoleEvent] {
         news.withLock { news in
             defer { news = [] }

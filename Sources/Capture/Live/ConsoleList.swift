@@ -43,7 +43,7 @@ extension ConsoleRun {
         start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
-    /// Whether something that the list shows has changed, told without reading any scan.
+    /// Whether something that the list shows has changed; decided without reading any scan.
     func hasListChanged() -> Bool {
         let folder = try? FileManager.default.attributesOfItem(atPath: settings.scans())
         let date = folder?[.modificationDate] as? Date
@@ -75,7 +75,7 @@ extension ConsoleRun {
         }
     }
 
-    /// Tells the person of trouble.
+    /// Runs the work, and shows an error to the person.
     func trying(_ work: () throws -> Void) {
         do {
             try work()
@@ -130,7 +130,7 @@ extension ConsoleRun {
         begin(try next.open())
     }
 
-    /// Closes the capture that is over; the list is read again, and what was captured stands in it.
+    /// Closes a finished capture; the list is read again and then shows its scan.
     func backToList() {
         live?.stop()
         _ = attached?.leave()

@@ -30,7 +30,7 @@ public final class ConsoleRun {
     private let began: ContinuousClock.Instant
     private var pace = DrawingPace()
     private var rate = LineRate()
-    /// Where the console is told in lines of text; nil where it is drawn.
+    /// Prints the console as lines of text; nil where it is drawn.
     let tell: ((String) -> Void)?
     private var spoken = SpokenConsole()
 
@@ -243,7 +243,7 @@ public final class ConsoleRun {
     private func perform(_ effect: ConsoleEffect) {
         switch effect {
         case .call(let call):
-            // The motors stand before anybody else hears of it.
+            // The motors stop before the session is told.
             if call == .pause || call == .openReview || call == .finish {
                 live?.orbit?.hold()
                 live?.head?.hold()
@@ -299,7 +299,7 @@ public final class ConsoleRun {
         }
     }
 
-    /// What speaks the guidance: nothing where it is told in lines for people who listen.
+    /// The voice of the guidance; nil where the console is printed as lines for people who listen.
     private var voice: (any Voice)? {
         if tell != nil || settings.quiet == true { return nil }
         return ProgramVoice() ?? BellVoice()

@@ -23,7 +23,7 @@ struct DrawingPace {
     /// Notes that something changed.
     mutating func note(_ change: Change) { self.change = max(self.change, change) }
 
-    /// Makes the next change count at once: it answers a key.
+    /// Lets the next change be drawn without delay, since it answers a key.
     mutating func hurry() { lastDrawn = nil }
 
     /// Notes that the screen was drawn; what is animated goes on changing.

@@ -35,7 +35,7 @@ final class FrameMailbox: Sendable {
     private let newestWins: Bool
     private let analysis: AnalysisSize
 
-    /// - Parameter analysis: told of each frame that nobody had time for.
+    /// - Parameter analysis: informed of each frame that was replaced before anybody took it.
     init(newestWins: Bool, analysis: AnalysisSize) {
         (self.newestWins, self.analysis) = (newestWins, analysis)
     }

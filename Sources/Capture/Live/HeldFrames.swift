@@ -1,8 +1,9 @@
 import Guidance
 import Scene
 
-/// What a recorded source gave before its capture began: shown to the person and searched for the
-/// object, told to the session only once the box stands, so that no picture is lost to the search.
+/// Frames of a recorded source from before its capture began: they are shown and searched for the
+/// object at once, but reach the session only when the box is confirmed, so that the search loses
+/// no picture.
 struct HeldFrames {
     /// In the order in which the source gave them.
     private(set) var inputs: [LiveInput] = []
@@ -48,7 +49,7 @@ struct HeldFrames {
         }
     }
 
-    /// Takes the first input out, to be told.
+    /// Removes and returns the first input, for the session.
     mutating func takeFirst() -> LiveInput? {
         (nextTime, observation, shownPreview) = (nil, nil, nil)
         return inputs.isEmpty ? nil : inputs.removeFirst()

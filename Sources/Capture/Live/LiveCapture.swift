@@ -41,13 +41,13 @@ public final class LiveCapture: Sendable {
     private let source: Mutex<any FrameSource>
     /// Where the object stood until it was moved, for the thread that reads.
     private let left = Mutex<ObjectMoves.Left?>(nil)
-    /// Tells a camera to hold its settings.
+    /// Makes a camera hold its settings.
     let lock: PictureLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
     private let readerDone = DispatchSemaphore(value: 0)
     private let keeper: FeatureKeeper?
-    /// Where the turntable is told; nil where a person walks.
+    /// The desk of the turntable; nil where a person walks.
     let orbit: OrbitDesk?
     /// What keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
@@ -56,9 +56,9 @@ public final class LiveCapture: Sendable {
 
     /// The engine and what works for it.
     struct Parts: Sendable {
-        /// An engine that was told nothing, or all that a journal holds.
+        /// A new engine, or one that has replayed a journal.
         var session: ObjectCaptureSession
-        /// What it is told first: started or resumed.
+        /// Its first input: started or resumed.
         var opening: [SessionInput]
         /// Frames of the source that a resumed capture has seen already.
         var framesToSkip = 0
@@ -72,11 +72,11 @@ public final class LiveCapture: Sendable {
         var keeper: FeatureKeeper?
         /// Speaks the guidance; nil for silence.
         var voice: (any Voice)?
-        /// Tells a camera to hold its settings.
+        /// Makes a camera hold its settings.
         var lock = PictureLock()
-        /// Tells a camera when to give brightness at half size.
+        /// Decides when a camera gives brightness at half size.
         var analysis = AnalysisSize()
-        /// Where the turntable is told; nil where a person walks.
+        /// The desk of the turntable; nil where a person walks.
         var orbit: OrbitDesk?
         /// What keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
@@ -256,8 +256,8 @@ public final class LiveCapture: Sendable {
 
     // MARK: Recordings, whose first frames are held until the capture begins
 
-    /// What is to be told to the session now. Frames of a recording that come before its capture
-    /// begins are held, and come first when it has begun, each at its time.
+    /// The inputs for the session now. Frames of a recording from before its capture began are held
+    /// back; they come first once it has begun, each with its own time.
     private func nextInputs(_ held: inout HeldFrames, _ loop: CaptureLoop) -> [LiveInput] {
         let snapshot = loop.session.snapshot
         guard playback.isRecorded else { return mailbox.take(until: .now() + .milliseconds(100)) }

@@ -15,7 +15,7 @@ struct StartReading {
     var mark = ""
     /// Scans whose reports were asked for, with their shots.
     var judged: [String: Int] = [:]
-    /// The list as it was last told.
+    /// The list as last published.
     var listed: [StartItem] = []
     /// When it was last looked at; nil while it is not shown.
     var listedAt: ContinuousClock.Instant?

@@ -11,7 +11,7 @@ struct PassMatcher {
     /// Places of the object that two former shots saw, with how they look.
     private struct Landmarks {
         var features: Features
-        /// In the former world.
+        /// Positions in the world of the earlier passes.
         var points: [Vector3]
         /// Number of the first among all landmarks.
         var firstNumber: Int
@@ -41,7 +41,7 @@ struct PassMatcher {
     /// 20°.
     private static let leastSpread = 12 * Double.pi / 180
     private static let mostBases = 24
-    /// Another view of the same places, from as far as this, radians.
+    /// Angle between the two shots of a stereo pair that gives landmarks, radians.
     private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
     /// Motions that differ by more are two, radians; as in joining passes for the model. ...
     private static let sameTurn = 15 * Double.pi / 180

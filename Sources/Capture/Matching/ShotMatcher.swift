@@ -46,8 +46,8 @@ struct ShotMatcher {
         passes = PassMatcher(folder)
     }
 
-    /// What a shot that was just kept shows, in the order in which the engine is to be told. A shot
-    /// that cannot be matched (memory, a picture gone) says nothing.
+    /// The facts that a new shot shows, in the order in which the engine expects them; none for a
+    /// shot that cannot be matched (no memory, no picture).
     mutating func facts(of request: MatchRequest) -> [SessionInput] {
         guard let view = view(of: request) else { return [] }
         views[request.shot] = view

@@ -4,7 +4,7 @@ import Guidance
 import Scene
 import Vision
 
-/// Whether a scan is likely to become a model, and if not, why: told from its journal before any
+/// Whether a scan is likely to become a model, and if not, why: judged from its journal before any
 /// reconstruction.
 public struct CaptureReport: Equatable, Sendable {
     /// What one frame showed, for the curves.
@@ -12,7 +12,7 @@ public struct CaptureReport: Equatable, Sendable {
         var seconds: Double
         var meanLuma: Double
         var sharpness: Double
-        /// Shutter time × gain where the camera tells it, in seconds.
+        /// Shutter time × gain in seconds; nil where the camera does not report it.
         var exposure: Double?
         /// The shot that it became.
         var shot: Int?

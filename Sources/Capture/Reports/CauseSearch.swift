@@ -2,7 +2,7 @@ import Foundation
 import Guidance
 import Scene
 
-/// Finds the causes for which a capture may fail, the worst first, from what a journal tells.
+/// Finds the likely causes of a capture's failure in its journal, the worst first.
 struct CauseSearch {
     /// Below this share a cause is no cause: a guess, one frame in twelve.
     static let leastShare = 0.08

@@ -18,7 +18,7 @@ final class ScanRecorder: ShotStore, Sendable {
         var shorthand = JournalShorthand()
         /// Why the journal could not be written the last time; nil while it can.
         var journalFailure: String?
-        /// Whether the engine knows of it. A person who resumes is told again.
+        /// Whether the engine knows of the failure. It is reported again after a resume.
         var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {

@@ -1,15 +1,15 @@
 import Guidance
 import Scene
 
-/// Moves of the object that a scan's journal tells of, and that began no new pass: pictures from
-/// before and after are then of one pass.
+/// Moves of the object that a scan's journal reports but that began no new pass: that pass then
+/// holds pictures from before and after the move.
 struct UnansweredMoves {
     private var begun: [Timestamp] = []
     private var told: [Timestamp] = []
     private var isTold = false
 
-    /// What is told within this time of a move is of that move: the feedback settles for 1.5 s and
-    /// is shown for 2 s.
+    /// A report within this time after a move belongs to that move: the feedback settles for 1.5 s
+    /// and is shown for 2 s.
     private static let settlingSeconds = 3.5
 
     /// Adds the journal's next entry.

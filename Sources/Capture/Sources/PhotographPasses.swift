@@ -14,7 +14,7 @@ struct PhotographPasses {
     let alignment: PhotographAlignment
     let aligner: Aligner
 
-    /// What was found.
+    /// The result of the search.
     struct Found {
         var samples: any PhotogrammetrySampleSource
         /// Points of the scene of the first pass, where some are known.

@@ -29,9 +29,9 @@ final class TrackedSource: FrameSource {
 
     /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
     private static let mostHeldFrames = 90
-    /// A map of two views alone has a few dozen points, too few for a table: on the virtual camera's
-    /// walks there are over a hundred, from all parts of the picture, after a tenth of a second;
-    /// three times that are waited for.
+    /// A map of two views has a few dozen points, too few to find a table. On the virtual camera's
+    /// walks it has over a hundred, from all parts of the picture, after a tenth of a second; the
+    /// source waits three times that.
     private static let settlingFrames = 10
 
     /// - Parameters:
@@ -53,7 +53,7 @@ final class TrackedSource: FrameSource {
         analyst = FrameAnalyst(kind: description.kind)
     }
 
-    /// What it is; only the tracker may become another one.
+    /// The source's description; only its tracker may change.
     var description: SourceDescription {
         var description = opened
         description.tracker = tracker.kind.rawValue
@@ -117,7 +117,8 @@ final class TrackedSource: FrameSource {
             TrackingSummary.contradiction(stated: stated, taken: stated * factor))
     }
 
-    /// Whether more of the scene will be known soon. A tracker that began at once has what it needs.
+    /// Whether the map will soon show more of the scene. A tracker that started at once has what it
+    /// needs.
     private func isSettling(_ estimate: PoseEstimate) -> Bool {
         if case .initializing = estimate { return true }
         if knownFrames == 0, heldFrames == 1 { return false }
@@ -125,7 +126,7 @@ final class TrackedSource: FrameSource {
         return knownFrames < Self.settlingFrames
     }
 
-    /// Whether what is held shows where the object is.
+    /// Whether the held frames show where the object is.
     private func findsObject() throws -> Bool {
         var found = detector ?? ObjectDetector()
         let isFirstLook = detector == nil
@@ -150,7 +151,7 @@ final class TrackedSource: FrameSource {
         }
     }
 
-    /// Hands out what was held.
+    /// Hands out the held frames.
     private func release() throws {
         if detector == nil { try placeHeld() }
         for index in held.indices {

@@ -3,7 +3,7 @@ import Scene
 import Tracking
 import Wording
 
-/// Which tracker a person asked for, and what it needs.
+/// The requested tracker, and its inputs.
 public struct TrackerChoice: Equatable, Sendable {
     /// Nil is the best that the source allows.
     private var kind: TrackerKind?
@@ -90,7 +90,7 @@ public struct TrackerChoice: Equatable, Sendable {
         var choice = self
         choice.kind = kind ?? best(for: description)
         guard let chosen = choice.kind else { return source }
-        // A board that nobody insists on is carried on by landmarks where it is out of view.
+        // A board that is not required is supplemented by landmarks where it is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
         // A scan without a shot is no data set, and nothing to look for.
         let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
@@ -109,7 +109,7 @@ public struct TrackerChoice: Equatable, Sendable {
             knownUnit: shots?.metersPerUnit)
     }
 
-    /// Tells a tracker of the shots of a scan. One that cannot be read is not told.
+    /// Gives a tracker the shots of a scan; unreadable ones are skipped.
     private static func remind(
         _ tracker: inout any PoseTracker, of shots: DatasetSource
     ) throws {
@@ -123,8 +123,8 @@ public struct TrackerChoice: Equatable, Sendable {
         }
     }
 
-    /// The tracker that a capture takes where nobody asked for one. It keeps to it: the world and
-    /// its unit must not change under a scan.
+    /// The default tracker of a capture. It stays the same for a scan, since the world and its unit
+    /// must not change.
     private func best(for source: SourceDescription) -> TrackerKind? {
         if board != nil { return .board }
         if scale != nil { return .mono }

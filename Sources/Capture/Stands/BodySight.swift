@@ -4,9 +4,10 @@ import Scene
 /// Who moves before the camera, with or without a face; who stands still from the start is not seen.
 struct BodySight: SubjectSight {
     private var finder: MotionFinder
-    /// Boxes of what moves jump more than those of a detector: about a pixel of 160. Guess.
+    /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
+    /// a pixel of 160. Guess.
     private static let deviation = 0.008
-    /// Bodies are upright; what is much wider than high, in pixels, is something else.
+    /// Largest width by height of a body, in pixels: bodies are upright.
     private static let mostWidthByHeight = 1.25
 
     /// Eyes behind this camera.

@@ -6,8 +6,8 @@ import Stand
 import Synchronization
 import TUI
 
-/// Keeps the object's box in the picture of a camera on a pan-tilt head, while a person walks. The
-/// session's thread tells it pictures; the screen's thread may hold it at any time.
+/// Keeps the object's box in the picture of a camera on a pan-tilt head while a person walks. The
+/// session's thread hands it pictures; the screen's thread may hold it at any time.
 final class BoxFollower: Sendable {
     /// The stand.
     let opened: OpenedStand
@@ -56,7 +56,7 @@ final class BoxFollower: Sendable {
     /// watchdog stops the motors.
     func look() -> HeadView { work.withLock { $0.moment.view } }
 
-    /// A person's key wins at once: the motors stand before anybody else hears of it.
+    /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
 
     /// The capture is over: the motors stand, and the stand is given back.
@@ -66,7 +66,7 @@ final class BoxFollower: Sendable {
     }
 }
 
-/// What `BoxFollower` guards: the follower and what it was told last.
+/// What `BoxFollower` guards: the follower and its last inputs.
 struct BoxFollowing {
     /// What the head does.
     private(set) var moment: HeadMoment
@@ -82,7 +82,7 @@ struct BoxFollowing {
     /// The session at the last look at it.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
-    /// Seconds between two moments that are told though nothing changed.
+    /// Seconds between two reports when nothing changed.
     private static let toldSeconds = 0.099
     /// A box further than this from the camera's axis is not brought back: 70°. Its place in the
     /// picture grows without bound towards 90°.
@@ -128,7 +128,7 @@ struct BoxFollowing {
         try follow(sighting, in: frame)
     }
 
-    /// Tells the follower where the stand was.
+    /// Passes the stand's position to the follower.
     private mutating func hear(_ snapshot: StandSnapshot) throws {
         guard snapshot.capabilities.feedback == .measured, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading

@@ -74,7 +74,7 @@ extension CaptureJob {
         if case .virtualStand = address { true } else { false }
     }
 
-    /// Refuses a virtual stand that does not belong to the pictures, and completes what is said of one
+    /// Rejects a virtual stand that does not match the pictures, and completes the options of one
     /// that does.
     private func checkVirtual(_ orbit: inout OrbitOptions) throws {
         let isVirtual = orbit.address.hasPrefix("sim:")

@@ -15,7 +15,8 @@ final class CarriedSource: FrameSource {
     private var begun: Timestamp?
 
     private static let framesPerSecond = 30.0
-    /// Without a head nobody tells when the capture begins: the person walks after this long.
+    /// Without a head nothing signals the start of the capture: the person begins to walk after
+    /// this time, seconds.
     private static let patienceSeconds = 3.0
     /// Turns after which the person puts the camera down.
     private static let laps = 3.0

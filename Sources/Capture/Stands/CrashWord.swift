@@ -4,7 +4,7 @@ import Synchronization
 /// The word that a crashing program says to its watchman, from a signal handler: send(2) alone.
 enum CrashWord {
     private static let descriptor = Atomic<Int32>(-1)
-    /// What was there before, by the signal's number: the default, a backtrace, a terminal's guard.
+    /// The previous handlers by signal number: the default, a backtrace or a terminal's guard.
     nonisolated(unsafe) private static let former =
         UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
     private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]

@@ -10,7 +10,7 @@ struct FlowedBox {
     /// Corners that are followed at most and at least; with fewer nothing is said.
     private static let (most, fewest) = (60, 6)
 
-    /// What is in this box of a picture.
+    /// Starts with the corners in this box of a picture.
     init(_ box: PictureBox, in luma: LumaPlane) throws {
         self.box = box
         try findCorners(luma)
@@ -19,7 +19,7 @@ struct FlowedBox {
     /// Whether it holds enough to be followed.
     private var isHeld: Bool { corners.count >= Self.fewest }
 
-    /// Goes on to the next picture; false where it was lost.
+    /// Follows the box into the next picture; false where it is lost.
     mutating func follow(
         from former: ImagePyramid, to pyramid: ImagePyramid, luma: LumaPlane
     ) throws -> Bool {

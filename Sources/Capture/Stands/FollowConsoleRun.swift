@@ -63,8 +63,8 @@ public struct FollowConsoleRun {
             })
     }
 
-    /// What is shown, and since when a person turns by hand. A class, since Swift 6.3.1 crashes on
-    /// variables that this closure would capture (MandatoryAllocBoxToStack).
+    /// The displayed state, and since when a person turns by hand. A class, since Swift 6.3.1
+    /// crashes on variables that this closure would capture (MandatoryAllocBoxToStack).
     private final class Screen {
         var console: FollowConsole
         var steered: Timestamp?

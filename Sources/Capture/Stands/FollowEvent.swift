@@ -2,12 +2,12 @@ import Following
 import Scene
 import Wording
 
-/// What following tells, one at a time. Angles in degrees, places as shares of the picture from its
-/// upper left corner.
+/// An event of following. Angles in degrees, places as shares of the picture from its upper left
+/// corner.
 public enum FollowEvent: Sendable {
     /// The state changed.
     case state(FollowingState, sentence: String, seconds: Double)
-    /// Another subject is the primary one, or nobody.
+    /// The primary subject changed; nil for nobody.
     case primary(Int?, reason: String?, seconds: Double)
     /// Ten times a second: who is tracked and where the stand points.
     case tracking(FollowView)
@@ -59,7 +59,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
         public var x, y, width, height: Double
         public var isHidden: Bool
         public var saliencyRank: Int
-        /// 0 to 1; absent where nobody measured it.
+        /// 0 to 1; nil where not measured.
         public var lookingAtCamera: Double?
     }
 
@@ -121,7 +121,7 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     public var truePercentile95ErrorShare: Double?
     /// Pictures of these that did not show the subject's middle.
     public var framesOutside: Int?
-    /// What the pan motor was told to travel.
+    /// The angle that the pan motor was commanded to travel in all.
     public var panTravelDegrees = 0.0
     public var watchdogStops = 0
     /// Processor time of a frame, detector included.
@@ -135,7 +135,7 @@ func rounded(_ value: Double) -> Double {
 }
 
 extension FollowEvent {
-    /// Sentences for a person; none for what comes ten times a second.
+    /// Sentences for a person; none for events that come ten times a second.
     public var sentences: [String] {
         switch self {
         case .state(_, let sentence, let seconds): ["\(Int(seconds)) s  \(sentence)"]

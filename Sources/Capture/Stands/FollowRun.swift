@@ -44,7 +44,8 @@ public final class FollowRun: Sendable {
         public var seconds: Double?
         /// What a person marked in the first picture; nil to look for somebody.
         public var mark: PictureBox?
-        /// Who is looked for; nil for faces, on the virtual stand for what its detector plays.
+        /// What to follow; nil for faces, and on the virtual stand for the subjects of its
+        /// detector.
         public var look: Look?
         public var framing = Following.FramingMode.automatic
         /// People before the virtual stand: 1 or 2.
@@ -85,7 +86,7 @@ public final class FollowRun: Sendable {
         report: @escaping (FollowEvent) -> Void
     ) throws -> FollowSummary {
         defer { try? opened.stand.stop() }
-        // A missing network is told before anything moves.
+        // A missing network is reported before anything moves.
         let faces = try looksForFaces(source) ? FaceSight() : nil
         let camera = try camera(source)
         var sight: (any SubjectSight)?

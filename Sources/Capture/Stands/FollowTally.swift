@@ -1,10 +1,10 @@
 import Scene
 
-/// What is counted while somebody is followed.
+/// Counters of following.
 struct FollowTally {
     /// Distances from the set-point as the follower sees them, shares of the picture's width.
     var errors: [Double] = []
-    /// The same as they are; empty where nobody knows.
+    /// The same with the true positions; empty where these are unknown.
     var trueErrors: [Double] = []
     /// Pictures that did not show the subject's middle.
     var framesOutside = 0

@@ -3,7 +3,7 @@ import Scene
 import Stand
 import Wording
 
-/// Following while it goes on: the follower, what it was told last, and what is counted.
+/// Following while it runs: the follower, its last inputs and the counters.
 struct FollowWork {
     private let stand: GuardedStand
     private let options: FollowRun.Options
@@ -17,9 +17,9 @@ struct FollowWork {
     private var mode = StandMode.system
     private var summary: FollowSummary
     private var tally = FollowTally()
-    /// When the picture at hand was taken.
+    /// When the present picture was taken.
     private var taken = Timestamp.zero
-    /// What is known now.
+    /// The present state for the screen.
     private(set) var view = FollowView()
 
     init(
@@ -57,7 +57,7 @@ struct FollowWork {
         return follower?.angles(at: taken) ?? .zero
     }
 
-    /// Takes what was found in the picture, and what a person asked for.
+    /// Processes the sightings of a picture, and the person's requests.
     mutating func take(_ found: [Sighting], _ asked: [FollowRun.Intent]) throws {
         now = max(now, stand.now)
         for intent in asked { try obey(intent) }

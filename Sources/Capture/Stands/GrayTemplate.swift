@@ -1,7 +1,7 @@
 import Following
 import Scene
 
-/// A small grey picture of something, to be found again.
+/// A small grey picture that is searched in later pictures.
 struct GrayTemplate {
     /// Size as shares of the picture.
     let width, height: Double

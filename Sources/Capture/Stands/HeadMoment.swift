@@ -4,7 +4,7 @@ import TUI
 /// What a pan-tilt head does at a moment of a capture: the line `head` of the script contract, and
 /// what a screen shows.
 public struct HeadMoment: Equatable, Sendable {
-    /// What it does.
+    /// The head's state.
     public enum State: String, Sendable, Codable {
         /// Nothing: there is no box yet, or the capture has not begun or is over.
         case waiting
@@ -20,11 +20,11 @@ public struct HeadMoment: Equatable, Sendable {
 
     /// The stand's address.
     public var stand: String
-    /// What it does.
+    /// The head's state.
     public var state = State.waiting
     /// On the stand's clock.
     public var seconds = 0.0
-    /// Where it points, in degrees to the right and up; nil where it does not tell.
+    /// Where it points, in degrees to the right and up; nil where the head does not report it.
     public var panDegrees, tiltDegrees: Double?
     /// Where the middle of the box is in the newest picture, as shares of it from the upper left
     /// corner; nil where that is not known.
@@ -35,7 +35,7 @@ public struct HeadMoment: Equatable, Sendable {
     /// What this stand does before anything is known.
     init(stand: String) { self.stand = stand }
 
-    /// What it does and why, as a sentence.
+    /// The state and its reason, as a sentence.
     public var sentence: String {
         switch state {
         case .waiting: phrase("The head stands until the object's box is known.")

@@ -20,10 +20,10 @@ struct MarkedLook {
     private static let mostFeatures = 500
     /// Features that must agree on a place. Guess.
     private static let fewestVotes = 6
-    /// Correlation and likeness of colours from which on a place is taken for the thing. Guesses.
+    /// Least correlation and colour likeness of a place that counts as the marked thing. Guesses.
     private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
 
-    /// What is in a box of a picture.
+    /// The look of a box of a picture.
     init(_ frame: Frame, _ box: PictureBox) throws {
         self.box = box
         let luma = frame.luma

@@ -11,14 +11,15 @@ struct MarkedSight: SubjectSight {
     private var look: MarkedLook?
     private var pictures = 0
 
-    /// Every third picture, a tenth of a second, flow is checked against the picture that was marked:
-    /// corners of the background inside the box slowly carry the box away.
+    /// Every third picture (0.1 s) the flow is checked against the marked picture: background
+    /// corners inside the box slowly pull the box away.
     private static let checkInterval = 3
-    /// Share of the box's width by which flow may be off the place of the grey picture: that is found
-    /// to an eightieth of the picture, which is a tenth of a usual box. Guess.
+    /// Largest distance between the flow's place and that of the search in the grey picture, as a
+    /// share of the box's width. The search is accurate to 1/80 of the picture, a tenth of a usual
+    /// box. Guess.
     private static let mostDrift = 0.25
 
-    /// What is in this box of the next picture.
+    /// Follows the thing in this box of the next picture.
     init(box: PictureBox) { marked = box }
 
     mutating func sightings(in frame: Frame, at angles: StandAngles) throws -> [Sighting] {

@@ -75,7 +75,7 @@ public final class OpenedStand: Sendable {
         watch?.dismiss()
     }
 
-    /// Waits until the stand has told its angles once, at most for a second.
+    /// Waits until the stand has reported its angles once, at most a second.
     func settle() {
         for _ in 0..<50 where stand.snapshot.angles == nil {
             stand.beat()
@@ -83,8 +83,8 @@ public final class OpenedStand: Sendable {
         }
     }
 
-    /// Waits until what was begun then has ended. Stops the motors when interrupted, and where it
-    /// takes longer than `patience`, seconds; throws the stand's fault.
+    /// Waits until the motion that began then has ended. Stops the motors when interrupted, or
+    /// after `patience` seconds; throws the stand's fault.
     func rest(since begun: Timestamp, patience: Double, isInterrupted: () -> Bool) throws {
         while stand.snapshot.motion == .moving {
             if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
@@ -99,7 +99,7 @@ public final class OpenedStand: Sendable {
 }
 
 extension StandAddress {
-    /// Whether the stand hangs on a serial line, which is locked by its own descriptor.
+    /// Whether the stand is on a serial line, which its own descriptor locks.
     var isSerial: Bool {
         switch self {
         case .viscaSerial, .grbl, .marlin, .pelco, .maestro, .dynamixel: true

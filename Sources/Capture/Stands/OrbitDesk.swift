@@ -7,7 +7,7 @@ import TUI
 /// What passes between the thread that reads pictures and drives the table, the session's thread and
 /// the screen's, while a turntable makes a capture before a person.
 final class OrbitDesk: Sendable {
-    /// What the orbit is told before its next picture.
+    /// A request to the orbit, read before its next picture.
     enum Wish: Equatable, Sendable {
         /// The session has begun to capture, with its dial at this bearing.
         case begin(DialBearing?)
@@ -40,18 +40,18 @@ final class OrbitDesk: Sendable {
     }
 
     private let contents = Mutex(Contents())
-    /// Whether the capture is over; held while the stand is told to move.
+    /// Whether the capture is over; locked while a command is sent to the stand.
     private let hasEnded = Mutex(false)
     private let stand: GuardedStand
     /// Seconds without a picture after which the table is stopped.
     private static let blindSeconds = 2.0
 
-    /// Between these threads, for this stand.
+    /// A desk for this stand, shared by the two threads.
     init(_ stand: GuardedStand) { self.stand = stand }
 
     // MARK: The thread that drives
 
-    /// What the orbit is told since the last call, and the shots that came to the disk.
+    /// The requests since the last call, and the shots that were saved meanwhile.
     func takeNews() -> (wishes: [Wish], shots: [Shot]) {
         contents.withLock { contents in
             defer { (contents.wishes, contents.shots) = ([], []) }
@@ -72,7 +72,7 @@ final class OrbitDesk: Sendable {
         try result.get()
     }
 
-    /// Tells what the orbit does, and what it wants of the session.
+    /// Publishes the orbit's state, and its calls to the session.
     func publish(_ moment: OrbitMoment, calls: [SessionCall], at time: Timestamp) {
         contents.withLock { contents in
             contents.moment = moment
@@ -89,7 +89,7 @@ final class OrbitDesk: Sendable {
     /// A shot is on the disk.
     func note(_ shot: Shot) { contents.withLock { $0.shots.append(shot) } }
 
-    /// Does with the session what the orbit wants, and tells the orbit what became of the session.
+    /// Performs the orbit's calls on the session, and reports the session's state to the orbit.
     func follow(_ loop: inout CaptureLoop) {
         if loop.session.snapshot.isAutoCaptureEnabled, !loop.session.snapshot.state.isFinal {
             // The orbit asks for every shot.
@@ -130,7 +130,7 @@ final class OrbitDesk: Sendable {
         }
     }
 
-    /// What is to be spoken aloud: what a person must do; nil while the table goes on by itself.
+    /// The sentence to speak: what the person must do; nil while the table needs nobody.
     var spokenWords: String? {
         contents.withLock { contents in
             guard let moment = contents.moment else { return nil }
@@ -154,7 +154,7 @@ final class OrbitDesk: Sendable {
         return (view, notices)
     }
 
-    /// A person's key wins at once: the motors stand before anybody else hears of it.
+    /// Stops the motors at once, before the session learns of the person's key.
     func hold() {
         try? stand.stop()
         contents.withLock { $0.wishes.append(.pause) }

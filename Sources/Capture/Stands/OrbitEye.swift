@@ -1,12 +1,12 @@
 import Following
 import Scene
 
-/// What the pictures of a camera before a turntable tell: whether it stands still, and how far the
-/// object turned since the picture before.
+/// Measures in the pictures of a camera before a turntable whether the table rests, and how far the
+/// object turned since the previous picture.
 struct OrbitEye {
-    /// What the newest picture tells.
+    /// The measurement in the newest picture.
     struct Answer {
-        /// Radians clockwise from above; nil where it cannot be told.
+        /// Radians clockwise from above; nil where the turn cannot be measured.
         var turned: Double?
         /// Three quarters of the corners moved less than this share of the picture's width.
         var shift: Double
@@ -14,14 +14,14 @@ struct OrbitEye {
 
     private var shift = PictureShift()
     private var key: TurnKey?
-    /// Radians from the key to the newest picture that told.
+    /// Radians from the key to the newest picture with a measured turn.
     private var sinceKey = 0.0
     /// The middle of the picture, where the object stands.
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
-    /// Looks at a picture; nil for the first one, and where too little can be followed.
+    /// Measures a picture; nil for the first one, and where too little can be followed.
     /// - Parameters:
-    ///   - rig: nil where nobody knows the camera's distance.
+    ///   - rig: nil where the camera's distance is unknown.
     ///   - elevation: of the camera, radians.
     ///   - stillShare: a shift below which nothing moves.
     mutating func look(
@@ -30,14 +30,14 @@ struct OrbitEye {
         let turned = try turned(frame, rig, elevation)
         guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
         let share = answer.upperQuartile / Double(max(1, frame.luma.width))
-        // Without depth a picture that stands still tells at least that nothing turned.
+        // Without depth, a still picture at least shows that nothing turned.
         return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
-    /// Another height of the camera: what was seen before is of no use.
+    /// Forgets the key: the camera has another height now.
     mutating func forget() { (key, sinceKey) = (nil, 0) }
 
-    /// Radians since the newest picture that told.
+    /// Radians since the newest picture with a measured turn.
     private mutating func turned(
         _ frame: Frame, _ rig: StandRig?, _ elevation: Double
     ) throws -> Double? {

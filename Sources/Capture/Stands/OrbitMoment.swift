@@ -10,9 +10,9 @@ public struct OrbitMoment: Equatable, Sendable {
     public var stand: String
     /// On the stand's clock.
     public var seconds = 0.0
-    /// What it does.
+    /// The orbit's state.
     public var state: OrbitState
-    /// What it does and why, or what it asks for, as a sentence.
+    /// The state and its reason, or a request to the person, as a sentence.
     public var sentence: String
     /// What a person is asked for.
     public var question: OrbitQuestion?
@@ -23,8 +23,8 @@ public struct OrbitMoment: Equatable, Sendable {
     public var sectors, heights, sides: Int
     /// Sectors with a shot, and all of them.
     public var filled, all: Int
-    /// Where table and arm are, and where they were sent, in degrees; nil where there is no such
-    /// motor, or it does not tell.
+    /// Present and commanded angles of table and arm, in degrees; nil where there is no such motor,
+    /// or it does not report its angle.
     public var tableDegrees, tableGoalDegrees: Double?
     public var armDegrees, armGoalDegrees: Double?
 

@@ -5,7 +5,7 @@ import Wording
 public struct OrbitOptions: Equatable, Sendable {
     /// The stand's address.
     public var address: String
-    /// From the lens to the axis of the table, metres; nil where nobody knows it.
+    /// From the lens to the axis of the table, metres; nil where unknown.
     public var distance: Double?
     /// Angles of the camera above the object, radians, lowest first.
     public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }

@@ -39,7 +39,8 @@ extension OrbitPilot {
     private func turn(by way: Double) throws {
         let told = opened.stand.snapshot.angles
         if wasStopped, let turnBegan {
-            // Where pictures told how far it came, it goes on from there, else from where it began.
+            // After a stop, the turn continues from the reported angle if pictures measured the
+            // stopped turn, else from the angle where that turn began.
             sent.pan = orbit.isTurnTold ? told?.pan ?? turnBegan : turnBegan
         }
         (wasStopped, turnBegan) = (false, sent.pan)
@@ -128,8 +129,8 @@ extension OrbitPilot {
         Int((options.elevations[height] * 180 / .pi).rounded())
     }
 
-    /// The object was laid on another side: a new pass begins, and the orbit goes on when the
-    /// session captures again.
+    /// The object lies on another side: a new pass begins, and the orbit continues when the session
+    /// captures again.
     private func flip() {
         calls.append(.beginNewScanPassAfterFlip)
         shots.sharpnesses = []
@@ -195,7 +196,7 @@ extension OrbitPilot {
     }
 
     /// The camera is away: nothing turns until it is back. Without a screen the turn ends first,
-    /// and the next picture tells that it was blind.
+    /// and the next picture shows that the camera was blind.
     func cameraWentAway() {
         guard person.desk != nil else { return }
         let now = opened.stand.now

@@ -5,18 +5,18 @@ import Scene
 import Stand
 import Wording
 
-// More than fifteen fields: what drives, what was told to whom, what is on its way.
+// More than fifteen fields: the devices, the last commands, the pending moves.
 /// Drives a turntable through a guided orbit while a capture goes on: looks at each picture, turns
 /// the table, and asks the session for shots. One owner uses it.
 final class OrbitPilot {
-    /// What the session is to be asked for, in its order; taken by whoever runs the session.
+    /// Calls to the session in their order; the session's thread takes them.
     var calls: [SessionCall] = []
     let opened: OpenedStand
     let options: OrbitOptions
     let hasArm: Bool
     var orbit: GuidedOrbit
     var shots = Shots()
-    /// Where the motors were sent, radians; finer than what they tell.
+    /// Commanded angles of the motors, radians; finer than the angles that they report.
     var sent = AxisValues.zero
     /// Where the table's motor was sent before the turn that is under way; nil while none is.
     var turnBegan: Double?
@@ -29,31 +29,31 @@ final class OrbitPilot {
     var start = Start.waiting
     /// How the session's dial lay when it began to capture.
     private var bearing: DialBearing?
-    /// Why the stand cannot be used, in a capture with a screen, which goes on when it is resumed.
+    /// Why the stand cannot be used; a capture with a screen continues after a resume.
     var trouble: String?
     private let progress: OrbitProgress
     private var eye = OrbitEye()
     /// The camera before the virtual table; nil before a real one.
     private var virtualCamera: TableCamera?
 
-    /// Where the camera is; nil where nobody knows its distance.
+    /// The camera's position before the table; nil where its distance is unknown.
     private(set) var rig: StandRig?
     /// Why the orbit cannot go on; the scan can be resumed.
     var stopReason: String?
 
     /// Who sits before it.
     struct Person {
-        /// Told sentences.
+        /// Says a sentence to the person.
         var tell: (String) -> Void
         /// Asked to do something.
         var answer: (String) -> Reply
-        /// Told whenever the orbit does something else.
+        /// Called whenever the orbit's state changes.
         var show: (OrbitMoment) -> Void = { _ in }
         /// Where a screen and the session's thread meet the orbit; nil without a screen.
         var desk: OrbitDesk?
     }
 
-    /// What came of a question.
+    /// The answer to a question.
     enum Reply {
         /// It is done.
         case done
@@ -146,8 +146,8 @@ final class OrbitPilot {
         return calls
     }
 
-    /// The session captures: the orbit begins, or goes on after a flip, with the next picture.
-    /// - Parameter bearing: how the session's dial lies; nil without one.
+    /// The session captures: the orbit begins or continues after a flip, with the next picture.
+    /// - Parameter bearing: the orientation of the session's dial; nil without one.
     func begin(_ bearing: DialBearing?) {
         guard case .waiting = start else { return }
         (start, self.bearing) = (.wanted, bearing)
@@ -167,7 +167,7 @@ final class OrbitPilot {
         orbit.align(by: bearing.wayToMiddle(from: azimuth))
     }
 
-    /// Looks at a picture before anybody else, gives it its pose, and goes on with the orbit.
+    /// Measures a picture before the capture sees it, gives it its pose, and continues the orbit.
     /// Returns whether the capture may see it: not while the arm moves.
     func look(at frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
@@ -207,13 +207,13 @@ final class OrbitPilot {
         return armSent == nil
     }
 
-    /// Whether only the table moves what is seen: neither the arm nor a person.
+    /// Whether only the table moves the picture: neither the arm nor a person.
     private var isWatching: Bool {
         guard case .begun = start, armSent == nil else { return false }
         return orbit.state != .asking
     }
 
-    /// The capture begins, or goes on after a flip that was asked for, or that nobody asked for.
+    /// The input for a capture that begins, or continues after a flip, requested or not.
     private func beginning(at now: Timestamp) -> OrbitInput {
         switch orbit.state {
         case .idle: .started(at: now)
@@ -252,7 +252,7 @@ final class OrbitPilot {
 
     /// Radians of the camera above the object.
     private func elevation(_ snapshot: StandSnapshot) -> Double {
-        // At rest the arm is where it was sent, which is finer than what it tells.
+        // At rest the arm is at its commanded angle, which is finer than the reported one.
         armSent == nil || !hasArm
             ? options.elevations[orbit.place.height]
             : snapshot.angles?.tilt ?? options.elevations[orbit.place.height]

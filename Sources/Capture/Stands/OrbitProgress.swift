@@ -1,7 +1,8 @@
 import Following
 import Foundation
 
-/// What a guided orbit has filled, kept in the scan folder so that it goes on after a power loss.
+/// The filled sectors of a guided orbit, stored in the scan folder, so that it continues after a
+/// power loss.
 struct OrbitProgress {
     /// The dial, and the sector that is in front of the camera.
     struct Record: Codable, Equatable {
@@ -17,13 +18,13 @@ struct OrbitProgress {
     /// That of this scan.
     init(scan: String) { path = scan + "/orbit.json" }
 
-    /// What was kept; nil where nothing can be read.
+    /// The stored record; nil where it cannot be read.
     func read() -> Record? {
         FileManager.default.contents(atPath: path)
             .flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
     }
 
-    /// Keeps it in place of what was kept. A disk that is full is the recorder's to tell.
+    /// Replaces the stored record. The recorder reports a full disk.
     func write(_ record: Record) {
         guard let data = try? JSONEncoder().encode(record) else { return }
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)

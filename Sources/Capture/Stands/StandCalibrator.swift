@@ -7,7 +7,7 @@ import Wording
 
 /// Finds what a stand's numbers mean from small steps and the picture's answer.
 public struct StandCalibrator {
-    /// What was found of one axis. Degrees.
+    /// The result for one axis. Degrees.
     public struct Finding: Encodable, Sendable {
         var event = "axis"
         public var axis: String
@@ -15,10 +15,10 @@ public struct StandCalibrator {
         public var speeds: [Speed]
         public var delaySeconds: Double
         public var accelerationDegrees: Double
-        /// Root mean square of what is not explained, in degrees for one picture.
+        /// Root mean square of the residuals, in degrees per picture.
         public var residualDegrees: Double
-        /// Degrees that the stand tells for one degree that the picture shows; absent where it
-        /// tells none.
+        /// Degrees that the stand reports per degree that the picture shows; nil when the stand
+        /// reports no angle.
         public var toldPerSeenDegree: Double?
         /// Whether it turned the other way than its protocol says.
         public var isReversed: Bool
@@ -139,8 +139,8 @@ public struct StandCalibrator {
             center = Vector2((width - 1) / 2, (height - 1) / 2)
         }
 
-        /// By how much the camera turned, radians to the right or up: the median of what each corner
-        /// says. Away from the middle of the picture a degree is more pixels.
+        /// How far the camera turned, radians to the right or up: the median over all corners. Away
+        /// from the middle of the picture a degree covers more pixels.
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
             // What moves to the left in the picture says that the camera turned right; what moves
             // down, that it turned up.
@@ -172,7 +172,7 @@ public struct StandCalibrator {
             isReversed: estimate.calibration.speedSign < 0)
     }
 
-    /// A scale in the device's numbers, bettered by what the picture showed of the guess.
+    /// A scale in the device's units: the guess, corrected by the measured turn.
     static func bettered(
         _ scale: AxisCalibration, by estimate: AxisEstimate, most: Double
     ) -> AxisCalibration? {

@@ -5,7 +5,7 @@ import Wording
 
 /// An animation of a stand that is played to its end.
 public struct StandGesture: Sendable {
-    /// What is played.
+    /// The animation to play.
     public let animation: AccessoryAnimation
     /// Its name, or the file of its key frames.
     public let name: String
@@ -39,7 +39,7 @@ public struct StandGesture: Sendable {
 
     /// How it went.
     public struct Outcome: Sendable {
-        /// Where the stand ended, in radians; nil where it does not tell.
+        /// Where the stand ended, in radians; nil where it does not report its angles.
         public var angles: StandAngles?
         /// How far that is from where the animation ends, on the axis with the greatest error,
         /// radians; nil where the stand does not tell.

@@ -9,15 +9,15 @@ public struct StandListing: Sendable {
     public struct Entry: Encodable, Equatable, Sendable {
         /// What to type.
         public var address: String
-        /// What it is, as far as is known without asking it.
+        /// Its name, as far as known without a connection.
         public var name: String
         /// Whether it is a stand for sure.
         public var isCertain: Bool
-        /// Why it cannot be used; nil where it can be, or nobody asked.
+        /// Why it cannot be used; nil where it can, or where it was not tried.
         public var problem: String?
     }
 
-    /// What was found; the virtual stands come last.
+    /// The entries that were found; the virtual stands come last.
     public let entries: [Entry]
 
     /// Looks for cameras with motors and for serial ports.

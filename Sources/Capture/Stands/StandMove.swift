@@ -62,7 +62,7 @@ public struct StandMove: Sendable {
             let way = StandAxis.allCases.map { abs(target[$0] - start[$0]) }.max() ?? 0
             plan = try stand.move(to: target, seconds: seconds ?? speed.map { way / $0 } ?? 0)
         }
-        // Three times what is expected, and what a slow line takes: then it is stuck.
+        // Three times the expected time, plus the delay of a slow line: after that it is stuck.
         let patience = 3 * plan.seconds + 3
         try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         if !isInterrupted() { try checkArrival(at: plan.target, stand) }

@@ -11,8 +11,8 @@ struct StandRig: Equatable, Sendable {
     /// Where the camera stands round the axis when the table is at 0, radians counter-clockwise
     /// from the world's x axis. Any value will do, for the world begins with it.
     static let azimuth = -68 * Double.pi / 180
-    /// What is taken for the table in the flow: points up to this far from the axis, and not so
-    /// near that their turn cannot be told, metres.
+    /// Distances from the axis at which points of the flow count as the table's, metres. Nearer
+    /// ones move too little to measure the turn.
     static let radii = 0.015...0.3
 
     /// The camera's pose in the frame of the table: z up along the axis.

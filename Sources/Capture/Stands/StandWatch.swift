@@ -21,14 +21,15 @@ final class StandWatch: Sendable {
     private let process: pid_t
     private let line: Mutex<Int32?>
 
-    /// From now on each real stand is watched. For the program, which can be started as its own
-    /// watchman (`capstan stand watch`); in any other program nobody would understand those words.
+    /// From now on each real stand is watched. For this program only, which can start itself as the
+    /// watchman (`capstan stand watch`).
     static func enable() {
         isWanted.store(true, ordering: .relaxed)
         CrashWord.install()
     }
 
-    /// Starts a watchman of the stand at this address; nil where none is wanted or can be started.
+    /// Starts a watchman of the stand at this address; nil where none is enabled, or the start
+    /// fails.
     init?(address: String) {
         guard Self.isWanted.load(ordering: .relaxed),
             let program = try? FileManager.default.destinationOfSymbolicLink(
@@ -40,7 +41,8 @@ final class StandWatch: Sendable {
             Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
             | Int32(SOCK_NONBLOCK.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { return nil }
-        // The address may hold a password: lists of processes do not show what is sent here.
+        // The address may hold a password: sent through the socket, it does not appear in process
+        // lists.
         let (process, code) = ChildProcess.start(
             program, [program, "stand", "watch"], output: ends[1], company: .session)
         Glibc.close(ends[1])
@@ -99,7 +101,8 @@ public struct StandWatchman {
 
     /// Watches until the program says goodbye or is gone.
     public func run() {
-        // The program's end is told by its line; whoever ends them all together ends it too.
+        // The watchman learns of the program's end by its socket, so it ignores signals to the
+        // whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
         var heard: [UInt8] = []
         var isMoving = false
@@ -140,7 +143,7 @@ public struct StandWatchman {
         return try? StandAddress(String(decoding: heard[..<end], as: UTF8.self))
     }
 
-    /// What became of the program.
+    /// How the program ended.
     private enum Fate { case hangs, crashed, isGone }
 
     /// Stops the stand as every driver does first when it connects.
