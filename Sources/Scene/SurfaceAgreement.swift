@@ -33,21 +33,22 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// An agreement on nothing.
     public init() {}
 
-    /// The object has moved when this share of the patches that are found of it lie elsewhere, ...
+    /// The object counts as moved when at least this share of its found patches lies elsewhere, ...
     private static let movedShare = 0.5
-    /// ... or this share, and `leastShifted` of them, when less than `turnedShare` of all lie where
-    /// they must: what turned far shows other sides. Where nothing moves, no look at eight made
-    /// scans reaches 0.31 (guesses otherwise), ...
+    /// ... or, when the object turned far and shows other sides: when at least this share and at
+    /// least `leastShifted` patches lie elsewhere, and less than `turnedShare` of all lie in place.
+    /// Without a move, no view of eight simulated scans reaches 0.31 (the limits are guesses), ...
     private static let movedShareOfTurned = 0.35
     private static let turnedShare = 0.4
     private static let leastShifted = 6
-    /// ... of at least this number, ...
+    /// ... if at least this many patches are found, ...
     private static let leastFound = 10
-    /// ... while this share of the ground's patches lies where it must: else the pose is off (five true
-    /// moves kept 0.86 and more, two of three false ones lost more), ...
+    /// ... and at least this share of the ground's patches lies in place: else the pose is off (five
+    /// true moves kept 0.86 or more, two of three false ones kept less), ...
     private static let groundShare = 0.8
     private static let leastGround = 6
-    /// ... and this number of them is corners (two true moves had 16 and 46, three false ones 2 at most).
+    /// ... and at least this many of them are corners (two true moves had 16 and 46, three false ones
+    /// at most 2).
     private static let leastCorners = 6
 
     /// Whether the ground lies where it must.

@@ -15,8 +15,8 @@ struct TextureSampler {
     private static let rootScale: Float = 1 / (65_280 * 65_280)
 
     // More than six parameters: a kernel over one row of pixels.
-    /// Draws `count` pixels from the normalised position (`x0`, `yn`) on where they pass the depth
-    /// test. `step` and `rowStep` are the normalised sizes of a pixel.
+    /// Draws `count` pixels to the right of the normalised position (`x0`, `yn`), where they pass
+    /// the depth test. `step` and `rowStep` are the normalised width and height of a pixel.
     @inline(__always)
     func fillSpan(
         _ plane: SurfacePlane, yn: Double, x0: Double, step: Double, rowStep: Double, count: Int,

@@ -4,7 +4,7 @@ public struct ScanFacts: Equatable, Sendable {
     public struct Model: Equatable, Sendable {
         /// The file.
         public var path: String
-        /// The level of detail; nil where the file's name does not tell it.
+        /// The level of detail; nil where the file's name does not say it.
         public var level: ModelQuality?
 
         /// A model of these parts.

@@ -14,7 +14,7 @@ struct DirectPainter {
     /// The terminal's current style; assumed unknown at the start of each frame.
     private var pen = CellStyle.plain
 
-    /// Where the terminal has fewer than 256 colours: those it has.
+    /// The palette of a terminal with fewer than 256 colours; nil for 256 and more.
     private let few: FewColors?
 
     /// - Parameters:

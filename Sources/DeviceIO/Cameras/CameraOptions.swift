@@ -23,7 +23,8 @@ public struct CameraOptions: Sendable {
     var isDepthUsed = false
     /// The switch that locks exposure, gain, white balance and focus; nil for none.
     public var lock: PictureLock?
-    /// Where late pictures are counted to halve the analysis; nil for full size always.
+    /// Counts pictures that arrive too fast, and then halves the analysed size; nil for always full
+    /// size.
     public var analysis: AnalysisSize?
 
     // More than six parameters: one for each stored field.

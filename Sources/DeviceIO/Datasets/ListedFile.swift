@@ -3,7 +3,8 @@ import Wording
 /// A file as a list names it, which may lie elsewhere in the dataset's folder: the list was made
 /// on another computer, or the pictures were moved or converted since.
 struct ListedFile {
-    /// What it is to be. A depth picture of the same name must not pass for the colour.
+    /// The kind of file that the list means. A depth picture of the same name must not be taken for
+    /// the colour picture.
     enum Kind {
         case picture, depth, mask, cloud
 

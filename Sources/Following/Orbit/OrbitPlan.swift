@@ -20,7 +20,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     public var stillShare = 0.3 / 640
     /// Pictures in a row that must be still.
     public var stillPictures = 2
-    /// How far a sector's shot may lie off its middle, as share of a sector.
+    /// Largest distance of a shot from the middle of its sector, as a share of the sector.
     public var toleranceShare = 0.25
     /// From a picture's exposure until its flow is known, at most.
     public var flowDelay = 0.15

@@ -18,7 +18,7 @@ struct Look: Sendable {
         return length > 0 ? Double(dot / length.squareRoot()) : nil
     }
 
-    /// Takes a descriptor that surely is the subject's.
+    /// Updates the look with a descriptor that certainly belongs to the subject.
     mutating func update(_ other: [Float]) {
         if let likeness = likeness(to: other) {
             ownLikeness += Double(Self.gain) * (likeness - ownLikeness)

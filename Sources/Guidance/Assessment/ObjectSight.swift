@@ -6,7 +6,7 @@ public struct ObjectSight: Equatable, Sendable {
     public var region: PixelRegion
     /// Its own outline; nil where its surface is not known.
     public var outline: PixelOutline?
-    /// Where its middle should have gone since the frame before, pixels; nil where that is not known.
+    /// Expected shift of the object's middle since the previous frame, pixels; nil when unknown.
     public var expectedShift: Vector2?
 
     /// An object within this region.

@@ -17,8 +17,8 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var outsideStillShare: Double
     /// Share of the outside patches that moved by 1/160 of the longer side or more, 0...1.
     public var outsideMovingShare: Double
-    /// Change of brightness of what is the same in both pictures, the mean of the middle half of the
-    /// patches; nil where it is not known.
+    /// Change of brightness between the two pictures: the mean over the middle half of the matched
+    /// patches; nil when unknown.
     public var brightnessStep: Double?
     /// Change of red against green, likewise; nil without colour.
     public var redStep: Double?

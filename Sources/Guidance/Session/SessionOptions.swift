@@ -7,11 +7,11 @@ public struct SessionOptions: Equatable, Sendable, Codable {
     /// Slices of the dial. 36 of 10°: 30 to 40 shots a ring are what reconstruction guides ask for.
     public var sectors: Int
 
-    /// Whether a motor turns the object on its table before a camera that stands still: then what
-    /// to do next is told of the table.
+    /// Whether a motor turns the object on its table before a camera that stands still: then advice
+    /// speaks of turning the table.
     public var isOnTurntable: Bool
 
-    /// The defaults, or these.
+    /// Options with these values.
     public init(
         maximumNumberOfInputImages: Int = 200, isOverCaptureEnabled: Bool = false,
         sectors: Int = 36, isOnTurntable: Bool = false

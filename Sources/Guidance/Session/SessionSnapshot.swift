@@ -57,7 +57,7 @@ public struct CameraPlace: Equatable, Sendable, Codable {
     }
 }
 
-/// What the camera's pose is worth, named as Apple's `ObjectCaptureSession.Tracking`.
+/// Quality of the camera's pose, named as in Apple's `ObjectCaptureSession.Tracking`.
 public enum TrackingState: String, Sendable, Codable {
     case notAvailable
     case limited

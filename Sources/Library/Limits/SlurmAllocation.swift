@@ -9,7 +9,8 @@ struct SlurmAllocation {
         [number("SLURM_CPUS_PER_TASK"), number("SLURM_CPUS_ON_NODE")].compactMap { $0 }.min()
     }
 
-    /// Bytes on this node; nil outside of a job and where it has all of the node (0).
+    /// The job's memory on this node in bytes; nil outside of a job and for a job that has the
+    /// whole node (Slurm says 0).
     var memoryBytes: Int? {
         let perNode = number("SLURM_MEM_PER_NODE")
         let perProcessor = number("SLURM_MEM_PER_CPU").map {

@@ -16,7 +16,7 @@ public struct NodeInfo: Codable, Equatable, Sendable {
     public var format: Int?
 }
 
-/// A task as `GET /task/UUID/info` tells it.
+/// A task in the answer of `GET /task/UUID/info`.
 public struct TaskInfo: Codable, Equatable, Sendable {
     /// Where a task stands.
     public struct Status: Codable, Equatable, Sendable {
@@ -39,7 +39,7 @@ public struct TaskInfo: Codable, Equatable, Sendable {
     public var progress: Double
     /// Lines of the log, where they were asked for.
     public var output: [String]?
-    /// Seconds to the end, where somebody can tell; ours.
+    /// Seconds to the end, nil when unknown; ours.
     public var remainingSeconds: Double?
 }
 

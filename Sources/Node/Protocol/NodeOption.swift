@@ -1,4 +1,4 @@
-/// A setting that a client may choose, as `GET /options` tells it.
+/// A setting that a client may choose, as listed by `GET /options`.
 public struct NodeOption: Codable, Equatable, Sendable {
     /// `int`, `float`, `string`, `bool` or `enum`.
     public enum Kind: String, Codable, Sendable { case int, float, string, bool, `enum` }

@@ -3,7 +3,7 @@ struct NodeAccess: Sendable {
     /// What every request has to name; nil where only this machine is listened to.
     let token: String?
 
-    /// What a request tells of its sender.
+    /// The parts of a request that identify its sender.
     struct Credentials {
         /// The query's `token`, or that of the header `Authorization: Bearer`.
         var token: String?

@@ -51,7 +51,7 @@ struct NodeUpload {
     }
 }
 
-/// Writes what a multipart reader tells.
+/// Writes the events of a multipart reader.
 private struct UploadWriter {
     let folder: UploadFolder?
     let limits: UploadLimits

@@ -1,7 +1,7 @@
 import Foundation
 import FoundationNetworking
 
-/// Tells an address of the client that its task has ended.
+/// Informs an address of the client that its task has ended.
 public struct Webhook: Sendable {
     /// Seconds before each further attempt.
     private let pauses: [Double]
@@ -9,7 +9,7 @@ public struct Webhook: Sendable {
     /// - Parameter pauses: seconds before each further attempt; NodeODM's own has the same number.
     public init(pauses: [Double] = [5, 10, 15, 20, 25]) { self.pauses = pauses }
 
-    /// Throws unless an address can be told anything.
+    /// Throws unless the address is an HTTP URL.
     static func require(_ address: String) throws(NodeFault) {
         guard let url = URL(string: address), ["http", "https"].contains(url.scheme?.lowercased()),
             url.host?.isEmpty == false
@@ -19,7 +19,7 @@ public struct Webhook: Sendable {
         }
     }
 
-    /// Sends what `GET /task/UUID/info` would tell, on a thread of its own.
+    /// Sends the answer of `GET /task/UUID/info`, on a thread of its own.
     func tell(_ address: String, _ info: TaskInfo, log: TaskFolder) {
         guard let url = URL(string: address), let body = try? JSONEncoder().encode(info) else {
             return

@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-/// What is kept of a task in `tasks/UUID/task.json`; how its job stands is told by the library.
+/// The record of a task in `tasks/UUID/task.json`; the library knows the state of its job.
 struct TaskRecord: Codable, Equatable {
     /// How far the node itself is with it.
     enum Stage: String, Codable {
@@ -40,6 +40,6 @@ struct TaskRecord: Codable, Equatable {
     /// Whether the client asked for another attempt after its job had failed for good.
     var triesAgain = false
 
-    /// Now, as the protocol tells times.
+    /// The present time in the protocol's unit, milliseconds since 1970.
     static func now() -> Int { Int(Date().timeIntervalSince1970 * 1000) }
 }

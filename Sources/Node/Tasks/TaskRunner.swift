@@ -44,7 +44,7 @@ struct TaskRunner: Sendable {
         settle(name, outcome, attempts: task.attempts)
     }
 
-    /// The worker of every engine, which also tells the task's log how far it is.
+    /// The worker of every engine; it also writes its progress to the task's log.
     private func worker(_ name: TaskName, triesAgain: Bool) -> Worker {
         var options = Worker.Options()
         (options.engine, options.engineNumber, options.times) = ("nodeodm", name.text, times)
@@ -141,7 +141,7 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Changes a task for good, unless it was cancelled or removed, and tells who wants to know.
+    /// Ends a task, unless it was cancelled or removed, and informs its webhook.
     private func end(_ name: TaskName, _ body: @escaping (inout TaskRecord) -> Void) {
         guard !store.isStopping(name) else { return }
         let ended = try? store.change(name) { task in

@@ -1,13 +1,13 @@
 import Library
 
-/// What a node tells of its tasks.
+/// A node's answers about its tasks.
 struct TaskState {
     private let store: TaskStore
 
     init(_ store: TaskStore) { self.store = store }
 
-    /// A task as the protocol tells it.
-    /// - Parameter line: from which line on the log is told; nil for no log.
+    /// A task in the form of the protocol.
+    /// - Parameter line: the first line of the log to include; nil for no log.
     func info(_ task: TaskRecord, name: TaskName, line: Int? = nil) -> TaskInfo {
         var info = TaskInfo(
             uuid: task.uuid, name: task.name, dateCreated: task.created,

@@ -38,7 +38,7 @@ struct MultipartReader {
         delimiter = Data("\r\n--\(boundary)".utf8)
     }
 
-    /// Takes in bytes, and returns what they tell.
+    /// Takes in bytes, and returns the events that they complete.
     mutating func take(_ bytes: Data) throws(NodeFault) -> [Event] {
         waiting += bytes
         var events: [Event] = []

@@ -20,7 +20,8 @@ enum UploadName {
                     "\(visible(String(name.prefix(60)))) is not a plain file name. Rename the file."
                 ))
         }
-        // These tell NodeODM's engine what ours does not take in; to ignore them would mislead.
+        // Files with instructions for NodeODM's engine that ours cannot follow; ignoring them would
+        // mislead.
         let special = ["geo.txt", "gcp_list.txt", "image_groups.txt", "align.las", "align.laz"]
         guard !special.contains(name.lowercased()) else {
             throw NodeFault(phrase("This engine does not use \(name). Leave it out."))

@@ -1,10 +1,11 @@
-/// What tells one virtual head from another. All by formula; nothing is taken from a real person.
+/// The features that distinguish virtual heads. All by formula; nothing is taken from a real
+/// person.
 public struct HeadIdentity: Equatable, Sendable {
-    /// Extents against the middle head: width, height, depth.
+    /// Width, height and depth as factors of the mean head's.
     public var scale: SIMD3<Double>
-    /// Length of the nose, width of the mouth and of the jaw against the middle head.
+    /// Length of the nose, width of the mouth and of the jaw, as factors of the mean head's.
     public var nose, mouth, jaw: Double
-    /// How far the nose's tip and the mouth lie below the middle head's, metres.
+    /// How far the tip of the nose and the mouth lie below those of the mean head, metres.
     public var noseDrop, mouthDrop: Double
     /// Reflectance of the skin, R G B.
     public var skin: SIMD3<Float>

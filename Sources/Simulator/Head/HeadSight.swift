@@ -39,9 +39,9 @@ public struct HeadSight: Sendable {
         Vector3(-0.032, 0.032, 0.09), Vector3(0.032, 0.032, 0.09), Vector3(0, 0.002, 0.128),
         Vector3(-0.026, -0.036, 0.1), Vector3(0.026, -0.036, 0.1),
     ]
-    /// Detectors of five points tell less than half of a nod: with CenterFace the nose's place between
-    /// eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`), where a shape like
-    /// this one's gives twice that.
+    /// Share of a nod that detectors of five points show. With CenterFace the nose's place between
+    /// eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`); the points of
+    /// this head would move twice as far.
     private static let toldNod = 0.45
     /// Forehead, chin and cheeks: what a detector's box encloses.
     private static let middleOutline = [

@@ -2,7 +2,7 @@ import Head
 import Scene
 
 extension FaceObservation {
-    /// What a detector tells of a virtual face.
+    /// A detector's output for a virtual face.
     public init(_ face: SightedFace) {
         self.init(
             x: face.x, y: face.y, width: face.width, height: face.height, score: face.score,

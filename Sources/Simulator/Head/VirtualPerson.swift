@@ -122,7 +122,7 @@ public struct VirtualPerson: Sendable {
         turn(to: next)
     }
 
-    /// Whether the side is mistaken, once for each axis.
+    /// Whether the person turns to the wrong side now: in the script `wrongWay`, once per axis.
     private mutating func mistaken(_ axis: Axis) -> Bool {
         guard script == .wrongWay, mistakes.insert(axis).inserted else { return false }
         wrongWaySince = wrongWaySince ?? now

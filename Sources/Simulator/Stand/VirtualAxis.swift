@@ -135,7 +135,7 @@ public struct VirtualAxis: Sendable {
         }
     }
 
-    /// The angle as the motor tells it now.
+    /// The angle that the motor reports now.
     public var told: Double {
         traits.reportStep > 0
             ? (motorAngle / traits.reportStep).rounded() * traits.reportStep : motorAngle

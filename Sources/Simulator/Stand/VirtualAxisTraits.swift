@@ -10,11 +10,11 @@ public struct VirtualAxisTraits: Equatable, Sendable {
     public var commandDelay: Double
     /// Speeds that the motor knows each way; 0 where it takes any.
     public var speedSteps = 24
-    /// Seconds between two reports of the angle; nil where it never tells.
+    /// Seconds between two reports of the angle; nil where there are none.
     public var reportInterval: Double? = 0.05
     /// From the moment of a report's angle to its arrival.
     public var reportDelay = 0.03
-    /// Angles are told in multiples of this.
+    /// Reported angles are multiples of this.
     public var reportStep = 0.075 * Double.pi / 180
     /// What the motor turns before the camera or table follows when it reverses.
     public var backlash = 0.0

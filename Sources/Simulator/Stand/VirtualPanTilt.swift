@@ -2,7 +2,7 @@ import Scene
 
 /// A virtual pan-tilt head.
 public struct VirtualPanTilt: Sendable {
-    /// Motor angles, as the head tells them.
+    /// Motor angles, as the head reports them.
     public struct Report: Equatable, Sendable {
         /// The moment of the angles.
         public var takenAt: Timestamp
@@ -39,7 +39,7 @@ public struct VirtualPanTilt: Sendable {
         self.tilt.go(to: tilt, speed: tiltSpeed, at: time)
     }
 
-    /// Lets time go by; returns what the head tells meanwhile.
+    /// Advances to a time; returns the reports of the head until then.
     public mutating func advance(to time: Timestamp) -> [Report] {
         var reports: [Report] = []
         while let interval = pan.traits.reportInterval, nextReport <= time {

@@ -39,7 +39,7 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
         head.tilt.reportDelay = 0.15
         return head
     }()
-    /// A head that never tells its angle: 120°/s, 300°/s², 40 ms.
+    /// A head that never reports its angle: 120°/s, 300°/s², 40 ms.
     public static let silent: VirtualPanTiltOptions = {
         var head = Self.head(speed: 120, acceleration: 300, delay: 0.04)
         head.pan.reportInterval = nil

@@ -6,7 +6,7 @@ import Scene
 public struct VirtualSight: Sendable {
     /// What is found of one person.
     public struct Finding: Equatable, Sendable {
-        /// Whom it shows, for tests; no follower is told.
+        /// The person that the sighting shows, for tests only; followers do not see it.
         public var person: Int
         /// The box as shares of the upright picture, origin upper left.
         public var x, y, width, height: Double
@@ -90,7 +90,7 @@ public struct VirtualSight: Sendable {
         return findings.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
     }
 
-    /// Left and right edge of what those in front leave free; the larger side of them.
+    /// Left and right edge of the larger part of the box that nobody in front covers.
     private func free(_ box: Finding, behind front: [Finding]) -> (Double, Double) {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {

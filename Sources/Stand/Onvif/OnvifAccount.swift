@@ -1,12 +1,12 @@
 import Foundation
 
-/// User and password of a camera, as WS-Security's UsernameToken tells them: a digest of a nonce,
-/// the time and the password (OASIS Username Token Profile 1.1).
+/// User and password of a camera, sent as WS-Security's UsernameToken: a digest of a nonce, the
+/// time and the password (OASIS Username Token Profile 1.1).
 public struct OnvifAccount: Sendable {
     let user: String
     private let password: String
 
-    /// An account; with an empty user nothing is told.
+    /// An account; with an empty user no token is sent.
     public init(user: String, password: String) { (self.user, self.password) = (user, password) }
 
     /// base64(SHA1(nonce + created + password)).

@@ -32,8 +32,8 @@ public enum ViscaReply: Equatable, Sendable {
         }
     }
 
-    /// A signed place from bytes of four bits each: four of them, or five as some models send for
-    /// the pan; nil where a byte has more bits than that.
+    /// A signed position from bytes that carry four bits each: four bytes, or five for the pan of
+    /// some models; nil where a byte has more bits.
     static func place(_ nibbles: ArraySlice<UInt8>) -> Int? {
         guard !nibbles.isEmpty, nibbles.allSatisfy({ $0 < 16 }) else { return nil }
         let value = nibbles.reduce(0) { $0 << 4 | Int($1) }

@@ -1,5 +1,5 @@
-/// An action of the present screen under the name that the command line knows it by. A row of the
-/// key table whose keys do different things gives one for each of the keys that it shows.
+/// An action of the present screen under its name on the command line. A row of the key table whose
+/// keys do different things gives one action per key.
 struct NamedAction: Sendable {
     /// What is typed: "finish", "light ]".
     let name: String

@@ -13,7 +13,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
     public var id: String
     /// The driver's name; sanitised before it is shown.
     public var name: String
-    /// The current value; nil where the camera does not tell.
+    /// The current value; nil where the camera does not report it.
     public var value: Int?
     /// The range and step, in the driver's own unit.
     public var least, most, step: Int

@@ -6,7 +6,7 @@ public struct LibraryEntry: Equatable, Sendable {
         case notSubmitted
         /// Nobody has begun it, or it comes again.
         case waiting
-        /// How much is done, 0...1, and the seconds to the end; nil where nobody can tell.
+        /// The finished share, 0...1, and the seconds to the end; nil where unknown.
         case running(share: Double?, remainingSeconds: Double?)
         /// It is not tried again.
         case failed
@@ -35,7 +35,7 @@ public struct LibraryEntry: Equatable, Sendable {
         (self.pictures, self.standing, words) = (pictures, standing, "")
     }
 
-    /// What tells it from the others.
+    /// Identifies the entry.
     var id: String { capture + (job ?? "") }
 }
 

@@ -60,7 +60,8 @@ struct LibraryScreen {
         }
     }
 
-    /// Where columns end. A third for the name, a fifth for the station, nine for the pictures.
+    /// Where each column ends: the name takes a third of the width, the station a fifth, the
+    /// pictures nine cells.
     private static func columns(of inside: Rectangle) -> (name: Int, station: Int, pictures: Int) {
         let name = inside.column + inside.columns / 3
         let station = name + inside.columns / 5

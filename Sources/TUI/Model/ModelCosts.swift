@@ -1,8 +1,8 @@
 import Scene
 
-/// What a model of each level costs: time for each shot, and the size of its file. Measured whenever
-/// a model is made; a level that was not made yet is told from one that was, by the ratio between
-/// the two on another machine.
+/// The costs of a model of each level: time per shot, and size of its file. Measured whenever a
+/// model is made. The costs of a level that was never made are scaled from one that was, by their
+/// ratio on another machine.
 public struct ModelCosts: Equatable, Sendable, Codable {
     /// What a model of one level cost.
     public struct Cost: Equatable, Sendable, Codable {
@@ -50,7 +50,7 @@ public struct ModelCosts: Equatable, Sendable, Codable {
             bytes: bytes ?? measured[level.rawValue]?.bytes)
     }
 
-    /// What a model of this many shots will cost; nil where nothing tells.
+    /// Estimated costs of a model of this many shots; nil where nothing was measured.
     public func estimate(_ level: ModelQuality, shots: Int) -> Estimate? {
         guard shots > 0 else { return nil }
         let own = measured[level.rawValue]

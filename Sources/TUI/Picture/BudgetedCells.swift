@@ -5,7 +5,7 @@ import Glibc
 struct BudgetedCells: Equatable, Sendable {
     /// What the picture has at every cell.
     struct Samples {
-        /// R G B of every part, cell by cell.
+        /// Colours of every part of every cell: R G B, cell by cell.
         var values: [UInt8]
         /// Parts of a cell: 4 or 6.
         var parts: Int
@@ -16,11 +16,11 @@ struct BudgetedCells: Equatable, Sendable {
     var lineBudget: Int?
     /// Whether any cell is coarse.
     private(set) var isCoarse = false
-    /// The squared error that a byte is worth at the moment.
+    /// The squared error that saving one byte may cost now.
     private var price = Self.leastPrice
     /// Parts in the foreground of every drawn cell.
     private var masks: [UInt8] = []
-    /// Which cells were drawn worse than they could be.
+    /// Which cells are drawn coarser than the picture allows.
     private var coarse: [Bool] = []
     /// Scratch: the cells that are drawn again, and how.
     private var moved: [Int] = []

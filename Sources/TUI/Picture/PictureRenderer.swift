@@ -172,17 +172,17 @@ public struct PictureRenderer: Equatable, Sendable {
 // MARK: - Bytes
 
 extension PictureRenderer {
-    /// Keeps a picture within what a line carries in 0.2 s, so that five pictures a second arrive and
-    /// a key waits no longer for its answer; nil where the line is no limit.
+    /// Limits a picture to what the line carries in 0.2 s, so that five pictures a second arrive
+    /// and keys are answered in that time; nil for no limit.
     public mutating func fit(lineOf bytesPerSecond: Double?) {
         let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
         budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * 0.2))) }
     }
 
-    /// Whether parts of the picture were drawn worse than they could be, because it moved.
+    /// Whether parts of the picture were drawn coarsely because it moved.
     public var isCoarse: Bool { budgeted.isCoarse }
 
-    /// Draws those parts again, in a picture's bytes.
+    /// Redraws coarse parts, within the bytes of one picture.
     public mutating func refine() {
         guard isCoarse, columns > 0, rows > 0 else { return }
         paint(false)

@@ -4,7 +4,7 @@ public struct HeadView: Equatable, Sendable {
     public var state: String
     /// Whether it cannot do its work.
     public var isInTrouble: Bool
-    /// Where it points, in degrees to the right and up; nil where it does not tell.
+    /// Where it points, in degrees to the right and up; nil where the head does not report it.
     public var panDegrees, tiltDegrees: Double?
 
     /// A head that does this.

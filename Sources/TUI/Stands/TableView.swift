@@ -38,7 +38,7 @@ public struct TableView: Equatable, Sendable {
     public var isInTrouble = false
     /// Whether nothing is left to do.
     public var isFull = false
-    /// The table's motor; nil where it does not tell.
+    /// The table's motor; nil where it does not report its angle.
     public var table: Motor?
     /// The arm's motor; nil where there is none.
     public var arm: Motor?

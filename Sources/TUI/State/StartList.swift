@@ -21,7 +21,7 @@ struct StartList: Equatable, Sendable {
         }
     }
 
-    /// All there is, as the wiring told it.
+    /// All items, as the wiring listed them.
     private(set) var all: [StartItem] = []
     /// What is shown: scans that the filter leaves, in their order, and everything else.
     private(set) var items: [StartItem] = []
@@ -41,7 +41,7 @@ struct StartList: Equatable, Sendable {
     /// The chosen item.
     var chosen: StartItem? { items.indices.contains(selected) ? items[selected] : nil }
 
-    /// Takes what there is; the chosen item stays chosen, and verdicts stay known.
+    /// Replaces the items; the chosen item stays chosen, and known verdicts are kept.
     mutating func take(_ new: [StartItem]) {
         let verdicts = Dictionary(
             all.map { ($0.id, $0.scan) }, uniquingKeysWith: { first, _ in first })
@@ -92,7 +92,7 @@ struct StartList: Equatable, Sendable {
     }
 
     private func sorted(_ scans: [StartItem]) -> [StartItem] {
-        // Items without facts stay as they were told.
+        // Items without facts keep their order.
         guard scans.allSatisfy({ $0.scan != nil }) else { return scans }
         func key(_ item: StartItem) -> (Int64, String) {
             guard let scan = item.scan else { return (0, "") }

@@ -1,4 +1,4 @@
-// The kernels of the viewer: points and triangles become keys of depth and number.
+// The kernels of the viewer: they turn points and triangles into sort keys made of depth and index.
 
 // More than six parameters: a kernel over plain buffers.
 /// Projects a block of points into three scratch columns: x, y and depth.

@@ -32,8 +32,8 @@ extension Feedback {
 }
 
 extension SessionSnapshot {
-    /// The feedback that is told to a person. A table turns between two shots, and pictures are
-    /// blurred meanwhile: that is no trouble.
+    /// The feedback to show. A table turns between two shots, and pictures are blurred meanwhile:
+    /// that needs no words.
     public var toldFeedback: Feedback? {
         nextView.mover == .table && shownFeedback == .movingTooFast ? nil : shownFeedback
     }

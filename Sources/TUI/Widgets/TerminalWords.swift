@@ -15,7 +15,7 @@ extension ScreenCapabilities {
     }
 }
 
-/// Tells a person once that the line to the terminal is slow, and what is done about it.
+/// Says once that the line to the terminal is slow, and how the screen adapts.
 struct SlowLineNotice: Equatable, Sendable {
     /// Below this a picture of 4 kB takes longer than half of the time between two, bytes a second.
     private static let slow = 160_000.0

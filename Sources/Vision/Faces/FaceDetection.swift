@@ -26,7 +26,7 @@ public struct FaceDetection: Equatable, Sendable {
         return union > 0 ? shared / union : 0
     }
 
-    /// The same in a picture that is larger by a factor, and moved.
+    /// The detection in a picture that is scaled by `factor`, with its origin moved to `origin`.
     func scaled(by factor: Double, from origin: Vector2) -> FaceDetection {
         FaceDetection(
             x: x * factor + origin.x, y: y * factor + origin.y, width: width * factor,
