@@ -59,8 +59,8 @@ extension StandAccessory {
             duration: seconds, relative: relative)
     }
 
-    /// Plays a gesture from where the stand stands and comes back. System tracking is off for its
-    /// time and on again after it, also after an error. At most twice a second.
+    /// Plays a gesture from the present position and returns there. System tracking is off during
+    /// the gesture, and on again afterwards, also after an error. At most two calls a second.
     @discardableResult
     public func animate(_ animation: AccessoryAnimation) throws(AccessoryError) -> MoveProgress {
         let now = clock()

@@ -9,7 +9,7 @@ public struct CalibrationSample: Equatable, Sendable {
     /// By how much the camera turned since the sample before, after the optical flow: radians to the
     /// right or up; nil where the flow was not to be trusted.
     public var turn: Double?
-    /// The place that the device told, in its own counts; nil where it tells none.
+    /// The position that the device reported, in its own counts; nil for none.
     public var counts: Double?
 
     /// A sample of these parts.

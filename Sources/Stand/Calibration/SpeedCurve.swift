@@ -3,9 +3,9 @@
 public struct SpeedCurve: Equatable, Sendable, Codable {
     /// One measured speed.
     public struct Point: Equatable, Sendable, Codable {
-        /// What the device was told, in its own unit, above 0.
+        /// The commanded speed in the device's unit, above 0.
         public var units: Double
-        /// What it did, in radians a second, above 0.
+        /// The measured speed in radians a second, above 0.
         public var radiansPerSecond: Double
 
         /// A measurement.

@@ -1,4 +1,4 @@
-/// What was measured of one stand; stored under its serial number.
+/// The measured properties of one stand; stored under its serial number.
 public struct StandCalibration: Equatable, Sendable, Codable {
     /// The stand: its serial number, else its address.
     public var key: String

@@ -1,7 +1,7 @@
 /// A packet of Dynamixel's protocol 2.0 (Robotis e-Manual): header, identifier, length,
 /// instruction, parameters, CRC-16.
 public struct DynamixelPacket: Equatable, Sendable {
-    /// What is asked, or that it is an answer.
+    /// The kind of a request, or an answer.
     public enum Instruction: UInt8, Sendable {
         case ping = 0x01
         case read = 0x02

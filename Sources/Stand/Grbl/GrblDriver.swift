@@ -87,7 +87,7 @@ public struct GrblDriver: StandDriver {
                         + "needed."))
         }
         if state == .run || state == .home || state == .hold {
-            // Somebody's program still runs: hold, so that it brakes, then forget the program.
+            // Another program still runs: a feed hold brakes it, then it is discarded.
             try channel.line.send(GrblCommand.hold.bytes)
             for _ in 0..<20 where state == .run || state == .home {
                 state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? state

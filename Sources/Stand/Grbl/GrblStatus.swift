@@ -16,11 +16,12 @@ public struct GrblStatus: Equatable, Sendable {
 
     /// What the machine does.
     public var state: State
-    /// Machine place of X, Y, Z, … in its own unit; nil where only the place in the work is told.
+    /// Machine position of X, Y, Z, … in its own unit; nil where only the work position is
+    /// reported.
     public var machinePlace: [Double]?
     /// Place in the work's coordinates.
     public var workPlace: [Double]?
-    /// Where the work's zero lies; told only now and then.
+    /// Origin of the work position; reported only now and then.
     public var workOffset: [Double]?
     /// Feed in units a minute.
     public var feed: Double?

@@ -43,8 +43,8 @@ public final class GuardedStand: Sendable {
         state.withLock { $0.disconnect(at: now) }
     }
 
-    /// Turns at this speed (radians a second) as far as limits allow, for 300 ms. Returns what was
-    /// sent.
+    /// Turns at this speed (radians a second) as far as limits allow, for 300 ms. Returns the speed
+    /// that was sent.
     @discardableResult
     public func drive(
         _ velocity: StandVelocity, by user: StandUser = .program
@@ -108,13 +108,13 @@ public final class GuardedStand: Sendable {
         return state.withLock { $0.snapshot(at: now) }
     }
 
-    /// Whether the motors were told to turn, and not yet to stop.
+    /// Whether the motors were commanded to turn, and not yet to stop.
     public var isMoving: Bool { state.withLock { $0.isMoving } }
 
     /// The time on the stand's clock.
     public var now: Timestamp { clock() }
 
-    /// The angles at a picture's time, in radians; nil outside of what was read.
+    /// The angles at a picture's time, in radians; nil outside of the recorded time.
     public func angles(at time: Timestamp) -> StandAngles? {
         state.withLock { $0.history.angles(at: time) }
     }

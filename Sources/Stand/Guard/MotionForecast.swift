@@ -13,7 +13,7 @@ struct MotionForecast: Sendable {
     static let longestDelaySeconds = 2.0
     private(set) var orders: [Order] = []
 
-    /// Notes what was sent.
+    /// Records a commanded velocity.
     mutating func note(_ velocity: StandVelocity, at time: Timestamp) {
         if orders.last?.velocity != velocity {
             orders.append(Order(time: time, velocity: velocity))
@@ -26,7 +26,7 @@ struct MotionForecast: Sendable {
     mutating func forget() { orders = [] }
 
     // More than six parameters: the forecast of one axis, without allocation.
-    /// The angle and speed of one axis at `now` + `latency`, from what was read at `time`.
+    /// The angle and speed of one axis at `now` + `latency`, from a reading at `time`.
     func state(
         of axis: StandAxis, angle: Double, speed: Double, readAt time: Timestamp, at now: Timestamp,
         latency: Double, acceleration: Double

@@ -1,8 +1,8 @@
 import Scene
 
 extension StandGuard {
-    /// Reads the angles, holds to the limits, follows trajectories, stops what is stale and reaches
-    /// for a stand that was lost. To be called 20 to 30 times a second.
+    /// Reads the angles, enforces limits, follows trajectories, stops stale commands and reconnects
+    /// a lost stand. To be called 20 to 30 times a second.
     public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandHappening] {
         guard isConnected else { return reconnect(at: now) }
         var happenings: [StandHappening] = []
@@ -23,7 +23,8 @@ extension StandGuard {
             if error.endsConnection {
                 happenings.append(.lost(error))
             } else {
-                // Refused on the way: nobody else would stop what has begun.
+                // A command was refused on the way: nobody else would stop the motion that has
+                // begun.
                 try? halt(at: now)
                 fault = error
             }

@@ -55,12 +55,12 @@ extension StandGuard {
             let most = maximumSpeed(of: axis)
             let speed = max(-most, min(most, value))
             guard let range = range(of: axis) else { return speed }
-            // A seventh of the braking is kept for what the forecast does not know.
+            // 15 % of the deceleration is a reserve for errors of the forecast.
             let braking = BrakingDistance(
                 deceleration: ability.deceleration * 0.85, reactionSeconds: Self.beatSeconds)
             let inner = Self.inset(range)
             let allowed = braking.limited(speed, at: ahead(axis, ability, now), within: inner)
-            // Below its least speed it would not move by what it is told.
+            // Below its least speed the axis would not move at all.
             return abs(allowed) < ability.leastSpeed && abs(speed) >= ability.leastSpeed
                 ? 0 : allowed
         }
@@ -77,7 +77,7 @@ extension StandGuard {
     private func ahead(
         _ axis: StandAxis, _ ability: AxisCapability, _ now: Timestamp
     ) -> Double {
-        // What is reckoned knows no delay: it is where the orders so far lead.
+        // Computed angles have no delay: they are where the commands lead.
         guard isMeasured, let newest = history.newest else { return reckoned[axis] }
         let speed = report.velocity ?? history.velocity(at: newest.time) ?? .zero
         return forecast.state(
@@ -86,17 +86,17 @@ extension StandGuard {
         ).angle
     }
 
-    /// Whether angles come from the stand: the last ones it told are at most half a second old by the
+    /// Whether angles come from the stand: its last report is at most half a second old by the
     /// guard's clock. A few polls without angles stay below that.
     var isMeasured: Bool {
         guard let readAt, let reckonedAt else { return false }
         return reckonedAt.seconds(since: readAt) < 0.5
     }
 
-    /// Where the stand stands as far as is known: read, else reckoned from what was sent.
+    /// The best known angles: read, else computed from the commands.
     var standing: StandAngles { history.newest?.angles ?? reckoned }
 
-    /// Adds up what was sent since the last call, for stands that tell no angles.
+    /// Integrates the commands since the last call, for stands that report no angles.
     mutating func reckon(to now: Timestamp) {
         if let before = reckonedAt {
             let seconds = max(0, now.seconds(since: before))

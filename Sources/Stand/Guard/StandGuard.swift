@@ -30,7 +30,7 @@ public struct StandGuard: Sendable {
     var report = StandReport()
     var reckoned = StandAngles.zero
     var reckonedAt: Timestamp?
-    /// When the stand told its angles last.
+    /// When the stand last reported its angles.
     var readAt: Timestamp?
 
     var ownLimits: [StandAxis: AxisLimit] = [:]
@@ -50,7 +50,7 @@ public struct StandGuard: Sendable {
     /// A guard of this driver, not yet connected.
     public init(driver: any StandDriver) { self.driver = driver }
 
-    /// Whether the motors were told to turn, and not yet to stop.
+    /// Whether the motors were commanded to turn, and not yet to stop.
     var isMoving: Bool {
         switch motion {
         case .still: false
@@ -86,8 +86,8 @@ public struct StandGuard: Sendable {
 
     // MARK: Commands
 
-    /// Turns at this speed, as far as limits allow, until no call comes for 300 ms. Returns what
-    /// was sent.
+    /// Turns at this speed, as far as limits allow, until no call comes for 300 ms. Returns the
+    /// speed that was sent.
     @discardableResult
     public mutating func drive(
         _ velocity: StandVelocity, by user: StandUser, at now: Timestamp
@@ -108,7 +108,7 @@ public struct StandGuard: Sendable {
         return sent
     }
 
-    /// Stops all motors; anybody may.
+    /// Stops all motors; every user may.
     public mutating func stop(by user: StandUser, at now: Timestamp) throws(StandError) {
         if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
         guard isConnected else { throw fault ?? notConnected(phrase("stop")) }
@@ -179,7 +179,7 @@ public struct StandGuard: Sendable {
         }
     }
 
-    /// Remembers what the motors are told.
+    /// Stores a commanded velocity.
     mutating func note(_ velocity: StandVelocity, at now: Timestamp) {
         sent = velocity
         forecast.note(velocity, at: now)

@@ -2,14 +2,14 @@ import Scene
 
 /// All that is known of a stand at one moment.
 public struct StandSnapshot: Equatable, Sendable {
-    /// What the motors were told last.
+    /// The last command to the motors.
     public enum Motion: String, Sendable, Codable {
         case still, driven, moving
     }
 
     /// Which stand; nil until it answered once.
     public var description: StandDescription?
-    /// What it can do.
+    /// The stand's capabilities.
     public var capabilities: StandCapabilities
     /// Whether it answers.
     public var isConnected: Bool
@@ -23,7 +23,7 @@ public struct StandSnapshot: Equatable, Sendable {
     public var time: Timestamp?
     /// Angles read a second.
     public var ratePerSecond: Double?
-    /// What the motors were told last.
+    /// The last command to the motors.
     public var motion: Motion
     /// The speed that was sent last, in radians a second, after limits.
     public var sentVelocity: StandVelocity

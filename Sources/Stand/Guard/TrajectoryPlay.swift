@@ -17,8 +17,9 @@ struct TrajectoryPlay: Sendable {
 
     func seconds(at now: Timestamp) -> Double { now.seconds(since: begun) }
 
-    /// The speed that follows the trajectory: its own, and what brings the stand back to it. What
-    /// is read now was told a delay ago, so it is compared with the place of then.
+    /// The speed that follows the trajectory: its own, plus a correction of the deviation. An angle
+    /// that is read now results from commands `latency` ago, so it is compared with the angle
+    /// planned for then.
     func velocity(at now: Timestamp, standing: StandAngles, latency: Double) -> StandVelocity {
         let seconds = seconds(at: now)
         let expected = trajectory.angles(at: seconds - latency)

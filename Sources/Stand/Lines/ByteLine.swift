@@ -9,8 +9,8 @@ public protocol ByteLine: Sendable {
     mutating func open() throws(StandError)
     /// Sends all of these bytes (over UDP: one datagram).
     mutating func send(_ bytes: [UInt8]) throws(StandError)
-    /// Waits for bytes, at most so long, and returns what there is (over UDP: one datagram);
-    /// nothing when the time is over.
+    /// Waits for bytes, at most this long, and returns what arrived (over UDP: one datagram);
+    /// nothing after the time.
     mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8]
     /// Gives the line back; one that is not open stays so.
     mutating func close()
@@ -19,7 +19,7 @@ public protocol ByteLine: Sendable {
 extension ByteLine {
     public var descriptor: Int32? { nil }
 
-    /// Throws away what has come in: answers to questions that nobody waits for any more.
+    /// Discards bytes that have arrived: answers that nobody waits for any more.
     mutating func drain() throws(StandError) {
         for _ in 0..<64 where try receive(milliseconds: 0).isEmpty { return }
     }

@@ -44,7 +44,7 @@ public struct ProgramLine: ByteLine {
     }
 
     public mutating func close() {
-        // The end of its input tells the program to end; one that does not is ended.
+        // End of input asks the program to end; one that does not is killed.
         line?.close()
         line = nil
         guard process > 0 else { return }

@@ -10,11 +10,11 @@ struct WayAhead: Sendable {
 
     private var queuedUntil: Timestamp?
 
-    /// Forgets what is under way: the board was stopped.
+    /// Discards queued moves: the board was stopped.
     mutating func forget() { queuedUntil = nil }
 
-    /// How many moves of how many seconds to send now, so that the board knows enough of the way to
-    /// keep its speed: a planner brakes to 0 at the end of what it knows, in v/2a seconds' way.
+    /// Number and duration of the moves to send now, so that the board need not slow down: its
+    /// planner brakes to 0 at the end of the queue, which takes v/2a seconds.
     mutating func fill(
         velocity: StandVelocity, axes: [StandAxis: AxisCapability], at now: Timestamp
     ) -> (count: Int, seconds: Double) {

@@ -1,7 +1,8 @@
 import Scene
 
-/// Servos on a Pololu Maestro. It takes places with a limit of speed, so a speed is a far place at
-/// that limit; the place that it tells is that of its ramp, not of the servo's horn.
+/// Servos on a Pololu Maestro. It takes positions with a limit of speed, so a speed is a far
+/// position at that limit; the position that it reports is that of its ramp, not of the servo's
+/// horn.
 public struct MaestroDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities

@@ -21,7 +21,8 @@ public struct MarlinDriver: StandDriver {
         subject = line.subject
         channel = TextChannel(line: line)
         self.axis = axis
-        // Until the board tells: 30 a second and 100 a second squared, slow for a printer's axis.
+        // Until the board reports its limits: 30 a second and 100 a second squared, slow for a
+        // printer's axis.
         capabilities = StandCapabilities(
             kind: .turntable,
             axes: [.pan: AxisCapability(maximumSpeed: .degrees(30), deceleration: .degrees(100))],
@@ -81,7 +82,7 @@ public struct MarlinDriver: StandDriver {
     ) throws(StandError) {
         let wished = velocity.pan
         if wished == 0 || wished * lastVelocity < 0 {
-            // What is under way runs out and brakes; a quick stop would lose steps.
+            // Queued moves run out and brake; a quick stop would lose steps.
             if wished == 0, lastVelocity != 0 { way.forget() }
             lastVelocity = wished
             if wished == 0 { return }
@@ -126,7 +127,7 @@ public struct MarlinDriver: StandDriver {
             guard error.kind == .silent, missed < 3 else { throw error }
         }
         guard let found else { return StandReport() }
-        // "X:" is where the moves so far lead; "Count X:" where the motor is.
+        // "X:" is the end of the queued moves; "Count X:" is the motor's position.
         let planned = found.places[axis]
         let real = found.steps[axis].flatMap { steps in stepsPerUnit.map { steps / $0 } }
         guard let place = real ?? planned else { return StandReport() }

@@ -6,14 +6,15 @@ public enum MarlinReply: Equatable, Sendable {
     /// A line came damaged and is wanted again.
     case resend
     case error(String)
-    /// M114: places by axis in the board's unit, and steps of the motors where they are told.
+    /// M114: positions by axis in the board's unit, and steps of the motors where the board reports
+    /// them.
     case place([String: Double], steps: [String: Double])
     /// M115.
     case firmware(name: String, machine: String?, serial: String?)
     /// A line of M503: a code and its numbers.
     case setting(String, [String: Double])
 
-    /// The reply in a line; nil where it is one that tells nothing here.
+    /// The reply in a line; nil where the line is of no use here.
     public init?(line: String) {
         let words = line.trimmingBlanks
         let plain =

@@ -1,6 +1,6 @@
 import Scene
 
-/// Where a stand stood in the last seconds, so that a picture gets the angles of its own time.
+/// The angles of a stand in the last seconds, so that a picture gets those of its own time.
 public struct AngleHistory: Equatable, Sendable {
     /// One reading.
     public struct Sample: Equatable, Sendable {

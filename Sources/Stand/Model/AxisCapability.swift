@@ -1,6 +1,6 @@
 /// What one motor can do.
 public struct AxisCapability: Equatable, Sendable {
-    /// The angles in radians that it reaches; nil where it turns without end or nobody knows.
+    /// The range of angles in radians; nil where it turns without end or the range is unknown.
     public var range: ClosedRange<Double>?
     /// The greatest speed in radians a second.
     public var maximumSpeed: Double

@@ -1,6 +1,6 @@
 /// What a stand can do.
 public struct StandCapabilities: Equatable, Sendable {
-    /// What it turns.
+    /// The kind of stand, by what it turns.
     public enum Kind: String, Sendable, Codable {
         /// A head that turns the camera.
         case panTiltHead
@@ -12,11 +12,11 @@ public struct StandCapabilities: Equatable, Sendable {
     public enum Feedback: String, Sendable, Codable {
         /// The stand measures them.
         case measured
-        /// The stand repeats what it was told, or the driver adds up what it sent.
+        /// The stand repeats its commands, or the driver integrates them.
         case commanded
     }
 
-    /// What it turns.
+    /// The kind of stand.
     public var kind: Kind
     /// The axes that it has.
     public var axes: [StandAxis: AxisCapability]

@@ -2,11 +2,11 @@
 public struct StandDescription: Equatable, Sendable {
     /// What a person calls it ("PTZOptics 20X").
     public var name: String
-    /// What stays the same when it is plugged in elsewhere; nil where the device tells none.
+    /// Identifies the device wherever it is plugged in; nil where it reports none.
     public var serialNumber: String?
-    /// Version of its program, as it tells it.
+    /// Version of its firmware, as it reports it.
     public var firmware: String?
-    /// Model of the device, as it tells it.
+    /// Model of the device, as it reports it.
     public var model: String?
     /// The address without its password.
     public var address: String

@@ -11,7 +11,7 @@ public protocol StandDriver: Sendable {
 
     /// Opens the line, stops the motors before anything else, and asks who is there.
     mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription
-    /// Turns at this speed until told otherwise. Called again and again while the wish is fresh, so
+    /// Turns at this speed until the next command. Called repeatedly while the speed is wanted, so
     /// that a device with a timeout of its own goes on.
     mutating func drive(_ velocity: StandVelocity, at now: Timestamp) throws(StandError)
     /// Goes to a place at this speed (radians a second, each above 0).
@@ -29,8 +29,8 @@ public protocol StandDriver: Sendable {
     /// Gives the line back; a driver that is not connected does nothing.
     mutating func disconnect()
 
-    /// What the device's own numbers are taken to mean on an axis, which a calibration betters; nil
-    /// where the protocol speaks in degrees or steps of its own.
+    /// Assumed scale of the device's units on an axis, which a calibration improves; nil where the
+    /// protocol has degrees or known steps.
     func scale(of axis: StandAxis) -> AxisCalibration?
 }
 

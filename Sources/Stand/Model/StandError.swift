@@ -32,9 +32,9 @@ public struct StandError: FailedOperation {
 
     /// Which kind of trouble.
     public var kind: Kind
-    /// What was being done ("turn").
+    /// The operation that failed ("turn").
     public var operation: String
-    /// What it was done to: the stand's address without its password.
+    /// Its subject: the stand's address without its password.
     public var subject: String
     /// Why it failed, in words.
     public var reason: String
@@ -49,7 +49,7 @@ public struct StandError: FailedOperation {
         (self.reason, self.suggestion) = (reason, suggestion)
     }
 
-    /// Whether the stand has to be connected again.
+    /// Whether the stand must be connected again.
     public var endsConnection: Bool {
         switch kind {
         case .lost, .silent, .nonsense, .notFound, .permission, .busy, .password: true

@@ -1,4 +1,4 @@
-/// What a zoom is told.
+/// A command to a zoom.
 public enum ZoomCommand: Equatable, Sendable {
     /// Moves at −1 (wide, fastest) to 1 (far, fastest); 0 stops.
     case speed(Double)

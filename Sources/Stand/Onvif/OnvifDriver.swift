@@ -15,13 +15,13 @@ public struct OnvifDriver: StandDriver {
     private var zoom: Double?
     private var missed = 0
 
-    /// Unchanged speeds are told again before the camera's own timeout runs out.
+    /// Unchanged speeds are sent again before the camera's own timeout.
     private static let repeatSeconds = 0.4
-    /// Changes of speed below this share of the greatest are not worth a request.
+    /// Smallest change of speed that is sent, as a share of the greatest speed.
     private static let leastChange = 0.02
     /// Angles are asked for ten times a second: an answer costs the camera some ten milliseconds.
     private static let statusSeconds = 0.1
-    /// What the generic unit 1 is taken for until it is measured: half a turn, the horizon to the
+    /// Assumed meaning of the generic unit 1 until it is measured: half a turn, the horizon to the
     /// zenith, and 100 degrees a second.
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
@@ -43,7 +43,7 @@ public struct OnvifDriver: StandDriver {
         (sent, lastStatus, zoom, missed) = (nil, nil, nil, 0)
         try channel.http.open()
         let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
-        // A camera that does not tell its time gets ours.
+        // For a camera that does not report its time, ours is used.
         let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
         channel.cameraZero = Double(seconds) - now.seconds
         let services = try channel.ask(.capabilities, phrase("connect"), at: now)
@@ -81,7 +81,7 @@ public struct OnvifDriver: StandDriver {
             model: field("Model"))
     }
 
-    /// The path of an address: the host stays ours, for cameras behind a router tell another one.
+    /// The path of a URL. The host stays ours, since cameras behind a router report another one.
     private static func path(of address: String) -> String {
         guard let start = address.firstRange(of: "://") else { return address }
         let rest = address[start.upperBound...]

@@ -6,7 +6,7 @@ public enum OnvifRequest: Equatable, Sendable {
     case profiles
     case configurationOptions(configuration: String)
     case status(profile: String)
-    /// Turns at this speed in the space's unit until told otherwise, at most for `seconds`.
+    /// Turns at this speed in the space's unit until the next command, at most for `seconds`.
     case continuousMove(profile: String, pan: Double, tilt: Double, zoom: Double?, seconds: Int)
     case absoluteMove(
         profile: String, pan: Double, tilt: Double, space: String?,

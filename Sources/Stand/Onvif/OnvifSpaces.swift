@@ -1,6 +1,6 @@
 /// In which units a camera takes places and speeds.
 struct OnvifSpaces: Equatable, Sendable {
-    /// One space: its name and what it takes.
+    /// One space: its name and its ranges.
     struct Space: Equatable, Sendable {
         var name: String
         var x: ClosedRange<Double>
@@ -14,7 +14,7 @@ struct OnvifSpaces: Equatable, Sendable {
     var velocity: Space?
     var zoom: Space?
     var zoomVelocity: Space?
-    /// The shortest time that a move may be told to last, in seconds.
+    /// The shortest duration of a move that the camera accepts, in seconds.
     var leastTimeout = 1
 
     /// The spaces in the answer to GetConfigurationOptions.
@@ -27,7 +27,7 @@ struct OnvifSpaces: Equatable, Sendable {
                 return Space(name: uri, x: x, y: Self.range(element.child("YRange")))
             }
         }
-        // Degrees are preferred: the scale of the generic units −1…1 has to be measured.
+        // Spaces in degrees are preferred: the scale of the generic units −1…1 must be measured.
         func best(_ name: String) -> Space? {
             let found = spaces(name)
             return found.first(where: \.isInDegrees) ?? found.first

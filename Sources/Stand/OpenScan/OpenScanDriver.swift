@@ -34,7 +34,8 @@ public struct OpenScanDriver: StandDriver {
         capabilities = StandCapabilities(
             kind: .turntable,
             axes: names.mapValues { _ in
-                // Nobody tells the speed; 30 degrees a second is the order of the kits' motors.
+                // The firmware does not report the speed; 30 degrees a second is typical of the
+                // kits' motors.
                 AxisCapability(maximumSpeed: .degrees(30))
             }, takesVelocity: false, latencySeconds: 0.2)
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The state of a motor as OpenScan3 tells it.
+/// The state of a motor in OpenScan3's answers.
 public struct OpenScanMotor: Equatable, Sendable, Decodable {
     /// Degrees.
     public var angle: Double

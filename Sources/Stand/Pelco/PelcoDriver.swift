@@ -1,7 +1,7 @@
 import Scene
 
-/// A head that speaks Pelco-D over a serial line. It answers nothing: its angles are reckoned from
-/// what was sent, and corrected by the picture where one is at hand.
+/// A head that speaks Pelco-D over a serial line. It answers nothing: its angles are computed from
+/// its commands, and corrected by the picture where there is one.
 public struct PelcoDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities

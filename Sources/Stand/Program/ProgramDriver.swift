@@ -1,7 +1,7 @@
 import Scene
 
-/// Any stand for which somebody has a program that speaks `ProgramReply`'s lines: the way in for
-/// tables whose makers publish no protocol.
+/// Any stand with a program that speaks the lines of `ProgramReply`: for tables whose makers
+/// publish no protocol.
 public struct ProgramDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -12,7 +12,7 @@ public struct ProgramDriver: StandDriver {
     private var missed = 0
 
     private static let answerMilliseconds = 200
-    /// A program that has to wake a stand up may take this long for its first answer.
+    /// Longest time for a program's first answer, since it may have to wake a stand up.
     private static let firstAnswerMilliseconds = 5000
     private static let repeatSeconds = 0.1
 

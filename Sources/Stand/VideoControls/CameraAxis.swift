@@ -1,11 +1,11 @@
-/// One axis of a camera as its controls move it.
+/// One axis of a camera that V4L2 controls move.
 struct CameraAxis: Sendable {
     let axis: StandAxis
     let placeControl: VideoControl
     let speedControl: VideoControl
     /// Values of the place, in arc seconds.
     var places: ControlFacts?
-    /// Values of the speed; some cameras tell −1 as the least and take far more.
+    /// Range of the speed; some cameras report −1 as the least and take far lower values.
     var speeds: ControlFacts?
     /// The most that the camera took to either side, by sign.
     var taken: [Int: Int] = [:]
@@ -16,7 +16,8 @@ struct CameraAxis: Sendable {
     /// An arc second in radians.
     static let arcSecond = Double.pi / (180 * 3600)
 
-    /// The greatest speed in the camera's unit: the larger side, for the other is often told wrong.
+    /// The greatest speed in the camera's unit: the larger of both sides, since the other is often
+    /// reported wrong.
     var mostUnits: Int { speeds.map { max(abs($0.least), abs($0.most)) } ?? 0 }
 
     var range: ClosedRange<Double>? {

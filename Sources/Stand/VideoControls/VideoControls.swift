@@ -3,7 +3,7 @@
 public protocol VideoControls: Sendable {
     /// The path of the node.
     var path: String { get }
-    /// What the camera is called, and its serial number; nil where it tells none.
+    /// The camera's name and serial number; nil where it reports none.
     var name: String? { get }
     var serialNumber: String? { get }
 

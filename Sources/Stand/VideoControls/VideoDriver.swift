@@ -12,13 +12,13 @@ public struct VideoDriver: StandDriver {
     private var zoomSpeeds: ControlFacts?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
-    /// Whether the kernel's driver repeats what it was told instead of asking the camera. The angle
-    /// then has to be computed while it turns by speed.
+    /// Whether the kernel's driver repeats its commands instead of asking the camera. The angle
+    /// must then be computed while the camera turns by speed.
     private var repeatsItself = false
     private var isStale = false
 
-    /// The camera of these controls. The unit of its speeds is not defined: without a calibration
-    /// the fastest is taken for 100 degrees a second.
+    /// A driver for the camera of these controls. The unit of its speeds is not defined: without a
+    /// calibration the fastest counts as 100 degrees a second.
     public init(controls: any VideoControls, calibration: StandCalibration? = nil) {
         (self.controls, self.calibration) = (controls, calibration)
         subject = "uvc:" + controls.path
@@ -140,7 +140,7 @@ public struct VideoDriver: StandDriver {
         let given = try ask(phrase("turn")) { (controls) throws(ControlFault) in
             try controls.set(axis.speedControl, to: units)
         }
-        // The kernel cuts to the range that the camera told, which may be wrong to one side.
+        // The kernel clamps to the range that the camera reported, which may be wrong on one side.
         if abs(given) < abs(units) { axes[place].taken[units < 0 ? -1 : 1] = abs(given) }
         axes[place].sentUnits = units
         axes[place].goal = nil
@@ -249,8 +249,8 @@ public struct VideoDriver: StandDriver {
         return StandReport(angles: hasAll && !isStale ? angles : nil, zoom: zoom)
     }
 
-    /// A camera that turned by speed for a while and still tells the same place is not read anew by
-    /// its driver: it does not declare Autoupdate.
+    /// A camera that turned by speed for a while and still reports the same angle is not read again
+    /// by the kernel's driver: it does not declare Autoupdate.
     private mutating func watchCache(_ values: [Int], at now: Timestamp) {
         guard axes.contains(where: { $0.sentUnits != 0 }) else {
             drivenSince = nil

@@ -100,7 +100,8 @@ struct ViscaChannel: Sendable {
     private mutating func wait(
         for isWanted: (ViscaReply) -> Bool
     ) throws(StandError) -> ViscaReply? {
-        // Each turn takes what has come; a device that talks without end ends it too.
+        // Each round takes the bytes that arrived; the number of rounds stops a device that never
+        // ends.
         for _ in 0..<32 {
             let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
             if bytes.isEmpty { return nil }

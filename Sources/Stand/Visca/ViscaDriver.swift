@@ -12,7 +12,7 @@ public struct ViscaDriver: StandDriver {
     private var sent: (command: ViscaCommand, time: Timestamp)?
     private var zoom: Double?
     private let isSerial: Bool
-    /// Not every model tells its zoom; one that refused is not asked again.
+    /// Not every model reports its zoom; one that refused is not asked again.
     private var tellsZoom = true
 
     /// Counts of a degree on PTZOptics' G2 (±170° are ±990h, Sony's EVI-D70 has 13.3); other models

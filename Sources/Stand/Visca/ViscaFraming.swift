@@ -1,6 +1,6 @@
 /// How VISCA packets go over a line.
 public enum ViscaFraming: String, Sendable {
-    /// As they are, one after the other.
+    /// The packets alone, one after the other.
     case raw
     /// Each in a datagram behind Sony's header of 8 bytes.
     case sony
@@ -39,7 +39,7 @@ public struct SonyDatagram: Equatable, Sendable {
         ] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sequence >> $0) } + payload
     }
 
-    /// The packet in a datagram; nil where the header is short, unknown or tells another length.
+    /// The packet in a datagram; nil where the header is short, unknown or has another length.
     public init?(bytes: [UInt8]) {
         guard bytes.count >= 8, let kind = Kind(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1])),
             bytes.count - 8 == Int(bytes[2]) << 8 | Int(bytes[3])

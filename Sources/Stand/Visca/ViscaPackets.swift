@@ -1,5 +1,5 @@
-/// Cuts a stream of bytes into VISCA packets. What is longer than any packet is thrown away up to
-/// its end, as bytes of a wrong line rate are.
+/// Splits a stream of bytes into VISCA packets. A run longer than any packet, as a wrong line rate
+/// gives, is discarded up to its end.
 public struct ViscaPackets: Sendable {
     /// The longest packet of the protocol, in bytes.
     static let longest = 16

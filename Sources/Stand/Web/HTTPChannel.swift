@@ -33,7 +33,7 @@ struct HTTPChannel: Sendable {
         return try exchange(request, operation, milliseconds)
     }
 
-    /// Sends a request whose response nobody waits for.
+    /// Sends a request without waiting for its response.
     mutating func tell(_ request: HTTPRequest) throws(StandError) {
         close()
         try open()

@@ -21,7 +21,7 @@ struct HTTPResponse: Equatable, Sendable {
     /// "100 Continue" and its like that are read before the answer itself at most. Guess.
     private static let mostInterim = 16
 
-    /// The response at the start of what came so far; `isClosed` where nothing more will come.
+    /// The response at the start of the received bytes; `isClosed` where no more will come.
     static func read(
         _ bytes: [UInt8], isClosed: Bool = false, interim: Int = 0
     ) -> Reading {
