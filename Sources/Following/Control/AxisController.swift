@@ -11,7 +11,7 @@ struct AxisController: Sendable {
     /// Answer to a small error, 1/s. An error falls to 1/e in an eighth of a second; with pictures
     /// every 33 ms and delays misjudged by 40 ms this stays below a third a step.
     static let gain = 8.0
-    /// Share of the acceleration that braking counts on; the rest is for what is not known.
+    /// Share of the acceleration that braking relies on; the rest is a reserve for model errors.
     static let brakingShare = 0.85
     /// A goal that moves slower than this is at rest: 2°/s.
     static let restRate = 2 * Double.pi / 180

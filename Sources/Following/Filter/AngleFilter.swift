@@ -66,8 +66,8 @@ struct AngleFilter: Sendable {
         mean = .mixed(estimates, weights: modes)
     }
 
-    /// The rate as far as it is sure: a filter that a jump began makes a speed of a few boxes' noise,
-    /// and a stand that goes ahead by it overshoots.
+    /// The rate, reduced by its uncertainty: after a jump the filter takes the noise of a few boxes
+    /// for speed, and a stand that leads by it overshoots.
     var believedRate: Double {
         guard let jumped else { return mean.rate }
         let age = time.seconds(since: jumped)

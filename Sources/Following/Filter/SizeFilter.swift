@@ -25,6 +25,6 @@ struct SizeFilter: Sendable {
     /// Width as share of the picture's.
     var width: Double { exp(logHeight + logAspect) }
 
-    /// By what factor a box is larger or smaller, as the logarithm of its height to this one.
+    /// Logarithm of a box's height relative to this size.
     func difference(from box: PictureBox) -> Double { log(max(1e-6, box.height)) - logHeight }
 }

@@ -1,4 +1,4 @@
-/// What is known of one axis of a stand, from its protocol or from calibration. Radians, seconds.
+/// The properties of one axis of a stand, from its protocol or from calibration. Radians, seconds.
 public struct AxisTraits: Equatable, Sendable, Codable {
     /// Positions that the axis may take; positive to the right or upwards.
     public var range: ClosedRange<Double>

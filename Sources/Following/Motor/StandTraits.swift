@@ -1,4 +1,4 @@
-/// What is known of a stand.
+/// The properties of a stand.
 public struct StandTraits: Equatable, Sendable, Codable {
     /// The axis that turns to the right.
     public var pan: AxisTraits

@@ -6,11 +6,11 @@ import Scene
 /// still, shoots, shoots again where soft, goes on to the next height and side, and notices a table
 /// that does not do what it was told. Pure: time comes in with the inputs.
 public struct GuidedOrbit: Sendable {
-    /// What is to be filled.
+    /// The sectors to fill.
     public private(set) var plan: OrbitPlan
-    /// What it is doing.
+    /// The orbit's state.
     public private(set) var state = OrbitState.idle
-    /// What is filled.
+    /// The filled sectors.
     public private(set) var dial: OrbitDial
     /// The sector that is turned to or shot.
     public private(set) var place: OrbitPlace
@@ -25,7 +25,7 @@ public struct GuidedOrbit: Sendable {
     /// it does as told, else what the flow has added up.
     public var turnedAngle: Double { watch.turned - zero }
 
-    /// Whether pictures told how far the object came on its newest turn.
+    /// Whether pictures measured the newest turn.
     public var isTurnTold: Bool { !watch.isUnsure }
 
     private var watch = TurnWatch()
@@ -81,8 +81,7 @@ public struct GuidedOrbit: Sendable {
         return true
     }
 
-    /// Takes a fact; answers with what is to be done. One whose time lies before that of an earlier
-    /// one is left out.
+    /// Processes a fact; returns the commands. A fact older than an earlier one is ignored.
     public mutating func ingest(_ input: OrbitInput) -> [OrbitCommand] {
         guard input.time >= now else { return [] }
         now = input.time
@@ -104,7 +103,7 @@ public struct GuidedOrbit: Sendable {
             fault = nil
             lastFlow = now
             guard state == .paused else { return [] }
-            // What was under way when it was paused is asked for again.
+            // The request that the pause interrupted is repeated.
             if let question { return apply(.resumed) + apply(.turnFilled) + ask(question) }
             if let raised {
                 return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: raised)]
@@ -128,7 +127,7 @@ public struct GuidedOrbit: Sendable {
         return commands + reach(side: side, height: height, flips: flips)
     }
 
-    /// Nobody flips the object: what is filled is all there will be.
+    /// Nobody flips the object: the orbit ends with the sectors that are filled.
     private mutating func decline() -> [OrbitCommand] {
         guard case .flip? = question else { return [] }
         let commands = apply(.flipDeclined)

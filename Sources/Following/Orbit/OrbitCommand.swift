@@ -1,4 +1,4 @@
-/// What a guided orbit wants done, or tells.
+/// A command or a report of a guided orbit.
 public enum OrbitCommand: Equatable, Sendable {
     /// Turn the table by this many radians from where its motor stands.
     case turn(by: Double)

@@ -18,11 +18,11 @@ public enum OrbitEvent: String, CaseIterable, Sendable {
     case everythingFilled
     case armArrived
     case answered
-    /// Nobody is there to flip the object: what is filled is all there will be.
+    /// Nobody is there to flip the object: the orbit ends with the sectors that are filled.
     case flipDeclined
     /// All dials were full, and the object was laid on one more side.
     case sideAdded
-    /// The table does not do what it was told, or the camera is blind.
+    /// The table does not follow its commands, or the camera is blind.
     case faultFound
     case pauseWanted
     case resumed

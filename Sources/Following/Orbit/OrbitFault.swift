@@ -1,8 +1,8 @@
 import Wording
 
-/// What the flow says of a table that does not do what it was told.
+/// A fault of the table that the optical flow shows.
 public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
-    /// The table was told to turn and stands.
+    /// The table was commanded to turn and stands still.
     case stalled
     /// The table turns the other way.
     case reversed

@@ -1,16 +1,16 @@
 import Scene
 
-/// A fact that a guided orbit is told; each carries its time.
+/// An input of a guided orbit, with its time.
 public enum OrbitInput: Equatable, Sendable {
     case started(at: Timestamp)
     /// What flow found between the newest picture and the one before: how far the object turned in
     /// radians, nil where it cannot be told, and by which share of its width the picture moved.
     case flowed(turned: Double?, shift: Double, at: Timestamp)
-    /// What became of the shot that was asked for.
+    /// The result of the requested shot.
     case judged(OrbitVerdict, at: Timestamp)
     /// The arm stands at its next height.
     case armArrived(at: Timestamp)
-    /// The person did what was asked.
+    /// The person did what the orbit asked for.
     case answered(at: Timestamp)
     /// Nobody is there to lay the object on its next side.
     case declined(at: Timestamp)

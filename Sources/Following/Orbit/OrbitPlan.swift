@@ -34,7 +34,7 @@ public struct OrbitPlan: Equatable, Sendable, Codable {
     /// Radians of a sector.
     public var sectorAngle: Double { 2 * .pi / Double(max(1, sectors)) }
 
-    /// Why nobody can fill this plan; nil when it can be.
+    /// Why this plan cannot be filled; nil when it can.
     public var fault: String? {
         if let fault = table.fault { return phrase("table: \(fault)") }
         if !(3...360).contains(sectors) { return counted(sectors, "direction") }

@@ -1,4 +1,4 @@
-/// What became of a shot.
+/// The result of a shot.
 public enum OrbitVerdict: String, CaseIterable, Sendable, Codable {
     case sharp, soft
     /// No picture came.

@@ -2,7 +2,7 @@ import Scene
 import Wording
 
 extension GuidedOrbit {
-    /// What the table does now and why, or what it waits for, as a sentence.
+    /// The table's present action and its reason, or what it waits for, as a sentence.
     public var sentence: String {
         switch state {
         case .idle: return phrase("The table waits until the capture begins.")

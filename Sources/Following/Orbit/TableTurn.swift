@@ -1,6 +1,6 @@
 import Scene
 
-/// One turn that the table was told: where it should be at each moment.
+/// One commanded turn of the table, with its expected angle at each moment.
 struct TableTurn: Sendable {
     let startedAt: Timestamp
     /// Radians, signed.

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Keeps subjects in the picture: is told sightings and angles with their times and answers with
+/// Keeps subjects in the picture: takes sightings and angles with their times and answers with
 /// angular velocities. The same inputs give the same answers.
 public struct Follower: Sendable {
     /// How it behaves.
@@ -18,10 +18,10 @@ public struct Follower: Sendable {
     var goal = FramingGoal()
     var panControl = AxisController()
     var tiltControl = AxisController()
-    /// What the stand was told last.
+    /// The last commanded rates.
     var rates = StandRates.zero
     var now = Timestamp.zero
-    /// Since when nobody is followed, or the state is what it is.
+    /// Since when nobody is followed, or the present state holds.
     var waitingSince = Timestamp.zero
     /// When the newest picture was taken, as it said itself.
     var lastTaken: Timestamp?
@@ -40,7 +40,7 @@ public struct Follower: Sendable {
         history = StandHistory(traits: stand)
     }
 
-    /// Takes a fact; answers with what is to be done.
+    /// Processes a fact; returns the commands.
     public mutating func ingest(_ input: FollowingInput) -> [FollowingCommand] {
         guard input.time >= now else { return [.refused(.timeWentBack)] }
         now = input.time
@@ -142,7 +142,7 @@ public struct Follower: Sendable {
         return [.entered(next)]
     }
 
-    /// Tells the stand how fast to turn, and remembers it.
+    /// Commands the stand's rates, and stores them.
     mutating func command(_ rates: StandRates, at now: Timestamp) -> [FollowingCommand] {
         self.rates = rates
         history.command(rates, at: now)
@@ -157,6 +157,6 @@ public struct Follower: Sendable {
         history.angles(at: taken.advanced(bySeconds: exposure.seconds))
     }
 
-    /// What is known now.
+    /// The present state.
     public var snapshot: FollowingSnapshot { snapshot(at: now) }
 }

@@ -61,7 +61,7 @@ extension Follower {
         }
     }
 
-    /// Tells the table what the picture means.
+    /// Gives the state table the event that the picture means.
     private mutating func judge(at time: Timestamp) -> [FollowingCommand] {
         guard let primary = choice.primary.flatMap({ book[$0] }) else {
             return apply(book.subjects.isEmpty ? .subjectForgotten : .subjectSeen)

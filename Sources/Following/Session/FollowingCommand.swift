@@ -1,10 +1,10 @@
-/// What a follower wants done, or tells.
+/// A command or a report of a follower.
 public enum FollowingCommand: Equatable, Sendable {
     /// Turn the stand this fast until the next command.
     case drive(StandRates)
     /// The state changed.
     case entered(FollowingState)
-    /// Another subject is the primary one, or nobody.
+    /// The primary subject changed; nil for nobody.
     case chose(SubjectID?, ChoiceReason?)
     /// An input could not be taken.
     case refused(FollowingRefusal)

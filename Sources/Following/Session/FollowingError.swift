@@ -1,8 +1,8 @@
 /// Why a follower cannot be made.
 public enum FollowingError: Error, Equatable, Sendable, CustomStringConvertible {
-    /// What is known of the stand cannot be.
+    /// The stand's properties are impossible.
     case stand(String)
-    /// What is known of the camera cannot be.
+    /// The camera's properties are impossible.
     case camera(String)
     /// The options cannot be.
     case options(String)

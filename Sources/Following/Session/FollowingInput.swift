@@ -1,6 +1,6 @@
 import Scene
 
-/// A fact that a follower is told. Each carries its time, on one monotonic clock with the others.
+/// An input of a follower, with its time on one monotonic clock.
 public enum FollowingInput: Equatable, Sendable {
     /// Following is switched on.
     case started(at: Timestamp)
@@ -10,7 +10,7 @@ public enum FollowingInput: Equatable, Sendable {
     case saw([Sighting], takenAt: Timestamp, at: Timestamp)
     /// Angles that the stand had at `takenAt`.
     case reported(StandAngles, takenAt: Timestamp, at: Timestamp)
-    /// A person steers; zero rates let go.
+    /// A person steers; zero rates end it.
     case steered(StandRates, at: Timestamp)
     /// A person chose where the subject is to be.
     case framed(FramingMode, at: Timestamp)

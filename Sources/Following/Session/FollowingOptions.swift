@@ -9,7 +9,7 @@ public struct FollowingOptions: Equatable, Sendable, Codable {
     /// In which the speed of a hidden subject falls to 1/e. Short enough that who turns round while
     /// hidden for a second still comes back in the picture; from `follow-table --chosen`.
     public var coastFadeSeconds = 0.5
-    /// After which a primary subject that is not seen gives way to another.
+    /// Seconds after which an unseen primary subject is replaced by another.
     public var lostSeconds = 4.0
     /// For how long a lost primary subject is still recognised.
     public var rememberSeconds = 20.0

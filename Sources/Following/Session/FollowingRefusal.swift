@@ -13,7 +13,7 @@ public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
     /// Nobody is where the person pointed, or has that number.
     case noSubjectFound
 
-    /// The reason as a sentence, with what to do.
+    /// The reason as a sentence, with a remedy.
     public var words: String {
         switch self {
         case .timeWentBack:

@@ -2,7 +2,7 @@ import Scene
 
 /// What a follower knows, to be shown.
 public struct FollowingSnapshot: Equatable, Sendable {
-    /// A subject as it is shown.
+    /// A subject for display.
     public struct SubjectView: Equatable, Sendable {
         public var id: SubjectID
         public var kind: SubjectKind
@@ -31,7 +31,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var errorShare: Double?
     /// Where the stand points now.
     public var angles = StandAngles.zero
-    /// How fast the stand was last told to turn.
+    /// The last commanded rates of the stand.
     public var rates = StandRates.zero
     /// The state and the choice in words.
     public var sentence = ""

@@ -2,9 +2,9 @@
 public enum FollowingState: String, CaseIterable, Sendable, Codable {
     /// Nothing; the stand belongs to others.
     case off
-    /// Nobody is there; the stand stands.
+    /// Nobody is there; the stand rests.
     case searching
-    /// Somebody was seen, not often enough to be believed.
+    /// Somebody was seen, but not often enough to count as a subject.
     case acquiring
     /// The stand turns with the primary subject.
     case following

@@ -43,12 +43,12 @@ struct BackgroundMap {
         return keys[index] == key ? means[index] : nil
     }
 
-    /// What a cell shows when nobody stands there.
+    /// A cell of the background, without people.
     struct Cell {
         var mean: Float
         /// Of the cell and its neighbours.
         var least, most: Float
-        /// What it showed in the last pictures.
+        /// Its value in the last pictures.
         var recent: Float
     }
 
@@ -69,10 +69,10 @@ struct BackgroundMap {
         return Cell(mean: means[middle], least: least, most: most, recent: recents[middle])
     }
 
-    /// Takes what a picture shows at a place.
+    /// Updates a place with a picture's value.
     /// - Parameters:
-    ///   - gain: share of the new value that counts; nil for background.
-    ///   - recentGain: the same for what was shown last.
+    ///   - gain: weight of the new value; nil for background.
+    ///   - recentGain: weight of the new value in the recent one.
     mutating func take(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
         let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))
         guard keys[index] == key else {

@@ -1,6 +1,7 @@
 import Scene
 
-/// How a picture lies on the map of the background: stands tell their angles late and in steps.
+/// The shift between a picture and the map of the background: stands report their angles late and
+/// in steps.
 struct MapAlignment {
     /// Cells by which the picture is moved.
     var columns = 0.0
@@ -14,9 +15,9 @@ struct MapAlignment {
     private static let (stride, leastEdge) = (4, 10)
     /// Pixels that must be known; fewer leave the stand's word.
     private static let leastKnown = 60
-    /// Grey values below this tell nothing of the light.
+    /// Grey values below this give no measure of the light.
     private static let leastMean: Float = 20
-    /// Differences above this count as this: somebody stands there.
+    /// Largest counted difference: beyond it somebody stands there.
     private static let mostDifference: Float = 30
 
     private struct Sample {

@@ -14,7 +14,8 @@ public struct MotionFinder: Sendable {
     private static let (leftSeconds, standsSeconds) = (0.3, 10.0)
     /// Seconds over which "just now" reaches: three pictures.
     private static let recentSeconds = 0.1
-    /// More of the picture than this cannot be somebody: the light changed, or the stand was pushed.
+    /// Largest share of the picture that people can fill: with more, the light changed or the stand
+    /// was pushed.
     private static let mostForeground = 0.6
 
     private let field: CameraField
@@ -30,8 +31,8 @@ public struct MotionFinder: Sendable {
     /// A finder that has seen nothing yet.
     public init(field: CameraField) { self.field = field }
 
-    /// The boxes of what moves, largest first.
-    /// - Parameter angles: where the stand pointed when the picture was taken.
+    /// The boxes of moving things, largest first.
+    /// - Parameter angles: the stand's angles when the picture was taken.
     public mutating func find(
         in picture: LumaPlane, at angles: StandAngles, time: Timestamp
     ) -> [MovingBox] {

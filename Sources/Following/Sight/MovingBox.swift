@@ -13,7 +13,7 @@ public struct MovingBox: Equatable, Sendable {
     /// Share of the smaller box in which boxes of two pictures must overlap to be the same.
     private static let leastOverlap = 0.3
 
-    /// Seconds after which it counts as one thing, whatever is seen beside it. Guess.
+    /// Seconds after which a box counts as one thing, whatever moves beside it. Guess.
     private static let youthSeconds = 1.0
 
     /// Puts pieces together: who begins to walk differs from the background at the front and at the
@@ -46,7 +46,8 @@ public struct MovingBox: Equatable, Sendable {
             && gap * aspect < 0.5 * max(a.height, b.height)
     }
 
-    /// What was missed for a moment goes on with its number, largest boxes first.
+    /// The boxes with their numbers, largest first; one that was missed for a moment keeps its
+    /// number.
     static func numbered(
         _ boxes: [PictureBox], after former: [MovingBox], next: inout Int, at time: Timestamp
     ) -> [MovingBox] {

@@ -1,4 +1,4 @@
-/// How a subject has looked so far: the mean of its descriptors at length 1.
+/// A subject's appearance: the mean of its descriptors, normalised to length 1.
 struct Look: Sendable {
     private(set) var vector: [Float] = []
     /// How alike its own sightings were to this mean.

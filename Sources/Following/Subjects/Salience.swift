@@ -1,6 +1,6 @@
 import Glibc
 
-/// How much a subject asks to be followed: a product of what its size, place, look and motion say.
+/// Salience of a subject: a product of factors for its size, place, look and motion.
 struct Salience: Equatable, Sendable {
     /// One factor for each of `ChoiceMerit`.
     private(set) var factors: [ChoiceMerit: Double]

@@ -4,8 +4,8 @@ public struct Sighting: Equatable, Sendable, Codable {
     public var box: PictureBox
     /// What.
     public var kind: SubjectKind
-    /// How it looks: any descriptor whose cosine tells alike from unlike, such as a colour
-    /// histogram or a face embedding; empty where there is none.
+    /// Descriptor of the appearance, compared by its cosine, such as a colour histogram or a face
+    /// embedding; empty where there is none.
     public var look: [Float]
     /// How far a face is turned away, in radians; 0 is at the camera.
     public var faceYaw: Double?
