@@ -93,8 +93,8 @@ struct CaptureLoop {
         ingest(input, at: time ?? now)
     }
 
-    /// A person whose camera looks at nothing is told so once, and stays where the camera is aimed;
-    /// who asks again wants the default box, since the thing may be one that no detection sees.
+    /// When detection finds nothing, the person learns it once and can aim again; a second attempt
+    /// gets the default box, since no detection may see that object.
     private mutating func answer(with proposal: BoxProposal) {
         guard proposal.evidence == .fallback, !hasSaidNo else {
             hasSaidNo = false

@@ -12,7 +12,7 @@ final class StartGlance: Sendable {
     private let isOver = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Pictures a second: enough to know a camera by what moves before it.
+    /// Pictures a second: enough to recognise a camera by the motion in its picture.
     private static let picturesPerSecond = 5.0
 
     /// - Parameter wake: called from another thread whenever there is a picture.

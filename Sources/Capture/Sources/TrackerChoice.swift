@@ -66,7 +66,7 @@ public struct TrackerChoice: Equatable, Sendable {
         self.board = try board.map { path throws(DeviceError) in try BoardFile.read(path) }
     }
 
-    /// Whether a board that comes into view in the middle of a run may say how long a unit is.
+    /// Whether a board that comes into view during the run may give the metres per unit.
     var mayFindUnit: Bool { kind == nil && board != nil }
 
     /// The flags that make this choice.

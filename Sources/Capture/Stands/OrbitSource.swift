@@ -1,7 +1,7 @@
 import Scene
 
-/// A camera before a stand: each picture goes by the pilot first, which moves the stand and says
-/// where the camera is.
+/// A camera before a stand. Each picture passes the pilot first, which moves the stand and sets the
+/// camera's pose.
 final class OrbitSource: FrameSource {
     let description: SourceDescription
     private let camera: any FrameSource

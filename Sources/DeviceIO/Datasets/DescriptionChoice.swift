@@ -58,8 +58,8 @@ enum DescriptionChoice {
         }
     }
 
-    /// What is taken of a folder. Throws why the most telling description cannot be used, where
-    /// no other one fits.
+    /// Reads the best description of a folder. When none fits, throws why the most complete one
+    /// cannot be used.
     static func read(
         _ folder: DatasetFolder
     ) throws(DeviceError) -> (format: DatasetFormat, contents: DatasetContents) {

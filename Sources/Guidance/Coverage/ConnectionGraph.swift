@@ -96,7 +96,7 @@ struct ConnectionGraph {
         if isRejected { rejected.insert(shot) } else { rejected.remove(shot) }
     }
 
-    /// The neighbours without what was rejected.
+    /// The neighbours without rejected shots.
     private var keptNeighbours: [Int: Set<Int>] {
         if rejected.isEmpty { return neighbours }
         return neighbours.filter { !rejected.contains($0.key) }.mapValues {

@@ -3,7 +3,7 @@ import Foundation
 /// The sums of all files of a folder, in the form that `sha256sum --check` reads. The sum of these
 /// lines is the folder's key, so anybody can prove a capture without this program.
 public struct Manifest: Equatable, Sendable {
-    /// Path from the folder, and the sum of what is in it; sorted by the path's bytes.
+    /// Each file's path in the folder and the sum of its content; sorted by the path's bytes.
     public private(set) var files: [(path: String, sum: LibraryKey)]
 
     /// What a manifest is called where it lies.

@@ -5,7 +5,7 @@ public struct JobOrder: Sendable {
     public var job: Job
     /// Folders of the captures, in the order of their keys; only to be read.
     public var sources: [String]
-    /// A folder that keeps what is costly; what an earlier attempt left is there.
+    /// A folder for expensive intermediate results; it holds those of earlier attempts.
     public var pieces: String
     /// An empty folder for the model's files.
     public var output: String

@@ -20,7 +20,7 @@ struct TaskRunner: Sendable {
     func run() {
         while !isEnding() {
             guard let name = store.take() else { continue }
-            // What was cancelled or removed meanwhile changes nothing here.
+            // A failure changes nothing in a task that was cancelled or removed meanwhile.
             do throws(NodeFault) {
                 try work(name)
             } catch {

@@ -9,7 +9,7 @@ struct MatchedPair: Sendable {
     var matches: [(first: Int32, second: Int32)]
 }
 
-/// What two photos are believed to show both.
+/// A pair of photos with the matches that geometry confirmed.
 struct VerifiedPair: Sendable {
     let pair: PhotoPair
     /// Features of the first and of the second that are one place.

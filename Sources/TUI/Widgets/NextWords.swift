@@ -4,7 +4,7 @@ extension NextView {
     /// What to do next, in one sentence.
     public var words: String { words(pass: 1) }
 
-    /// The same during this pass: from the second on the wanted height is part of it.
+    /// What to do next in this pass: from the second pass on, the sentence also names the height.
     func words(pass: Int) -> String {
         switch mover {
         case .person: walkingWords(pass: pass)
@@ -12,7 +12,7 @@ extension NextView {
         }
     }
 
-    /// What the table does, or what the person beside it should do.
+    /// What the table does next, or what the person beside it should do.
     private var tableWords: String {
         switch purpose {
         case .wait: phrase("Wait a moment.")

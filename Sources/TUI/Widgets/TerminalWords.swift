@@ -1,6 +1,6 @@
 extension ScreenCapabilities {
-    /// What is drawn otherwise than usual since the terminal, NO_COLOR or the locale ask for it, as
-    /// short sentences for one line; nil where nothing is.
+    /// What is drawn in a reduced form because of the terminal, NO_COLOR or the locale, as short
+    /// sentences on one line; nil where nothing is.
     /// - Parameter hasNoColor: whether NO_COLOR is set.
     public func limitWords(hasNoColor: Bool) -> String? {
         var words: [String] = []

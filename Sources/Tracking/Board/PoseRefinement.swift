@@ -18,7 +18,7 @@ struct PoseRefinement {
     /// Huber threshold: residuals beyond it count linearly, not squared. Corners of good markers
     /// lie within 1 px.
     static let huberPixels = 1.5
-    /// No corner is found better than this, whatever few residuals say.
+    /// Least noise of a corner, pixels, even where the few residuals are smaller.
     private static let leastNoisePixels = 0.1
 
     /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,

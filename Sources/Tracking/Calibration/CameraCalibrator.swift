@@ -5,7 +5,7 @@ import Vision
 /// A guided calibration: keeps views that add coverage, reports what is missing, and ends when the
 /// estimate is stable.
 public struct CameraCalibrator: Sendable {
-    /// What became of a view.
+    /// The result for a view.
     public enum Verdict: String, Sendable, Codable {
         /// It is used.
         case kept

@@ -24,7 +24,7 @@ public final class DepthCameraSource: FrameSource {
 
     /// Seconds without depth after which the person is told: a sensor that starts takes 1 to 2.
     private static let patience = 3.0
-    /// Seconds from one attempt to open the depth node again to the next.
+    /// Seconds between two attempts to reopen the depth node.
     private static let pause = 1.0
 
     /// Opens both nodes of the camera whose colour node is at `colorPath`. Throws when either
