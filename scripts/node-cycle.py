@@ -255,7 +255,7 @@ def hostile(node, library):
     need(names == {"a.jpg": 5, "b0.jpg": 5, "b1.jpg": 5, "b2.jpg": 5}, names)
     # A bomb fails as a task, with its reason; so does a zip file that is damaged.
     for maker, reason in [(bomb, "larger than is allowed"), (broken, "damaged"),
-                          (outside, "no path below a folder")]:
+                          (outside, "not a path below a folder")]:
         task, _ = begin(node)
         requests.post(node.path(f"task/new/upload/{task}"),
                       files={"images": ("s.zip", maker())})
