@@ -162,8 +162,8 @@ public struct CaptureDial: Equatable, Sendable {
         refile(keepsNear: false)
     }
 
-    /// A shot that a better box moves by no more than this beyond its slice stays there, radians: it
-    /// was taken for that slice, and the camera passed through it.
+    /// A shot that an improved box moves out of its slice by no more than this stays in it,
+    /// radians: it was taken for that slice, and the camera passed through it.
     private static let hysteresisRadians = 3 * Double.pi / 180
 
     /// Moves to a better box; shots stay in their slices as long as they lie near them.

@@ -26,7 +26,7 @@ struct CoverageBook {
         tallies = Self.emptyTallies(sectors: self.sectors)
     }
 
-    /// The object was turned over: what was seen lies elsewhere now.
+    /// Starts over after the object was turned over: seen sides lie elsewhere now.
     mutating func turnOver() { self = CoverageBook(sectors: sectors) }
 
     mutating func add(

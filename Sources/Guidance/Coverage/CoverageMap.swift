@@ -18,7 +18,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
     public enum Reason: String, CaseIterable, Sendable, Codable {
         /// The camera was never there.
         case notVisited
-        /// It was there, and what it saw had one of these faults most often, ...
+        /// The camera was there, and its frames most often had one of these faults, ...
         case tooDark, outOfView, tooFast, tooClose, tooFar, otherFault
         /// ... or was softer than its neighbours, ...
         case softFrames
@@ -38,7 +38,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         public var bestSharpness: Double
         /// How far it has come.
         public var state: State
-        /// What is missing; nil when nothing is.
+        /// Why it is missing; nil where it is not.
         public var reason: Reason?
 
         /// An empty cell, or one of these parts.

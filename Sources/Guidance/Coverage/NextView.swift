@@ -39,12 +39,13 @@ public struct NextView: Equatable, Sendable, Codable {
         case table
     }
 
-    /// What it is good for.
+    /// The purpose of the view.
     public var purpose: Purpose
     /// Who gets there.
     public var mover = Mover.person
-    /// Which way, the longest way first; empty when here is right. Left and right are those of a
-    /// person who faces the object; before a turntable nobody goes left or right, except to aim.
+    /// The directions to go, the longest way first; empty at the right place. Left and right are
+    /// those of a person who faces the object; before a turntable nobody goes left or right, except
+    /// to aim.
     public var directions: [Direction]
     /// How far round the object, in radians, positive to the right; nil where it is not known.
     public var turn: Double?

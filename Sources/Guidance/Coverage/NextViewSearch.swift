@@ -6,7 +6,7 @@ struct NextViewSearch {
     static let softPenalty = 20 * Double.pi / 180
     /// Turning back costs this, radians: so that the advice does not swing to and fro. A guess.
     static let reversalPenalty = 15 * Double.pi / 180
-    /// Nobody needs to be told of differences below these (a guess).
+    /// Smaller differences are not reported (a guess).
     static let leastClimb = 12 * Double.pi / 180
     static let leastDistanceShare = 0.25
     /// A band of the coverage map is done from this share on: gaps that remain are behind posts.
@@ -18,7 +18,7 @@ struct NextViewSearch {
     /// Middle elevation (radians) and distance of this pass's shots; nil before the first.
     let usualPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
-    /// The height that is done and has to be left; nil where there is none.
+    /// The finished height, which the person should leave; nil where there is none.
     var bandToLeave: Int?
     /// Whether a motor turns the object before the camera.
     var isOnTurntable = false

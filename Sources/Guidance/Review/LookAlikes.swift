@@ -1,6 +1,6 @@
 import Scene
 
-/// How much of what can be found in one picture looks like another place of it.
+/// The share of a picture's features that look like another place in it.
 public enum LookAlikes {
     /// Share of the features that have a rival: another feature, at least `leastDistance` pixels away,
     /// whose descriptor is nearer than `alike` in Euclidean distance; 0...1.
@@ -21,7 +21,7 @@ public enum LookAlikes {
                         guard apart.x * apart.x + apart.y * apart.y > leastSquare else { continue }
                         var squares: Int32 = 0
                         var k = 0
-                        // In runs, so that what is far off is soon left.
+                        // In runs, so that distant descriptors are left early.
                         while k < bytes, squares < most {
                             let end = min(bytes, k &+ 32)
                             for n in k..<end {

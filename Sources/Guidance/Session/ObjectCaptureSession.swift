@@ -44,7 +44,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.maximumNumberOfInputImages = options.maximumNumberOfInputImages
     }
 
-    /// Takes in one fact and says what is to be done, in order.
+    /// Processes one fact and returns the commands, in order.
     @discardableResult
     public mutating func ingest(_ input: SessionInput) -> [SessionCommand] {
         var commands: [SessionCommand] = []
@@ -139,13 +139,15 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
-    /// Fine detail of a keyframe that is taken now against the first, log2, as far as surfaces tell.
+    /// Fine detail of a keyframe that is taken now, relative to the first, log2, as measured on
+    /// surfaces.
     public var surfaceDetail: Double { watch.keyframeDetail }
 
     /// How often the object was seen to have moved.
     public var objectMoves: Int { watch.surfaces.moves }
 
-    /// When the object was last seen to stand where it had: at the frame that tells a move, before it.
+    /// When the object was last seen in its place; at the frame that reports a move, this lies
+    /// before it.
     public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
 
     var isStill: Bool { source?.kind == .stills }
@@ -200,7 +202,7 @@ public struct ObjectCaptureSession: Sendable {
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         snapshot.review = nil
         (isShotRequested, requestedShot) = (false, nil)
-        // What was not on disk when the last run ended never will be.
+        // Shots that were not on disk when the last run ended are lost.
         for number in unsaved { removeShot(number) }
         unsaved = []
         happen(.started, &commands)
@@ -220,8 +222,8 @@ public struct ObjectCaptureSession: Sendable {
         hold("Shot \(number) could not be written: \(reason). Mend that, then resume.")
     }
 
-    /// Pauses for a reason that the person did not choose; while finishing there is nothing to
-    /// pause, and the reason is only told.
+    /// Pauses for a reason other than the person's choice; while finishing there is nothing to
+    /// pause, and the reason is only reported.
     private mutating func hold(_ reason: String) {
         guard !snapshot.state.isFinal else { return }
         snapshot.pauseReason = reason

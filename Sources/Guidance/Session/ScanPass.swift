@@ -4,7 +4,7 @@ struct ScanPass {
     var dial: CaptureDial?
     /// Numbers of the shots kept in it.
     var shots: [Int] = []
-    /// Numbers of those that the person rejected.
+    /// Numbers of the shots that the person rejected.
     var rejected: [Int] = []
     /// What happened to the object before it.
     enum Before {
@@ -18,7 +18,7 @@ struct ScanPass {
     var before = Before.nothing
     /// Whether the object lies otherwise than before.
     var isAfterFlip: Bool { before != .nothing }
-    /// Whether its completion was told.
+    /// Whether its completion was reported.
     var isCompletionTold = false
     /// The coverage map's band whose height is done: shots wait until the camera has left it. nil
     /// where the camera need not leave a band, or has left it.

@@ -58,7 +58,7 @@ public struct Shot: Equatable, Sendable, Codable {
     public var worldFromCamera: RigidTransform?
     /// Whether it lies beyond the maximum that a reconstruction on this machine takes.
     public var isBeyondMaximum: Bool
-    /// What it is marked with; nil for nothing.
+    /// The shot's mark; nil for none.
     public var mark: ShotMark?
 
     // More than six parameters: one for each stored field.
@@ -76,7 +76,7 @@ public struct Shot: Equatable, Sendable, Codable {
     }
 }
 
-/// What became of one frame; every frame gets exactly one.
+/// The decision on a frame; every frame gets exactly one.
 public enum FrameDecision: Equatable, Sendable, Codable {
     /// It is kept.
     case kept(shot: Int, reason: ShotReason)
@@ -99,24 +99,24 @@ public struct CallRefusal: Equatable, Sendable, Codable {
     }
 }
 
-/// What the engine wants done or told; only `Capture` performs it.
+/// A command or a report of the engine; only `Capture` performs it.
 public enum SessionCommand: Equatable, Sendable, Codable {
     /// Store the frame that was just taken in as this shot.
     case keep(Shot)
-    /// Note what became of the frame that was just taken in.
+    /// Record the decision on the present frame.
     case note(FrameDecision)
     /// Look for the object at the reticle; the answer comes back as `.boxProposed`.
     case detectObject
     /// Write all that is outstanding; then say `.tick` until `completed`.
     case flush
-    /// Told: the state changed.
+    /// Report: the state changed.
     case stateChanged(CaptureState)
-    /// Told: the set of active feedback changed.
+    /// Report: the set of active feedback changed.
     case feedbackChanged([Feedback])
-    /// Told: this pass's dial is full.
+    /// Report: this pass's dial is full.
     case passCompleted(pass: Int)
-    /// Told: a new pass began.
+    /// Report: a new pass began.
     case passBegan(pass: Int, afterFlip: Bool)
-    /// Told: a call was refused.
+    /// Report: a call was refused.
     case refused(CallRefusal)
 }

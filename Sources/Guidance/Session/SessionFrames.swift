@@ -138,8 +138,8 @@ extension ObjectCaptureSession {
             note(.rejected(.viewCovered, feedback: []), &commands)
             return
         }
-        // Each frame by what it shows itself: the set is smoothed for the eye, and a short calm
-        // between jerks gives good pictures.
+        // Each frame is judged by its own measurements: the set of feedback is smoothed for the
+        // eye, and a short calm between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
         guard stopping.isEmpty || (isBlurred && !limits.isFarTooFast(motion)) else {
@@ -177,7 +177,7 @@ extension ObjectCaptureSession {
                 isSettling: isBoxSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
-        // Nobody ever knew a pose: the dial cannot be filled, but pictures can be taken.
+        // No frame ever had a pose: the dial cannot be filled, but pictures can be taken.
         if source?.hasPoses == false, snapshot.framesTracked == 0 {
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }

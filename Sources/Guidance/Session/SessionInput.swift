@@ -1,6 +1,6 @@
 import Scene
 
-/// What the engine is told of one frame: never pixels, so that a journal of inputs replays exactly.
+/// The engine's view of one frame: never pixels, so that a journal of inputs replays exactly.
 public struct FrameObservation: Equatable, Sendable, Codable {
     /// The frame's position in its source.
     public var index: Int
@@ -44,7 +44,7 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case requestImageCapture
     case setAutoCapture(Bool)
     case setBoundingBox(BoundingBox)
-    /// Looks back on the pass: holds the capture until an answer ends the review.
+    /// Opens the review of the pass: holds the capture until an answer ends it.
     case openReview
     case answerReview(ReviewInput)
     /// Takes a kept shot out of the scan: it fills nothing any more and is not reconstructed. Its
@@ -102,7 +102,7 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     }
 }
 
-/// A fact that the engine takes in. Time comes in with it; the engine has no clock.
+/// A fact for the engine, with its time; the engine has no clock.
 public enum SessionInput: Equatable, Sendable, Codable {
     /// The source is open; the session may begin.
     case started(source: SourceDescription, at: Timestamp)
@@ -123,7 +123,8 @@ public enum SessionInput: Equatable, Sendable, Codable {
     /// The journal could not be written, so a new shot would belong to no scan; the capture pauses.
     /// The reason is whole sentences.
     case journalFailed(reason: String, at: Timestamp)
-    /// The disk is (nearly) full: what the next shots need, and what is free; the capture pauses.
+    /// The disk is (nearly) full: bytes that the next shots need, and free ones; the capture
+    /// pauses.
     case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
     /// A frame of the source could not be used.
     case frameSkipped(name: String, reason: String, at: Timestamp)

@@ -1,4 +1,4 @@
-/// What is decided before a session starts; immutable after.
+/// Choices made before a session starts; immutable afterwards.
 public struct SessionOptions: Equatable, Sendable, Codable {
     /// Shots that a reconstruction takes; 200 is what Apple's 2021 sample recommends at most.
     public var maximumNumberOfInputImages: Int

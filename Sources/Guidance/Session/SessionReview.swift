@@ -3,7 +3,7 @@ import Scene
 /// What a person said of turning the object over.
 enum FlipWish: Equatable { case never, anyway }
 
-/// The review between passes, and what is known of joining them.
+/// The review between passes, and the tests whether they join.
 extension ObjectCaptureSession {
     /// Whether the next pass would be after turning the object over: what the person said, else the
     /// advice.
@@ -152,7 +152,7 @@ extension ObjectCaptureSession {
 
     mutating func take(_ test: MergeTest) {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
-        // What was once seen to join does, whatever a capture that was taken up again has seen since.
+        // A join that was seen once stays, whatever a resumed capture has seen since.
         guard
             snapshot.mergeTests.first(where: { $0.pass == test.pass })?.joins != true || test.joins
         else { return }

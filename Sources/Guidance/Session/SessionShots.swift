@@ -25,7 +25,7 @@ extension ObjectCaptureSession {
             passes[index].rejected.append(number)
             snapshot.numberOfShotsTaken -= 1
             markRejected(true, number, pass: index)
-            // What is no longer complete may be completed, and told, once more.
+            // A dial that is no longer complete may be completed, and reported, once more.
             if passes[index].dial?.isComplete == false { passes[index].isCompletionTold = false }
         }
     }

@@ -9,7 +9,7 @@ public struct DialSector: Equatable, Sendable, Codable {
 
     /// Whether it has what completion asks of it.
     public var isFilled: Bool { !shots.isEmpty }
-    /// Whether all its shots are soft: the best of what there was.
+    /// Whether all its shots are soft, since no sharper ones came.
     public var isSoft: Bool
 
     /// A sector with these shots.
@@ -75,7 +75,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var pauseReason: String?
     /// Whether shots are taken without asking.
     public var isAutoCaptureEnabled = true
-    /// What the pose is worth.
+    /// Quality of the camera's pose.
     public var tracking: TrackingState = .notAvailable
     /// Why the pose is not to be relied on, where a tracker says so.
     public var trackingLimitation: TrackingLimitation?
@@ -128,7 +128,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var place: CameraPlace?
     /// The latest frame that was looked at.
     public var observation: FrameObservation?
-    /// What became of it.
+    /// The decision on it.
     public var decision: FrameDecision?
     /// Frames looked at, frames that had a pose, frames skipped, frames dropped.
     public var framesSeen = 0

@@ -1,4 +1,4 @@
-/// The name of a call, without what it carries.
+/// The name of a call, without its values.
 public enum SessionCallName: String, CaseIterable, Sendable {
     case startDetecting, resetDetection, startCapturing, requestImageCapture, setAutoCapture
     case setBoundingBox, openReview, answerReview, rejectShot, restoreShot, beginNewScanPass
@@ -94,7 +94,7 @@ public enum SessionTable {
 
     /// What a call does in a state, and on which further condition.
     public struct Entry: Equatable, Sendable {
-        /// What it does.
+        /// The effect of the call.
         public var effect: Effect
         /// What must hold besides; nil for nothing.
         public var condition: Condition?

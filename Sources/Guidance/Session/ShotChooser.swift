@@ -23,10 +23,10 @@ struct ShotChooser {
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
     static let recentSeconds = 1.0
-    /// Fewer frames than this in a second say nothing of what is usual.
+    /// With fewer frames in a second, the usual sharpness is unknown.
     static let fewestNeighbours = 3
-    /// A shot in a sector that has soft ones only must be sharper than these by this much: a guess,
-    /// what is seen at a glance.
+    /// Least ratio of sharpness for a second shot in a sector with soft shots only: a guess, a
+    /// difference that is visible at a glance.
     static let sharperRatio = 1.25
     /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
     /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
@@ -49,8 +49,8 @@ struct ShotChooser {
     /// these are too few.
     private(set) var usualSharpness: Double?
 
-    /// Takes in a frame that has been looked at. `isSteady` is false when the frame itself is
-    /// spoilt, so that a jerk does not lower what counts as usual.
+    /// Adds an assessed frame. `isSteady` is false for a spoilt frame, so that a jerk does not
+    /// lower the usual sharpness.
     mutating func observe(_ frame: FrameObservation, at now: Timestamp, isSteady: Bool) {
         movedPixels += frame.assessment.motionPixels ?? 0
         guard isSteady, frame.assessment.sharpness.isFinite else { return }
