@@ -1,15 +1,15 @@
-/// Something that runs jobs on many machines. We tell it what to run; order, machines and limits are
-/// its own.
+/// A system that runs jobs on many machines. We submit the jobs; their order, machines and limits
+/// are its own.
 public protocol JobEngine: Sendable {
     /// The name by which the command line selects it.
     var name: String { get }
     /// What would be handed over. Throws `.usage` when the submission cannot be said to this engine.
     func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan
-    /// The engine's number for what it took, from what its program printed; nil when it said none.
+    /// The engine's number of a submission, from its program's output; nil when there is none.
     func number(in output: String) -> String?
 }
 
-/// What is handed to an engine.
+/// The jobs to submit, and how.
 public struct EnginePlan: Equatable, Sendable {
     /// The file's name in the library's `lists`, and its text.
     public var file: String

@@ -13,7 +13,7 @@ public struct SlurmEngine: JobEngine {
 
     /// Times that one element is started again.
     static let mostRestarts = 5
-    /// Seconds before its limit at which an element is told to stop.
+    /// Seconds before its time limit at which an element gets the signal to stop.
     static let noticeSeconds = 120
 
     public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {

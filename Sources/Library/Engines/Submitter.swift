@@ -1,8 +1,8 @@
 import Foundation
 
-/// Hands jobs of a library to an engine, and keeps what it said.
+/// Submits jobs of a library to an engine, and stores the engine's answer.
 public struct Submitter {
-    /// What was handed over.
+    /// The submitted jobs.
     public struct Handed: Equatable, Sendable {
         /// What, and how many jobs.
         public var plan: EnginePlan

@@ -1,8 +1,8 @@
 import Foundation
 
 extension CaptureLibrary {
-    /// Puts a job into the library; one that is there already stays as it is. Throws `.data` when a
-    /// capture of it is not there.
+    /// Puts a job into the library; an existing one stays unchanged. Throws `.data` when one of its
+    /// captures is missing.
     @discardableResult
     public func put(_ job: Job) throws(LibraryError) -> LibraryKey {
         for text in job.captures {

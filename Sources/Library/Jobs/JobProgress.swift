@@ -2,14 +2,14 @@
 public struct JobProgress: Codable, Equatable, Sendable {
     /// 0...1.
     public var share: Double
-    /// What is being done, in the worker's word.
+    /// The present stage, in the worker's word.
     public var stage: String
-    /// Seconds to the end; nil while nobody can tell.
+    /// Seconds to the end; nil while unknown.
     public var remainingSeconds: Double?
     /// Which attempt said so; set by the worker.
     public var epoch: Int
 
-    /// So far.
+    /// The progress of these parts.
     public init(share: Double, stage: String, remainingSeconds: Double? = nil, epoch: Int = 0) {
         (self.share, self.stage) = (share, stage)
         (self.remainingSeconds, self.epoch) = (remainingSeconds, epoch)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// Where a job stands, told by its files alone.
+/// The state of a job, from its files alone.
 public enum JobState: Equatable, Sendable {
     /// Nobody has begun it.
     case waiting
-    /// Somebody is at it.
+    /// A worker has it.
     case running(ClaimHolder?, JobProgress?)
     /// It was stopped in the middle, its pieces are kept, and it comes again.
     case resting(words: String)

@@ -1,13 +1,13 @@
 import Foundation
 import Wording
 
-/// The time of the library's disk. Machines' clocks differ; what people read of many machines is told
-/// by one clock, and a machine whose clock is off is named.
+/// The time of the library's disk. The clocks of machines differ: times that people read come from
+/// this one clock, and a machine whose clock is off is named.
 public struct LibraryTime: Equatable, Sendable {
     /// Seconds by which this machine's clock is ahead of the disk's.
     public var secondsAhead: Double
 
-    /// Seconds from which a difference is worth a sentence; a guess. Nothing depends on the clocks.
+    /// Least difference that is reported, seconds; a guess. Nothing depends on the clocks.
     static let notableSeconds = 60.0
 
     /// A known difference.
@@ -16,8 +16,8 @@ public struct LibraryTime: Equatable, Sendable {
     /// Now, ISO 8601.
     var now: String { (Date() - secondsAhead).formatted(.iso8601) }
 
-    /// Whole minutes by which this machine's clock is ahead of the disk's, or behind where it is
-    /// negative; nil where the difference is not worth a word.
+    /// Whole minutes by which this machine's clock is ahead of the disk's, negative when it is
+    /// behind; nil where the difference is too small to report.
     public var minutesAhead: Int? {
         guard abs(secondsAhead) >= Self.notableSeconds else { return nil }
         return Int((secondsAhead / 60).rounded())

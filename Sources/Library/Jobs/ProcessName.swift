@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// What tells this process from all others that share a library.
+/// A name for this process that no other process on the same library has.
 package enum ProcessName {
     /// The machine's name.
     package static let host: String = {

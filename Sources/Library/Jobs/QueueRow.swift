@@ -1,10 +1,10 @@
 import Foundation
 
-/// A job as `capstan queue` tells it.
+/// A job in the list of `capstan queue`.
 public struct QueueRow: Equatable, Sendable {
     /// Its key.
     public var job: LibraryKey
-    /// What it is made from and how; nil where its record is damaged.
+    /// The job's captures and recipe; nil where its record is damaged.
     public var description: Job?
     /// The first capture's name and the station that brought it.
     public var name: String

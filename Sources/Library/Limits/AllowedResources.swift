@@ -13,7 +13,7 @@ public struct AllowedResources: Equatable, Sendable {
         (self.processors, self.memoryBytes) = (processors, memoryBytes)
     }
 
-    /// The least of what these texts say. Pure.
+    /// The lowest limits in these texts. Pure.
     public init(_ texts: LimitTexts) {
         let groups = ControlGroups(texts)
         let slurm = SlurmAllocation(texts.environment)

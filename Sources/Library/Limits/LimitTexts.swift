@@ -1,6 +1,6 @@
 import Foundation
 
-/// Everything that limits are told by, as text, so that any machine can be played.
+/// All texts that contain limits, so that a test can play any machine.
 public struct LimitTexts: Sendable {
     /// `/proc/self/cgroup`; empty without control groups.
     public var membership: String

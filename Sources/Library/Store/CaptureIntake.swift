@@ -2,10 +2,11 @@ import Foundation
 import Glibc
 import Wording
 
-/// Brings scans into a library. The same content is there once, whoever brings it and how many at
-/// once: it is copied beside the others and then renamed to its key, and only the first rename works.
+/// Brings scans into a library. The same content exists once, however many add it at the same time:
+/// it is copied under a temporary name and then renamed to its key, and only the first rename
+/// succeeds.
 public struct CaptureIntake: Sendable {
-    /// What was brought.
+    /// The added capture.
     public struct Added: Equatable, Sendable {
         /// Its key.
         public var key: LibraryKey
@@ -23,11 +24,11 @@ public struct CaptureIntake: Sendable {
         (self.library, self.station) = (library, station)
     }
 
-    /// The station's name where nobody names one.
+    /// The default name of the station.
     public static var usualStation: String { ProcessName.host }
 
     /// Adds the scan or data set in a folder.
-    /// - Parameter name: what it is called; nil for the folder's name.
+    /// - Parameter name: its name; nil for the folder's name.
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
         let source = try SourceFiles(folder: folder)
         let free = try Disk.freeBytes(library.path)
@@ -56,7 +57,7 @@ public struct CaptureIntake: Sendable {
         }
     }
 
-    /// Gives what was copied its name, or finds that it is there.
+    /// Renames a copied folder to its key, or finds that the key exists.
     private func settle(
         _ incoming: String, _ key: LibraryKey, _ card: CaptureCard
     ) throws(LibraryError) -> Added {

@@ -2,7 +2,7 @@ import Foundation
 
 /// Proves every sum of a library.
 public struct LibraryCheck: Sendable {
-    /// Something that is not as it was brought or published.
+    /// A file that differs from what was added or published.
     public struct Finding: Codable, Equatable, Sendable {
         /// `capture` or `model`.
         public var kind: String
@@ -12,12 +12,12 @@ public struct LibraryCheck: Sendable {
         public var trouble: String
     }
 
-    /// What was proven.
+    /// The result of a check.
     public struct Summary: Equatable, Sendable {
         /// Captures and models that were read.
         public var captures = 0
         public var models = 0
-        /// What is wrong, in the order of the keys.
+        /// The faults, in the order of the keys.
         public var findings: [Finding] = []
     }
 
@@ -47,8 +47,8 @@ public struct LibraryCheck: Sendable {
         return summary
     }
 
-    /// What is wrong with a folder; nil for nothing.
-    /// - Parameter key: what the manifest's own sum must be; nil where it names nothing.
+    /// The fault of a folder; nil for none.
+    /// - Parameter key: the required sum of the manifest itself; nil for any.
     static func trouble(in folder: String, manifest place: String, key: LibraryKey?) -> String? {
         do throws(LibraryError) {
             guard let bytes = try Disk.read("\(place)/\(Manifest.name)") else {

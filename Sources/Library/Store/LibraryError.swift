@@ -5,7 +5,7 @@ import Scene
 public struct LibraryError: FailedOperation {
     /// What a program does about it.
     public enum Kind: String, Sendable {
-        /// What was named is no capture, no job or damaged.
+        /// The named thing is not a capture or a job, or it is damaged.
         case data
         /// No room, no permission, the disk is away.
         case storage
@@ -19,11 +19,11 @@ public struct LibraryError: FailedOperation {
 
     /// What kind it is.
     public var kind: Kind
-    /// What was being done, as `read`.
+    /// The operation that failed, such as `read`.
     public var operation: String
-    /// What it was done to.
+    /// Its subject.
     public var subject: String
-    /// What was wrong.
+    /// The reason.
     public var reason: String
     /// What to try; empty for nothing.
     public var suggestion: String

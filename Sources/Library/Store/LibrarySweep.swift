@@ -1,9 +1,9 @@
 import Foundation
 import Glibc
 
-/// Removes what nobody needs any more: never a capture, never a model.
+/// Removes leftovers: never a capture, never a model.
 public struct LibrarySweep: Sendable {
-    /// What was removed.
+    /// The removed files.
     public struct Summary: Equatable, Sendable {
         /// Captures that a station did not finish bringing.
         public var incoming = 0
@@ -18,8 +18,8 @@ public struct LibrarySweep: Sendable {
     private let library: CaptureLibrary
     private let ageSeconds: Double
 
-    /// - Parameter ageSeconds: what was not touched for so long is left by someone who died; a day
-    ///   unless said otherwise.
+    /// - Parameter ageSeconds: leftovers that nobody touched for this long belong to a dead
+    ///   process; a day by default.
     public init(_ library: CaptureLibrary, ageSeconds: Double = 86_400) {
         (self.library, self.ageSeconds) = (library, ageSeconds)
     }
@@ -59,7 +59,8 @@ public struct LibrarySweep: Sendable {
         return count
     }
 
-    /// Removes what is old; whether it was. A folder is as old as the youngest thing in it.
+    /// Removes an old file or folder; returns whether it did. A folder is as old as its newest
+    /// file.
     private func remove(_ path: String, _ clock: ServerClock) -> Bool {
         var places = [path]
         while let place = places.popLast() {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The sums of all files of a folder, in the form that `sha256sum --check` reads. The sum of these
-/// lines is the folder's key, so anybody can prove a capture without this program.
+/// The sums of all files of a folder, in the format of `sha256sum --check`. The sum of these lines
+/// is the folder's key, so that a capture can be verified without this program.
 public struct Manifest: Equatable, Sendable {
     /// Each file's path in the folder and the sum of its content; sorted by the path's bytes.
     public private(set) var files: [(path: String, sum: LibraryKey)]
@@ -43,7 +43,7 @@ public struct Manifest: Equatable, Sendable {
         Data(files.map { "\($0.sum)  \($0.path)\n" }.joined().utf8)
     }
 
-    /// The key of what is listed.
+    /// The key of the listed files.
     public var key: LibraryKey { SHA256.key(of: bytes) }
 
     public static func == (first: Manifest, second: Manifest) -> Bool {

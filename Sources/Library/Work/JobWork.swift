@@ -15,7 +15,7 @@ public struct JobOrder: Sendable {
 public struct JobSigns: Sendable {
     /// Whether the work is to stop: a signal came, or another has taken the job.
     public var isStopped: @Sendable () -> Bool
-    /// Tells how far it is.
+    /// Reports the progress.
     public var report: @Sendable (JobProgress) -> Void
 }
 
@@ -23,7 +23,7 @@ public struct JobSigns: Sendable {
 public enum JobEnding: Equatable, Sendable {
     /// The model's files are all in the output folder.
     case made
-    /// It stopped when it was told to.
+    /// It stopped on request.
     case stopped
     /// It cannot be done: 1 for no reason that is known, 2 for a recipe and 4 for captures that cannot
     /// be used, 3 for a disk or a device; with sentences.

@@ -25,7 +25,8 @@ final class Lease: Sendable {
     /// Whether another may have the job by now.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Keeps what the next beat tells the others; the first word of an attempt is told at once.
+    /// Stores the progress that the next beat publishes; the first one of an attempt is published
+    /// at once.
     func note(_ progress: JobProgress) {
         var progress = progress
         progress.epoch = epoch

@@ -13,7 +13,7 @@ struct PieceMirror: Sendable {
         try copy(from: shared, to: local)
     }
 
-    /// Brings back what was made since.
+    /// Copies results since then back to the shared folder.
     func bringBack() throws(LibraryError) { try copy(from: local, to: shared) }
 
     private func copy(from source: String, to target: String) throws(LibraryError) {

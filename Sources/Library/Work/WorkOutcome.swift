@@ -1,4 +1,4 @@
-/// What became of a job, as an exit status with its words.
+/// The result of a job: an exit status and its words.
 public struct WorkOutcome: Equatable, Sendable {
     /// 0 done or already there, 75 come again, 1 failed, 2 usage, 3 device, 4 data, else 128 plus the
     /// signal that ended the work.
@@ -17,7 +17,7 @@ public struct WorkOutcome: Equatable, Sendable {
         case needsMemory = "It needs more memory: the limit was reached and it was ended."
     }
 
-    /// An outcome that is told by one of these sentences.
+    /// An outcome with one of these sentences.
     init(status: Int32, _ sentence: Sentence) {
         self.init(status: status, words: sentence.rawValue)
     }

@@ -61,8 +61,9 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Does any job that nobody has begun or that comes again; nil where there is none.
-    /// - Parameter tried: jobs that were tried already, each once: a full disk fails them for ever.
+    /// Does any job that waits or comes again; nil where there is none.
+    /// - Parameter tried: jobs that were already tried, each once: a full disk would fail them for
+    ///   ever.
     public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
         do throws(LibraryError) {
             let clock = try library.clock()
@@ -108,7 +109,7 @@ public struct Worker: Sendable {
         let heart = RepeatedTask(seconds: options.times.beat) { lease.beat() }
         defer { heart.stop() }
         let copying = mirror.map { mirror in
-            // What cannot be copied now is copied at the end, where the error is told.
+            // A copy that fails now is repeated at the end, where its error is reported.
             RepeatedTask(seconds: options.mirrorSeconds) { try? mirror.bringBack() }
         }
         journal.note("began", time.words)
@@ -139,8 +140,8 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Removes what attempts whose claims lapsed had made, as far as it can be: one that was killed
-    /// cannot do it, and one that still runs keeps nothing of it.
+    /// Removes outputs of attempts whose claims lapsed, as far as possible: a killed one cannot do
+    /// so, and one that still runs publishes none of them.
     private func removeOutputs(before epoch: Int, _ folder: String) {
         for name in (try? Disk.names(folder)) ?? [] {
             let parts = name.split(separator: ".")
