@@ -77,6 +77,6 @@ public struct ModelMap: Equatable, Sendable {
         return "\(stem)\(word)\(Self.number(ofPage: page)).\(encoding.fileExtension)"
     }
 
-    /// The suffix that tells another page's name from the first page's.
+    /// The suffix that distinguishes another page's name from the first page's.
     static func number(ofPage page: Int) -> String { page == 0 ? "" : "\(page + 1)" }
 }

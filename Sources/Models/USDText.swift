@@ -37,7 +37,7 @@ struct USDText {
     /// A file that nests deeper is damaged.
     private static let deepest = 100
 
-    /// What was read.
+    /// The result.
     private(set) var layer = USDLayer()
 
     /// Parses a layer.

@@ -22,7 +22,7 @@ public enum IntrinsicsOrigin: String, Sendable, Codable {
     case source
     /// The person named them on the command line.
     case given
-    /// Nobody knows them: `Intrinsics.guess`.
+    /// Unknown: `Intrinsics.guess` is used.
     case guessed
 }
 

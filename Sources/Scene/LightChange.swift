@@ -1,4 +1,4 @@
-/// How the light that a camera takes in has changed against the first view of the same places.
+/// Change of the light in the picture relative to the first view of the same places.
 public struct LightChange: Equatable, Sendable {
     /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
     /// (IEC 61966-2-1, about 2.2).
@@ -6,7 +6,8 @@ public struct LightChange: Equatable, Sendable {
 
     /// Exposure values; positive is brighter.
     public var exposure: Double
-    /// log2 of red and of blue against green; nil where a channel is too dark or too bright to tell.
+    /// log2 of red and of blue relative to green; nil where a channel is too dark or too bright to
+    /// measure.
     public var red: Double?, blue: Double?
     /// The places seem to mirror the room: what changes slowly is another part of it, and only what
     /// changes from one frame to the next is the camera's.

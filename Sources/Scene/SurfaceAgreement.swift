@@ -21,7 +21,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
 
     /// Patches of the object.
     public var object = Body()
-    /// Patches of what it stands on and what is round it.
+    /// Patches of the ground and of the surroundings.
     public var ground = Body()
     /// Matched patches of the ground that are corners: an edge matches anywhere along itself, so edges
     /// alone do not hold a pose. Nil in journals from before this was measured.

@@ -30,8 +30,8 @@ final class FrameTimes: Sendable {
         record.withLock { $0.waiting[frame] = milliseconds }
     }
 
-    /// The engine has carried out what it decided of a frame. Frames before it that nobody had time
-    /// for count nowhere.
+    /// The engine has carried out its decision on a frame. Earlier frames that were dropped are not
+    /// counted.
     func decided(frame: Int, milliseconds: Double) {
         record.withLock { record in
             guard let reading = record.waiting[frame] else { return }
@@ -42,7 +42,7 @@ final class FrameTimes: Sendable {
         }
     }
 
-    /// What it comes to, for a person; nil where there were too few frames to say.
+    /// The times as a sentence for a person; nil for too few frames.
     var words: String? {
         record.withLock { record in
             guard record.frames >= 100 else { return nil }

@@ -9,11 +9,11 @@ import Synchronization
 public final class Playback: Sendable {
     /// What a recorded source does.
     enum Mode: Equatable {
-        /// Nothing would be made of a frame: it waits.
+        /// No frame is wanted: the source waits.
         case held
         /// Frames come as fast as they are read: they are searched for the object.
         case looksAhead
-        /// Frames that were looked at before come first; those behind them wait.
+        /// Frames that were already searched come first; later ones wait.
         case replays
         case plays
     }
@@ -22,7 +22,7 @@ public final class Playback: Sendable {
         var speed: Double
         var isStepping: Bool
         var mode: Mode
-        /// Frames that may go whatever holds them.
+        /// Number of frames that may pass in any mode.
         var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
@@ -30,7 +30,7 @@ public final class Playback: Sendable {
 
     private let state: Mutex<State>
     private let changed = DispatchSemaphore(value: 0)
-    /// Stills have no pace of their own: so long each stays on the screen at speed 1.
+    /// Seconds that each still, which has no pace of its own, stays on the screen at speed 1.
     private static let secondsPerStill = 0.5
     private let kind: SourceKind
     private let isDevice: Bool

@@ -4,9 +4,10 @@ import Scene
 import Synchronization
 import TUI
 
-/// What a camera of the start screen sees, or a scan's last shot, looked at on a thread of its own.
+/// A preview for the start screen: the picture of a camera, or a scan's last shot, read on a thread
+/// of its own.
 final class StartGlance: Sendable {
-    /// What is looked at.
+    /// The item that the preview shows.
     let item: StartItem
     private let picture = Mutex<ColorImage?>(nil)
     private let isOver = Atomic(false)

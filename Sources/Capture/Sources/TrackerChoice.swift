@@ -150,7 +150,8 @@ public struct TrackerChoice: Equatable, Sendable {
             if scale != nil {
                 return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
             }
-            // The first frames may lack depth that others have: a world without scale would be kept.
+            // Depth may begin after the first frames; an automatic choice at the first frame would
+            // then keep a world without scale.
             if board == nil, !source.hasPoses, source.hasDepth, source.isMetric {
                 return LandmarkTracker(
                     usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)

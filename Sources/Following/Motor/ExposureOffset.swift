@@ -15,15 +15,15 @@ struct ExposureOffset: Sendable {
     /// Pictures of one fit, and how many of them the next one leaves out.
     private static let length = 16
     private static let stride = 8
-    /// The median is taken of the latest fits: their number, and the least number.
+    /// The result is the median of the latest fits: most fits kept, and fewest for a result.
     private static let kept = 11
     private static let enough = 3
     /// The stand's speed must change by this much for a fit, beside what an even change explains:
     /// 4°/s, one deviation.
     private static let leastSpread = 4 * Double.pi / 180
-    /// A fit whose residuals exceed this many deviations of a box is no even motion.
+    /// A fit whose residuals exceed this many standard deviations of a box is no uniform motion.
     private static let residualLimit = 1.4
-    /// No protocol is misjudged by more.
+    /// Largest offset that a fit may give, seconds: no protocol is off by more.
     private static let widest = 0.1
 
     /// Takes where the primary subject was seen relative to the camera, in radians; nil where it was

@@ -85,7 +85,7 @@ struct PassJoining {
         return Similarity(aligning: places.map(\.0), to: places.map(\.1), withScale: true)
     }
 
-    /// One model of both: tracks that are one place are one, and come first.
+    /// One model of both passes: matched tracks are merged and come first.
     private func joined(
         _ source: ObjectFeatures, _ motion: PassMotion,
         _ candidates: [PassCandidates.Candidate]

@@ -1,10 +1,10 @@
 import Scene
 
-/// What stands at the same place of the picture in photograph after photograph, beside what moves:
-/// the room round a turntable, or round an object that is turned by hand before a camera on a tripod.
-/// It says nothing of how the object was turned, but would outvote what does.
+/// Scenery that stays at the same place of the picture while the object turns: the room round a
+/// turntable, or round an object that is turned by hand before a camera on a tripod. It says
+/// nothing about the object's turn, but would outvote the object's own features.
 struct StillScenery {
-    /// The matches without what stands still; all of them where the camera did not stand.
+    /// The matches without still scenery; all matches of a moving camera.
     let moving: [MatchedPair]
     /// Whether the camera stood still while something before it was turned.
     let isTurntable: Bool

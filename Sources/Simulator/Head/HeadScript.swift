@@ -1,6 +1,6 @@
-/// Persons before the camera of a head scan, by what they do.
+/// Behaviours of a person before the camera of a head scan.
 public enum HeadScript: String, CaseIterable, Sendable {
-    /// Does what is asked, at the pace that is asked.
+    /// Follows each request at the requested pace.
     case obedient
     /// Turns at some half of the pace.
     case slow

@@ -12,7 +12,7 @@ struct HeadShape: Sendable {
 
     init(identity: HeadIdentity) { self.identity = identity }
 
-    /// Places of what the face has, before scaling: x to one side where there are two.
+    /// Positions of the face's features before scaling; x to one side where there are two.
     static let eye = SIMD2(0.0325, 0.034)
     static let brow = SIMD2(0.034, 0.054)
     static let mouthHeight = -0.036

@@ -14,7 +14,7 @@ public struct PersonState: Equatable, Sendable {
     public var isPresent = true
     /// How far the mouth is open, 0...1.
     public var mouthOpening = 0.0
-    /// Where someone else's head is; nil for nobody.
+    /// Position of another person's head; nil for nobody.
     public var otherPlace: Vector3?
     /// Light, 1 for full.
     public var light = 1.0

@@ -4,7 +4,7 @@ import Scene
 /// A person who is not there: hears requests, and turns the head after them with a reaction time, a
 /// limited acceleration, limits of the neck and some sway. The same seed does the same, to the bit.
 public struct VirtualPerson: Sendable {
-    /// The head as it is now.
+    /// The present state of the head.
     public private(set) var state = PersonState()
     /// What the person does.
     public let script: HeadScript
@@ -64,9 +64,9 @@ public struct VirtualPerson: Sendable {
         state.place = place
     }
 
-    /// Tells the person something.
+    /// Passes a request to the person.
     /// - Parameters:
-    ///   - spoken: whether it is heard, which takes longer than to see it.
+    ///   - spoken: whether it is heard, which takes longer than seeing it.
     public mutating func hear(_ request: HeardRequest, at seconds: Double, spoken: Bool = true) {
         let delay = Self.reactionSeconds + (spoken ? Self.understandingSeconds : 0)
         pending.append((seconds + delay, request))
@@ -157,7 +157,7 @@ public struct VirtualPerson: Sendable {
         _ step: Double
     ) {
         let way = goal - angle
-        // No faster than what can still be braked.
+        // No faster than the person can still brake.
         let most = min(pace, (2 * acceleration * abs(way)).squareRoot())
         let wanted = abs(way) < 1e-4 ? 0 : (way > 0 ? most : -most)
         let change = max(-acceleration * step, min(acceleration * step, wanted - speed))

@@ -11,8 +11,8 @@ public struct CarriedCamera {
     private static let degree = Double.pi / 180
     /// Seconds of a slow walk round a table.
     public static let lapSeconds = 45.0
-    /// How far the foot turns away from the object to either side, and how often: somebody who
-    /// looks where they go. Guesses.
+    /// Largest angle of the foot away from the object, and the period of its swing: somebody who
+    /// looks where they walk. Guesses.
     private static let (swing, swingSeconds) = (35 * degree, 8.0)
     /// The same up and down, from step to step. Guesses.
     private static let (sway, swaySeconds) = (4 * degree, 1.6)

@@ -4,7 +4,7 @@ import Scene
 /// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, people who hide
 /// each other.
 public struct VirtualSight: Sendable {
-    /// What is found of one person.
+    /// The sighting of one person.
     public struct Finding: Equatable, Sendable {
         /// The person that the sighting shows, for tests only; followers do not see it.
         public var person: Int

@@ -15,7 +15,7 @@ public struct ViscaDriver: StandDriver {
     /// Not every model reports its zoom; one that refused is not asked again.
     private var tellsZoom = true
 
-    /// Counts of a degree on PTZOptics' G2 (±170° are ±990h, Sony's EVI-D70 has 13.3); other models
+    /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3); other models
     /// are measured.
     public static let usualCountsPerDegree = 14.4
     /// A lost datagram must not leave a wrong speed standing: unchanged commands go out again.

@@ -140,7 +140,8 @@ extension LandmarkMap {
         return (cost, window.adjustment.cost)
     }
 
-    /// Takes what the window was adjusted to, with the rays that the changed focal length gives.
+    /// Applies the result of the window's adjustment, and rescales the rays by the change of the
+    /// focal length.
     fileprivate mutating func takeFocal(_ focal: Vector2, change: Double) {
         for index in landmarks.indices {
             for sighting in landmarks[index].sightings.indices {

@@ -7,7 +7,7 @@ struct MapUpkeep {
     /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
     var lastLoop = 0
     var unsettled: [Int] = []
-    /// How many of these, at the end of the list, a loop has bent and nothing has adjusted since.
+    /// How many of `unsettled`, at its end, a loop has bent and no adjustment has reached yet.
     var bent = 0
     /// The adjustment of the whole map that a loop has left.
     var whole: WholeAdjustment?
