@@ -171,7 +171,7 @@ struct CauseSearch {
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained
-        // A tracker that never lost its way has seen what joins the shots.
+        // A tracker that was never lost has seen the views between the parts.
         if snapshot.connectivity.isSplit, !isTracked {
             let parts = snapshot.connectivity.parts.map { String($0.count) }
             words.append(phrase("the shots fall into parts of \(parts.joined(separator: ", "))"))

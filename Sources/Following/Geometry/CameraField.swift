@@ -58,8 +58,8 @@ public struct CameraField: Equatable, Sendable {
         return (centreX + focalX * right / forward, centreY - focalY * up / forward)
     }
 
-    /// Where the stand must point so that a direction is seen at a place of the picture. A pitch
-    /// that no tilt brings there gives the nearest.
+    /// The stand's angles at which a direction appears at a place of the picture; the nearest ones
+    /// where no tilt reaches the direction's pitch.
     public func angles(showing bearing: Bearing, x: Double, y: Double) -> StandAngles {
         let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
         // sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)

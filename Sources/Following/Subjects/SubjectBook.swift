@@ -93,7 +93,7 @@ struct SubjectBook: Sendable {
         _ sighting: Sighting, among all: [Sighting], _ view: View, _ learnt: Double?
     ) -> Place {
         let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
-        // What was learnt may correct what the detector says by a factor of four.
+        // A learnt deviation may differ from the detector's by a factor of 0.5 to 4.
         let told = sighting.deviation / view.field.focalX
         let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
         let box = sighting.box

@@ -36,7 +36,7 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         public var shots: [Int]
         /// Highest sharpness among them; 0 when there is none.
         public var bestSharpness: Double
-        /// How far it has come.
+        /// The cell's state.
         public var state: State
         /// Why it is missing; nil where it is not.
         public var reason: Reason?

@@ -16,7 +16,7 @@ public struct CameraInformation: Equatable, Sendable {
     /// Whether the delivered picture is mirrored.
     public var isMirrored: Bool
 
-    /// A camera of this lens, held so.
+    /// A camera with this lens and orientation.
     public init(
         lens: Lens, orientation: CameraOrientation = .landscapeLeft, isMirrored: Bool = false
     ) {

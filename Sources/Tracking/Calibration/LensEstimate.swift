@@ -29,7 +29,8 @@ public struct LensEstimate: Equatable, Sendable {
     /// ones are tried as fisheyes. And a lens that fits worse than this many pixels.
     private static let wideFocal = 0.8
     private static let poorPixels = 1.0
-    /// A fisheye is believed where it explains so much more than five coefficients do.
+    /// The fisheye model is chosen only when its error is below this share of the error with five
+    /// coefficients.
     private static let fisheyeGain = 0.8
     /// Focal lengths to begin with, in units of the longer side, of a lens that sees equal angles
     /// equally long: 230°, 180°, 136°, 104° and 76° across.
