@@ -21,7 +21,7 @@ struct CoarseField {
     }
 
     /// The state of a cell.
-    private enum Kind: UInt8 {
+    enum Kind: UInt8 {
         case unknown, known
         /// Below the floor: measurements there do not count.
         case below
@@ -60,7 +60,19 @@ struct CoarseField {
         }
         self.size = size
         let open = Self.openSides(values, kinds, size, floor)
-        self.values = Self.diffused(values, kinds, size, cell: Self.cell, floor, open)
+        let diffused = Self.diffused(values, kinds, size, cell: Self.cell, floor, open)
+        self.values =
+            HollowWalls(diffused, kinds, size) { x, y, z in
+                Self.height(x, y, z, above: floor)
+            }.values
+    }
+
+    /// Height of a cell's middle above the floor, in cells.
+    private static func height(_ x: Int, _ y: Int, _ z: Int, above floor: Floors?) -> Float {
+        guard let floor else { return .infinity }
+        let low = SIMD3(x, y, z) &* cell
+        let heights = floor.heights(low, low &+ (cell - 1))
+        return (heights.lowerBound + heights.upperBound) / 2 / Float(cell)
     }
 
     /// All unknown, or below the floor. A cell that the floor crosses is not below it.

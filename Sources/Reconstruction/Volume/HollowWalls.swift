@@ -1,0 +1,161 @@
+/// Walls of hollow objects where no picture decided how thick they are. Pictures look into a mug, but
+/// its plain inside has no depth: there a smooth field bulges inwards, and of the floor nothing is
+/// left. Such walls, and the floor, become as thick as the walls are where they were measured.
+///
+/// Works on the cells of a `CoarseField`, layer by layer: what the object encloses in a layer is its
+/// hollow, if enough of it was seen to be empty. Thickness is horizontal, for the floor vertical.
+struct HollowWalls {
+    typealias Kind = CoarseField.Kind
+
+    private let size: SIMD3<Int>
+    private let kinds: [Kind]
+    /// −1 inside to 1 outside; 1 is a cell's side.
+    private(set) var values: [Float]
+    /// Whether a cell is reached from the grid's sides, within its layer and outside of the object.
+    private var isOpen: [Bool]
+    /// Horizontal distance from the object's outside, in cells.
+    private var depths: [Float]
+
+    /// A pit in something solid joins the unknown inside, of which it is a small share; the air in a
+    /// hollow is most of it (guess).
+    private static let leastAirShare = 0.25
+    /// Fewer measured places tell no thickness (guess).
+    private static let leastPlaces = 20
+
+    /// - Parameters:
+    ///   - values: the diffused field, x first.
+    ///   - kinds: which of it was measured.
+    ///   - height: of a cell above the floor, in cells.
+    init(
+        _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>,
+        height: (_ x: Int, _ y: Int, _ z: Int) -> Float
+    ) {
+        (self.values, self.kinds, self.size) = (values, kinds, size)
+        isOpen = Array(repeating: false, count: values.count)
+        depths = []
+        for z in 0..<size.z { open(z) }
+        let hollows = hollows()
+        if hollows.isEmpty { return }
+        findDepths()
+        for hollow in hollows { fill(hollow, height) }
+    }
+
+    private var row: Int { size.x }
+    private var layer: Int { size.x * size.y }
+
+    private func isAir(_ at: Int) -> Bool { kinds[at] == .known && values[at] >= 0 }
+
+    /// The neighbours of a cell in its layer.
+    private func beside(_ at: Int) -> [Int] {
+        let (x, y) = (at % row, at % layer / row)
+        var found: [Int] = []
+        if x > 0 { found.append(at - 1) }
+        if x + 1 < size.x { found.append(at + 1) }
+        if y > 0 { found.append(at - row) }
+        if y + 1 < size.y { found.append(at + row) }
+        return found
+    }
+
+    private mutating func open(_ z: Int) {
+        var waiting: [Int] = []
+        for y in 0..<size.y {
+            for x in 0..<size.x
+            where x == 0 || y == 0 || x == size.x - 1 || y == size.y - 1 {
+                waiting.append((z * size.y + y) * size.x + x)
+            }
+        }
+        while let at = waiting.popLast() {
+            guard !isOpen[at], values[at] >= 0 || kinds[at] == .below else { continue }
+            isOpen[at] = true
+            waiting += beside(at)
+        }
+    }
+
+    /// Connected enclosed cells that are air or unknown, where enough are air.
+    private func hollows() -> [[Int]] {
+        var found: [[Int]] = []
+        var isTaken = isOpen
+        for first in values.indices where isAir(first) && !isTaken[first] {
+            var cells: [Int] = []
+            var waiting = [first]
+            while let at = waiting.popLast() {
+                guard !isTaken[at], kinds[at] == .unknown || isAir(at) else { continue }
+                isTaken[at] = true
+                cells.append(at)
+                waiting += beside(at)
+                if at >= layer { waiting.append(at - layer) }
+                if at + layer < values.count { waiting.append(at + layer) }
+            }
+            let air = cells.count(where: isAir)
+            if Double(air) >= Self.leastAirShare * Double(cells.count) { found.append(cells) }
+        }
+        return found
+    }
+
+    /// The share of the way from one cell to the next at which the surface lies between them.
+    private func crossing(_ inside: Int, _ outside: Int) -> Float {
+        let (a, b) = (max(0, -values[inside]), max(0, values[outside]))
+        return a / max(a + b, 1e-6)
+    }
+
+    /// Solves the eikonal equation in each layer by sweeps (Zhao 2005).
+    private mutating func findDepths() {
+        depths = Array(repeating: .infinity, count: values.count)
+        for at in values.indices where !isOpen[at] {
+            for next in beside(at) where isOpen[next] && kinds[next] != .below {
+                depths[at] = min(depths[at], crossing(at, next))
+            }
+        }
+        let (all, rows) = (Array(0..<size.x), Array(0..<size.y))
+        for _ in 0..<2 {
+            for (xs, ys) in [
+                (all, rows), (all.reversed(), rows), (all.reversed(), rows.reversed()),
+                (all, rows.reversed()),
+            ] {
+                for z in 0..<size.z {
+                    for y in ys {
+                        for x in xs { sweep(x, y, (z * size.y + y) * size.x + x) }
+                    }
+                }
+            }
+        }
+    }
+
+    private mutating func sweep(_ x: Int, _ y: Int, _ at: Int) {
+        guard !isOpen[at] else { return }
+        func least(_ isLow: Bool, _ isHigh: Bool, _ step: Int) -> Float {
+            min(isLow ? .infinity : depths[at - step], isHigh ? .infinity : depths[at + step])
+        }
+        let a = least(x == 0, x == size.x - 1, 1)
+        let b = least(y == 0, y == size.y - 1, row)
+        guard min(a, b).isFinite else { return }
+        let apart = abs(a - b)
+        depths[at] = min(
+            depths[at], apart >= 1 ? min(a, b) + 1 : (a + b + (2 - apart * apart).squareRoot()) / 2)
+    }
+
+    /// The median thickness of the walls round a hollow, in cells; nil where too little was measured.
+    private func thickness(_ hollow: [Int]) -> Float? {
+        var found: [Float] = []
+        for at in hollow where isAir(at) {
+            for next in beside(at)
+            where kinds[next] == .known && values[next] < 0 && depths[next] < depths[at] {
+                found.append(
+                    depths[next] + (depths[at] - depths[next]) * crossing(next, at))
+            }
+        }
+        guard found.count >= Self.leastPlaces else { return nil }
+        found.sort()
+        return found[found.count / 2]
+    }
+
+    private mutating func fill(_ hollow: [Int], _ height: (Int, Int, Int) -> Float) {
+        guard let thickness = thickness(hollow) else { return }
+        for at in hollow where kinds[at] == .unknown {
+            let inside = min(depths[at], height(at % row, at % layer / row, at / layer))
+            values[at] = max(-1, min(1, inside - thickness))
+            // The field goes on below the floor, which cuts it flat.
+            if at >= layer, kinds[at - layer] == .below { values[at - layer] = values[at] }
+        }
+    }
+}
