@@ -4,19 +4,37 @@ import Scene
 /// between matches is interpolated, and what no other picture confirms is left out.
 struct HeadColorDepth {
     private let box: BoundingBox
+    /// Pictures are matched where they may show this; all of the box without.
+    private let space: Ellipsoid?
+    /// Pictures are matched at no more than this width, pixels.
+    private let widthPixels: Int
     private let workers: Workers
     private var grays: [GrayPicture] = []
     private var colors: [CellColors] = []
 
-    /// Pictures are matched at no more than this width, pixels: at 0.5 m and a focal length of its
-    /// own width a pixel is then 0.4 mm.
-    private static let widthPixels = 1280
+    init(box: BoundingBox, options: HeadModelOptions, workers: Workers) {
+        (self.box, self.workers) = (box, workers)
+        space = Self.space(options.kind)
+        widthPixels = options.resolution.matchedWidthPixels
+    }
 
-    init(box: BoundingBox, workers: Workers) { (self.box, self.workers) = (box, workers) }
+    /// The room of a face with its ears, in the model's axes: what lies outside of its outline is the
+    /// wall, the neck or a shoulder, and half of the processor's time. Nil where neck and hair that
+    /// stands off belong to the model.
+    ///
+    /// A head is longest from the chin to the crown's back, some 35° off the upright; adults have up
+    /// to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half a centimetre to
+    /// two are left on each side, since a size from the eyes may be off by a tenth.
+    static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
+        guard kind == .frontal else { return nil }
+        return Ellipsoid(
+            center: Vector3(0, 0, 0.015), semiAxes: Vector3(0.115, 0.14, 0.20),
+            worldFromAxes: Rotation(angle: -35 * .pi / 180, axis: Vector3(1, 0, 0)))
+    }
 
     mutating func add(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform) {
         let gray = GrayPicture(
-            sample, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)
+            sample, worldFromCamera: worldFromCamera, widthPixels: widthPixels)
         grays.append(gray)
         colors.append(CellColors(sample, seenAs: gray))
     }
@@ -34,7 +52,7 @@ struct HeadColorDepth {
                     "no two pictures show the same side of the head from different places"),
                 suggestion: phrase("Scan again, and turn the head as far as the voice asks for."))
         }
-        let search = DepthSearch(box: box, workers: workers)
+        let search = DepthSearch(box: box, outline: space, workers: workers)
         var maps: [DepthMap] = []
         for index in grays.indices {
             try progress(Double(index) / Double(grays.count))

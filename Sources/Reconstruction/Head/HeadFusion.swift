@@ -6,7 +6,7 @@ struct HeadFusion {
     let workers: Workers
 
     /// Room round the origin that may hold a head with its neck, metres.
-    private static let box = BoundingBox(
+    static let box = BoundingBox(
         center: Vector3(0, 0.01, 0.01), size: Vector3(0.27, 0.34, 0.40),
         worldFromObject: .identity)
 
@@ -16,7 +16,7 @@ struct HeadFusion {
     ) throws -> LargestPart {
         var fusion = DepthFusion(
             box: Self.box, voxel: options.resolution.voxel, isOnTable: false, workers: workers)
-        var fromColor = HeadColorDepth(box: Self.box, workers: workers)
+        var fromColor = HeadColorDepth(box: Self.box, options: options, workers: workers)
         var measured: [DepthMap?] = []
         for index in 0..<views.count {
             try progress(0.3 * Double(index) / Double(views.count))

@@ -8,10 +8,16 @@ struct BoxRays {
     private let boxFromCamera: RigidTransform
     private let half: Vector3
     private let camera: Intrinsics
+    private let outline: EllipsoidRays?
     /// The pixels that may see the box.
     let columns, rows: Range<Int>
 
-    init(box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform) {
+    /// - Parameter outline: pixels outside of its outline see nothing either; nil for none.
+    init(
+        box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform,
+        outline: Ellipsoid? = nil
+    ) {
+        self.outline = outline.map { EllipsoidRays($0, worldFromCamera: worldFromCamera) }
         let back = box.worldFromObject.inverse
         boxFromCamera =
             RigidTransform(rotation: back, translation: -(back * box.center)) * worldFromCamera
@@ -33,14 +39,18 @@ struct BoxRays {
             let first = min(max(0, Int(low.rounded(.down))), size)
             return first..<max(first, min(size, Int(high.rounded(.up)) + 1))
         }
-        columns = range(low.x, high.x, camera.width)
-        rows = range(low.y, high.y, camera.height)
+        let bounds = outline?.bounds(seenBy: camera, worldFromCamera: worldFromCamera)
+        let columns = range(low.x, high.x, camera.width)
+        let rows = range(low.y, high.y, camera.height)
+        self.columns = bounds.map { columns.clamped(to: $0.columns) } ?? columns
+        self.rows = bounds.map { rows.clamped(to: $0.rows) } ?? rows
     }
 
-    /// Entry and exit depth of a pixel's ray; nil when it misses the box.
+    /// Entry and exit depth of a pixel's ray in the box; nil when it misses the box or the outline.
     func depths(x: Int, y: Int) -> (near: Float, far: Float)? {
         let ray = Vector3(
             (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+        if let outline, !outline.meet(ray.x, ray.y) { return nil }
         return boxCrossing(
             half: half, from: boxFromCamera.translation, along: boxFromCamera.rotation * ray,
             within: Self.nearest...(.infinity)

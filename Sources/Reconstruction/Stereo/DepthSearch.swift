@@ -27,13 +27,17 @@ struct DepthSearch {
 
     private let workers: Workers
     private let box: BoundingBox
+    private let outline: Ellipsoid?
     private let effort: Effort
 
-    init(box: BoundingBox, workers: Workers, effort: Effort = .whole) {
-        (self.box, self.workers, self.effort) = (box, workers, effort)
+    /// - Parameter outline: pixels that do not show it are not searched; nil searches all of the box.
+    init(
+        box: BoundingBox, outline: Ellipsoid? = nil, workers: Workers, effort: Effort = .whole
+    ) {
+        (self.box, self.outline, self.workers, self.effort) = (box, outline, workers, effort)
     }
 
-    /// The planes of the reference's pixels inside the box.
+    /// The planes of the reference's pixels inside the box and the outline.
     func planes(_ reference: GrayPicture, sources: [GrayPicture]) -> PlaneField {
         var pictures = [[reference] + sources]
         for _ in 1..<Self.levels { pictures.append(pictures[pictures.count - 1].map(\.halved)) }
@@ -49,7 +53,8 @@ struct DepthSearch {
     ) -> PlaneField {
         let reference = pictures[0]
         let rays = BoxRays(
-            box: box, camera: reference.intrinsics, worldFromCamera: reference.worldFromCamera)
+            box: box, camera: reference.intrinsics, worldFromCamera: reference.worldFromCamera,
+            outline: outline)
         var field = PlaneField(columns: rays.columns, rows: rays.rows)
         let packed = pictures.dropFirst().map { PackedPicture($0) }
         withPixels(packed, 0, []) { pixels in
