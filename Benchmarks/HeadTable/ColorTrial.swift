@@ -13,38 +13,53 @@ enum ColorTrial {
         print(
             """
 
-            | head | light | width | pictures | seconds | face mean mm | face 95 % mm | face at 2 mm \
-            | before the cut of the neck | size off |
-            |---:|---|---|---:|---:|---:|---:|---:|---:|---:|
+            | head | light | width | resolution | pictures | seconds | processor s | face mean mm \
+            | face 95 % mm | face at 2 mm | before the cut of the neck | size off |
+            |---:|---|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|
             """)
-        let cases = [(31, "soft", 640), (31, "soft", 1280), (32, "hard", 1280), (34, "side", 1280)]
-        for (number, light, width) in cases {
-            let path = (folder ?? NSTemporaryDirectory()) + "/capstan-color-\(number)-\(width)"
+        let usual: [(number: Int, light: String, width: Int)] = [
+            (31, "soft", 640), (31, "soft", 1280), (32, "hard", 1280), (34, "side", 1280),
+        ]
+        let named = ModelTrial.namedHeads?.map { (number: $0.number, light: $0.light, width: 1280) }
+        for head in named ?? usual {
+            let path =
+                (folder ?? NSTemporaryDirectory()) + "/capstan-color-\(head.number)-\(head.width)"
             try await ModelTrial.scan(
-                "sim:head?depth=0&identity=\(number)&skin=\(number % 3)&light=\(light)"
-                    + "&size=\(width)",
+                "sim:head?depth=0&identity=\(head.number)&skin=\(head.number % 3)"
+                    + "&light=\(head.light)&size=\(head.width)",
                 into: path)
-            var wanted = HeadModelOptions()
-            wanted.threads = 2
-            var run = try HeadModelRun(folder: path)
-            let file = path + "/color.ply"
-            do {
-                let facts = try run.write(
-                    to: [file], options: wanted, unit: .meters, replacing: true, report: { _ in })
-                let face = try FaceComparison(
-                    truth: ModelTrial.truth(number).mesh, result: ModelReader.read(file).mesh,
-                    align: .similarity)
-                print(
-                    String(
-                        format:
-                            "| %d | %@ | %d | %d | %.1f | %.2f | %.2f | %.1f %% | %.1f %% | %.1f %% |",
-                        number, light, width, facts.pictures, facts.seconds,
-                        face.mean, face.percentile95, 100 * face.complete,
-                        100 * face.completeAboveCut, 100 * (1 / face.scale - 1)))
-            } catch {
-                print("head \(number), \(light), \(width): \(CaptureError(error).words)")
+            for resolution in ModelTrial.resolutions ?? [.low] {
+                do {
+                    try measure(path, head, resolution)
+                } catch {
+                    print("head \(head.number), \(head.light): \(CaptureError(error).words)")
+                }
             }
             if folder == nil { try? FileManager.default.removeItem(atPath: path) }
         }
+    }
+
+    private static func measure(
+        _ path: String, _ head: (number: Int, light: String, width: Int),
+        _ resolution: HeadModelOptions.Resolution
+    ) throws {
+        var wanted = HeadModelOptions()
+        (wanted.resolution, wanted.threads) = (resolution, 2)
+        var run = try HeadModelRun(folder: path)
+        let file = path + "/color-\(resolution.rawValue).ply"
+        let start = processorSeconds()
+        let facts = try run.write(
+            to: [file], options: wanted, unit: .meters, replacing: true, report: { _ in })
+        let processor = processorSeconds() - start
+        let face = try FaceComparison(
+            truth: ModelTrial.truth(head.number).mesh, result: ModelReader.read(file).mesh,
+            align: .similarity)
+        print(
+            String(
+                format:
+                    "| %d | %@ | %d | %@ | %d | %.1f | %.1f | %.2f | %.2f | %.1f %% | %.1f %% | %.1f %% |",
+                head.number, head.light, head.width, resolution.rawValue, facts.pictures,
+                facts.seconds, processor, face.mean, face.percentile95, 100 * face.complete,
+                100 * face.completeAboveCut, 100 * (1 / face.scale - 1)))
     }
 }

@@ -9,31 +9,61 @@ import Simulator
 /// How near a model comes to the true surface of a virtual head that chose nothing: whole scans
 /// through the program's own path, with 2 mm of depth noise.
 enum ModelTrial {
+    /// The heads of `--heads NUMBER:LIGHT,…`; nil without.
+    static var namedHeads: [(number: Int, light: String)]? {
+        option("--heads").map { words in
+            words.split(separator: ",").compactMap { word in
+                let parts = word.split(separator: ":").map(String.init)
+                return Int(parts[0]).map { ($0, parts.count > 1 ? parts[1] : "soft") }
+            }
+        }
+    }
+
+    /// The resolutions of `--resolutions low,…`; nil without.
+    static var resolutions: [HeadModelOptions.Resolution]? {
+        option("--resolutions").map { words in
+            words.split(separator: ",").compactMap { .init(rawValue: String($0)) }
+        }
+    }
+
     static func measure(write folder: String?) async throws {
         print(
             """
 
             | head | light | resolution | seconds | face mean mm | face 95 % mm | face at 2 mm \
-            | before the cut of the neck | ears at 2 mm |
-            |---:|---|---|---:|---:|---:|---:|---:|---:|
+            | before the cut of the neck | ears at 2 mm | of it outside of hair | in hair |
+            |---:|---|---|---:|---:|---:|---:|---:|---:|---:|---:|
             """)
-        for (number, light) in [(21, "soft"), (22, "hard"), (23, "side")] {
+        for (number, light) in namedHeads ?? [(21, "soft"), (22, "hard"), (23, "side")] {
             let path = (folder ?? NSTemporaryDirectory()) + "/capstan-head-\(number)"
             try await scan(name(number, light, seed: 1), into: path)
-            for resolution in [HeadModelOptions.Resolution.low, .standard] {
+            for resolution in resolutions ?? [.low, .standard] {
                 let made = try model(path, resolution)
                 let truth = truth(number)
                 let face = try FaceComparison(
-                    truth: truth.mesh, ears: truth.ears, result: made.mesh)
+                    truth: truth.mesh, ears: truth.ears, openEars: truth.openEars,
+                    result: made.mesh)
                 print(
                     String(
                         format:
-                            "| %d | %@ | %@ | %.1f | %.2f | %.2f | %.1f %% | %.1f %% | %.1f %% |",
+                            "| %d | %@ | %@ | %.1f | %.2f | %.2f | %.1f %% | %.1f %% | %.1f %% | %.1f %% | %.1f %% |",
                         number, light, resolution.rawValue, made.seconds, face.mean,
                         face.percentile95, 100 * face.complete, 100 * face.completeAboveCut,
-                        100 * face.earsComplete))
+                        100 * face.earsComplete, 100 * face.openEarsComplete,
+                        100 * (1 - truth.openEars.area / truth.ears.area)))
+                if let folder {
+                    try ModelWriter.write(
+                        TexturedModel(truth.mesh), to: "\(folder)/truth-\(number).ply",
+                        replacing: true)
+                    try ModelWriter.write(
+                        TexturedModel(truth.ears), to: "\(folder)/ears-\(number).ply",
+                        replacing: true)
+                    try ModelWriter.write(
+                        TexturedModel(face.moved), to: "\(folder)/moved-\(number).ply",
+                        replacing: true)
+                }
             }
-            if number == 21 { try await repeats(path, number, light) }
+            if number == 21, resolutions == nil { try await repeats(path, number, light) }
             if folder == nil { try? FileManager.default.removeItem(atPath: path) }
         }
         var usage = rusage()
@@ -59,8 +89,13 @@ enum ModelTrial {
         "sim:head?identity=\(number)&skin=\(number % 3)&light=\(light)&seed=\(seed)"
     }
 
-    /// Scans a virtual person into a folder.
+    /// Scans a virtual person into a folder; `--reuse` takes the scan that is there.
     static func scan(_ source: String, into path: String) async throws {
+        if CommandLine.arguments.contains("--reuse"),
+            FileManager.default.fileExists(atPath: path)
+        {
+            return
+        }
         try? FileManager.default.removeItem(atPath: path)
         var options = HeadScanRun.Options(
             source: source, sourceOptions: SourceOptions(), folder: path,
@@ -84,9 +119,9 @@ enum ModelTrial {
         return (try ModelReader.read(file).mesh, facts.seconds)
     }
 
-    /// The true surface in the model's axes, and the outer halves of its ears: the inner ones lie
-    /// in the skull.
-    static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh) {
+    /// The true surface in the model's axes, the outer halves of its ears (the inner ones lie in the
+    /// skull), and what of these is not in hair.
+    static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh, openEars: Mesh) {
         let head = VirtualHead(identity: HeadIdentity(number: number, skin: number % 3))
         let mesh = Mesh(
             positions: head.surface.points.map { SIMD3<Float>(HeadModel.modelFromHead * $0) },
@@ -102,7 +137,11 @@ enum ModelTrial {
                 return head.earPoints.contains(point) && abs(mesh.positions[point].x) > middle
             }
         }
-        return (mesh, ears)
+        var open = ears
+        open.triangles = ears.triangles.filter { triangle in
+            (0..<3).allSatisfy { !head.isInside(head.surface.points[Int(triangle[$0])]) }
+        }
+        return (mesh, ears, open)
     }
 }
 
@@ -111,14 +150,19 @@ struct FaceComparison {
     /// From the model to the truth, millimetres.
     let mean, percentile95: Double
     /// Share of the true face that has the model within 2 mm; of what lies before the cut of the neck;
-    /// and of the outer halves of the ears.
-    let complete, completeAboveCut, earsComplete: Double
+    /// of the outer halves of the ears; and of what of them is not in hair.
+    let complete, completeAboveCut, earsComplete, openEarsComplete: Double
     /// From the model's lengths to the truth's; 1 for a rigid alignment.
     let scale: Double
+    /// The model, aligned to the truth.
+    let moved: Mesh
 
-    /// - Parameter ears: the outer halves of the true ears.
+    /// - Parameters:
+    ///   - ears: the outer halves of the true ears.
+    ///   - openEars: what of them is not in hair.
     init(
-        truth: Mesh, ears: Mesh? = nil, result: Mesh, align: MeshAlignment.Kind = .rigid
+        truth: Mesh, ears: Mesh? = nil, openEars: Mesh? = nil, result: Mesh,
+        align: MeshAlignment.Kind = .rigid
     ) throws {
         // The scan's start is not quite frontal: a rigid alignment takes that out.
         let alignment = try MeshComparison(
@@ -144,7 +188,10 @@ struct FaceComparison {
                     alignment.truthFromResult.inverse * Vector3($0) / alignment.scale)
                 return HeadModel.isOfHead(place - SIMD3(0, 0, 0.003))
             }, in: moved)
-        earsComplete = try ears.map { try Self.share(of: $0, in: moved) } ?? .nan
+        earsComplete = try ears.map { [moved] in try Self.share(of: $0, in: moved) } ?? .nan
+        openEarsComplete =
+            try openEars.map { [moved] in try Self.share(of: $0, in: moved) } ?? .nan
+        self.moved = moved
     }
 
     /// The share of a true part that has the model within 2 mm.
@@ -167,5 +214,18 @@ struct FaceComparison {
     /// The model's y points to the back: the face lies before the ears.
     private static func face(of mesh: Mesh) -> Mesh {
         part(of: mesh) { $0.y < -0.03 && $0.z > -0.095 && $0.z < 0.08 }
+    }
+}
+
+extension Mesh {
+    /// The area of its triangles, square metres.
+    fileprivate var area: Float {
+        triangles.reduce(0) { sum, triangle in
+            let (a, b, c) = (
+                positions[Int(triangle.x)], positions[Int(triangle.y)], positions[Int(triangle.z)]
+            )
+            let (u, v) = (Vector3(b - a), Vector3(c - a))
+            return sum + Float(cross(u, v).length / 2)
+        }
     }
 }

@@ -7,7 +7,9 @@ import Vision
 // What finding, tracking and modelling heads reaches:
 //   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
 //     [--only faces,faceless,meshes,heads,positions,summary,glasses,tracking,models,color]
-// Without a folder of data only virtual heads are measured. `--write` keeps pictures and models.
+//     [--heads 1:soft,2:hard] [--resolutions low,standard] [--reuse]
+// Without a folder of data only virtual heads are measured. `--write` keeps pictures, models and
+// true surfaces; `--reuse` makes models of scans that it kept.
 
 func option(_ name: String) -> String? {
     let words = CommandLine.arguments

@@ -22,6 +22,23 @@ struct VirtualHeadTests {
         #expect(Double(outward) > 0.97 * Double(points.count))
     }
 
+    @Test("what lies in skull and hair is told from what stands out", arguments: [0, 3, 22])
+    func inside(number: Int) {
+        let head = VirtualHead(identity: HeadIdentity(number: number))
+        for index in stride(from: 0, to: head.earPoints.lowerBound, by: 97) {
+            let point = head.surface.points[index]
+            #expect(head.isInside(0.98 * point) && !head.isInside(1.02 * point))
+        }
+        // The tips of an ear stand out, its middle does not.
+        let ears = head.surface.points[head.earPoints]
+        let widest = ears.max { abs($0.x) < abs($1.x) } ?? .zero
+        let narrowest = ears.min { abs($0.x) < abs($1.x) } ?? .zero
+        #expect(!head.isInside(widest) && head.isInside(narrowest))
+        // Hair hides more of it: number 3 is bald.
+        let hidden = Double(ears.count { head.isInside($0) }) / Double(ears.count)
+        #expect(number == 3 ? hidden < 0.4 : hidden > 0.4, "\(hidden)")
+    }
+
     @Test("each number is another head, each opening another mouth")
     func identities() {
         let points = (0..<4).map { VirtualHead(identity: HeadIdentity(number: $0)).truePoints }

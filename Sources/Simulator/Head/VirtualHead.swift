@@ -64,6 +64,19 @@ public struct VirtualHead: Sendable {
         ]
     }
 
+    /// Whether a place in the head's axes lies in the skull or in the hair on it, where no camera
+    /// sees a thing; metres, with the mouth closed.
+    public func isInside(_ place: Vector3) -> Bool {
+        let shape = HeadShape(identity: identity)
+        guard let direction = (place / identity.scale).normalized else { return true }
+        var surface = shape.point(direction)
+        if HeadPaint(shape: shape).hasHair(direction) { surface += Self.hairMeters * direction }
+        return dot(place, place) < dot(surface, surface)
+    }
+
+    /// Thickness of hair.
+    private static let hairMeters = 0.007
+
     private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredSurface {
         var surface = ColoredSurface()
         for row in 0...rows {
@@ -79,7 +92,7 @@ public struct VirtualHead: Sendable {
                 var point = shape.point(direction)
                 let isHair = paint.hasHair(direction)
                 let bare = point / shape.identity.scale
-                if isHair { point += 0.007 * direction }
+                if isHair { point += hairMeters * direction }
                 surface.points.append(point)
                 surface.colors.append(paint.color(at: bare, direction: direction))
                 surface.isHair.append(isHair)
