@@ -6,16 +6,17 @@ struct HeadColorDepth {
     private let box: BoundingBox
     /// Pictures are matched where they may show this; all of the box without.
     private let space: Ellipsoid?
-    /// Pictures are matched at no more than this width, pixels.
-    private let widthPixels: Int
     private let workers: Workers
     private var grays: [GrayPicture] = []
     private var colors: [CellColors] = []
 
+    /// Pictures are matched at no more than this width, pixels: at 0.5 m and a focal length of its
+    /// own width a pixel is then 0.4 mm.
+    private static let widthPixels = 1280
+
     init(box: BoundingBox, options: HeadModelOptions, workers: Workers) {
         (self.box, self.workers) = (box, workers)
         space = Self.space(options.kind)
-        widthPixels = options.resolution.matchedWidthPixels
     }
 
     /// The room of a face with its ears, in the model's axes: what lies outside of its outline is the
@@ -34,7 +35,7 @@ struct HeadColorDepth {
 
     mutating func add(_ sample: PhotogrammetrySample, worldFromCamera: RigidTransform) {
         let gray = GrayPicture(
-            sample, worldFromCamera: worldFromCamera, widthPixels: widthPixels)
+            sample, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels)
         grays.append(gray)
         colors.append(CellColors(sample, seenAs: gray))
     }

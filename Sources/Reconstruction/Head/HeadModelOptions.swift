@@ -19,10 +19,6 @@ public struct HeadModelOptions: Equatable, Sendable {
 
         var mapSidePixels: Int { self == .low ? 1024 : 4096 }
 
-        /// Pictures without depth are matched at no more than this width. At 0.5 m and a focal length
-        /// of their own width a pixel is then 0.5 or 0.4 mm wide.
-        var matchedWidthPixels: Int { self == .low ? 960 : 1280 }
-
         /// Spacing of voxels, metres. At 0.65 m a pixel of 640 is about 1 mm wide.
         var voxel: Double {
             switch self {
