@@ -109,10 +109,12 @@ struct PlantedFault {
                 $0.assessment.sharpness = 0.1
             }
         case .objectMoved:
-            changed(100..<104) {
+            // It stood where it was at three looks, and is elsewhere at two.
+            changed(94..<104) {
                 guard $0.index.isMultiple(of: 2) else { return }
                 var agreement = SurfaceAgreement()
-                (agreement.object.shifted, agreement.object.matched) = (20, 4)
+                (agreement.object.shifted, agreement.object.matched) =
+                    $0.index < 100 ? (0, 24) : (20, 4)
                 agreement.ground.matched = 40
                 $0.assessment.surface = agreement
             }
