@@ -2,9 +2,9 @@ extension CaptureWords.German {
     static let report = """
         # How a headless capture ended.
         Completed: {1} from {2}, the dial is {3} % full.
-        = Fertig: {1}, gewählt aus {2}; der Ring ist zu {3} % voll.
+        = Fertig: {1}, {2} gesehen, der Ring ist zu {3} % voll.
         Not completed: {1} from {2}, the dial is {3} % full.
-        = Nicht fertig: {1}, gewählt aus {2}; der Ring ist zu {3} % voll.
+        = Nicht fertig: {1}, {2} gesehen, der Ring ist zu {3} % voll.
 
         # The report of a scan.
         This scan is good for a model.
