@@ -22,11 +22,6 @@ public struct BodyMotion: Equatable, Sendable, Codable {
         public var held = 0
         /// Those that moved together.
         public var strayed = 0
-
-        /// No landmarks.
-        public init() {}
-
-        init(held: Int, strayed: Int) { (self.held, self.strayed) = (held, strayed) }
     }
 
     /// Landmarks well inside of the box.

@@ -16,8 +16,8 @@ struct HollowWalls {
     /// Horizontal distance from the object's outside, in cells.
     private var depths: [Float]
 
-    /// A pit in something solid joins the unknown inside, of which it is a small share; the air in a
-    /// hollow is most of it (guess).
+    /// Least share of air among the enclosed cells of a hollow (guess). The air of a mug is most of them;
+    /// a pit in a solid object is connected with its unknown inside, which is far larger than the pit.
     private static let leastAirShare = 0.25
     /// Fewer measured places tell no thickness (guess).
     private static let leastPlaces = 20

@@ -66,6 +66,7 @@ struct StrayedLandmarks {
         beside pose: RigidTransform, held: [Int], in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> SecondMotion? {
         (cameraFromWorld, moved) = (nil, [])
+        guard !strays.isEmpty else { return nil }
         let isHeld = Set(held)
         strays.removeAll { stray in
             let landmark = map.landmarks[stray.landmark]
