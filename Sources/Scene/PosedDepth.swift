@@ -6,13 +6,21 @@ public struct PosedDepth: Sendable {
     public let worldFromCamera: RigidTransform
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
     public let values: [Float]
+    /// Whether the picture has detail at each pixel itself, so that the depth is not only that of what
+    /// lies beside it; nil where that is not known.
+    public let hasDetail: [Bool]?
 
     /// A depth picture of these values.
-    /// - Precondition: there is one value for each pixel of the camera.
-    public init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float]) {
+    /// - Precondition: there is one value for each pixel of the camera, and of `hasDetail` where it
+    ///   is known.
+    public init(
+        intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float],
+        hasDetail: [Bool]? = nil
+    ) {
         precondition(values.count == intrinsics.width * intrinsics.height)
+        precondition(hasDetail.map { $0.count == values.count } ?? true)
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
-        self.values = values
+        (self.values, self.hasDetail) = (values, hasDetail)
     }
 
     /// Points in the world of every `stride`-th pixel of every `stride`-th row.

@@ -262,6 +262,69 @@ import Testing
         #expect(estimator.estimate() == nil)
     }
 
+    /// A view in which matched depth spreads from the carton's outline to what is beside it, where the
+    /// picture has no detail.
+    private func spread(_ stage: Stage, _ pose: RigidTransform) -> PosedDepth {
+        var bare = stage
+        bare.showsCarton = false
+        let (seen, table) = (stage.depth(pose).values, bare.depth(pose).values)
+        let (width, height, reach) = (stage.camera.width, stage.camera.height, 5)
+        var (values, hasDetail) = (seen, [Bool](repeating: true, count: width * height))
+        for y in reach..<height - reach {
+            for x in reach..<width - reach {
+                let at = y * width + x
+                guard seen[at] == table[at] else { continue }
+                let beside = [-reach, reach, -reach * width, reach * width].map { at + $0 }
+                    .first { seen[$0] != table[$0] }
+                if let beside { (values[at], hasDetail[at]) = (seen[beside], false) }
+            }
+        }
+        return PosedDepth(
+            intrinsics: stage.camera, worldFromCamera: pose, values: values, hasDetail: hasDetail)
+    }
+
+    @Test("depth that spreads to where a picture has no detail does not widen the box")
+    func spreadDepth() throws {
+        let stage = Stage()
+        let views = stride(from: 0.0, to: 360, by: 40).map { spread(stage, stage.pose($0, 15)) }
+        var volumes: [Double] = []
+        for knowsDetail in [false, true] {
+            var estimator = ObjectFrameEstimator()
+            for (number, view) in views.enumerated() {
+                estimator.add(view.worldFromCamera, stage.camera)
+                estimator.set(
+                    PosedDepth(
+                        intrinsics: view.intrinsics, worldFromCamera: view.worldFromCamera,
+                        values: view.values, hasDetail: knowsDetail ? view.hasDetail : nil),
+                    of: number, isSettled: true)
+            }
+            let frame = estimator.estimate()
+            let fit = stage.fit(try #require(frame).box)
+            #expect(fit.corners == 8)
+            volumes.append(fit.volume)
+        }
+        #expect(volumes[1] < 0.9 * volumes[0], "\(volumes)")
+    }
+
+    @Test func aLidIsNoTable() throws {
+        let stage = Stage()
+        var random = SplitMix64(seed: 5)
+        func unit() -> Double { random.unit() }
+        // The lid and one side are dense; of the table only a little is seen, on one side.
+        let lid = (0..<900).map { _ in Vector3(0.08 * unit() - 0.04, 0.12 * unit() - 0.06, 0.2) }
+        let side = (0..<600).map { _ in Vector3(0.08 * unit() - 0.04, -0.06, 0.2 * unit()) }
+        let table = (0..<300).map { _ in Vector3(0.1 + 0.1 * unit(), 0.3 * unit() - 0.15, 0) }
+        let middle = stage.tilt * Vector3(0, 0, 0.19)
+        let aim = Aim(
+            point: middle, distance: 0.5, short: 0.4, up: stage.up,
+            eye: stage.pose(0, 40).translation, seenRadians: 1)
+        let found = Table(
+            of: (lid + side + table).map { stage.tilt * $0 }, round: middle, aim: aim,
+            pixelShare: 1)
+        let plane = try #require(found).plane
+        #expect(abs(plane.offset) < 0.01, "\(plane)")
+    }
+
     @Test func theSpaceThatIsSearchedEndsBeforeTheCamera() throws {
         let stage = Stage()
         var estimator = ObjectFrameEstimator()
@@ -292,7 +355,7 @@ import Testing
         #expect(places.count == 20)
         #expect(
             !grid.surface(leastHits: 2).contains { cell in
-                places.contains { ($0 - cell).length < 0.005 }
+                places.contains { ($0 - cell.place).length < 0.005 }
             })
     }
 }

@@ -33,8 +33,6 @@ public struct ObjectFrameEstimator: Sendable {
     private var seesTable = false
     /// The box that holds until a search at a finer scale round it is as sure.
     private var held: BoundingBox?
-    /// The least focal length of the depth pictures in which the object was found first, pixels.
-    private var firstFocal: Double?
 
     /// Nothing was seen yet.
     public init() {}
@@ -118,7 +116,6 @@ public struct ObjectFrameEstimator: Sendable {
         else { return false }
         (part, narrowing) = (closer, Self.searchedParts.count - 1)
         (held, latest, isSure) = (box, [], false)
-        firstFocal = firstFocal ?? leastFocal
         forgetViews()
         return true
     }
@@ -141,15 +138,14 @@ public struct ObjectFrameEstimator: Sendable {
     /// The most, by the distance: the space ends before the camera.
     private static let mostSearched = 1.2
 
-    /// What the cameras look at: the point nearest to their axes, the distance to it, and the
-    /// picture's short side there.
-    private var aim: (point: Vector3, distance: Double, short: Double, up: Vector3)? {
-        guard let camera, let meeting = AxisMeeting(poses) else { return nil }
+    private var aim: Aim? {
+        guard let camera, let eye = poses.last, let meeting = AxisMeeting(poses) else { return nil }
         let short = Double(min(camera.width, camera.height)) / max(camera.fx, camera.fy)
-        return (
-            meeting.point, meeting.distance, meeting.distance * short,
-            AxisMeeting.up(poses, round: meeting.point)
-        )
+        let up = AxisMeeting.up(poses, round: meeting.point)
+        return Aim(
+            point: meeting.point, distance: meeting.distance, short: meeting.distance * short,
+            up: up, eye: eye.translation,
+            seenRadians: Self.seenRadians(poses, round: meeting.point, up: up))
     }
 
     /// The estimate by all that was seen; nil where nothing stands out.
@@ -157,18 +153,16 @@ public struct ObjectFrameEstimator: Sendable {
         guard let aim, views.count >= 2 else { return nil }
         let middle = held?.center ?? aim.point
         let table = Table(
-            of: sortedViews.flatMap { $0.points(stride: 6) },
-            aim: middle, short: aim.short,
-            distance: aim.distance * pixelShare, up: aim.up, eyes: poses)
+            of: sortedViews.flatMap { $0.points(stride: 6) }, round: middle, aim: aim,
+            pixelShare: pixelShare)
         let short = part * aim.short
         count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: aim.distance))
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
-            cells: grid.surface(leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3),
-            cell: grid.cell,
-            on: table.plane, aim: middle, reach: 0.5 * short,
-            tolerance: table.tolerance)
+            in: grid, leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3,
+            shown: ShownSurface(counted.sorted().compactMap { views[$0] }), on: table, aim: middle,
+            reach: 0.5 * short)
         guard let standing else { return nil }
         let poses = held == nil ? poses : sortedViews.map(\.worldFromCamera)
         let seen = Self.seenRadians(poses, round: middle, up: table.plane.normal)
@@ -225,11 +219,17 @@ public struct ObjectFrameEstimator: Sendable {
 
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
-    /// Size of the depth pictures' pixels by those in which the object was found first, at most 1.
+    /// Size of the depth pictures' pixels by those of depth pictures that show the whole view, at
+    /// most 1.
     private var pixelShare: Double {
-        guard let firstFocal, let leastFocal else { return 1 }
-        return min(1, firstFocal / leastFocal)
+        guard let camera, let leastFocal else { return 1 }
+        let share = camera.fx * Self.wholeWidth / Double(camera.width) / leastFocal
+        return min(1, max(Self.leastPixelShare, share))
     }
+    /// Finer pixels do not make a table flatter: the poses of far walks bend it by 0.3 % of the distance.
+    private static let leastPixelShare = 0.5
+    /// Width of a depth picture that shows the whole view, pixels.
+    private static let wholeWidth = 256.0
 
     private var isAtRest: Bool {
         guard latest.count == 3, let last = latest.last else { return false }

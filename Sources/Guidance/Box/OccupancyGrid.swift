@@ -14,20 +14,28 @@ struct OccupancyGrid: Sendable {
     let corner: Vector3
     /// Side of a cell, in the world's unit.
     let cell: Double
-    private var hits: [UInt8]
-    private var misses: [UInt8]
+    private var tallies: [Tally]
     /// The picture that last counted in a cell.
     private var stamps: [UInt16]
     /// Number of pictures taken in.
     private(set) var views = 0
+
+    /// How many pictures say what of a cell, 255 at most.
+    private struct Tally {
+        /// Pictures that show surface in it.
+        var hits: UInt8 = 0
+        /// Those of them that have detail there.
+        var details: UInt8 = 0
+        /// Pictures that look through it.
+        var misses: UInt8 = 0
+    }
 
     /// An empty cube round a point.
     init(center: Vector3, size: Double) {
         corner = center - Vector3(repeating: size / 2)
         cell = size / Double(Self.side)
         let count = Self.side * Self.side * Self.side
-        hits = Array(repeating: 0, count: count)
-        misses = hits
+        tallies = Array(repeating: Tally(), count: count)
         stamps = Array(repeating: 0, count: count)
     }
 
@@ -39,28 +47,51 @@ struct OccupancyGrid: Sendable {
     /// Counts what a picture shows.
     mutating func add(_ view: PosedDepth) {
         views += 1
-        count(view, stride: 1, isFree: false)
-        count(view, stride: Self.freeStride, isFree: true)
+        if view.hasDetail != nil { count(view, .detail) }
+        count(view, .surface)
+        count(view, .free)
     }
 
-    /// Middles of the cells that at least `leastHits` pictures show, and no more look through: rough
-    /// depth puts surface beside the object's outline, where other pictures look through.
-    func surface(leastHits: Int) -> [Vector3] {
-        var found: [Vector3] = []
-        for index in hits.indices where hits[index] >= leastHits {
-            guard hits[index] >= misses[index] else { continue }
+    /// A cell with surface.
+    struct Cell {
+        /// Its middle, in the world.
+        let place: Vector3
+        /// Whether the pictures that show it have detail there: elsewhere rough depth is often that of
+        /// what lies beside it.
+        let hasDetail: Bool
+    }
+
+    /// The cells that at least `leastHits` pictures show, and no more look through: rough depth puts
+    /// surface beside the object's outline, where other pictures look through.
+    func surface(leastHits: Int) -> [Cell] {
+        var found: [Cell] = []
+        for (index, tally) in tallies.enumerated() where tally.hits >= leastHits {
+            guard tally.hits >= tally.misses else { continue }
             let (x, y, z) = (
                 index % Self.side, index / Self.side % Self.side, index / (Self.side * Self.side)
             )
-            found.append(
-                corner + cell * Vector3(Double(x) + 0.5, Double(y) + 0.5, Double(z) + 0.5))
+            let place = corner + cell * Vector3(Double(x) + 0.5, Double(y) + 0.5, Double(z) + 0.5)
+            let hasDetail = tally.details >= max(1, leastHits - 1) && tally.details >= tally.misses
+            found.append(Cell(place: place, hasDetail: hasDetail))
         }
         return found
     }
 
-    private mutating func count(_ view: PosedDepth, stride: Int, isFree: Bool) {
+    /// What a picture is gone through for.
+    private enum Count {
+        /// Cells that pixels with detail show.
+        case detail
+        /// Cells that any pixel shows.
+        case surface
+        /// Cells that the picture looks through.
+        case free
+    }
+
+    private mutating func count(_ view: PosedDepth, _ count: Count) {
         let camera = view.intrinsics
-        let stamp = UInt16(truncatingIfNeeded: 2 * views + (isFree ? 1 : 0))
+        let hasDetail = count == .detail ? view.hasDetail : nil
+        let stride = count == .free ? Self.freeStride : 1
+        let stamp = UInt16(truncatingIfNeeded: 2 * views + (count == .free ? 1 : 0))
         let scale = Float(1 / cell)
         let turn = view.worldFromCamera.rotation
         let columns = (
@@ -69,31 +100,30 @@ struct OccupancyGrid: Sendable {
         )
         // The camera, in cells.
         let eye = SIMD3<Float>((view.worldFromCamera.translation - corner) / cell)
-        hits.withUnsafeMutableBufferPointer { hits in
-            misses.withUnsafeMutableBufferPointer { misses in
-                stamps.withUnsafeMutableBufferPointer { stamps in
-                    let cells = Cells(hits: hits, misses: misses, stamps: stamps, stamp: stamp)
-                    var y = stride / 2
-                    while y < camera.height {
-                        var x = stride / 2
-                        while x < camera.width {
-                            let depth = view.values[y &* camera.width &+ x]
-                            if depth > 0 {
-                                let (u, v) = (
-                                    Float((Double(x) - camera.cx) / camera.fx),
-                                    Float((Double(y) - camera.cy) / camera.fy)
-                                )
-                                let way = columns.0 * u + columns.1 * v + columns.2
-                                if isFree {
-                                    cells.pass(from: eye, along: way, to: depth)
-                                } else {
-                                    cells.hit(eye + way * depth)
-                                }
+        tallies.withUnsafeMutableBufferPointer { tallies in
+            stamps.withUnsafeMutableBufferPointer { stamps in
+                let cells = Cells(tallies: tallies, stamps: stamps, stamp: stamp)
+                var y = stride / 2
+                while y < camera.height {
+                    var x = stride / 2
+                    while x < camera.width {
+                        let pixel = y &* camera.width &+ x
+                        let depth = view.values[pixel]
+                        if depth > 0, hasDetail?[pixel] ?? true {
+                            let (u, v) = (
+                                Float((Double(x) - camera.cx) / camera.fx),
+                                Float((Double(y) - camera.cy) / camera.fy)
+                            )
+                            let way = columns.0 * u + columns.1 * v + columns.2
+                            switch count {
+                            case .detail: cells.hit(eye + way * depth, hasDetail: true)
+                            case .surface: cells.hit(eye + way * depth, hasDetail: false)
+                            case .free: cells.pass(from: eye, along: way, to: depth)
                             }
-                            x &+= stride
                         }
-                        y &+= stride
+                        x &+= stride
                     }
+                    y &+= stride
                 }
             }
         }
@@ -101,7 +131,7 @@ struct OccupancyGrid: Sendable {
 
     /// The counts while one picture is taken in; places are in cells.
     private struct Cells {
-        let hits, misses: UnsafeMutableBufferPointer<UInt8>
+        let tallies: UnsafeMutableBufferPointer<Tally>
         let stamps: UnsafeMutableBufferPointer<UInt16>
         let stamp: UInt16
 
@@ -114,10 +144,12 @@ struct OccupancyGrid: Sendable {
         }
 
         @inline(__always)
-        func hit(_ place: SIMD3<Float>) {
+        func hit(_ place: SIMD3<Float>, hasDetail: Bool) {
             guard let index = index(place), stamps[index] != stamp else { return }
             stamps[index] = stamp
-            if hits[index] < 255 { hits[index] &+= 1 }
+            guard tallies[index].hits < 255 else { return }
+            tallies[index].hits &+= 1
+            if hasDetail { tallies[index].details &+= 1 }
         }
 
         /// Counts the cells before the surface as seen through, in steps of a cell. What this
@@ -142,7 +174,7 @@ struct OccupancyGrid: Sendable {
                     stamps[index] != stamp &- 1
                 {
                     stamps[index] = stamp
-                    if misses[index] < 255 { misses[index] &+= 1 }
+                    if tallies[index].misses < 255 { tallies[index].misses &+= 1 }
                 }
                 at += step
             }

@@ -15,6 +15,9 @@ struct Plane {
 struct PlaneSearch {
     /// Points nearer than this to a plane lie in it, in the points' unit.
     var tolerance: Double
+    /// What the normals are near to, of length 1. Then every second plane is drawn by two points: of
+    /// planes by three few lie so.
+    var up: Vector3?
     /// Draws for each plane, as measured for object boxes on tables.
     private static let draws = 300
     /// Points that vote; more do not change the answer.
@@ -50,12 +53,15 @@ struct PlaneSearch {
         _ points: [Vector3], _ draws: inout SplitMix64, _ isAllowed: (Vector3) -> Bool
     ) -> (plane: Plane, votes: Int)? {
         var best: (plane: Plane, votes: Int)?
-        for _ in 0..<Self.draws {
-            let (a, b, c) = (
-                points[draws.below(points.count)], points[draws.below(points.count)],
-                points[draws.below(points.count)]
-            )
-            guard var normal = cross(b - a, c - a).normalized else { continue }
+        for draw in 0..<Self.draws {
+            let (a, b) = (points[draws.below(points.count)], points[draws.below(points.count)])
+            let along: Vector3
+            if let up, draw % 2 == 0 {
+                along = cross(up, b - a)
+            } else {
+                along = points[draws.below(points.count)] - a
+            }
+            guard var normal = cross(b - a, along).normalized else { continue }
             if !isAllowed(normal) {
                 normal = -normal
                 guard isAllowed(normal) else { continue }

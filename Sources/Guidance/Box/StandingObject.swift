@@ -7,6 +7,8 @@ struct StandingObject: Sendable {
     private let plane: Plane
     /// Cells of the object in the plane's own frame, z the height over the plane.
     private let local: [Vector3]
+    /// Those of them that bound it: the others may lie beside it, by rough depth.
+    private let bounding: [Vector3]
     private let frame: Rotation
     private let tolerance: Double
 
@@ -14,6 +16,13 @@ struct StandingObject: Sendable {
     private static let leastCells = 20
     /// Room added to the box on each side, by the extent: what is seen at a slant is seen last.
     private static let margin = 0.03
+    /// A cell bounds the object where the pictures show its surface at most this number of cells behind
+    /// it, in the mean.
+    private static let mostBefore = 1.5
+    /// Distances to the surface count to this number of cells, before it and behind it.
+    private static let truncation = 3.0
+    /// With a smaller share of cells that bound it, all do: a plain thing has no detail.
+    private static let leastBounding = 0.1
     /// The box reaches this far into the table, by its height, so that what the object stands on is
     /// inside, ...
     private static let footing = 0.015
@@ -35,33 +44,47 @@ struct StandingObject: Sendable {
     private static let leastAlong = 0.75
 
     /// - Parameters:
-    ///   - cells: middles of cells with surface.
-    ///   - cell: side of a cell.
+    ///   - grid: what the pictures show in each cell.
+    ///   - leastHits: pictures that show surface in a cell of the object.
+    ///   - shown: the surface that the pictures show.
+    ///   - table: what it stands on.
     ///   - aim: what the cameras look at.
     ///   - reach: how far from the aim a part of the object may lie.
-    ///   - tolerance: how far the table may lie from its plane.
     init?(
-        cells: [Vector3], cell: Double, on plane: Plane, aim: Vector3, reach: Double,
-        tolerance: Double
+        in grid: OccupancyGrid, leastHits: Int, shown: ShownSurface, on table: Table, aim: Vector3,
+        reach: Double
     ) {
+        let (cell, plane, tolerance) = (grid.cell, table.plane, table.tolerance)
         let frame = Rotation.standing(on: plane.normal)
         let back = frame.inverse
         let place = back * aim
-        let above = cells.map { point -> Vector3 in
-            let local = back * point
-            return Vector3(local.x, local.y, local.z - plane.offset)
+        let cells = grid.surface(leastHits: leastHits)
+        let above = cells.map { cell in
+            let local = back * cell.place
+            return (cell: cell, local: Vector3(local.x, local.y, local.z - plane.offset))
         }.filter {
-            let (x, y) = ($0.x - place.x, $0.y - place.y)
-            return $0.z > Self.clearance * tolerance && (x * x + y * y).squareRoot() < reach
+            let (x, y) = ($0.local.x - place.x, $0.local.y - place.y)
+            return $0.local.z > Self.clearance * tolerance
+                && (x * x + y * y).squareRoot() < reach
         }
-        let firm = VoxelClusters.groups(of: above, voxel: 1.01 * cell)
+        let firm = VoxelClusters.groups(of: above.map(\.local), voxel: 1.01 * cell)
             .filter { $0.count >= Self.leastCells }.flatMap { $0 }.sorted()
-        let standing = firm.map { above[$0] }
+        let standing = firm.map { above[$0].local }
         let columns = Columns(standing, pitch: 1.5 * cell)
         guard let group = columns.group(nearest: Vector2(place.x, place.y), reach: reach),
             group.count >= Self.leastCells
         else { return nil }
         local = group.map { standing[$0] }
+        let bounding = group.filter { index in
+            let candidate = above[firm[index]].cell
+            return candidate.hasDetail
+                && shown.distanceBehind(candidate.place, atMost: Self.truncation * cell)
+                    < Self.mostBefore * cell
+        }
+        let isPlain =
+            bounding.count < Self.leastCells
+            || Double(bounding.count) < Self.leastBounding * Double(group.count)
+        self.bounding = isPlain ? local : bounding.map { standing[$0] }
         (self.cell, self.plane, self.frame) = (cell, plane, frame)
         self.tolerance = tolerance
     }
@@ -77,11 +100,11 @@ struct StandingObject: Sendable {
     ///   - seen: how far round it was seen, radians.
     ///   - completesBack: whether the far side was not seen.
     func box(seenFrom poses: [RigidTransform], seen: Double, completesBack: Bool) -> Found {
-        var heights = local.map(\.z)
+        var heights = bounding.map(\.z)
         let top =
             selectSmallest((heights.count - 1) * 999 / 1000, in: &heights) + 0.5 * cell
         let height = top * (1 + Self.margin)
-        let footprint = Footprint(local.map { Vector2($0.x, $0.y) })
+        let footprint = Footprint(bounding.map { Vector2($0.x, $0.y) })
         let turned = frame * Rotation(angle: footprint.turn, axis: Vector3(0, 0, 1))
         var (low, high) = (footprint.low, footprint.high)
         let isCompleted =

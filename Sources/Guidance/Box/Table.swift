@@ -14,45 +14,97 @@ struct Table: Sendable {
     private static let leastShare = 0.06
     /// A table reaches this far from the aim, by the picture's short side.
     private static let reach = 0.9
-    /// Cosine of the angle to the cameras' own up: held level they tell it to 3°, and over the first
-    /// degrees of a walk to some 10°.
-    private static let levelCosine = 0.94
+    /// Angle of a table to the cameras' own up, radians: at most 20° over the first 60° of a walk, ...
+    private static let firstLean = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
+    /// ... and 6° from 200° on. On nine drawn walks up was 5.6° off after 30° at most, 4.1° after 60°, 3.7°
+    /// after 150° and 1.7° after 360°.
+    private static let lastLean = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
     /// The cameras look at the object's middle; it may lie this far below the plane that is found,
     /// by the picture's short side.
     private static let lowestAim = -0.06
 
+    /// What stands on a plane is looked for this far round the aim, by the picture's short side: an object
+    /// fills half of the picture.
+    private static let standingReach = 0.25
+    /// A plane with more surface below it than this share of what is above it is an object's lid. A table
+    /// that mirrors shows as much below as above.
+    private static let mostBelow = 2.0
+    /// Points nearer to a plane than this number of tolerances are neither above it nor below.
+    private static let clearance = 2.5
+
+    /// Width of a column of surface over a plane, by the reach of a table.
+    private static let columnShare = 0.03125
+
     /// Nil where no level plane is seen below what the cameras look at.
-    init?(
-        of points: [Vector3], aim: Vector3, short: Double, distance: Double, up: Vector3,
-        eyes: [RigidTransform]
-    ) {
-        let near = points.filter { ($0 - aim).length < Self.reach * short }
-        guard let eye = eyes.last, near.count >= 50 else { return nil }
-        tolerance = Self.tolerance * distance
-        let search = PlaneSearch(tolerance: tolerance)
+    /// - Parameters:
+    ///   - middle: what stands on it, about.
+    ///   - pixelShare: size of the depth's pixels by those of depth pictures that show the whole view.
+    init?(of points: [Vector3], round middle: Vector3, aim: Aim, pixelShare: Double) {
+        let (short, up) = (aim.short, aim.up)
+        let near = points.filter { ($0 - middle).length < Self.reach * short }
+        guard near.count >= 50 else { return nil }
+        let tolerance = Self.tolerance * aim.distance * pixelShare
+        self.tolerance = tolerance
+        let levelCosine = cos(Self.mostLean(seen: aim.seenRadians))
+        let search = PlaneSearch(tolerance: tolerance, up: up)
         let planes = search.planes(
-            in: near.filter { dot($0 - aim, up) < 0.1 * short }, count: 4,
-            leastShare: Self.leastShare, isAllowed: { dot($0, up) > Self.levelCosine }
+            in: near.filter { dot($0 - middle, up) < 0.1 * short }, count: 4,
+            leastShare: Self.leastShare, isAllowed: { dot($0, up) > levelCosine }
         ).filter {
-            $0.height(of: aim) > Self.lowestAim * short && $0.height(of: eye.translation) > 0
+            $0.height(of: middle) > Self.lowestAim * short && $0.height(of: aim.eye) > 0
+                && Self.carries($0, near, middle, reach: Self.standingReach * short, tolerance)
         }
-        let tolerance = tolerance
         let best = planes.map { plane in
-            (plane: plane, score: Self.score(plane, near, aim, tolerance: tolerance))
+            let score = Self.score(plane, near, middle, reach: Self.reach * short, tolerance)
+            return (plane: plane, score: score)
         }.max { $0.score < $1.score }
         guard let best, best.score > 0 else { return nil }
         plane = best.plane
     }
 
+    private static func mostLean(seen: Double) -> Double {
+        let share = (seen - firstLean.until) / (lastLean.from - firstLean.until)
+        return firstLean.most + min(1, max(0, share)) * (lastLean.most - firstLean.most)
+    }
+
+    /// Whether surface near the aim stands on the plane, and does not hang below it.
+    private static func carries(
+        _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
+    ) -> Bool {
+        var (above, below) = (0, 0)
+        for point in points {
+            let height = plane.height(of: point)
+            guard abs(height) > clearance * tolerance else { continue }
+            let way = point - aim
+            let aside = way - dot(way, plane.normal) * plane.normal
+            guard aside.length < reach else { continue }
+            if height > 0 { above += 1 } else { below += 1 }
+        }
+        return Double(below) <= mostBelow * Double(above)
+    }
+
     /// How well a plane is what things round the aim stand on: points in it on all sides of the aim
-    /// count, each of eight directions at most its even share.
+    /// count, each of eight directions at most its even share. Points below other surface do not: a plane
+    /// that cuts through an object has only such.
     private static func score(
-        _ plane: Plane, _ points: [Vector3], _ aim: Vector3, tolerance: Double
+        _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
+        let columns = Int(2 / columnShare)
+        /// The column over the plane that a point is in, in rows round the aim.
+        func column(_ way: Vector3) -> Int? {
+            let (x, y) = (way.x / reach + 1, way.y / reach + 1)
+            guard min(x, y) >= 0, max(x, y) < 2 else { return nil }
+            return Int(y / columnShare) * columns + Int(x / columnShare)
+        }
+        var isCovered = [Bool](repeating: false, count: columns * columns)
+        for point in points where plane.height(of: point) > clearance * tolerance {
+            if let column = column(frame * (point - aim)) { isCovered[column] = true }
+        }
         var counts = [Int](repeating: 0, count: 8)
         for point in points where abs(plane.height(of: point)) <= tolerance {
             let way = frame * (point - aim)
+            guard let column = column(way), !isCovered[column] else { continue }
             let turn = (atan2(way.y, way.x) / (2 * .pi) + 1).truncatingRemainder(dividingBy: 1)
             counts[min(7, Int(8 * turn))] += 1
         }

@@ -18,7 +18,8 @@ public struct KeyframeDepth: Sendable {
     private static let firstKeyframes = 8
 
     private struct Keyframe: Sendable {
-        var picture: GrayPicture
+        let picture: GrayPicture
+        let hasDetail: [Bool]
         /// What the picture shows of the world; nil where it is whole.
         var space: BoundingBox?
         var map: DepthMap?
@@ -55,11 +56,10 @@ public struct KeyframeDepth: Sendable {
         within box: BoundingBox
     ) -> [Int] {
         let space = isNarrow ? box : nil
+        let picture = GrayPicture(
+            luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels, of: space)
         keyframes.append(
-            Keyframe(
-                picture: GrayPicture(
-                    luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels,
-                    of: space), space: space))
+            Keyframe(picture: picture, hasDetail: picture.detail(), space: space))
         let places = places
         let search = DepthSearch(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
@@ -120,7 +120,8 @@ public struct KeyframeDepth: Sendable {
             leastAgreeingViews: comparedViews.count >= Self.manyViews
                 ? Self.leastAgreeingViews.many : Self.leastAgreeingViews.few, workers: workers)
         return PosedDepth(
-            intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values)
+            intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values,
+            hasDetail: keyframes[index].hasDetail)
     }
 
     /// A keyframe with its depth, for later frames to be held against.
