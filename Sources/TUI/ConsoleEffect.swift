@@ -24,7 +24,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case bundleScan(StartItem)
     /// Copy the path of a scan's folder to the terminal's clipboard.
     case copyPath(StartItem)
-    /// Go on with the capture whose scan is complete.
+    /// Continue the capture whose scan is complete.
     case goOn
     /// Close the capture that is over, and show the list of scans again.
     case backToList
@@ -36,7 +36,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case holdPicture
     /// Make a model of this item of the start screen, or of the open capture.
     case makeModel(of: StartItem?, ModelQuality)
-    /// Cancel it.
+    /// Cancel the model that is being made.
     case cancelModel
     /// End the attached background capture; its scan can be resumed.
     case stopAttached

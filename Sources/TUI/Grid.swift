@@ -20,7 +20,7 @@ public struct CellStyle: Hashable, Sendable {
     /// The terminal's default colours, no weight.
     public static let plain = CellStyle()
 
-    /// A style of these parts.
+    /// A style with these values.
     public init(
         foreground: CellColor = .terminal, background: CellColor = .terminal, isBold: Bool = false,
         isDim: Bool = false, isReversed: Bool = false, isUnderlined: Bool = false

@@ -7,7 +7,7 @@ public struct ScanFacts: Equatable, Sendable {
         /// The level of detail; nil where the file's name does not say it.
         public var level: ModelQuality?
 
-        /// A model of these parts.
+        /// A model with these values.
         public init(path: String, level: ModelQuality?) { (self.path, self.level) = (path, level) }
     }
 
@@ -27,7 +27,7 @@ public struct ScanFacts: Equatable, Sendable {
     public var verdict: ScanVerdict?
 
     // More than six parameters: one for each stored field.
-    /// Facts of these parts.
+    /// Facts with these values.
     public init(
         created: String, date: String, shots: Int, bytes: Int64, models: [Model] = [],
         workShare: Double? = nil, verdict: ScanVerdict? = nil

@@ -24,7 +24,7 @@ public struct ShotCard: Equatable, Sendable, Identifiable {
     public var id: Int { number }
 
     // More than six parameters: one for each stored field.
-    /// A card of these parts.
+    /// A card with these values.
     public init(
         number: Int, pass: Int, sector: Int?, reason: ShotReason, sharpness: Double,
         worldFromCamera: RigidTransform?, thumbnail: ColorImage?

@@ -61,7 +61,7 @@ public struct SpokenConsole: Sendable {
             question = asked
             if !asked.isEmpty { lines.append(asked) }
         }
-        // What a table does between two shots is not worth a line each time.
+        // The table's states between two shots are not spoken.
         let isTableTurning =
             state.table != nil && state.snapshot.state == .capturing
             && state.guidance.urgency == .calm && !state.snapshot.isPaused

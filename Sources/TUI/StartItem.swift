@@ -20,7 +20,7 @@ public struct StartItem: Equatable, Sendable, Identifiable {
     /// What is known of a scan; nil for everything else.
     public var scan: ScanFacts?
 
-    /// An item of these parts.
+    /// An item with these values.
     public init(
         kind: Kind, id: String, title: String, detail: String, isUnfinished: Bool = false,
         scan: ScanFacts? = nil

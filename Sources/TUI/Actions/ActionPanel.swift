@@ -1,7 +1,7 @@
 import Scene
 
-/// The command line in the lower part of the screen, above what is said there, with the actions that
-/// the typed text may mean.
+/// The command line in the lower part of the screen, above the notice, with the actions that the
+/// typed text may mean.
 struct ActionPanel {
     var state: ConsoleState
     var theme: Theme
@@ -49,7 +49,7 @@ struct ActionPanel {
                 Rectangle(column: column, row: row, columns: width, rows: 1),
                 with: Cell(" ", style(.selected)))
         }
-        // Never by colour alone.
+        // The chosen row has a mark as well as a colour.
         grid.write(isChosen ? "▸" : " ", column: column, row: row, style: style(.text))
         grid.write(
             clipped(action.name, to: 22), column: column + 2, row: row,

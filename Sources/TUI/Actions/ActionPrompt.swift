@@ -3,7 +3,7 @@ struct ActionPrompt: Equatable, Sendable {
     var text = ""
     var chosen = 0
 
-    /// Longer names than any action has.
+    /// The longest text that can be typed; no action has a longer name.
     private static let mostLetters = 40
 
     /// The prompt after another letter; the likeliest action is chosen again.
@@ -50,7 +50,7 @@ extension ConsoleState {
     private mutating func perform(
         _ prompt: ActionPrompt, _ found: [NamedAction]
     ) -> [ConsoleEffect] {
-        // An empty Enter does nothing that was not asked for.
+        // Enter without typed text performs an action only when the person has moved the choice.
         guard !prompt.text.isEmpty || prompt.chosen > 0, found.indices.contains(prompt.chosen)
         else {
             say(prompt.text.isEmpty ? phrase("Type the name of an action.") : noAction(prompt.text))

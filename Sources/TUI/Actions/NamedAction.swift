@@ -32,7 +32,7 @@ extension ConsoleState {
         let shown = meant.filter { $0.keys.contains(where: row.shows) }
         let presses = shown.isEmpty ? Array(meant.prefix(1)) : shown
         let label = row.label(self).prefix { $0 != "," }
-        // "darker, brighter" are the words of two keys.
+        // An explanation such as "darker, brighter" has one part for each key.
         let parts = phrase(row.explanation).split(separator: ",").map { $0.drop { $0 == " " } }
         return presses.enumerated().compactMap { index, press in
             guard let key = press.keys.first(where: row.shows) ?? press.keys.first else {
@@ -49,8 +49,9 @@ extension ConsoleState {
         }
     }
 
-    /// The actions that typed text may mean, the likeliest first: names that begin with it, then
-    /// names and explanations with a word that does. Of equal ones those that act come first.
+    /// The actions that typed text may mean, the likeliest first: names that begin with the text,
+    /// then names and explanations with a word that begins with it. Among equally likely ones,
+    /// available actions come first.
     func actions(named text: String) -> [NamedAction] {
         let wanted = text.lowercased().split(separator: " ").joined(separator: " ")
         let all = namedActions
@@ -68,7 +69,7 @@ extension ConsoleState {
 }
 
 extension KeyRow {
-    /// Whether the row's own words show this key.
+    /// Whether the list of keys that the row shows contains this key.
     fileprivate func shows(_ key: Key) -> Bool {
         let names = ["Enter", "Esc", "Tab", "Space", "PgUp/Dn"]
         switch key {

@@ -28,7 +28,7 @@ public struct BoxEditor: Equatable, Sendable {
     public private(set) var grip: Grip = .whole
     /// The box that `reset` restores.
     public let proposal: BoundingBox
-    /// Length of one step in the world's unit; also the least extent of a box.
+    /// Length of one step in the world's unit; also the smallest extent of a box.
     public let step: Double
 
     private var past: [BoundingBox] = []

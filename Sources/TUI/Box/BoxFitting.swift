@@ -56,7 +56,7 @@ extension BoxEditor {
         return take(next)
     }
 
-    /// Sets the box's extent across the chosen face, which moves while the opposite one stays.
+    /// Sets the box's extent across the chosen face; the face moves and the opposite one stays.
     @discardableResult
     public mutating func setExtent(_ length: Double, across face: BoxFace) -> Bool {
         guard length.isFinite, length > 0 else { return false }

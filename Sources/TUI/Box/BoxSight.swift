@@ -6,7 +6,7 @@ extension BoundingBox {
     func isInPicture(_ camera: Intrinsics, worldFromCamera: RigidTransform) -> Bool {
         let cameraFromWorld = worldFromCamera.inverse
         let corners = corners.map { cameraFromWorld * $0 }
-        // As finely as a box of the picture's width needs to be seen at half its height.
+        // 25 points of each edge: a visible part shorter than a 24th of the edge may be missed.
         let pieces = 24
         for (from, to) in Self.edges {
             for piece in 0...pieces {

@@ -25,7 +25,7 @@ public struct CameraSetting: Equatable, Sendable, Identifiable {
     public var isSettable: Bool
 
     // More than six parameters: one for each stored field.
-    /// A setting of these parts.
+    /// A setting with these values.
     public init(
         id: String, name: String, value: Int?, least: Int, most: Int, step: Int, initial: Int,
         choices: [Choice] = [], isSettable: Bool

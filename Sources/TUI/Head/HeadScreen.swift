@@ -87,7 +87,7 @@ public struct HeadScreen {
         grid.write(" \(text) ", column: column, row: row, style: theme.style(.alarm))
     }
 
-    /// The oval that the face belongs into.
+    /// Draws the oval in which the person should place the face.
     private func drawOval(in inside: Rectangle, _ grid: inout Grid) {
         let (width, height) = (Double(inside.rows) * 0.8, Double(inside.rows) * 0.42)
         let (x, y) = (
@@ -111,7 +111,7 @@ public struct HeadScreen {
         let inside = rectangle.inside
         var row = inside.row
         for position in FacePosition.allCases {
-            // While the head turns it is not to look straight ahead.
+            // The position is not marked while the head turns: the person need not hold it.
             let isNow = position == state.position && state.progress == nil
             grid.write(
                 (isNow ? "▸ " : "  ") + HeadScreenWords.position(position), column: inside.column,

@@ -10,31 +10,31 @@ public struct HeadScreenState: Sendable {
     public var flow = FlowState.checklist
     /// The mode of the scan.
     public var mode = ScanMode.degrees180
-    /// The lines that are ticked.
+    /// The items of the checklist that are ticked.
     public var ticked: Set<ChecklistItem> = []
-    /// Where the face is, and the hint that holds.
+    /// Where the face is, and the current hint.
     public var position = FacePosition.notAvailable
     public var hint = ScanHint.none
-    /// How the scan goes on; nil while no turning is under way.
+    /// The progress of the turn; nil while the head need not turn.
     public var progress: ProgressInfo?
     /// Which part of the range has pictures.
     public var coverage: ScanCoverage?
     /// How many pictures are kept.
     public var pictures = 0
-    /// What was said last.
+    /// The last spoken sentence.
     public var spoken = ""
     /// What is wrong now, most urgent first.
     public var warnings: [CaptureWarning] = []
-    /// The tone that sounded last.
+    /// The last tone.
     public var tone: HintTone?
-    /// What spoils the scan; nil before its end.
+    /// The flaws of the scan; nil before its end.
     public var summary: QualitySummary?
     /// The live picture, mirrored.
     public var renderer: PictureRenderer
     /// The terminal.
     public let capabilities: ScreenCapabilities
 
-    /// Least size that holds all of it.
+    /// The smallest size at which the whole screen is visible.
     public static let leastColumns = 80
     public static let leastRows = 24
 
@@ -45,7 +45,7 @@ public struct HeadScreenState: Sendable {
         fit()
     }
 
-    /// The terminal has another size.
+    /// Takes the new size of the terminal.
     public mutating func resize(columns: Int, rows: Int) {
         (self.columns, self.rows) = (columns, rows)
         fit()
@@ -56,7 +56,7 @@ public struct HeadScreenState: Sendable {
         renderer.fit(columns: place.columns, rows: place.rows)
     }
 
-    /// Takes in a moment of the engine with what happened at it.
+    /// Takes over the state of the capture after a frame, and the events of that frame.
     public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
         self.flow = flow.state
         (ticked, warnings, summary) = (flow.ticked, flow.warnings, flow.summary)

@@ -25,7 +25,7 @@ enum HeadScreenWords {
         }
     }
 
-    /// What stands at the edge of the picture with an arrow; nil for a hint without a way.
+    /// The word and the arrow at the edge of the picture; nil for a hint without a direction.
     static func arrow(_ hint: ScanHint) -> (words: String, glyph: String)? {
         switch hint {
         case .turnHeadLeft: (phrase("LEFT"), "←")
@@ -44,7 +44,7 @@ enum HeadScreenWords {
         }
     }
 
-    /// What a flaw is about, for those that nobody measured.
+    /// The property that a flaw concerns, for properties without a measured value.
     static func subject(of flaw: QualityFlaw) -> String {
         switch flaw {
         case .tooFast: phrase("speed")

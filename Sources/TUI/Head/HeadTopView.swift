@@ -2,21 +2,23 @@ import Glibc
 import Head
 import Scene
 
-/// The head from above, with the face toward the person's mirror: an arc of all places of turn, filled
-/// where there are pictures, and the nose where it is now. The person's left is left.
+/// The head from above; the face looks toward the person's mirror. An arc shows all yaw angles of
+/// the scan, filled where there are pictures, and the nose at its present angle. The person's left
+/// is left.
 struct HeadTopView {
-    /// For each place of turn, from the right end to the left one, whether it has a picture.
+    /// Whether each yaw angle has a picture, from the right end to the left end.
     let places: [Bool]
     let endYaw: Double
-    /// Whether the places go all the way round.
+    /// Whether the angles cover a full turn.
     let isFull: Bool
-    /// Where the head is, -1 for the left end to 1 for the right one; nil while it does not turn.
+    /// The head's yaw as a share: -1 at the left end, 1 at the right end; nil while it does not
+    /// turn.
     let share: Double?
 
-    /// Rows of the arc that fit into those that are free.
+    /// The number of rows for the arc when this many are free.
     static func rows(free: Int) -> Int { max(3, min(9, free)) }
 
-    /// Draws it; the first row below.
+    /// Draws the view; returns the first row below it.
     func draw(in box: Rectangle, _ theme: Theme, _ grid: inout Grid) -> Int {
         // Cells are twice as high as wide.
         let high = Double(box.rows - 1) / (isFull ? 2 : 1 - min(0, cos(endYaw)))
@@ -30,7 +32,7 @@ struct HeadTopView {
             let row = Int((y + reach * high * cos(yaw)).rounded())
             grid[column, row] = Cell(glyph, theme.style(tone))
         }
-        // What is seen is drawn last: places may share a cell.
+        // Filled angles are drawn last, since several angles may share a cell.
         for seen in [false, true] {
             for (index, isSeen) in places.enumerated() where isSeen == seen {
                 let part = Double(index) / Double(max(1, places.count - 1))

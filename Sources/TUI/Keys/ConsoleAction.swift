@@ -47,7 +47,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     func keys(_ glyphs: ScreenCapabilities.Glyphs) -> String {
         let row = KeyTable.row(self)
         let keys = glyphs == .ascii ? row.asciiKeys : row.keys
-        // The key that has no sign on it.
+        // The space bar has no symbol, so its name is translated.
         return row.keys == "Space" ? phrase("Space") : keys
     }
 

@@ -2,7 +2,7 @@ extension KeyTable {
     private static let controls = KeyChapter(
         chapter: .controls, availability: { $0.controlAvailability(of: $1) })
 
-    /// Moves the choice to a position; a camera without controls has none.
+    /// Selects another control; the keys have no meaning for a camera without controls.
     private static func choose(
         _ keys: Key..., position: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {

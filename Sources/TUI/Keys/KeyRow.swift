@@ -29,7 +29,7 @@ struct KeyRow: Sendable {
     let presses: [Press]
 }
 
-/// Rows of a chapter in the making; the chapter decides on availability.
+/// Builds the rows of one chapter; one rule of the chapter decides on their availability.
 struct KeyChapter: Sendable {
     let chapter: ConsoleAction.Chapter
     let availability: @Sendable (ConsoleState, ConsoleAction) -> KeyAvailability
@@ -79,10 +79,10 @@ func on(
 struct ListKeys: Sendable {
     let position: any WritableKeyPath<ConsoleState, Int> & Sendable
     let last: @Sendable (ConsoleState) -> Int
-    /// Whether the keys have this meaning now.
+    /// Whether the keys have this meaning in a state.
     var isMeant: @Sendable (ConsoleState) -> Bool = { _ in true }
 
-    /// What these keys move it to.
+    /// The position in the list that these keys lead to.
     func to(
         _ keys: Key..., position next: @escaping @Sendable (_ now: Int, _ last: Int) -> Int
     ) -> KeyRow.Press {

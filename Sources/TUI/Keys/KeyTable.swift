@@ -44,7 +44,8 @@ extension ConsoleState {
     var keyChapters: [ConsoleAction.Chapter] {
         switch screen {
         case .start: [.list, .model]
-        // While the box is edited it has the keys that also steer the source.
+        // While the box is edited, its keys come before those of the source, which share some
+        // letters.
         case .capture:
             boxEditing.isActive
                 ? [.look, .controls, .session, .model, .box, .camera, .playback]

@@ -4,11 +4,11 @@ public struct LibraryEntry: Equatable, Sendable {
     public enum Standing: Equatable, Sendable {
         /// It has no job yet.
         case notSubmitted
-        /// Nobody has begun it, or it comes again.
+        /// No worker has begun it, or it waits for another attempt.
         case waiting
         /// The finished share, 0...1, and the seconds to the end; nil where unknown.
         case running(share: Double?, remainingSeconds: Double?)
-        /// It is not tried again.
+        /// It has failed and is not tried again.
         case failed
         /// Its model is published.
         case done

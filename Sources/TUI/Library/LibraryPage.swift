@@ -34,7 +34,8 @@ struct LibraryPage: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// Shows what a library holds now; returns the wish for a log that is read and may have grown.
+    /// Shows the present content of a library. Returns a request for the open log, when it may have
+    /// grown.
     mutating func openLibrary(_ path: String, _ entries: [LibraryEntry]) -> [ConsoleEffect] {
         if !pages.library.isOpen { screen = .library }
         let read = pages.library.readJob

@@ -1,4 +1,5 @@
-/// A library: every capture with its station, pictures and where its model stands; below, why.
+/// A library: for every capture its station, the number of pictures and the state of its model;
+/// below, the reason for that state.
 struct LibraryScreen {
     var state: ConsoleState
     var theme: Theme
@@ -147,7 +148,7 @@ struct LibraryScreen {
             body, style: theme.style(.frame), title: phrase("What happened to \(printable(name))"),
             titleStyle: theme.style(.title))
         let inside = body.inside
-        // A reason stands whole, its further lines indented.
+        // A reason is shown in full; its further lines are indented.
         var rows = lines.flatMap { line in
             Self.wrapped(line, to: inside.columns - 4).enumerated().map {
                 $0.offset == 0 ? $0.element : "  " + $0.element

@@ -11,7 +11,7 @@ public struct ModelCosts: Equatable, Sendable, Codable {
         /// Size of the file in bytes; nil while none was made here.
         public var bytes: Int64?
 
-        /// A cost of these parts.
+        /// A cost with these values.
         public init(secondsPerShot: Double, bytes: Int64?) {
             (self.secondsPerShot, self.bytes) = (secondsPerShot, bytes)
         }
@@ -35,12 +35,12 @@ public struct ModelCosts: Equatable, Sendable, Codable {
     private static let newShare = 0.5
 
     /// Seconds for each shot on two cores, of 72 shots of 1280×720 (`scripts/time-reconstruction`,
-    /// `Docs/Figures/Reconstruction.md`). No figure of `preview` was taken there.
+    /// `Docs/Figures/Reconstruction.md`). `preview` was not measured there.
     private static let elsewhere: [ModelQuality: Double] = [
         .reduced: 62.0 / 72, .medium: 138.0 / 72, .full: 257.0 / 72,
     ]
 
-    /// Takes what a model cost that was made now.
+    /// Stores the cost of a model that was just made.
     public mutating func note(_ level: ModelQuality, shots: Int, seconds: Double, bytes: Int64?) {
         guard shots > 0, seconds.isFinite, seconds > 0 else { return }
         let new = seconds / Double(shots)
@@ -73,7 +73,8 @@ extension ConsoleState {
         source == nil ? start.chosen?.scan?.shots ?? 0 : snapshot.numberOfShotsTaken
     }
 
-    /// Time and size of a model, after its level's words; empty where they are unknown.
+    /// Estimated time and size of a model, as text that follows the level's description; empty
+    /// where they are unknown.
     func costWords(of level: ModelQuality) -> String {
         guard !isWithoutPoses, let cost = start.costs.estimate(level, shots: shotsForModel) else {
             return ""
@@ -82,7 +83,7 @@ extension ConsoleState {
         return phrase("; about \(roundedWords(cost.seconds))\(size)")
     }
 
-    /// Says where the times come from while none was measured here.
+    /// A note on the origin of the times, when none was measured on this machine.
     var costNote: [String] {
         let isTold = ModelQuality.allCases.contains { !costWords(of: $0).isEmpty }
         guard isTold, start.costs.measured.isEmpty else { return [] }
@@ -90,7 +91,7 @@ extension ConsoleState {
     }
 }
 
-/// A duration that is only known roughly: in tens of seconds, from two minutes on in minutes.
+/// An estimated duration: in tens of seconds, above two minutes in minutes.
 func roundedWords(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 360_000 else { return "–" }
     if seconds < 120 { return "\(max(1, Int((seconds / 10).rounded())) * 10) s" }

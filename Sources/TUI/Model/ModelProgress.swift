@@ -24,7 +24,7 @@ public struct ModelProgress: Equatable, Sendable {
     /// Remaining time in seconds; nil while unknown.
     public var remainingSeconds: Double?
 
-    /// Progress of these parts.
+    /// Progress with these values.
     public init(stage: Stage, fraction: Double, remainingSeconds: Double?) {
         (self.stage, self.fraction) = (stage, fraction)
         self.remainingSeconds = remainingSeconds

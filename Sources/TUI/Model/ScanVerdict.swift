@@ -2,12 +2,12 @@
 public struct ScanVerdict: Equatable, Sendable {
     /// One sentence.
     public var words: String
-    /// Whether nothing stands against a model.
+    /// Whether nothing in the scan prevents a model.
     public var isGood: Bool
     /// What is wrong and what to do about it, a sentence each.
     public var advice: [String]
 
-    /// A verdict of these parts.
+    /// A verdict with these values.
     public init(words: String, isGood: Bool, advice: [String] = []) {
         (self.words, self.isGood, self.advice) = (words, isGood, advice)
     }

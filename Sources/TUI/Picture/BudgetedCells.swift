@@ -1,9 +1,10 @@
 import Glibc
 
-/// Draws the cells of a picture that moved in a limited number of bytes. What differs least from the
-/// screen stays as it is until the movement ends; then it is drawn as well as it can be.
+/// Draws the cells of a picture that changed in a limited number of bytes. The cells that differ
+/// least from the screen stay as they are until the movement ends; then they are drawn in full
+/// quality.
 struct BudgetedCells: Equatable, Sendable {
-    /// What the picture has at every cell.
+    /// The colours of the picture in every cell.
     struct Samples {
         /// Colours of every part of every cell: R G B, cell by cell.
         var values: [UInt8]
@@ -50,19 +51,19 @@ struct BudgetedCells: Equatable, Sendable {
             coarse = Array(repeating: false, count: cells.count)
         }
         let calm = findMoved(samples, isAfresh, &anchored)
-        // After a movement what is coarse is drawn as well as it can be.
+        // After a movement, coarse cells are drawn in full quality.
         if isAfresh || (moved.count - calm) * 10 < cells.count { price = Self.leastPrice }
         let bytes =
             isAfresh ? attempt(samples, beside: nil) : fit(samples, beside: cells)
         let repainted = accept(samples, &anchored, &cells)
-        // The price falls with the movement.
+        // The price falls again as the movement slows down.
         if Double(bytes) < 0.85 * Double(budget) {
             price = max(Self.leastPrice, price - price / 6)
         }
         return repainted
     }
 
-    /// Notes the cells to draw; returns how many of them only are coarse.
+    /// Finds the cells to draw; returns how many of them are only coarse and have not changed.
     private mutating func findMoved(
         _ samples: Samples, _ isAfresh: Bool, _ anchored: inout [UInt8]
     ) -> Int {
@@ -126,7 +127,7 @@ struct BudgetedCells: Equatable, Sendable {
         }
     }
 
-    /// Takes the drawings; returns how many cells changed.
+    /// Writes the drawings into the cells; returns how many cells changed.
     private mutating func accept(
         _ samples: Samples, _ anchored: inout [UInt8], _ cells: inout [Cell]
     ) -> Int {

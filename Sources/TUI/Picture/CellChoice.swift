@@ -27,9 +27,9 @@ struct CellChoice {
         }
     }
 
-    /// What became of a cell.
+    /// The result for one cell.
     struct Drawing: Equatable, Sendable {
-        /// The cell; nil where what is shown stays.
+        /// The cell; nil where the cell on the screen stays.
         var cell: Cell?
         /// The parts in the foreground.
         var mask: Int
@@ -47,7 +47,7 @@ struct CellChoice {
     private let candidates: UnsafeMutableBufferPointer<Candidate>
     /// Squared errors: six candidates times at most six parts.
     private let errors: UnsafeMutableBufferPointer<Int32>
-    /// What the terminal draws with; nil at the start of a frame.
+    /// The terminal's current colours; nil at the start of a frame.
     private var pen: (Candidate, Candidate)?
     private var lastIndex = -2
 
@@ -106,8 +106,9 @@ struct CellChoice {
         return take(least.first, least.second, index, excess: least.error &- bestError, at: least)
     }
 
-    /// The cell's own colours, the pen's, and where three channels are possible the palette's
-    /// beside them, whose numbers are half as long. Returns how many.
+    /// Fills in the candidates: the cell's own colours, the terminal's current ones, and with
+    /// direct colour the nearest of the palette, whose codes are half as long. Returns the number
+    /// of candidates.
     private mutating func fill(_ best: Cell) -> Int {
         candidates[0] = Candidate(best.style.background)
         var count = 1

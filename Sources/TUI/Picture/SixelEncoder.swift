@@ -1,7 +1,7 @@
 import Scene
 
-/// Writes pictures as sixels: bands of six pixels' height, for each colour of a band the columns in
-/// which it stands, as characters with run lengths. See chapter 14 of DEC's VT330/VT340 Programmer
+/// Writes pictures as sixels: bands six pixels high; for each colour of a band the columns that
+/// contain it, as characters with run lengths. See chapter 14 of DEC's VT330/VT340 Programmer
 /// Reference Manual, <https://vt100.net/docs/vt3xx-gp/chapter14.html>.
 public struct SixelEncoder: Sendable {
     private let picture: QuantizedPicture
@@ -83,7 +83,7 @@ public struct SixelEncoder: Sendable {
         return used
     }
 
-    /// Appends one colour's columns; those without it at the end are left out.
+    /// Appends one colour's columns; columns without it at the end are left out.
     private func put(
         _ masks: ArraySlice<UInt8>, _ visible: Range<Int>, _ columns: Range<Int>,
         _ bytes: inout [UInt8]

@@ -18,7 +18,8 @@ struct CaptureLayout: Equatable {
     let keys: Rectangle
 
     init(columns: Int, rows: Int) {
-        // Three tenths for the dial, at least what a ring of 36 sectors needs to be legible.
+        // Three tenths of the width for the dial, but at least the width at which a ring of 36
+        // sectors is legible.
         let panel = min(44, max(26, columns * 3 / 10))
         let body = max(0, rows - 5)
         let inner = panel - 2

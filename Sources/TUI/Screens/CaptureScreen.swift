@@ -32,7 +32,7 @@ struct CaptureScreen {
             FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
         }
         draw(state.step, in: layout.guidance, &grid)
-        // What answers a key comes before what may stay for long.
+        // An answer to a key comes before a warning, which may stay for long.
         if let notice = state.shownNotice {
             grid.write(
                 clipped(notice, to: layout.notice.columns - 5), column: 4,
@@ -66,7 +66,7 @@ struct CaptureScreen {
         drawBadges(after: column, in: rectangle, &grid)
     }
 
-    /// From the right, in order of importance, as many as fit.
+    /// Draws the badges from the right, the most important first, as many as fit.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
         var badges: [(String, Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }

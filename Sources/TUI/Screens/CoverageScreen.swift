@@ -20,7 +20,7 @@ struct CoverageScreen {
             body, style: theme.style(.frame), title: phrase("Heights by directions"),
             foot: phrase("left to right: once round the object"), titleStyle: theme.style(.title))
         let inside = body.inside
-        // The widest integer column count per slice that leaves room for the names.
+        // The largest whole number of columns per slice that leaves room for the names.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
         let high = max(1, min(5, (inside.rows - 9) / CoverageMap.bands))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(

@@ -72,7 +72,7 @@ struct GalleryScreen {
             style: isChosen ? style : theme.style(.strong))
     }
 
-    /// Below half of the median sharpness: far softer than its neighbours.
+    /// Whether a shot is far softer than the others: below half of the median sharpness.
     private func isSoft(_ card: ShotCard) -> Bool {
         state.pages.gallery.cards.map(\.sharpness).upperMedian.map { card.sharpness < $0 / 2 }
             ?? false

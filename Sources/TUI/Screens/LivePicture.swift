@@ -36,7 +36,8 @@ struct LivePicture {
                 image: image, column: place.column, row: place.row, columns: place.columns,
                 rows: place.rows)
         }
-        // Sixels end where a cell is written: what stands on them takes the cells' colours.
+        // A written cell hides the sixels under it, so overlays need the picture's colours in their
+        // cells.
         if grid.picture == nil || isCovering { blit(renderer, at: place, &grid) }
         defer {
             if grid.picture != nil, isCovering { clear(renderer, at: place, &grid) }
@@ -89,7 +90,7 @@ struct LivePicture {
             "\(light)\(usual)\(motion)",
             "\(light)\(sharpness)\(motion)", "\(light)\(sharpness)",
         ]
-        // Corners, lines and blanks of the lower edge.
+        // Ten columns are for corners, lines and blanks of the lower edge.
         let room = columns - losses.count - 10
         return texts.first { $0.count <= room } ?? light
     }

@@ -1,4 +1,4 @@
-/// The report of a scan: what stands against a model, and what to do about it.
+/// The report of a scan: what prevents a model, and what to do about it.
 struct ReportScreen {
     var state: ConsoleState
     var theme: Theme

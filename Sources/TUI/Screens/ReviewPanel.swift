@@ -12,7 +12,7 @@ struct ReviewPanel {
                 ("Enter", phrase("finish the scan")), ("Esc", phrase("go on with the capture")),
             ]
         }
-        // A table goes to each height by itself.
+        // A turntable goes to the next height by itself, so no key is needed.
         let height = state.isOnTurntable ? [] : [("n", state.reviewedHeight.words)]
         return [("Enter", phrase("finish the scan"))] + height + [
             ("f", state.reviewedFlip.words), ("Esc", phrase("go on with this pass")),

@@ -40,7 +40,7 @@ struct StartScreen {
             titleStyle: theme.style(.title))
         drawLines(in: list.inside, &grid)
         if let item = state.start.chosen {
-            // Placed so that it hides nothing of the chosen line.
+            // The preview is placed where it does not hide the chosen line.
             state.start.glance.draw(
                 item, in: list.inside,
                 isAbove: chosenRow(rows: list.inside.rows) * 2 > list.inside.rows,
@@ -96,7 +96,7 @@ struct StartScreen {
         return state.start.filter.isEmpty ? lines + commands : lines
     }
 
-    /// What begins in the shell instead: no list of this screen could hold it.
+    /// What a person begins in the shell, since it needs more than a choice from this list.
     private var commands: [Line] {
         [
             .gap, .heading(phrase("From the shell: q, then")),

@@ -79,7 +79,7 @@ struct TutorialScreen {
 
     private static func dialColumns(in inside: Rectangle) -> Int { min(26, inside.columns / 3) }
 
-    /// A camera that walks around in twelve seconds, and what it has seen.
+    /// Draws a camera that circles the dial in twelve seconds, and the sectors that it has seen.
     private func drawDial(in inside: Rectangle, _ grid: inout Grid) {
         let share = (state.now.seconds / 12).truncatingRemainder(dividingBy: 1)
         let filled = Int(share * 36)

@@ -100,16 +100,16 @@ public struct FollowConsole: Equatable, Sendable {
         public var primary: Int?
         /// Whom the person chose; empty where the choice is the program's.
         public var chosen: [Int] = []
-        /// Where the primary subject is to be.
+        /// The place in the picture where the primary subject should be.
         public var goalX = 0.5
         public var goalY = 0.5
-        /// Distance from there as share of the picture's width.
+        /// Distance from that place as a share of the picture's width.
         public var errorShare: Double?
         public var axes: [Axis] = []
         /// Batteries in words; empty where none is known.
         public var battery = ""
 
-        /// Nothing yet.
+        /// A view without any data.
         public init() {}
     }
 

@@ -1,6 +1,7 @@
 import Scene
 
-/// Draws following: the picture with its subjects, where they are to be, and where the motors stand.
+/// Draws the following screen: the picture with its subjects, the places where they should be, and
+/// the angles of the motors.
 public struct FollowScreen {
     private let state: FollowConsole
     private let theme: Theme
@@ -9,7 +10,7 @@ public struct FollowScreen {
     /// covers the picture's last rows, so that the picture keeps its size.
     private static let lowerRows = 5
 
-    /// A terminal with ASCII only has no sign for degrees.
+    /// The degree sign; empty on a terminal with ASCII only.
     private var degree: String { state.capabilities.glyphs == .ascii ? "" : "°" }
 
     /// The screen of this state.

@@ -134,7 +134,7 @@ extension FollowConsole {
         return [.choose(numbers)]
     }
 
-    /// Takes a subject among those that are kept in the picture together, or out of them.
+    /// Adds a subject to those that are framed together, or removes it from them.
     private mutating func toggle(_ number: Int) -> [FollowEffect] {
         if view.chosen.contains(number) { return choose(view.chosen.filter { $0 != number }) }
         guard view.subjects.contains(where: { $0.number == number }) else {

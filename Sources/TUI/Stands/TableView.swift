@@ -17,12 +17,12 @@ public struct TableView: Equatable, Sendable {
         public init(angle: Double, goal: Double) { (self.angle, self.goal) = (angle, goal) }
     }
 
-    /// A part of the plan: which one it is, from 1, and of how many.
+    /// A position in a part of the plan: its number, from 1, and the number of all.
     public struct Count: Equatable, Sendable {
         public var number: Int
         public var all: Int
 
-        /// One of these.
+        /// Number `number` of `all`.
         public init(_ number: Int, of all: Int) { (self.number, self.all) = (number, all) }
     }
 
@@ -49,6 +49,6 @@ public struct TableView: Equatable, Sendable {
     /// Sectors with a shot, over all heights and sides, and all sectors.
     public var filled = Count(0, of: 36)
 
-    /// Nothing yet.
+    /// A view without any data.
     public init() {}
 }

@@ -16,7 +16,7 @@ extension ConsoleState {
         return self.edit { $0.apply(edit, worldFromCamera: pose) }
     }
 
-    /// Changes the box; says `otherwise` where nothing changes.
+    /// Changes the box; shows the notice `otherwise` where nothing changes.
     mutating func edit(
         otherwise words: String? = nil, _ change: (inout BoxEditor) -> Bool
     ) -> [ConsoleEffect] {
@@ -26,7 +26,7 @@ extension ConsoleState {
         return take(edited, isChanged)
     }
 
-    /// Goes one edit back or forth, and says what that edit was.
+    /// Undoes or redoes one edit, and says which.
     mutating func step(
         saying words: String, _ change: (inout BoxEditor) -> Bool
     ) -> [ConsoleEffect] {

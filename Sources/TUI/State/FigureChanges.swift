@@ -1,8 +1,8 @@
 import Guidance
 
 extension ConsoleState {
-    /// Whether this event changes nothing but figures, which nobody reads as fast as frames come;
-    /// asked before `update`. A picture counts by `isPictureStill` after it.
+    /// Whether this event changes only numbers on the screen, which need not be redrawn at every
+    /// frame. Call it before `update`. For a picture, `isPictureStill` decides after `update`.
     public func changesOnlyFigures(_ event: ConsoleEvent) -> Bool {
         switch event {
         case .clock, .line, .lineCarries, .picture: true

@@ -9,7 +9,7 @@ struct LiveView: Equatable, Sendable {
     /// The picture that the terminal draws itself: it stays while nothing moves, so that noise is not
     /// sent.
     var graphicsPicture: ColorImage?
-    /// When something moved last in it; nil once it was taken again after that.
+    /// When something last moved in it; nil once the still scene was stored.
     var movedAt: Timestamp?
     /// Cells redrawn since it was taken.
     var redrawnCells = 0
@@ -33,13 +33,13 @@ struct LiveView: Equatable, Sendable {
         if redrawnCells * 100 >= renderer.cells.count || isOther {
             (graphicsPicture, movedAt, redrawnCells) = (picture, now, 0)
         } else if let moved = movedAt, now.seconds(since: moved) > 0.2 {
-            // Sharper than any in the movement.
+            // A picture taken after the movement is sharper than those taken during it.
             (graphicsPicture, movedAt, redrawnCells) = (picture, nil, 0)
         }
     }
 
-    /// Draws what the last picture's movement left coarse, once no other follows within this many
-    /// seconds.
+    /// Draws the cells that the last movement left coarse, when no other picture has come for 0.2
+    /// s.
     mutating func refine(at now: Timestamp) {
         if renderer.isCoarse, now.seconds(since: pictureTime) > 0.2 { renderer.refine() }
     }

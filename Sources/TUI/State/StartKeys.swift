@@ -1,4 +1,4 @@
-/// What is asked about the list of the start screen.
+/// The questions about the list of the start screen.
 enum ListQuestion: Equatable, Sendable {
     /// The filter is being typed.
     case filter
@@ -21,7 +21,7 @@ extension ConsoleState {
         return []
     }
 
-    /// Each letter narrows the list at once; Enter keeps it so, Escape shows all again.
+    /// Each letter narrows the list at once; Enter keeps the filter, Escape shows all items again.
     private mutating func pressInFilter(_ key: Key) {
         switch key {
         case .character(let letter) where start.filter.count < 40:

@@ -66,7 +66,7 @@ struct StartList: Equatable, Sendable {
     mutating func setFilter(_ text: String) {
         filter = text
         arrange()
-        // The first hit is what one looks for.
+        // Chooses the first scan that matches.
         if !text.isEmpty, let first = items.firstIndex(where: { $0.kind == .scan }) {
             selected = first
         }

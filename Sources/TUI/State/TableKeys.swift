@@ -1,6 +1,6 @@
 import Guidance
 
-/// A capture that a turntable makes: what the keys do meanwhile.
+/// The effects of keys during a capture by a turntable.
 extension ConsoleState {
     /// Takes over what the table does; asks the person for what it needs.
     mutating func take(_ next: TableView) {
@@ -16,7 +16,7 @@ extension ConsoleState {
         }
     }
 
-    /// What Enter does while a table makes the capture; nil for the same as always.
+    /// What Enter does during a capture by a turntable; nil where it does the same as always.
     mutating func proceedOnTable() -> [ConsoleEffect]? {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch table.request {
@@ -28,7 +28,7 @@ extension ConsoleState {
         }
     }
 
-    /// Whether a key acts while a table makes the capture; nil for the same as always.
+    /// Whether a key acts during a capture by a turntable; nil where the usual rule applies.
     func tableAvailability(of action: ConsoleAction) -> KeyAvailability? {
         guard let table = live.table, snapshot.state == .capturing else { return nil }
         switch action {

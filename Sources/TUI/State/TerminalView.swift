@@ -9,14 +9,15 @@ struct TerminalView: Equatable, Sendable {
     var bytesPerSecond: Double?
     /// Says once that the line is slow.
     var slowLine = SlowLineNotice()
-    /// Whether it said that its background is light.
+    /// Whether the terminal has reported a light background.
     private var hasLightBackground = false
 
     init(capabilities: ScreenCapabilities, columns: Int, rows: Int) {
         (self.capabilities, self.columns, self.rows) = (capabilities, columns, rows)
     }
 
-    /// Takes the colours for a light background, once: later the person may have chosen others.
+    /// Selects the colours for a light background, but only the first time: the person may have
+    /// chosen others since.
     mutating func takeLightBackground() {
         if !hasLightBackground { capabilities.scheme = .light }
         hasLightBackground = true

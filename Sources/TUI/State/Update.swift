@@ -72,7 +72,7 @@ extension ConsoleState {
         opened.knownLength = .unit(meters: meters)
     }
 
-    /// Says something that answers no key: it stays until it was read.
+    /// Shows a notice that answers no key, so it stays for its full time.
     fileprivate mutating func tell(_ text: String) {
         say(text)
         notice?.answersKey = false
@@ -128,7 +128,8 @@ extension ConsoleState {
         return answer ?? []
     }
 
-    /// Lets a key or a named action of this screen act, with what its screen needs beside it.
+    /// Performs a key or a named action of this screen, and updates what the screen derives from
+    /// it.
     mutating func acting<Answer>(_ act: (inout ConsoleState) -> Answer) -> Answer {
         if screen == .viewer { viewer?.noteMovement(at: now) }
         defer { if screen == .gallery { refreshGallery() } }

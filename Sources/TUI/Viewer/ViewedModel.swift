@@ -51,7 +51,7 @@ public struct ViewedModel: Equatable, Sendable {
     /// Whether surfaces are drawn, not points alone.
     public var hasTriangles: Bool { !mesh.triangles.isEmpty }
 
-    /// A model of these parts. Non-finite points are dropped; textures and colours with another
+    /// A model with these values. Non-finite points are dropped; textures and colours with another
     /// count than the vertices are ignored.
     public init(
         title: String, mesh: Mesh, texture: Texture? = nil, shots: [ShotMark] = [],

@@ -18,7 +18,7 @@ struct ViewerState: Equatable, Sendable {
     /// Index in `model.shots` of the shot whose position was last taken.
     var chosenShot: Int?
     private(set) var picture: ModelPicture
-    /// What the picture shows; nil before the first drawing.
+    /// The model and the view that the picture shows; nil before the first drawing.
     private var drawn: Look?
     private var movedAt: Timestamp?
     private var spunAt: Timestamp?
@@ -47,7 +47,7 @@ struct ViewerState: Equatable, Sendable {
     /// Whether a large model is drawn coarsely while it moves.
     var isCoarse: Bool { drawn?.isCoarse ?? false }
 
-    /// Whether the next picture needs no key.
+    /// Whether the picture changes without a key.
     var isAnimating: Bool { isSpinning || isCoarse || drawn == nil }
 
     mutating func fit(columns: Int, rows: Int, capabilities: ScreenCapabilities) {

@@ -58,7 +58,7 @@ struct AreaMap {
         }
     }
 
-    /// Nil before any position is known.
+    /// The positions on the ground; nil before any is known.
     private var plan: Plan? {
         Plan(
             shots: state.pages.gallery.cards.compactMap { card in

@@ -46,8 +46,8 @@ struct Dial {
             centerX = Double(columns)
             centerY = Double(rows) * 2
             outer = min(centerX, centerY) - 0.25
-            // A third of the radius: leaves room for words inside, and an arc of 36 still has an
-            // area.
+            // The ring takes a third of the radius: words fit inside, and one of 36 arcs is still
+            // wide enough to see.
             inner = (outer * 0.68).rounded()
             thin = outer - 1.1
         }

@@ -33,7 +33,7 @@ extension ConsoleState {
         }
     }
 
-    /// What spoils the pictures now: the second line. It ends when its cause ends.
+    /// What spoils the pictures at the moment: the second line. It disappears with its cause.
     var warning: GuidanceLine? {
         switch snapshot.state {
         case .initializing, .finishing, .completed, .failed: return nil
@@ -152,7 +152,7 @@ extension ConsoleState {
             : (.calm, phrase("Walk round the object and press Space at every new view."))
     }
 
-    /// A recording goes where it goes: what it has shown so far.
+    /// A person cannot steer a recording, so the line says what it has shown so far.
     private var recordedWords: String {
         let (filled, all) = filledSectors
         return all > 0

@@ -22,7 +22,7 @@ extension Feedback {
         }
     }
 
-    /// What to do, as it is said to a person who walks, or to one beside a table.
+    /// What to do, in words for a person who walks or for a person beside a turntable.
     public func words(for mover: NextView.Mover) -> String {
         switch mover {
         case .person: words

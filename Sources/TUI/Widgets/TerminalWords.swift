@@ -17,17 +17,20 @@ extension ScreenCapabilities {
 
 /// Says once that the line to the terminal is slow, and how the screen adapts.
 struct SlowLineNotice: Equatable, Sendable {
-    /// Below this a picture of 4 kB takes longer than half of the time between two, bytes a second.
+    /// Bytes a second. On a slower line, a picture of 4 kB takes longer than half of the time
+    /// between two pictures.
     private static let slow = 160_000.0
-    /// Below this a moving picture is drawn in fewer bytes than usual: 12 kB in 0.2 s.
+    /// Bytes a second. On a slower line, a moving picture is drawn in fewer than the usual 12 kB,
+    /// which take 0.2 s here.
     private static let coarse = 60_000.0
-    /// A terminal that was busy for a moment is no slow line.
+    /// The measurements needed, so that a terminal that was busy for a moment does not count as
+    /// slow.
     private static let leastMeasurements = 4
 
     private var last: Double?
     private var measurements = 0
 
-    /// Takes what the line carries; returns the words where they are to be said now.
+    /// Takes a measured rate; returns the notice when it should be shown now.
     mutating func take(_ bytesPerSecond: Double?) -> String? {
         guard bytesPerSecond != last else { return nil }
         last = bytesPerSecond

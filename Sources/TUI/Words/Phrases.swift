@@ -1,15 +1,15 @@
 import Wording
 
-/// The translations of this room. Its English phrases stand where they are used.
+/// The translations of this module. The English phrases are written where they are used.
 enum ConsoleWords {
     /// All of them.
     static let catalogue = Catalogue([.german: German.all])
 }
 
-/// A phrase of the console in the language of now.
+/// A phrase of the console in the current language.
 func phrase(_ phrase: Phrase) -> String { ConsoleWords.catalogue.text(phrase) }
 
-/// A number with its noun, in the language of now: "1 shot", "2 shots".
+/// A number with its noun, in the current language: "1 shot", "2 shots".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     ConsoleWords.catalogue.counted(count, one, many)
 }
