@@ -2,7 +2,7 @@
 public struct CameraCheckup: Equatable, Sendable {
     /// How much a finding matters.
     public enum Verdict: String, Sendable {
-        /// As it should be.
+        /// Nothing is wrong.
         case good
         /// A capture is possible without it, or with another camera.
         case poor
@@ -10,15 +10,15 @@ public struct CameraCheckup: Equatable, Sendable {
         case bad
     }
 
-    /// One thing that was found.
+    /// One finding.
     public struct Finding: Equatable, Sendable {
         /// How much it matters.
         public var verdict: Verdict
-        /// What was found, in one or two sentences, with the remedy where it is not good.
+        /// The finding in one or two sentences, with the remedy where something is wrong.
         public var words: String
     }
 
-    /// What was found; never empty.
+    /// All findings; never empty.
     public let findings: [Finding]
 
     /// Looks at all cameras.

@@ -25,7 +25,7 @@ public struct CameraDevice: Equatable, Sendable, Codable {
     }
 
     // More than six parameters: one for each stored field.
-    /// A camera of these parts.
+    /// A camera with these values.
     public init(
         path: String, name: String, driver: String, bus: String, serial: String?,
         isCapture: Bool, formats: [CameraFormat], problem: String? = nil

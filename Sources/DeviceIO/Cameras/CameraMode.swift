@@ -9,7 +9,7 @@ public struct CameraMode: Hashable, Sendable {
     /// Time between pictures; nil when the driver does not say.
     public var interval: FrameInterval?
 
-    /// A mode of these parts.
+    /// A mode with these values.
     public init(pixelFormat: PixelFormat, width: Int, height: Int, interval: FrameInterval?) {
         (self.pixelFormat, self.width, self.height) = (pixelFormat, width, height)
         self.interval = interval

@@ -3,8 +3,9 @@ import Scene
 /// Assigns each picture its time: the kernel's timestamp where plausible, else the time of reading.
 /// Times always increase.
 struct PictureClock {
-    /// Largest age of a picture when it is read, and largest lead over the clock, in seconds: four
-    /// buffers at 1 picture per second wait 4 s; hardware clocks agree within milliseconds.
+    /// The largest age of a picture when it is read, and the largest lead over the clock, in
+    /// seconds. Four buffers at 1 picture per second wait 4 s; hardware clocks agree within
+    /// milliseconds.
     private static let oldest = 10.0, newest = 0.1
 
     private var last: Timestamp?

@@ -34,7 +34,7 @@ final class VideoStream {
     func release() {
         guard let descriptor else { return }
         self.descriptor = nil
-        // These fail for a device that is gone, which needs no handling.
+        // These calls fail when the device is gone, which needs no handling.
         if isStreaming { try? kernel.stopStream(descriptor) }
         isStreaming = false
         for mapping in mappings { kernel.unmap(mapping) }
@@ -141,7 +141,7 @@ final class VideoStream {
         }
     }
 
-    /// A menu's choice; nil where the menu has a hole.
+    /// A menu's choice; nil where the menu has no choice of this number.
     func controlChoice(_ control: CameraControl, at index: Int) throws(KernelFault) -> String? {
         try listed { (descriptor) throws(KernelFault) in
             try kernel.controlChoice(descriptor, control, at: index)

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A new file that grows at its end.
+/// A new file that bytes are appended to.
 package final class AppendedFile {
     private let path: String
     private var descriptor: Int32

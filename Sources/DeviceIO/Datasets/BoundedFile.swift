@@ -2,9 +2,10 @@ import Glibc
 
 /// Reads untrusted files: regular files only, up to a size limit.
 package enum BoundedFile {
-    /// Lists, poses and JSON: an hour of poses at 200 Hz takes 58 MB.
+    /// Size limit of lists, poses and JSON: an hour of poses at 200 Hz takes 58 MB.
     package static let textLimit = 64 << 20
-    /// Pictures: the largest that is decoded takes 400 MB without compression.
+    /// Size limit of pictures: the largest picture that is decoded takes 400 MB without
+    /// compression.
     package static let pictureLimit = 512 << 20
 
     /// The whole file. Throws `.data` when it cannot be read, is no regular file or is larger than

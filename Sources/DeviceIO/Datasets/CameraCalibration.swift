@@ -34,7 +34,7 @@ public struct CameraCalibration: Equatable, Sendable {
     }
 
     // More than six parameters: one for each stored field.
-    /// A camera of these parts.
+    /// A camera with these values.
     public init(
         name: String, size: PictureSize?, fx: Double, fy: Double, principalPoint: Vector2?,
         distortion: Distortion = .none, depthScale: Double? = nil, invalidDepth: [UInt16] = []
@@ -44,7 +44,7 @@ public struct CameraCalibration: Equatable, Sendable {
         (self.depthScale, self.invalidDepth) = (depthScale, invalidDepth)
     }
 
-    /// A camera that is known already.
+    /// The calibration of a known camera.
     public init(_ intrinsics: Intrinsics, name: String = "intrinsics") {
         self.init(
             name: name, size: PictureSize(width: intrinsics.width, height: intrinsics.height),

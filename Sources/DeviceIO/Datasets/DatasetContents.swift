@@ -27,8 +27,8 @@ struct DatasetEntry {
     var depthMetersPerUnit: Double?
 }
 
-// More than fifteen fields: what a reader found, one for each kind of it.
-/// What a reader found in a folder.
+// More than fifteen fields: one for each kind of content.
+/// The contents that a reader found in a folder.
 struct DatasetContents {
     var entries: [DatasetEntry]
     /// The camera of all frames without their own.
@@ -60,7 +60,7 @@ struct DatasetContents {
     var faults: [String] = []
     /// Listed pictures that are missing, as in `notes`; nil when none is.
     private(set) var missingPictures: String?
-    /// Entries that no list names: pictures that lie beside those that it does.
+    /// The number of entries that no list names: pictures in the same folder as the listed ones.
     var unlisted = 0
     /// The file that lists the frames, where one does.
     var list: String?
@@ -75,7 +75,7 @@ struct DatasetContents {
         return entry.image.flatMap { try? PictureFile.head($0, isTurned: turnsPictures) }
     }
 
-    /// Notes names, where there are any, in a sentence of their number and their list.
+    /// Adds a note that counts and lists these names; none for an empty list.
     mutating func note(_ names: [String], _ words: (_ count: Int, _ list: String) -> String) {
         if !names.isEmpty { notes.append(words(names.count, enumeration(names))) }
     }

@@ -7,11 +7,12 @@ package final class DatasetFolder {
     package let path: String
     /// The path with links resolved.
     let root: String
-    /// Folders looked up so far, relative to the root; nil where there is none.
+    /// Resolved paths of folders, by their path relative to the root; nil for a folder that does
+    /// not exist.
     private var knownFolders: [String: String?] = [:]
-    /// Every file by its name, once it was asked for.
+    /// All files by name; the folder is searched at the first use.
     private(set) lazy var fileNames = FileNames(root)
-    /// What was found by its name, by where it was found.
+    /// The files that were found by name, by the path where they were found.
     private(set) var finds: [String: Find] = [:]
 
     /// Throws when there is no such folder.
@@ -99,8 +100,8 @@ package final class DatasetFolder {
             file, limit: BoundedFile.textLimit, subject: "\(path)/\(relative)")
     }
 
-    /// Notes that a listed file lies elsewhere. Throws when another listed one was taken to be
-    /// the same file: one of the two would get the other's picture.
+    /// Notes that a listed file was found elsewhere. Throws when the same file was found for
+    /// another listed one: one of the two would get the other's picture.
     func note(_ find: Find) throws(DeviceError) {
         if let other = finds[find.name], other.listed != find.listed {
             throw failure(
@@ -113,7 +114,7 @@ package final class DatasetFolder {
         finds[find.name] = find
     }
 
-    /// Forgets what was found by its name: another list is read.
+    /// Discards the files that were found by name, before another list is read.
     func forgetFinds() { finds = [:] }
 
     private func realFolder(

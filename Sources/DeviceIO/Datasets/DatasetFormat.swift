@@ -91,7 +91,7 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
             suggestion: suggestion)
     }
 
-    /// The most distinctive sign of a format.
+    /// The most specific format whose files are in the folder.
     private static func sign(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> DatasetFormat? {
@@ -101,8 +101,8 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         return nil
     }
 
-    /// Formats whose signs are there beside this one's and tell less, in their order. Pictures
-    /// alone are not among them: they describe nothing.
+    /// The less specific formats whose files are in the folder too, in order. A folder of pictures
+    /// is not among them: it describes nothing.
     func others(in folder: DatasetFolder) throws(DeviceError) -> [DatasetFormat] {
         let names = try folder.names()
         return Self.byTelling.drop { $0 != self }.dropFirst().filter {
@@ -110,13 +110,13 @@ public enum DatasetFormat: String, Sendable, CaseIterable {
         }
     }
 
-    /// Which sign is believed first, where a folder has several.
+    /// All formats, the most specific first: the first match is taken.
     private static let byTelling: [DatasetFormat] = [
         .scanFolder, .nerfstudio, .openMVG, .bop, .strayScanner, .arKitScenes, .polycam, .record3D,
         .euRoC, .colmap, .middlebury, .tum, .sevenScenes, .agisoft, .realityCapture, .imageFolder,
     ]
 
-    /// Whether the folder, which holds `names`, has what this format is recognised by.
+    /// Whether the folder, which holds `names`, has the files of this format.
     private func hasSign(
         in folder: DatasetFolder, names: [String]
     ) throws(DeviceError) -> Bool {

@@ -1,10 +1,12 @@
 import Wording
 
-/// Takes the description of a folder that fits the pictures which are there. A folder may hold
-/// several: one was converted to another, and the pictures were moved or converted since.
+/// Chooses the description of a folder that fits the pictures in it. A folder may hold several
+/// descriptions: one was converted to another format, and the pictures were moved or converted
+/// since.
 enum DescriptionChoice {
-    /// A description that does not have this share of its pictures is left for one that has: the
-    /// half. A set that was thinned out keeps its description, for there is no other.
+    /// The share of its listed pictures that a description needs; with fewer, another description
+    /// is preferred. A dataset with one description keeps it, even after many pictures were
+    /// deleted.
     private static let leastShare = 0.5
 
     /// A description that was read.
@@ -12,11 +14,11 @@ enum DescriptionChoice {
         let format: DatasetFormat
         /// What it lists, or why it cannot be used.
         let result: Result<DatasetContents, DeviceError>
-        /// Words on files that were found by their names.
+        /// A note on files that were found by name elsewhere.
         var finds: String?
-        /// Pictures that are where it lists them.
+        /// The number of pictures at their listed paths.
         private var inPlace = 0
-        /// Pictures that are there, wherever.
+        /// The number of listed pictures that exist, also elsewhere in the folder.
         private(set) var present = 0
         private(set) var listed = 0
 
@@ -42,7 +44,7 @@ enum DescriptionChoice {
             listed > 0 && Double(count) >= DescriptionChoice.leastShare * Double(listed)
         }
 
-        /// Why another one was taken.
+        /// Why this description was not chosen.
         var fault: String {
             switch result {
             case .failure(let error): "\(list): \(error.reason)"
@@ -74,7 +76,8 @@ enum DescriptionChoice {
         if let best {
             return try taken(best, insteadOf: readings.prefix { $0.format != best.format })
         }
-        // A list that is damaged, or empty, is to be mended; one whose pictures are gone is stale.
+        // A damaged or empty list is an error that the person should repair. A list whose pictures
+        // are gone is out of date: the pictures are read without it.
         if first.listed > 0 {
             let pictures = Reading(.imageFolder, folder)
             if pictures.present > 0 { return try taken(pictures, insteadOf: readings[...]) }

@@ -35,7 +35,7 @@ package struct ExifFacts: Equatable, Sendable {
         } else if let focal35Millimeters {
             focal = focal35Millimeters / 36 * longer
         }
-        // No lens on sale lies outside of 6 mm to 2000 mm on film.
+        // No lens on sale has a focal length below 6 mm or above 2000 mm on film.
         guard let focal, focal.isFinite, focal > longer / 6, focal < 55 * longer else { return nil }
         return focal
     }

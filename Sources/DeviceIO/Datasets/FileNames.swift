@@ -1,15 +1,17 @@
 import Glibc
 
-/// The files below a folder by their names without endings, to find one that is listed elsewhere.
+/// The files below a folder by their names without endings: finds a listed file in another folder.
 struct FileNames {
     /// Paths relative to the folder, by `key`, in natural order.
     private var paths: [String: [String]] = [:]
 
-    /// Beyond that no dataset nests its pictures, or has more of them (guesses).
+    /// Limits of the search: levels of folders, and number of files (guesses, above any real
+    /// dataset).
     private static let deepest = 8
     private static let most = 500_000
 
-    /// Endings that are not part of a picture's name; a time such as `1305031231.525755` has none.
+    /// Endings of picture files. Other text after a dot belongs to the name, as in
+    /// `1305031231.525755`.
     private static let endings: Set<String> = [
         "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "bmp", "webp", "ppm", "pgm", "tga",
         "exr", "gif", "dng",
@@ -41,10 +43,10 @@ struct FileNames {
         for key in paths.keys { paths[key] = naturallySorted(paths[key] ?? []) }
     }
 
-    /// The files whose names are `name`, whatever their folders, endings and capitals are.
+    /// The files named `name` in any folder, ignoring endings and case.
     func paths(named name: String) -> [String] { paths[Self.key(of: name)] ?? [] }
 
-    /// A file's name without the ending of a picture.
+    /// A file's name without the ending of a picture file.
     static func stem(of name: String) -> String {
         guard let dot = name.lastIndex(of: "."), dot != name.startIndex,
             endings.contains(name[name.index(after: dot)...].lowercased())

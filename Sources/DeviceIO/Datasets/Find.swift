@@ -1,10 +1,10 @@
 import Wording
 
-/// A listed file that lies elsewhere in the dataset's folder than the list says.
+/// A listed file that was found at another path in the dataset's folder.
 struct Find {
-    /// As the list has it.
+    /// The path as listed.
     var listed: String
-    /// Where it lies, relative to the folder.
+    /// The path where it was found, relative to the folder.
     var name: String
     /// The file that lists it.
     var list: String
@@ -12,10 +12,10 @@ struct Find {
 }
 
 extension DatasetFolder {
-    /// Where a listed file lies, and its path relative to the folder: where the list says, or at
-    /// one of `places`; else where a file of its name lies, with another ending or in another
-    /// folder. Nil when there is none. Throws when the path or a link leads out of the folder, and
-    /// when it cannot be told which of several files is meant.
+    /// The full path of a listed file, and its path relative to the folder. Tries the listed path,
+    /// then `places`, then files of the same name with another ending or in another folder. Nil
+    /// when there is none. Throws when the path or a link leads out of the folder, and when several
+    /// files match equally well.
     func find(
         _ listed: String, _ kind: ListedFile.Kind = .picture, listedIn list: String,
         orAt places: [String] = []
@@ -27,7 +27,7 @@ extension DatasetFolder {
                 if place == relative, listed.contains("\\") {
                     try note(Find(listed: listed, name: place, list: list, kind: kind))
                 }
-                // A plain path keeps the spelling of its list.
+                // A path without backslashes keeps its listed spelling.
                 return (file, place == relative && !listed.contains("\\") ? listed : place)
             }
         }
@@ -37,7 +37,7 @@ extension DatasetFolder {
         return (file, name)
     }
 
-    /// What the person should know of the files that lie elsewhere; nil when all lie where listed.
+    /// A note on the files that were found elsewhere; nil when all are at their listed paths.
     var findsInWords: String? {
         guard let example = finds.values.min(by: { $0.name < $1.name }) else { return nil }
         let (count, list) = (finds.count, visible(example.list))

@@ -1,14 +1,14 @@
 import Wording
 
-/// A file as a list names it, which may lie elsewhere in the dataset's folder: the list was made
-/// on another computer, or the pictures were moved or converted since.
+/// A file as named in a list. It may be elsewhere in the dataset's folder: the list was made on
+/// another computer, or the pictures were moved or converted since.
 struct ListedFile {
-    /// The kind of file that the list means. A depth picture of the same name must not be taken for
+    /// The kind of the listed file. It prevents that a depth picture of the same name is taken for
     /// the colour picture.
     enum Kind {
         case picture, depth, mask, cloud
 
-        /// What the names of a file's folders, or its own, say that it is.
+        /// The kind that the path suggests.
         fileprivate init(of path: String) {
             let path = path.lowercased()
             if path.hasSuffix(".ply") {
@@ -23,15 +23,15 @@ struct ListedFile {
         }
     }
 
-    /// As the list has it.
+    /// The path as listed.
     let listed: String
     let kind: Kind
     /// The file that lists it.
     let list: String
 
-    /// The parts of the path, without those that lead up again.
+    /// The components of the path, with `..` resolved.
     private let parts: [String]
-    /// Whether it begins at the top of some computer.
+    /// Whether the path is absolute, on this or another computer.
     private let isAbsolute: Bool
 
     /// Throws when a relative path leads out of the folder.
@@ -39,7 +39,7 @@ struct ListedFile {
         _ listed: String, _ kind: Kind, in folder: DatasetFolder, list: String
     ) throws(DeviceError) {
         (self.listed, self.kind, self.list) = (listed, kind, list)
-        // Windows separates by backslashes and begins with a drive.
+        // Windows paths have backslashes and may begin with a drive letter.
         let path = listed.replacing("\\", with: "/")
         let isOnDrive = path.dropFirst().first == ":" && path.first?.isLetter == true
         isAbsolute = path.hasPrefix("/") || isOnDrive
@@ -57,10 +57,11 @@ struct ListedFile {
         self.parts = parts
     }
 
-    /// The path within the folder; nil for one of another computer.
+    /// The path within the folder; nil for an absolute path.
     var relative: String? { isAbsolute || parts.isEmpty ? nil : parts.joined(separator: "/") }
 
-    /// The file of its name that agrees best; nil when there is none. Throws when two agree alike.
+    /// The file of the same name that matches best; nil when there is none. Throws when two match
+    /// equally well.
     func match(in folder: DatasetFolder) throws(DeviceError) -> String? {
         guard let name = parts.last else { return nil }
         var found = folder.fileNames.paths(named: name)
@@ -84,8 +85,8 @@ struct ListedFile {
         return best.path
     }
 
-    /// The folder that is listed, where it is there and holds pictures: one that is missing from
-    /// among them has at most another ending. Its name elsewhere is another picture's.
+    /// The listed folder, when it exists and holds pictures. Then the missing file can only have
+    /// another ending in this folder: a file of its name in another folder is another picture.
     private func placeOfOthers(_ folder: DatasetFolder) throws(DeviceError) -> String? {
         guard !isAbsolute else { return nil }
         let place = parts.dropLast().joined(separator: "/")
@@ -93,9 +94,9 @@ struct ListedFile {
         return holdsPictures ? (place.isEmpty ? "" : place + "/") : nil
     }
 
-    /// How far a file's path agrees with what is listed.
+    /// How well a file's path matches the listed path.
     private struct NameMatch: Comparable {
-        /// Folders above the file with the same names.
+        /// The number of parent folders with equal names.
         var folders: Int
         var hasSameEnding: Bool
         var hasSameCapitals: Bool

@@ -121,7 +121,7 @@ enum ScanFolderReader {
 }
 
 extension DatasetEntry {
-    /// Takes what a sidecar says of the shot itself; `path` is the sidecar's.
+    /// Copies the sidecar's data of the shot itself; `path` is the sidecar's.
     fileprivate mutating func take(_ sidecar: ScanFolderReader.Sidecar, from path: String) {
         timestamp = sidecar.timestamp
         calibration = sidecar.intrinsics.map { CameraCalibration($0, name: path) }

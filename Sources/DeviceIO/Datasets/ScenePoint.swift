@@ -20,7 +20,7 @@ public struct ScenePoint: Equatable, Sendable {
     /// Its observations; empty where the dataset does not list them.
     public var sightings: [Sighting]
 
-    /// A point of these parts.
+    /// A point with these values.
     public init(pointInWorld: Vector3, color: SIMD3<UInt8>, sightings: [Sighting] = []) {
         (self.pointInWorld, self.color, self.sightings) = (pointInWorld, color, sightings)
     }

@@ -56,7 +56,7 @@ enum StrayScannerReader {
             entry.worldFromCamera = frames[number]?.pose
             entries.append(entry)
         }
-        // Fails here, once, when the video cannot be read at all.
+        // When the video cannot be read at all, this fails once, here.
         _ = try video?.size()
         return DatasetContents(
             entries: entries,

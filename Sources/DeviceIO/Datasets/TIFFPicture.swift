@@ -1,7 +1,7 @@
 import Scene
 
-/// Reads TIFF pictures as cameras and editors write them: grey or colour, 8 or 16 bits a channel, in
-/// strips, plain, PackBits or LZW (TIFF 6.0, sections 3 to 9, 13 and 14).
+/// Reads TIFF pictures as cameras and editors write them: grey or colour, 8 or 16 bits a channel,
+/// in strips, uncompressed, PackBits or LZW (TIFF 6.0, sections 3 to 9, 13 and 14).
 struct TIFFPicture {
     /// Size in pixels as stored, and what EXIF says.
     let width, height: Int

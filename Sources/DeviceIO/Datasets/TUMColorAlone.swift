@@ -1,14 +1,16 @@
 import Scene
 
-/// Pictures of a TUM recording that `associations.txt` leaves out because no depth lies near them
-/// in time: the camera can still be followed through them.
+/// Pictures of a TUM recording that `associations.txt` omits because no depth picture is close to
+/// them in time. The camera can be tracked through them too.
 enum TUMColorAlone {
-    /// A list that names a smaller share of the pictures is a selection, and is kept to (a guess).
+    /// When a list names a smaller share of the pictures, it is a deliberate selection and is not
+    /// extended (guess).
     private static let leastListedShare = 0.5
-    /// A name that is a time says it to a microsecond at least; lists round to the same.
+    /// The largest difference between the time in a picture's name and its listed time: names have
+    /// microseconds, lists may be rounded.
     private static let sameSeconds = 0.001
 
-    /// The pictures that are there and are not among `listed`: those of `rgb.txt`, else those whose
+    /// The existing pictures that are not among `listed`: those of `rgb.txt`, else those whose
     /// names are times between the listed ones. Throws when `rgb.txt` is damaged.
     static func pictures(
         _ folder: DatasetFolder, beside listed: [TUMReader.Listed]
@@ -28,7 +30,8 @@ enum TUMColorAlone {
         return share >= leastListedShare ? found : []
     }
 
-    /// Pictures beside the listed ones, where all of those have their times for names.
+    /// Unlisted pictures in the folder of the listed ones, when all listed pictures are named by
+    /// their times.
     private static func named(
         _ folder: DatasetFolder, beside listed: [TUMReader.Listed]
     ) throws(DeviceError) -> [TUMReader.Listed] {

@@ -1,5 +1,5 @@
-/// The checksum of zip and PNG (ISO 3309, reflected polynomial EDB88320), for files and lines.
-/// It notices every change of up to 32 neighbouring bits.
+/// The checksum of zip and PNG (ISO 3309, reflected polynomial EDB88320), for files and lines. It
+/// detects every change that spans at most 32 adjacent bits.
 public struct CRC32: Sendable {
     private static let table: [UInt32] = (0..<256).map { index in
         var value = UInt32(index)

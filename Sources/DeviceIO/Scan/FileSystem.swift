@@ -13,7 +13,7 @@ public struct FileStatus: Equatable, Sendable {
     /// Size in bytes; 0 for anything but a file.
     public var bytes: Int64
 
-    /// A status of these parts.
+    /// A status with these values.
     public init(kind: FileKind, bytes: Int64) {
         (self.kind, self.bytes) = (kind, bytes)
     }

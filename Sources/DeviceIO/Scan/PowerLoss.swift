@@ -6,8 +6,8 @@ public enum PowerLoss: Equatable, Sendable {
     case keepsEverything
     /// None: files as last synced, names as their folder was last synced.
     case keepsSyncedOnly
-    /// A random mixture from the seed: of each file the old bytes, or the new ones truncated
-    /// anywhere with zeros in any part; of each new, moved or removed name either state.
+    /// A random mixture given by the seed: for each file the old bytes, or the new ones truncated
+    /// anywhere with zeros in any part; for each new, moved or removed name either state.
     case keepsSome(seed: UInt64)
 }
 

@@ -23,11 +23,12 @@ public struct ScanFolder: Equatable, Sendable {
     /// The writing process's lock; holds its process id.
     public static let lock = ".lock"
 
-    /// Larger session records or sidecars are not read: real ones are far smaller.
+    /// The size limit of session records and sidecars: real ones are far smaller.
     static let maximumRecordBytes: Int64 = 1_000_000
-    /// The same for the journal: about four hours at 30 frames per second and 1.1 kB per frame.
+    /// The size limit of the journal: about four hours at 30 frames per second and 1.1 kB per
+    /// frame.
     static let maximumJournalBytes: Int64 = 512_000_000
-    /// The same for a picture.
+    /// The size limit of a picture.
     static let maximumPictureBytes: Int64 = 256_000_000
 
     /// The full path of a file named relative to the folder.

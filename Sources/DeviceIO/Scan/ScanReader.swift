@@ -163,7 +163,7 @@ public struct ScanReader: Sendable {
 }
 
 extension ScanFolder {
-    /// The error for a path without a scan.
+    /// The error for a path that is not a scan.
     func isNoScan(_ operation: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: operation, subject: path,

@@ -2,8 +2,8 @@ import Scene
 
 // More than fifteen fields: one for each key of the file.
 /// `images/IMG_0001.json`: the data of one shot. Every field but the number may be missing in a
-/// file. The fields are those of Apple's `PhotogrammetrySample`, and why the shot was kept. Camera
-/// axes: x right, y down, z forward; lengths in metres where `isMetric`.
+/// file. The fields are those of Apple's `PhotogrammetrySample`, and the reason for the shot.
+/// Camera axes: x right, y down, z forward; lengths in metres where `isMetric`.
 public struct ShotSidecar: Equatable, Sendable, Codable {
     /// Version of the format; 1.
     public var schema: Int?
@@ -24,7 +24,7 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public var intrinsics: Intrinsics?
     /// The camera's pose; nil when unknown.
     public var worldFromCamera: RigidTransform?
-    /// The same as four rows of the 4×4 matrix world from camera.
+    /// The camera's pose as four rows of the 4×4 matrix world from camera.
     public var transform: [[Double]]?
     /// The box round the object in the world of the poses.
     public var boundingBox: BoundingBox?

@@ -18,8 +18,8 @@ public struct StillPicture: Equatable, Sendable {
         (width, height) = (header.width, header.height)
     }
 
-    /// A camera held upright writes an EXIF orientation; the preview, and so the pose, lacks it.
-    /// The tag is reset, the pixels stay.
+    /// Sets the EXIF orientation to upright; the pixels stay. A camera held upright writes another
+    /// orientation, but the preview, and so the pose, is without it.
     private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
         guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
         var jpeg = jpeg

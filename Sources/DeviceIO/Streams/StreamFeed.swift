@@ -3,9 +3,9 @@ import Scene
 import Synchronization
 import Wording
 
-/// The pictures of a live program, read on a thread of their own, so that none waits in a pipe: the
-/// newest wins, dropped ones are counted. When the stream breaks off, the program is restarted for
-/// a while.
+/// Reads the pictures of a live program on a separate thread, so that none waits in a pipe. Only
+/// the newest is kept; dropped ones are counted. When the stream breaks off, the program is
+/// restarted for a while.
 final class StreamFeed: Sendable {
     /// The reader's results.
     enum News: Sendable {
@@ -141,7 +141,7 @@ final class StreamFeed: Sendable {
                 // Reads to the end, because a program whose pipe breaks may leave its camera in a
                 // bad state.
                 case (true, false): break
-                // It was restarted after it was ended.
+                // The program was restarted after it had been ended.
                 case (true, true): program.end()
                 }
             }
@@ -221,7 +221,7 @@ final class StreamFeed: Sendable {
 
     private func put(_ news: News) {
         contents.withLock { contents in
-            // An earlier picture is delivered first.
+            // A picture that arrived earlier is delivered first.
             if let newest = contents.newest {
                 contents.others.append(
                     .piece(newest.piece, at: newest.moment, missed: contents.missed))

@@ -50,8 +50,8 @@ public final class StreamProgram: Sendable {
         return address[...colon] + "…" + address[at...]
     }
 
-    /// The libcamera camera of this number, with the Raspberry Pi's image processing. The program's
-    /// first name is that of 2024, the second the older one.
+    /// The libcamera camera of this number, through the Raspberry Pi's image processing. The
+    /// program has two names: one since 2024 and an older one.
     public static func libcamera(_ number: Int, _ options: StreamOptions) -> StreamProgram {
         let rate = options.framesPerSecond ?? 30
         let words = [
@@ -68,8 +68,8 @@ public final class StreamProgram: Sendable {
             [["rpicam-vid"] + words, ["libcamera-vid"] + words, Self.cam(number, options)])
     }
 
-    /// libcamera's own tool, for cameras that compress themselves. It counts from 1, and writes its
-    /// messages between the pictures.
+    /// libcamera's own tool, for cameras that compress their pictures. It counts cameras from 1,
+    /// and writes its messages between the pictures.
     private static func cam(_ number: Int, _ options: StreamOptions) -> [String] {
         [
             "cam", "--camera=\(number + 1)",
@@ -96,7 +96,7 @@ public final class StreamProgram: Sendable {
     /// FFmpeg.
     public static func ffmpeg(_ address: String) -> StreamProgram {
         let isRemote = address.contains("://")
-        // A video on a server is played like a file: it waits for the reader and has an end.
+        // FFmpeg reads a video on a server at the speed of its reader, like a file, until its end.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
         // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. Both

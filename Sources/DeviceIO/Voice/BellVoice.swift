@@ -1,7 +1,7 @@
 import Glibc
 
-/// Rings the terminal's bell where nothing can speak: it calls the person to the screen, where the
-/// words are shown.
+/// Rings the terminal's bell when no speech program is installed: the person looks at the screen,
+/// which shows the words.
 public struct BellVoice: Voice {
     private let terminal: String
 

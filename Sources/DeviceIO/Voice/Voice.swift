@@ -1,6 +1,6 @@
 /// A voice for a person who does not look at the screen.
 public protocol Voice: Sendable {
-    /// Says a sentence, or makes a sound that calls to the screen; returns at once.
+    /// Says a sentence, or makes a sound that draws attention to the screen; returns at once.
     func say(_ words: String)
 }
 

@@ -1,10 +1,10 @@
 import Wording
 
-/// The translations of this room. Its English phrases stand where they are used.
+/// The translations of this module. The English phrases are written where they are used.
 enum DeviceWords {
     /// All of them.
     static let catalogue = Catalogue([.german: German.all])
 }
 
-/// A phrase of an error or a note in the language of now.
+/// A phrase of an error or a note in the current language.
 func phrase(_ phrase: Phrase) -> String { DeviceWords.catalogue.text(phrase) }

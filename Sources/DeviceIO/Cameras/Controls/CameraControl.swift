@@ -74,7 +74,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     var isReadable: Bool
 
     // More than six parameters: one for each stored field.
-    /// A control of these parts.
+    /// A control with these values.
     init(
         number: UInt32, name: String, kind: Kind, range: ClosedRange<Int>, step: Int = 1,
         initial: Int, flags: Flags = []

@@ -12,7 +12,7 @@ public struct DepthCalibration: Equatable, Sendable {
     /// The sensor's range; depths outside count as unknown.
     public var nearMeters, farMeters: Double
 
-    /// A depth camera of these parts.
+    /// A depth camera with these values.
     public init(
         intrinsics: Intrinsics, colorFromDepth: RigidTransform, metersPerUnit: Double = 0.001,
         nearMeters: Double = 0, farMeters: Double = .infinity

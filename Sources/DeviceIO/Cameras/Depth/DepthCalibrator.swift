@@ -97,7 +97,7 @@ public struct DepthCalibrator: Sendable {
         var center: Vector2
         var colorFromDepth: RigidTransform
 
-        /// The state moved by ten small numbers.
+        /// The state after adding ten small increments.
         func moved(_ by: [Double]) -> State {
             let axis = Vector3(by[4], by[5], by[6])
             return State(

@@ -15,7 +15,8 @@ struct DepthRegistration {
     /// lens model has no ray.
     private let rays: [Float]
     private let depth: DepthCalibration
-    /// Half the side of a pixel's square, in aligned pixels, at equal distance from both lenses.
+    /// Half the side of a pixel's square, in aligned pixels, when both lenses are at equal
+    /// distance.
     private let halfSide: Float
     /// The largest squared distance from the axis (at depth 1) inside the colour lens.
     private let widestSquare: Float
@@ -49,7 +50,7 @@ struct DepthRegistration {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// A tenth beyond the farthest corner, since squares reach in from outside.
+    /// A tenth beyond the farthest corner, since squares from outside reach into the picture.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0

@@ -51,7 +51,7 @@ final class DepthStream {
         while true {
             if try takeWaiting() > 0 { patience = period }
             if let nearest = nearest(to: moment) { return nearest }
-            // A later one arrived already, so none of that time will follow.
+            // A later picture has arrived already, so no picture of that time will follow.
             if let last = kept.last?.moment, last > moment { return nil }
             let left = patience - kernel.now().seconds(since: start)
             guard left > 0 else { return nil }

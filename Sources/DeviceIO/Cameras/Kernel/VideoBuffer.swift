@@ -17,7 +17,7 @@ public struct VideoBuffer: Equatable, Sendable {
     public var monotonicNanoseconds: Int64?
 
     // More than six parameters: one for each stored field.
-    /// A buffer of these parts.
+    /// A buffer with these values.
     public init(
         index: Int, length: Int, offset: Int, bytesUsed: Int = 0, isDamaged: Bool = false,
         sequence: UInt32 = 0, monotonicNanoseconds: Int64? = nil

@@ -9,7 +9,7 @@ public struct VideoCapability: Equatable, Sendable {
     /// What this node can do.
     public var abilities: Abilities
 
-    /// A node of these parts.
+    /// A node with these values.
     public init(driver: String, card: String, bus: String, abilities: Abilities) {
         (self.driver, self.card, self.bus) = (driver, card, bus)
         self.abilities = abilities

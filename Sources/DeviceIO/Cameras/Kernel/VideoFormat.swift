@@ -12,7 +12,7 @@ public struct VideoFormat: Equatable, Sendable {
     /// formats.
     public var secondPlane: Int
 
-    /// A format of these parts.
+    /// A format with these values.
     public init(
         width: Int, height: Int, pixelFormat: PixelFormat, bytesPerRow: Int = 0,
         imageBytes: Int = 0, secondPlane: Int = 0

@@ -1,7 +1,7 @@
 import Scene
 
-/// Copies uncompressed pictures out of a driver's buffer into the layouts of the other rooms. Rows
-/// are `bytesPerRow` apart in the buffer and packed in the copy.
+/// Copies uncompressed pictures out of a driver's buffer into the layouts of the other modules.
+/// Rows are `bytesPerRow` apart in the buffer and packed in the copy.
 ///
 /// All functions require that the buffer holds the whole picture; `VideoFormat.fault` and
 /// `VideoFormat.leastBytes` check that beforehand.

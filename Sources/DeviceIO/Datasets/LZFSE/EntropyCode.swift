@@ -1,5 +1,5 @@
-/// A decoder of finite-state entropy codes: each state stands for a symbol and the number of bits
-/// that select the next state. Symbols may carry extra bits, which are added to a base.
+/// A decoder of finite-state entropy codes: each state gives a symbol and the number of bits that
+/// select the next state. Symbols may carry extra bits, which are added to a base.
 struct EntropyCode {
     private struct Step {
         var bits, offset, base, extraBits: Int
