@@ -1,17 +1,18 @@
 import Foundation
 import Glibc
 
-/// A gesture of the stand. DockKit names four and publishes no amplitudes; these are ours.
+/// A gesture of the stand. DockKit names four and publishes no amplitudes; the amplitudes here are
+/// this program's.
 public enum AccessoryAnimation: Equatable, Sendable {
     /// Nods twice: ±10° in 1.2 s.
     case yes
     /// Shakes its head twice: ±15° in 1.4 s.
     case no
-    /// Rises from 30° below to where it stands, in 1.5 s after it has bowed.
+    /// Bows by 30°, then rises to the start position in 1.5 s.
     case wakeup
-    /// A blow that swings out like a pendulum: 25° · e^(−2.2 t) · cos(2π · 1.3 t), 2.5 s.
+    /// Swings like a pendulum after a blow: 25° · e^(−2.2 t) · cos(2π · 1.3 t), 2.5 s.
     case kapow
-    /// Key frames relative to where the stand stands; the last one leads back.
+    /// Key frames relative to the start position; the last one returns to it.
     case keyFrames([Trajectory.KeyFrame])
 
     /// DockKit's four, by the names that people type.
@@ -19,12 +20,12 @@ public enum AccessoryAnimation: Equatable, Sendable {
         ("yes", .yes), ("no", .no), ("wakeup", .wakeup), ("kapow", .kapow),
     ]
 
-    /// The axes that it moves.
+    /// The axes that the gesture moves.
     public var axes: [StandAxis] {
         StandAxis.allCases.filter { axis in offsets.contains { $0.angles[axis] != 0 } }
     }
 
-    /// The way from where the stand stands. Throws `.invalid` where the key frames make none.
+    /// The trajectory from a start position. Throws `.invalid` where the key frames give none.
     public func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
         try Trajectory(
             keyFrames: offsets.map { frame in
@@ -53,7 +54,7 @@ public enum AccessoryAnimation: Equatable, Sendable {
                 .init(seconds: 2.1, angles: .zero),
             ]
         case .kapow:
-            // The turning points of the swing, each half a period after the one before.
+            // The turning points of the swing, half a period apart.
             var frames = [Trajectory.KeyFrame(seconds: 0, angles: .zero)]
             let half = 0.5 / 1.3
             for turn in 0..<6 {
@@ -68,8 +69,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
         }
     }
 
-    /// Own key frames from JSON: `[{"seconds": 0, "pan": 0, "tilt": 0}, …]`, degrees relative to
-    /// where the stand stands. Throws `.invalid` where the text is something else.
+    /// Custom key frames from JSON: `[{"seconds": 0, "pan": 0, "tilt": 0}, …]`, in degrees relative
+    /// to the start position. Throws `.invalid` for any other text.
     public static func keyFrames(json: [UInt8]) throws(StandError) -> AccessoryAnimation {
         struct Entry: Decodable {
             var seconds: Double

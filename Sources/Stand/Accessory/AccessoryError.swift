@@ -1,11 +1,11 @@
 import Foundation
 import Wording
 
-/// Why an accessory does not do what it is asked, with DockKit's names and four texts each.
+/// Why an accessory does not do what it is asked: DockKit's name of the error and four texts.
 public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
-    /// DockKit's names.
+    /// DockKit's names of errors.
     public enum Name: String, CaseIterable, Sendable {
-        /// No right to use the device; DockKit speaks of the camera's permission.
+        /// The user may not use the device; DockKit means the camera's permission.
         case cameraTCCMissing
         case frameRateTooHigh
         case frameRateTooLow
@@ -16,15 +16,15 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         case notSupportedByDevice
     }
 
-    /// Which one.
+    /// The name of the error.
     public var name: Name
-    /// Why, in this case; empty where the name says all.
+    /// The reason in this case; empty where the name is enough.
     public var detail: String
 
-    /// An error of this name.
+    /// An error with this name.
     public init(_ name: Name, _ detail: String = "") { (self.name, self.detail) = (name, detail) }
 
-    /// The error of the interface for one of a driver.
+    /// The DockKit error for an error of a driver.
     public init(_ error: StandError) {
         let name: Name =
             switch error.kind {
@@ -68,7 +68,7 @@ public struct AccessoryError: Error, Equatable, Sendable, LocalizedError {
         }
     }
 
-    /// Where more is written: a heading of the manual.
+    /// The heading in the manual that describes the error.
     public var helpAnchor: String? {
         switch name {
         case .cameraTCCMissing: "stand-permissions"

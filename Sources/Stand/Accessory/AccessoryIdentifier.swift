@@ -1,13 +1,13 @@
-/// Which accessory.
+/// Identifies an accessory.
 public struct AccessoryIdentifier: Equatable, Hashable, Sendable, Codable {
-    /// DockKit knows stands only; a table that turns the object is ours.
+    /// DockKit knows only stands; a table that turns the object is this program's addition.
     public enum Category: String, Sendable, Codable {
         case trackingStand
         case turntable
     }
 
     public var name: String
-    /// Serial number, else the address: the same when it comes back.
+    /// The serial number, else the address: the same after a reconnection.
     public var identifier: String
     public var category: Category
 }

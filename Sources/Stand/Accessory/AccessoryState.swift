@@ -10,14 +10,14 @@ struct AccessoryState: Sendable {
     var lastTracking: Timestamp?
     var lastBatteries: [BatteryState] = []
 
-    /// A move that goes on.
+    /// A move that is under way.
     struct Move: Sendable {
         var progress: MoveProgress
         var begun: Timestamp
         var start: StandAngles
         var goal: StandAngles
         var seconds: Double
-        /// An animation stops tracking for its time; the mode comes back at its end.
+        /// An animation suspends tracking; this mode is restored at its end.
         var modeAfter: StandMode?
     }
 
@@ -25,14 +25,14 @@ struct AccessoryState: Sendable {
 
     var isAnimating: Bool { move?.modeAfter != nil }
 
-    /// Gives up what does not outlast tracking.
+    /// Resets what is valid only during tracking.
     mutating func endTracking() {
         follower.reset()
         follower.regionOfInterest = .whole
         observationRate.forget()
     }
 
-    /// Ends the move that goes on, if there is one.
+    /// Ends the move that is under way, if there is one.
     mutating func endMove(_ error: AccessoryError? = nil, isCancelled: Bool = false) {
         move?.progress.finish(error, isCancelled: isCancelled)
         if let mode = move?.modeAfter { self.mode = mode }

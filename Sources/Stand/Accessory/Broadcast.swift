@@ -1,7 +1,7 @@
 import Synchronization
 
-/// One sender and any number of listeners; each gets what is sent after it began to listen. A
-/// listener that is slow keeps the newest only.
+/// One sender with any number of listeners. A listener gets the elements sent after it began to
+/// listen; a slow listener keeps only the newest.
 final class Broadcast<Element: Sendable>: Sendable {
     private let listeners = Mutex<(next: Int, open: [Int: AsyncStream<Element>.Continuation])>(
         (0, [:]))
@@ -25,7 +25,7 @@ final class Broadcast<Element: Sendable>: Sendable {
     }
 
     func send(_ element: Element) {
-        // Outside of the lock: a listener that ends calls back.
+        // Outside of the lock, since a listener that ends calls back.
         let open = listeners.withLock { Array($0.open.values) }
         for continuation in open { continuation.yield(element) }
     }

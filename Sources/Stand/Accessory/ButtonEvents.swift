@@ -5,12 +5,13 @@ import Scene
 public struct ButtonEvents: Sendable {
     /// Bytes of one event: two numbers of 64 bits for the time, type, code, value.
     public static let eventBytes = 24
-    /// A press within this time of the last counts as bouncing (Apple's sample waits as long).
+    /// A press sooner than this after the last one counts as bouncing (Apple's sample uses the same
+    /// time).
     private static let debounceSeconds = 0.2
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?
 
-    /// A device from which nothing was read yet.
+    /// A decoder that has read no bytes yet.
     public init() {}
 
     /// The events in these bytes.
@@ -29,7 +30,7 @@ public struct ButtonEvents: Sendable {
         func number(_ range: Range<Int>) -> UInt64 {
             event[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
-        // EV_KEY; 2 is the repetition of a key that is held.
+        // EV_KEY. Value 2 is the repetition of a held key.
         let (type, code, value) = (number(16..<18), Int(number(18..<20)), number(20..<24))
         guard type == 1, value < 2 else { return nil }
         let isDown = value == 1

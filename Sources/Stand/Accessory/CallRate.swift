@@ -1,10 +1,10 @@
 import Scene
 
-/// Whether calls come at a rate that is supported.
+/// Checks that calls come at a supported rate.
 struct CallRate: Sendable {
     private var times: [Timestamp] = []
 
-    /// Notes a call; false for the third within a second.
+    /// Notes a call; false for the third call within a second.
     mutating func admitsMove(at now: Timestamp) -> Bool {
         times.removeAll { now.seconds(since: $0) >= 1 }
         guard times.count < 2 else { return false }
@@ -12,8 +12,8 @@ struct CallRate: Sendable {
         return true
     }
 
-    /// Notes a call that is to come 10 to 30 times a second; the trouble with the rate of the last
-    /// six calls. A tenth of tolerance is for the jitter of cameras.
+    /// Notes a call that should come 10 to 30 times a second. Returns what is wrong with the rate
+    /// of the last six calls; the limits are a tenth wider, for the jitter of cameras.
     mutating func observationTrouble(at now: Timestamp) -> AccessoryError.Name? {
         times.append(now)
         if times.count > 6 { times.removeFirst() }

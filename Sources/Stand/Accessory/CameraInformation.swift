@@ -1,13 +1,14 @@
 import Glibc
 import Scene
 
-/// The camera that observations come from.
+/// The camera whose pictures the observations refer to.
 public struct CameraInformation: Equatable, Sendable {
-    /// What is known of its lens.
+    /// The known data of its lens.
     public enum Lens: Equatable, Sendable {
         /// Intrinsics of the delivered picture.
         case intrinsics(Intrinsics)
-        /// Horizontal field of view of the delivered picture in radians, and its width by its height.
+        /// Horizontal field of view of the delivered picture in radians, and its aspect ratio
+        /// (width by height).
         case fieldOfView(horizontal: Double, aspect: Double)
     }
 

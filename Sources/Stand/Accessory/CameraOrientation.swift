@@ -5,8 +5,8 @@ public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
     /// Rectangles are already counted from the lower left of the screen.
     case corrected
 
-    /// Quarter turns to the right that bring the delivered picture upright. A camera that lies on
-    /// its back or its face has no upright: its picture is taken as it is.
+    /// The number of quarter turns to the right that bring the delivered picture upright; 0 for a
+    /// camera that lies on its back or its face.
     public var quarterTurnsRight: Int {
         switch self {
         case .portrait: 1
@@ -16,14 +16,14 @@ public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// A rectangle of the delivered picture, counted from its lower left, as one of the upright
-    /// picture, counted from its top left; mirrored where the picture is.
+    /// Converts a rectangle of the delivered picture (origin lower left) to the upright picture
+    /// (origin top left), mirrored where the picture is.
     public func uprightTopLeft(
         ofLowerLeft rectangle: UnitRectangle, isMirrored: Bool = false
     ) -> UnitRectangle {
         var turned = rectangle.turnedOver
         for _ in 0..<quarterTurnsRight {
-            // To the right by a quarter: the left edge becomes the top one.
+            // A quarter turn to the right makes the left edge the top one.
             turned = UnitRectangle(
                 x: 1 - turned.y - turned.height, y: turned.x, width: turned.height,
                 height: turned.width)

@@ -1,10 +1,10 @@
-/// Where in the picture a subject is kept.
+/// Where in the picture a subject is framed.
 public enum FramingMode: String, CaseIterable, Sendable, Codable {
-    /// In the middle, or where the follower thinks better.
+    /// In the middle, or where the follower decides.
     case automatic
     case center, left, right
 
-    /// Share of the width, from the left.
+    /// The position as a share of the picture's width, from the left.
     public var setPoint: Double {
         switch self {
         case .automatic, .center: 1.0 / 2

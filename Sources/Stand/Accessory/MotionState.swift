@@ -4,10 +4,10 @@ import Scene
 public struct MotionState: Equatable, Sendable {
     /// Pitch (positive downwards), yaw (positive to the right), roll, in radians.
     public var angularPositions: Vector3
-    /// The same in radians a second.
+    /// The angular velocities on the same axes, in radians a second.
     public var angularVelocities: Vector3
-    /// On the clock of the pictures.
+    /// The time, on the clock of the pictures.
     public var time: Timestamp
-    /// Why there is no newer one.
+    /// Why no newer state is available.
     public var error: AccessoryError?
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// How far a move or an animation is.
+/// The progress of a move or an animation.
 public final class MoveProgress: Sendable {
     private struct State {
         var fraction = 0.0
@@ -19,7 +19,7 @@ public final class MoveProgress: Sendable {
     /// Why it failed.
     public var error: AccessoryError? { state.withLock { $0.error } }
 
-    /// Stops the motion at the next beat.
+    /// Stops the motion at the next `beat`.
     public func cancel() { state.withLock { if !$0.isFinished { $0.isCancelled = true } } }
 
     func advance(to fraction: Double) {

@@ -1,22 +1,23 @@
 /// What a detector found in one picture.
 public struct Observation: Equatable, Sendable {
-    /// What it is.
+    /// The kind of thing.
     public enum Kind: String, Sendable, Codable {
-        /// Keeps the framing of several people on.
+        /// A face; observations of faces keep several people framed.
         case humanFace
         case humanBody
         case object
     }
 
-    /// The same for the same thing in the next picture, where the detector knows that.
+    /// An identifier that stays the same from picture to picture, where the detector tracks.
     public var identifier: Int
     public var kind: Kind
-    /// Share of the delivered picture, counted from its lower left.
+    /// The rectangle as shares of the delivered picture, from its lower left.
     public var rectInImageLowerLeft: UnitRectangle
-    /// 0 looks at the camera, negative to the left, in radians; nil where nobody measured it.
+    /// The head's yaw in radians: 0 looks at the camera, negative to the left; nil where not
+    /// measured.
     public var faceYawAngle: Double?
 
-    /// A thing that was found.
+    /// An observation.
     public init(
         identifier: Int, kind: Kind, rectInImageLowerLeft: UnitRectangle,
         faceYawAngle: Double? = nil

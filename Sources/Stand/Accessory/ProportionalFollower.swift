@@ -1,8 +1,8 @@
 import Foundation
 import Scene
 
-/// The simplest follower: a speed in proportion to the angle between the subjects' middle and the
-/// set-point. It knows neither time nor the stand's angle; the room `Following` does.
+/// The simplest follower: the speed is proportional to the angle between the subjects' centre and
+/// the set-point. It uses neither time nor the stand's angle; the module `Following` does.
 public struct ProportionalFollower: SubjectFollower {
     public var framing = FramingMode.automatic
     public var regionOfInterest = UnitRectangle.whole
@@ -10,7 +10,7 @@ public struct ProportionalFollower: SubjectFollower {
     private var chosen: [UUID] = []
     private var identifiers: [Int: UUID] = [:]
 
-    /// Speed per angle, per second; the value of a developer's own loop on Apple's forum.
+    /// Gain in speed per angle, 1/s; the value that a developer published on Apple's forum.
     private static let gain = 3.0
 
     /// A follower that follows nobody yet.

@@ -1,6 +1,6 @@
 import Scene
 
-/// Limits on DockKit's axes; nil leaves an axis as it is.
+/// Limits on DockKit's axes; nil leaves an axis unchanged.
 public struct AccessoryLimits: Equatable, Sendable {
     public var yaw: AxisLimit?
     /// Positive downwards, as DockKit's pitch.
@@ -15,7 +15,7 @@ public struct AccessoryLimits: Equatable, Sendable {
 
 extension StandAccessory {
     /// Turns at this speed: pitch (positive downwards), yaw (positive to the right), roll, in
-    /// radians a second. To be called again within 300 ms.
+    /// radians a second. Call it again within 300 ms, or the stand stops.
     public func setAngularVelocity(_ velocity: Vector3) throws(AccessoryError) {
         try admitManual(phrase("turn by speed"))
         state.withLock { $0.endMove(isCancelled: true) }
@@ -24,8 +24,8 @@ extension StandAccessory {
         }
     }
 
-    /// Turns to a place, or on by it, on DockKit's axes in radians, in `seconds`; 0 is as fast
-    /// as it can. At most twice a second.
+    /// Turns to a position, or by an angle, on DockKit's axes in radians, in `seconds`; 0 means as
+    /// fast as possible. At most two calls a second.
     @discardableResult
     public func setOrientation(
         _ orientation: Vector3, duration seconds: Double = 0, relative: Bool = false
@@ -51,7 +51,8 @@ extension StandAccessory {
     public func setOrientation(
         _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false
     ) throws(AccessoryError) -> MoveProgress {
-        // Yaw about y, then pitch about x: where the view's axis points.
+        // The pan and tilt that point the view where the rotation points it: yaw about y, then
+        // pitch about x.
         let view = rotation * Vector3(0, 0, 1)
         let level = (view.x * view.x + view.z * view.z).squareRoot()
         return try setOrientation(
@@ -94,14 +95,14 @@ extension StandAccessory {
         return progress
     }
 
-    /// The limits that are held to, on DockKit's axes.
+    /// The limits in force, on DockKit's axes.
     public var limits: AccessoryLimits {
         let limits = stand.snapshot.limits
         return AccessoryLimits(
             yaw: limits[.pan], pitch: limits[.tilt].flatMap(Self.turnedOver), roll: limits[.roll])
     }
 
-    /// Sets the limits of this session; the stand's own come back with `clearLimits`.
+    /// Sets the limits of this session; `clearLimits` restores the stand's own.
     public func setLimits(_ limits: AccessoryLimits) throws(AccessoryError) {
         try admitManual(phrase("set limits"))
         var axes: [StandAxis: AxisLimit] = [:]
@@ -111,7 +112,7 @@ extension StandAccessory {
         try interface { () throws(StandError) in try stand.setLimits(axes) }
     }
 
-    /// Gives the stand its own limits back.
+    /// Restores the stand's own limits.
     public func clearLimits() { stand.clearLimits() }
 
     private static func turnedOver(_ limit: AxisLimit) -> AxisLimit? {

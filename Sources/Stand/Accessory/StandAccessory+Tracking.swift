@@ -4,8 +4,9 @@ import Scene
 func angle(of opposite: Double, over adjacent: Double) -> Double { atan2(opposite, adjacent) }
 
 extension StandAccessory {
-    /// Follows what somebody else found in a picture; in custom mode, 10 to 30 times a second. Other
-    /// rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog lets the stand rest.
+    /// Follows observations that a caller found in a picture; in custom mode, 10 to 30 times a
+    /// second. Other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog stops
+    /// the stand.
     public func track(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
     ) throws(AccessoryError) {
@@ -20,7 +21,7 @@ extension StandAccessory {
         try follow(observations, camera, at: time)
     }
 
-    /// The same for the program's own detector: does nothing but in system mode.
+    /// Follows observations of the program's own detector; has an effect only in system mode.
     public func trackBySystem(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
     ) throws(AccessoryError) {
@@ -49,7 +50,7 @@ extension StandAccessory {
         try interface { () throws(StandError) in _ = try stand.drive(velocity ?? .zero) }
     }
 
-    /// One beat of the stand and of all that goes on with it; what happened.
+    /// Runs one update of the stand and of its moves and streams; returns what happened.
     @discardableResult
     public func beat() -> [StandHappening] {
         let happenings = stand.beat()
@@ -81,14 +82,15 @@ extension StandAccessory {
             try? stand.stop()
             state.withLock { $0.endMove(isCancelled: true) }
         } else if snapshot.motion != .moving {
-            // Somebody else stopped it or steers now.
+            // Another user stopped the move or steers now.
             state.withLock { $0.endMove(isCancelled: true) }
         } else {
             move.progress.advance(to: min(0.999, fraction(of: move, snapshot, at: now)))
         }
     }
 
-    /// The share of the way that is done; of an animation, which comes back, of the time.
+    /// The share of the move that is done: of its length, or for an animation, which returns, of
+    /// its time.
     private func fraction(
         of move: AccessoryState.Move, _ snapshot: StandSnapshot, at now: Timestamp
     ) -> Double {
@@ -103,7 +105,8 @@ extension StandAccessory {
     private func tellSlowly(_ snapshot: StandSnapshot, at now: Timestamp) {
         let (subjects, changed): ([TrackedSubject]?, [BatteryState]?) = state.withLock { state in
             var subjects: [TrackedSubject]?
-            // A tenth of a second, less half a beat, so that beats of 30 Hz meet it on average.
+            // Half a period of 30 Hz is subtracted, so that the mean interval is a tenth of a
+            // second.
             let next = state.lastTracking.map { $0.advanced(bySeconds: 0.1) } ?? now
             if now >= next.advanced(bySeconds: -0.016) {
                 state.lastTracking = now.seconds(since: next) > 0.1 ? now : next

@@ -2,10 +2,10 @@ import Foundation
 import Scene
 import Synchronization
 
-/// A stand with the interface of DockKit's accessory. Commands return when they are sent, so none is
-/// asynchronous; what goes on is told by streams and by `MoveProgress`.
+/// A stand with the interface of DockKit's accessory. Commands return when they are sent, so none
+/// is asynchronous; streams and `MoveProgress` report their progress.
 public final class StandAccessory: Sendable {
-    /// The stand under its guard.
+    /// The stand behind its guard.
     public let stand: GuardedStand
     let clock: @Sendable () -> Timestamp
     let state: Mutex<AccessoryState>
@@ -14,7 +14,7 @@ public final class StandAccessory: Sendable {
     let batteries = Broadcast<[BatteryState]>(keeping: 1)
     let trackings = Broadcast<TrackingState>(keeping: 10)
 
-    /// An accessory on a guarded stand. `beat` has to be called 20 to 30 times a second.
+    /// An accessory for a guarded stand. Call `beat` 20 to 30 times a second.
     public init(
         stand: GuardedStand, follower: any SubjectFollower = ProportionalFollower(),
         clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow
@@ -25,7 +25,7 @@ public final class StandAccessory: Sendable {
 
     // MARK: Who it is
 
-    /// Name, lasting identifier and category; nil until it was connected.
+    /// Name, permanent identifier and category; nil before the first connection.
     public var identifier: AccessoryIdentifier? {
         let snapshot = stand.snapshot
         return snapshot.description.map { about in
@@ -35,24 +35,24 @@ public final class StandAccessory: Sendable {
         }
     }
 
-    /// Version of its program; nil where it tells none.
+    /// The firmware version; nil where the stand does not report it.
     public var firmwareVersion: String? { stand.snapshot.description?.firmware }
-    /// Its model; nil where it tells none.
+    /// The model; nil where the stand does not report it.
     public var hardwareModel: String? { stand.snapshot.description?.model }
 
     // MARK: Mode and framing
 
-    /// Who moves the stand. System tracking is on in the beginning.
+    /// Who moves the stand; system tracking at the start.
     public var mode: StandMode { state.withLock { $0.mode } }
     /// Whether the program's own tracking moves the stand.
     public var isSystemTrackingEnabled: Bool { mode == .system }
 
-    /// Switches system tracking on, or over to observations from elsewhere.
+    /// Switches to system tracking, or to observations from elsewhere.
     public func setSystemTrackingEnabled(_ isEnabled: Bool) throws(AccessoryError) {
         try setMode(isEnabled ? .system : .custom)
     }
 
-    /// Changes the mode; the stand stops, and region and choice are given up.
+    /// Changes the mode; the stand stops, and the region and the chosen subjects are reset.
     public func setMode(_ mode: StandMode) throws(AccessoryError) {
         state.withLock { state in
             state.endMove(isCancelled: true)
@@ -63,17 +63,17 @@ public final class StandAccessory: Sendable {
         try interface { () throws(StandError) in try stand.stop() }
     }
 
-    /// Where subjects are kept in the picture.
+    /// Where subjects are framed in the picture.
     public var framingMode: FramingMode { state.withLock { $0.follower.framing } }
-    /// Sets where subjects are kept in the picture.
+    /// Sets where subjects are framed in the picture.
     public func setFramingMode(_ mode: FramingMode) {
         state.withLock { $0.follower.framing = mode }
     }
 
-    /// The part of the upright picture, counted from its top left, in which subjects are kept.
+    /// The region of the upright picture, from its top left, in which subjects are framed.
     public var regionOfInterest: UnitRectangle { state.withLock { $0.follower.regionOfInterest } }
 
-    /// Sets that part; it is the whole picture again when tracking ends.
+    /// Sets that region; it becomes the whole picture again when tracking ends.
     public func setRegionOfInterest(_ region: UnitRectangle) throws(AccessoryError) {
         guard region.isInPicture else {
             throw AccessoryError(
@@ -82,13 +82,13 @@ public final class StandAccessory: Sendable {
         state.withLock { $0.follower.regionOfInterest = region }
     }
 
-    /// Follows who is at a point of the upright picture, counted from its top left.
+    /// Follows the subject at a point of the upright picture, from its top left.
     public func selectSubject(at point: Vector2) throws(AccessoryError) {
         let isFound = state.withLock { $0.follower.select(at: point) }
         if !isFound { throw AccessoryError(.noSubjectFound) }
     }
 
-    /// Follows these; an empty list leaves the choice to the follower.
+    /// Follows these subjects; with an empty list the follower chooses.
     public func selectSubjects(_ identifiers: [UUID]) throws(AccessoryError) {
         let isFound = state.withLock { $0.follower.select(identifiers) }
         if !isFound { throw AccessoryError(.noSubjectFound) }
@@ -96,21 +96,21 @@ public final class StandAccessory: Sendable {
 
     // MARK: Streams
 
-    /// Where it stands and how fast it turns, at each beat.
+    /// The angles and the speed, at each `beat`.
     public var motionStates: AsyncStream<MotionState> { motions.stream() }
-    /// What is done on the stand itself.
+    /// What a person does on the stand itself.
     public var accessoryEvents: AsyncStream<AccessoryEvent> { events.stream() }
-    /// Its batteries, when they change.
+    /// The batteries, when they change.
     public var batteryStates: AsyncStream<[BatteryState]> { batteries.stream() }
-    /// Who is followed, ten times a second.
+    /// The followed subjects, ten times a second.
     public var trackingStates: AsyncStream<TrackingState> { trackings.stream() }
 
-    /// An event from elsewhere: a key, a remote control, buttons of the system.
+    /// Reports an event from elsewhere: a key, a remote control, buttons of the system.
     public func post(_ event: AccessoryEvent) { events.send(event) }
 
     // MARK: Inside
 
-    /// A call of the stand with the errors of this interface.
+    /// Calls the stand and converts its errors to those of this interface.
     func interface<R>(
         _ call: () throws(StandError) -> R
     ) throws(AccessoryError) -> R {

@@ -2,8 +2,8 @@
 public enum StandMode: String, CaseIterable, Sendable, Codable {
     /// The program's own detector and follower.
     case system
-    /// Observations that somebody else brings.
+    /// A caller's observations.
     case custom
-    /// Speeds and places that somebody gives.
+    /// A caller's speeds and positions.
     case manual
 }

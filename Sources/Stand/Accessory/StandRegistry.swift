@@ -1,9 +1,9 @@
 import Scene
 import Synchronization
 
-/// All stands that are known: which came, which went, and whether the program tracks by itself.
+/// All known stands: reports which appear and disappear, and whether the program tracks by itself.
 public final class StandRegistry: Sendable {
-    /// What happened to one accessory.
+    /// A change of one accessory.
     public struct StateChange: Sendable {
         /// Whether the stand answers. (DockKit: whether the camera sits on a connected stand.)
         public enum State: String, Sendable {
@@ -26,21 +26,20 @@ public final class StandRegistry: Sendable {
     private let broadcast = Broadcast<StateChange>(keeping: 64)
     private let clock: @Sendable () -> Timestamp
 
-    /// A registry that knows no stand yet.
+    /// A registry without stands.
     public init(clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow) {
         self.clock = clock
     }
 
-    /// Each docking, undocking and press of the tracking button; who begins to listen is told of
-    /// what happens from then on.
+    /// Each docking, undocking and press of the tracking button, from the moment of listening on.
     public var accessoryStateChanges: AsyncStream<StateChange> { broadcast.stream() }
 
-    /// The accessories that answer.
+    /// The connected accessories.
     public var docked: [StandAccessory] {
         entries.withLock { $0.values.filter(\.isDocked).map(\.accessory) }
     }
 
-    /// Reaches for this stand from now on.
+    /// Adds a stand; `beat` connects it.
     public func watch(_ accessory: StandAccessory) {
         entries.withLock { entries in
             if entries[accessory.stand.subject] == nil {
@@ -49,7 +48,7 @@ public final class StandRegistry: Sendable {
         }
     }
 
-    /// A stand that is gone for good: its node went away. It is stopped where it still answers.
+    /// Removes a stand whose node is gone. It is stopped if it still answers.
     public func forget(_ subject: String) {
         guard let entry = entries.withLock({ $0.removeValue(forKey: subject) }) else { return }
         entry.accessory.stand.disconnect()
@@ -62,7 +61,7 @@ public final class StandRegistry: Sendable {
         tell(accessory, .docked)
     }
 
-    /// Reaches for stands that do not answer, once a second, and beats the others.
+    /// Tries to connect stands that do not answer, once a second, and updates the others.
     public func beat() {
         let now = clock()
         for (subject, entry) in entries.withLock({ $0 }) {
@@ -70,7 +69,7 @@ public final class StandRegistry: Sendable {
                 for happening in entry.accessory.beat() { note(happening, subject) }
                 continue
             }
-            // A stand that was connected once is reached for by its own guard.
+            // After the first connection the stand's own guard reconnects it.
             if entry.accessory.stand.snapshot.description != nil {
                 for happening in entry.accessory.beat() { note(happening, subject) }
                 continue

@@ -1,26 +1,27 @@
 import Foundation
 import Scene
 
-/// Who turns observations into speeds: the seam to the room `Following`. `ProportionalFollower`
-/// ships beside it.
+/// Turns observations into speeds. The module `Following` implements it; `ProportionalFollower` is
+/// the implementation of this module.
 public protocol SubjectFollower: Sendable {
-    /// Where in the picture subjects are kept.
+    /// Where in the picture subjects are framed.
     var framing: FramingMode { get set }
-    /// The part of the upright picture, counted from its top left, in which subjects are kept.
+    /// The region of the upright picture, from its top left, in which subjects are framed.
     var regionOfInterest: UnitRectangle { get set }
-    /// Who is followed.
+    /// The followed subjects.
     var subjects: [TrackedSubject] { get }
 
-    /// The speed that keeps the subjects where they belong, in radians a second; nil or zero lets
-    /// the stand rest. `standing` is where the stand stood at the picture's time.
+    /// The speed that keeps the subjects in their place in the picture, in radians a second; nil or
+    /// zero stops the stand. `standing` is the stand's position at the picture's time.
     mutating func follow(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp,
         standing: StandAngles?
     ) -> StandVelocity?
-    /// Chooses who is at a point of the upright picture, counted from its top left; false where
-    /// nobody is.
+    /// Chooses the subject at a point of the upright picture, from its top left; false where there
+    /// is none.
     mutating func select(at point: Vector2) -> Bool
-    /// Chooses these, or by itself where the list is empty; false where one of them is not tracked.
+    /// Chooses these subjects; with an empty list the follower chooses. False where one is not
+    /// tracked.
     mutating func select(_ identifiers: [UUID]) -> Bool
     /// Forgets subjects and choices.
     mutating func reset()

@@ -1,12 +1,12 @@
 import Foundation
 import Scene
 
-/// Somebody or something that is followed.
+/// A tracked person or thing.
 public enum TrackedSubject: Equatable, Sendable {
     case person(TrackedPerson)
     case object(TrackedObject)
 
-    /// Chosen by chance; stays as long as it is tracked.
+    /// A random identifier, constant while the subject is tracked.
     public var identifier: UUID {
         switch self {
         case .person(let person): person.identifier
@@ -14,7 +14,7 @@ public enum TrackedSubject: Equatable, Sendable {
         }
     }
 
-    /// Share of the upright picture, counted from its top left.
+    /// The rectangle as shares of the upright picture, from its top left.
     public var rectTopLeft: UnitRectangle {
         switch self {
         case .person(let person): person.faceRectTopLeft
@@ -23,19 +23,19 @@ public enum TrackedSubject: Equatable, Sendable {
     }
 }
 
-/// A person who is followed. What nobody measured is nil, not 0.
+/// A tracked person. Values that are not measured are nil, not 0.
 public struct TrackedPerson: Equatable, Sendable {
     public var identifier: UUID
-    /// The face, as a share of the upright picture, counted from its top left.
+    /// The face's rectangle as shares of the upright picture, from its top left.
     public var faceRectTopLeft: UnitRectangle
-    /// Lower is more important.
+    /// The rank of importance; lower is more important.
     public var saliencyRank: Int?
     /// 0…1.
     public var speakingConfidence: Double?
     /// 0…1.
     public var lookingAtCameraConfidence: Double?
 
-    /// A person of this identifier and face.
+    /// A person with this identifier and face.
     public init(
         identifier: UUID, faceRectTopLeft: UnitRectangle, saliencyRank: Int? = nil,
         speakingConfidence: Double? = nil, lookingAtCameraConfidence: Double? = nil
@@ -46,22 +46,22 @@ public struct TrackedPerson: Equatable, Sendable {
     }
 }
 
-/// A thing that is followed.
+/// A tracked thing.
 public struct TrackedObject: Equatable, Sendable {
     public var identifier: UUID
-    /// Share of the upright picture, counted from its top left.
+    /// The rectangle as shares of the upright picture, from its top left.
     public var rectTopLeft: UnitRectangle
-    /// Lower is more important.
+    /// The rank of importance; lower is more important.
     public var saliencyRank: Int?
 
-    /// A thing of this identifier and place.
+    /// A thing with this identifier and rectangle.
     public init(identifier: UUID, rectTopLeft: UnitRectangle, saliencyRank: Int? = nil) {
         (self.identifier, self.rectTopLeft) = (identifier, rectTopLeft)
         self.saliencyRank = saliencyRank
     }
 }
 
-/// Who is followed at one moment; told ten times a second.
+/// The tracked subjects at one moment; sent ten times a second.
 public struct TrackingState: Equatable, Sendable {
     public var time: Timestamp
     public var trackedSubjects: [TrackedSubject]

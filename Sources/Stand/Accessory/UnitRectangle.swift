@@ -1,7 +1,7 @@
 import Scene
 
-/// A rectangle in shares of a picture's width and height; where its origin lies is said in the name
-/// of what holds it.
+/// A rectangle in shares of a picture's width and height. The property that holds it documents the
+/// origin.
 public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
@@ -11,7 +11,7 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     /// The whole picture.
     public static let whole = UnitRectangle(x: 0, y: 0, width: 1, height: 1)
 
-    /// A rectangle of this corner and size.
+    /// A rectangle with this corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
@@ -19,18 +19,18 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     /// Its middle.
     public var centre: Vector2 { Vector2(x + width / 2, y + height / 2) }
 
-    /// Whether a point lies in it, edges included.
+    /// Whether it contains a point; its edges belong to it.
     public func contains(_ point: Vector2) -> Bool {
         point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
     }
 
-    /// Whether it has a size and lies in the picture.
+    /// Whether it is not empty and lies inside the picture.
     public var isInPicture: Bool {
         x.isFinite && y.isFinite && width > 0 && height > 0 && x >= 0 && y >= 0
             && x + width <= 1 + 1e-9 && y + height <= 1 + 1e-9
     }
 
-    /// The same rectangle counted from the other horizontal edge.
+    /// The same rectangle with its origin at the other horizontal edge.
     public var turnedOver: UnitRectangle {
         UnitRectangle(x: x, y: 1 - y - height, width: width, height: height)
     }

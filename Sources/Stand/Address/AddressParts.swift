@@ -1,8 +1,8 @@
-/// An address taken apart: scheme, what follows, options behind “?”.
+/// The parts of an address: scheme, target, and the options after “?”.
 struct AddressParts {
     let text: String
     let scheme: String
-    /// What stands between the scheme and the options, without slashes of a network address.
+    /// The text between the scheme and the options, without the slashes of a network address.
     private(set) var rest: String
     let isNetwork: Bool
     private var options: [String: String]
@@ -16,7 +16,7 @@ struct AddressParts {
         scheme = text[..<colon].lowercased()
         var after = String(text[text.index(after: colon)...])
         var found: [String: String] = [:]
-        // A program's arguments may hold a question mark.
+        // A program's arguments may contain a question mark, so they have no options.
         if scheme != "exec", let mark = after.firstIndex(of: "?") {
             for option in after[after.index(after: mark)...].split(separator: "&") {
                 let pieces = option.split(
@@ -30,7 +30,7 @@ struct AddressParts {
         options = found
     }
 
-    /// The trouble with this address; a password in it is left out.
+    /// The error for this address, without its password.
     func error(_ reason: String) -> StandError {
         StandError(
             .address, operation: phrase("use the stand"),
@@ -38,7 +38,7 @@ struct AddressParts {
             reason: reason, suggestion: phrase("Addresses look like \(StandAddress.forms)."))
     }
 
-    /// An address as it may be shown: what stands between “:” and “@” is left out.
+    /// An address for display, without the password between “:” and “@”.
     static func withoutPassword(_ text: String) -> String {
         guard let slashes = text.firstRange(of: "//"), let at = text.lastIndex(of: "@"),
             at > slashes.upperBound,
@@ -55,7 +55,7 @@ struct AddressParts {
         return rest
     }
 
-    /// User and password before “@”; signs of an address are written as %40.
+    /// User and password before “@”; reserved characters are written as %40.
     mutating func account() throws(StandError) -> (user: String, password: String) {
         guard isNetwork else { throw error(phrase("it wants “//” and a host")) }
         guard let at = rest.lastIndex(of: "@") else { return ("", "") }
@@ -159,7 +159,7 @@ struct AddressParts {
         return value
     }
 
-    /// Throws where an option is left that nobody asked for.
+    /// Throws when an unknown option remains.
     func end() throws(StandError) {
         guard let unknown = options.keys.sorted().first else { return }
         throw error(phrase("it knows no option “\(unknown)”"))

@@ -25,14 +25,14 @@ public enum StandAddress: Equatable, Sendable {
     /// `exec:program arguments`
     case program([String])
 
-    /// The forms of all addresses, for whoever typed another one.
+    /// The forms of all addresses, for the error message about another one.
     public static let forms =
         "uvc:/dev/video0, visca:/dev/ttyUSB0, visca://host:5678, visca://host?udp, "
         + "onvif://user:password@host, grbl:/dev/ttyUSB0, marlin:/dev/ttyUSB0, "
         + "openscan://host, dynamixel:/dev/ttyUSB0, maestro:/dev/ttyACM0, pelco:/dev/ttyUSB0, "
         + "exec:program, sim:stand"
 
-    /// The address in a text. Throws `.address` with what is wrong and which forms there are.
+    /// Parses an address. Throws `.address` with what is wrong and the possible forms.
     public init(_ text: String) throws(StandError) {
         var parts = try AddressParts(text)
         switch parts.scheme {

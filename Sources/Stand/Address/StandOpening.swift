@@ -1,6 +1,6 @@
 extension StandAddress {
-    /// The driver for this address, not yet connected. A virtual stand belongs to the simulator:
-    /// `simulated` makes it, and returns nil for a name that it does not know.
+    /// The driver for this address, not yet connected. The simulator provides virtual stands:
+    /// `simulated` makes one, and returns nil for an unknown name.
     /// - Parameter sharesLine: whether a serial line is used beside the program that has it; for a
     ///   stop only.
     public func driver(
@@ -24,7 +24,7 @@ extension StandAddress {
                 line: serial(path, rate, "visca:", sharesLine),
                 address: address, isSerial: true, calibration: calibration)
         case .viscaNetwork(let host, let port, let kind):
-            // Sony's port speaks with a header; other cameras take bare packets over UDP (1259).
+            // Sony's port expects a header; other cameras take plain packets over UDP (1259).
             let framing: ViscaFraming = kind == .udp && port == 52381 ? .sony : .raw
             return ViscaDriver(
                 line: SocketLine(

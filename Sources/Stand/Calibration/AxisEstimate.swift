@@ -1,11 +1,11 @@
-/// What was found out about an axis, and how well it explains the picture.
+/// The estimated calibration of an axis, and how well it explains the pictures.
 public struct AxisEstimate: Equatable, Sendable {
-    /// What the device's numbers mean.
+    /// The calibration.
     public var calibration: AxisCalibration
     /// Acceleration in radians a second squared.
     public var acceleration: Double
-    /// Root mean square of what is not explained, in radians for one picture.
+    /// Root mean square of the unexplained turn, in radians per picture.
     public var residual: Double
-    /// Whether the device's counts were seen to follow the picture.
+    /// Whether the device's counts follow the picture.
     public var hasCounts: Bool
 }

@@ -1,8 +1,8 @@
 import Scene
 import Wording
 
-/// Finds from commands and the optical flow's answer which way an axis turns, how fast, how late and
-/// how many counts a radian has. Nothing about the device is known before.
+/// Estimates from commands and optical flow in which direction an axis turns, how fast, with what
+/// delay, and how many counts a radian has. It needs no prior knowledge of the device.
 public struct AxisEstimator: Sendable {
     private let subject: String
     private var samples: [CalibrationSample] = []
@@ -10,14 +10,14 @@ public struct AxisEstimator: Sendable {
     /// An estimator for the axis of the stand at this address.
     public init(subject: String) { self.subject = subject }
 
-    /// Adds what one picture showed; pictures come in the order of their time.
+    /// Adds the sample of one picture; samples come in order of time.
     public mutating func add(_ sample: CalibrationSample) {
         if let last = samples.last, sample.time <= last.time { return }
         samples.append(sample)
     }
 
-    /// What was found out. Throws `.refused` where the picture does not answer to the commands, with
-    /// what to try.
+    /// The estimate. Throws `.refused` with a suggestion where the picture does not follow the
+    /// commands.
     public func estimate() throws(StandError) -> AxisEstimate {
         let rates = steadyRates()
         let positive = rates.filter { $0.units > 0 }.map(\.rate)
@@ -27,7 +27,8 @@ public struct AxisEstimator: Sendable {
         }
         let sum = positive.reduce(0, +) / Double(positive.count)
         let back = negative.reduce(0, +) / Double(negative.count)
-        // Both ways have to answer, against each other, and above what rests look like.
+        // Both directions must move the picture, in opposite ways, and by more than the noise at
+        // rest.
         guard sum * back < 0, min(abs(sum), abs(back)) > 3 * restNoise() else {
             throw failure(phrase("the picture did not turn as the motor was told to"))
         }
@@ -59,8 +60,7 @@ public struct AxisEstimator: Sendable {
 
     // MARK: Speeds
 
-    /// The median speed in the later half of each command, which delay and acceleration have left
-    /// behind.
+    /// The median speed in the later part of each command, when delay and acceleration are over.
     private func steadyRates() -> [(units: Double, rate: Double)] {
         var found: [(Double, Double)] = []
         var start = 0
@@ -87,8 +87,8 @@ public struct AxisEstimator: Sendable {
         return turn / samples[index].time.seconds(since: samples[index - 1].time)
     }
 
-    /// How fast the picture seems to turn while it rests: the median, and at least a hundredth of a
-    /// degree a second.
+    /// The apparent speed of the picture at rest: the median, but at least a hundredth of a degree
+    /// a second.
     private func restNoise() -> Double {
         let rests = samples.indices.dropFirst(8).filter { index in
             samples[(index - 8)...index].allSatisfy { $0.units == 0 }
@@ -99,12 +99,12 @@ public struct AxisEstimator: Sendable {
     // MARK: Delay
 
     /// The delay and acceleration that explain the turns best: a coarse search, then a fine one
-    /// round its best. A network camera may take half a second.
+    /// around the best result. A network camera may have a delay of half a second.
     private func delay(
         sign: Double, speeds: SpeedCurve
     ) -> (delay: Double, acceleration: Double, residual: Double) {
         let fastest = speeds.points[speeds.points.count - 1].radiansPerSecond
-        // From a second to full speed down to 10 ms, each step 1.6 times as hard.
+        // The time to full speed goes from a second down to 10 ms, in steps of a factor of 1.6.
         let accelerations = (0..<11).map { power in
             fastest * (0..<power).reduce(1.0) { value, _ in value * 1.6 }
         }
@@ -134,7 +134,7 @@ public struct AxisEstimator: Sendable {
         for index in samples.indices.dropFirst() {
             let before = samples[index - 1].time
             let span = samples[index].time.seconds(since: before)
-            // Ten steps for one picture: the delay is resolved to 3 ms at 30 Hz.
+            // Ten steps per picture resolve the delay to 3 ms at 30 Hz.
             let steps = 10
             var turn = 0.0
             for step in 0..<steps {
@@ -156,8 +156,8 @@ public struct AxisEstimator: Sendable {
         return count == 0 ? .infinity : (sum / Double(count)).squareRoot()
     }
 
-    /// A command that a sample shows was given at that sample's time or since the one before; the
-    /// middle is right within half a picture.
+    /// When the command of a sample was given: between the previous sample and this one. The middle
+    /// is accurate to half a period.
     private func commandStart(_ index: Int) -> Timestamp {
         guard index > 0, samples[index].units != samples[index - 1].units else {
             return samples[index].time
@@ -168,8 +168,8 @@ public struct AxisEstimator: Sendable {
 
     // MARK: Counts
 
-    /// Counts of a radian, from the line through angle and counts at rests; nil where the device
-    /// tells none, or they do not follow the picture.
+    /// Counts of a radian, from the regression of counts on angle at rest; nil where the device
+    /// does not report counts, or they do not follow the picture.
     private func countsPerRadian() -> Double? {
         var angle = 0.0
         var rests: [(angle: Double, counts: Double)] = []
@@ -181,7 +181,7 @@ public struct AxisEstimator: Sendable {
                     samples[index].time.seconds(since: samples[index - 1].time)
             }
             if samples[index].units != 0 { sinceMotion = 0 }
-            // After 0.35 s of rest the place is told as it is.
+            // After 0.35 s of rest the reported position is up to date.
             if sinceMotion > 0.35 || index == 0, let counts = samples[index].counts {
                 rests.append((angle, counts))
             }

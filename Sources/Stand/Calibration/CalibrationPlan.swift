@@ -1,7 +1,7 @@
-/// What an axis is told to find out what its numbers mean: three speeds, each forth and back, with
-/// rests between, about five seconds.
+/// The commands that calibrate an axis: three speeds, each in both directions, with rests in
+/// between, about seven seconds.
 public struct CalibrationPlan: Equatable, Sendable {
-    /// One command and how long it stands.
+    /// One command and its duration.
     public struct Step: Equatable, Sendable {
         /// The device's speed in its own unit; 0 rests.
         public var units: Double
@@ -11,12 +11,12 @@ public struct CalibrationPlan: Equatable, Sendable {
     /// The commands in their order.
     public let steps: [Step]
 
-    /// How long a speed stands: twice the delay of a slow network camera.
+    /// Duration of a speed in seconds: longer than the delay of a slow network camera.
     private static let driveSeconds = 0.6
     private static let restSeconds = 0.5
 
-    /// Commands for an axis whose fastest speed is `mostUnits`. The fastest is left out: nobody
-    /// knows yet how far it leads.
+    /// Commands for an axis whose fastest speed is `mostUnits`. They use at most half of that
+    /// speed, since nobody knows yet how far it turns.
     public init(mostUnits: Double) {
         steps = [0.125, 0.25, 0.5].flatMap { share in
             [1.0, -1].flatMap { sign in
@@ -30,10 +30,10 @@ public struct CalibrationPlan: Equatable, Sendable {
         }
     }
 
-    /// How long all of it takes.
+    /// The total duration in seconds.
     public var seconds: Double { steps.reduce(0) { $0 + $1.seconds } }
 
-    /// The command at a time after the beginning.
+    /// The command at a time since the beginning.
     public func units(at seconds: Double) -> Double {
         var end = 0.0
         for step in steps {

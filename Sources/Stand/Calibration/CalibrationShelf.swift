@@ -7,7 +7,7 @@ public struct CalibrationShelf: Sendable {
     /// The calibrations in this folder, which is made when one is written.
     public init(folder: String) { self.folder = folder }
 
-    /// The file of a stand: signs that a file name cannot hold are written as their number.
+    /// The file of a stand. Characters that a file name cannot hold are replaced by their number.
     func path(of key: String) -> String {
         let name = key.utf8.map { byte -> String in
             let isPlain =
@@ -20,8 +20,8 @@ public struct CalibrationShelf: Sendable {
         return folder + "/stand-\(name).json"
     }
 
-    /// The calibration of a stand; nil where there is none. Throws `.invalid` where the file is
-    /// damaged or another stand's.
+    /// The stored calibration of a stand; nil where there is none. Throws `.invalid` where the file
+    /// is damaged or belongs to another stand.
     public func calibration(of key: String) throws(StandError) -> StandCalibration? {
         guard let bytes = FileManager.default.contents(atPath: path(of: key)) else { return nil }
         guard let found = try? JSONDecoder().decode(StandCalibration.self, from: bytes),
@@ -39,7 +39,7 @@ public struct CalibrationShelf: Sendable {
         return found
     }
 
-    /// Writes a calibration in place of the stand's last one.
+    /// Writes a calibration; it replaces the stand's previous one.
     public func keep(_ calibration: StandCalibration) throws(StandError) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -1,5 +1,5 @@
-/// How a device's unit of speed becomes radians a second: a line through measured points, which
-/// starts at 0 and is the same for both directions.
+/// Converts a device's unit of speed to radians a second: a piecewise linear function through
+/// measured points, which starts at 0 and is the same for both directions.
 public struct SpeedCurve: Equatable, Sendable, Codable {
     /// One measured speed.
     public struct Point: Equatable, Sendable, Codable {
@@ -17,8 +17,8 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
     /// The points in rising order of their units, each faster than the one before.
     public let points: [Point]
 
-    /// A curve through these points. Those that do not rise are left out: a noisy measurement must
-    /// not make a curve that turns back. Nil where none is left.
+    /// A curve through these points. Points that do not rise are left out, so that a noisy
+    /// measurement cannot make the curve fall. Nil where none is left.
     public init?(points: [Point]) {
         var kept: [Point] = []
         for point in points.sorted(by: { $0.units < $1.units })
@@ -38,7 +38,7 @@ public struct SpeedCurve: Equatable, Sendable, Codable {
     }
 
     /// The speed of a command in the device's unit, in radians a second; its sign is kept. Beyond
-    /// the last point its proportion holds.
+    /// the last point the speed grows in proportion.
     public func velocity(ofUnits units: Double) -> Double {
         let wanted = abs(units)
         let value = Self.value(

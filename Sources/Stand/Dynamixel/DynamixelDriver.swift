@@ -1,8 +1,9 @@
 import Scene
 import Wording
 
-/// X servos of Dynamixel with protocol 2.0, in velocity mode; places are reached by speeds with the
-/// servo's own angle. The servo's bus watchdog stops it 300 ms after the last packet.
+/// X servos of Dynamixel with protocol 2.0, in velocity mode: this driver reaches positions by
+/// speeds and the servo's measured angle. The servo's bus watchdog stops it 300 ms after the last
+/// packet.
 public struct DynamixelDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
@@ -10,16 +11,16 @@ public struct DynamixelDriver: StandDriver {
     private let options: DynamixelOptions
     private var stream = DynamixelStream()
     private var missed = 0
-    /// Counts of each servo at the middle of its turn.
+    /// Counts of each servo at the centre of its range.
     private static let middle = 2048.0
     private static let countsPerRadian = 4096 / (2 * Double.pi)
-    /// A unit of speed is 0.229 turns a minute (e-Manual, X series).
+    /// One unit of speed is 0.229 turns a minute (e-Manual, X series).
     static let radiansPerSecondPerUnit = 0.229 * 2 * Double.pi / 60
-    /// The greatest speed that is asked for: the velocity limit's default of 265 units.
+    /// The greatest requested speed: 265 units, the default of the velocity limit.
     private static let mostUnits = 265.0
     private static let answerMilliseconds = 40
 
-    /// Addresses of the X series' table.
+    /// Addresses in the control table of the X series.
     enum Register: UInt16 {
         case operatingMode = 11
         case torque = 64
@@ -35,7 +36,7 @@ public struct DynamixelDriver: StandDriver {
         let servo = AxisCapability(
             maximumSpeed: Self.mostUnits * Self.radiansPerSecondPerUnit,
             leastSpeed: Self.radiansPerSecondPerUnit,
-            // Without a profile the servo brakes as hard as it can; this is a careful guess.
+            // Without a profile the servo brakes as hard as it can; this value is a cautious guess.
             deceleration: .degrees(1000))
         var axes: [StandAxis: AxisCapability] = [.pan: servo]
         if options.tiltIdentifier != nil { axes[.tilt] = servo }
@@ -71,7 +72,7 @@ public struct DynamixelDriver: StandDriver {
         var about = StandDescription(name: "Dynamixel", address: subject)
         for (axis, identifier) in servos {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
-            // The answer to the stop may still come: it is shorter than that to a ping.
+            // The answer to the stop may still arrive: it is shorter than the answer to a ping.
             guard let answer = try ask(ping, bytes: 3) else {
                 if stream.hasHeardNonsense {
                     throw .nonsense(phrase("connect"), subject, phrase("Dynamixel's protocol 2.0"))
@@ -86,7 +87,8 @@ public struct DynamixelDriver: StandDriver {
                 about.model = String(Int(answer[0]) | Int(answer[1]) << 8)
                 about.firmware = String(answer[2])
             }
-            // The mode can be changed only without torque. A watchdog that ran out is cleared by 0.
+            // The mode can be changed only without torque. Writing 0 clears a watchdog that has
+            // expired.
             let steps: [(Register, [UInt8])] = [
                 (.busWatchdog, [0]), (.torque, [0]), (.operatingMode, [1]), (.torque, [1]),
                 (.goalVelocity, [0, 0, 0, 0]), (.busWatchdog, [15]),
@@ -98,7 +100,8 @@ public struct DynamixelDriver: StandDriver {
         return about
     }
 
-    /// The parameters of the answer without its error, of this number at least; nil when none comes.
+    /// The parameters of the answer after the error byte, at least this number; nil when none
+    /// comes.
     private mutating func ask(
         _ packet: DynamixelPacket, bytes least: Int = 0
     ) throws(StandError) -> [UInt8]? {
@@ -110,7 +113,7 @@ public struct DynamixelDriver: StandDriver {
             where answer.instruction == .status && answer.identifier == packet.identifier
                 && answer.parameters.count > least
             {
-                // The highest bit is a hardware alert beside a good answer.
+                // The highest bit reports a hardware alert; the answer is still valid.
                 let fault = answer.parameters[0] & 0x7F
                 if fault != 0 {
                     throw .refused(
@@ -149,7 +152,7 @@ public struct DynamixelDriver: StandDriver {
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))
             } catch {
                 guard error.kind == .refused else { throw error }
-                // The bus watchdog has run out and locks the goals until it is cleared.
+                // The bus watchdog has expired, and locks the goals until it is cleared.
                 try write(identifier, .busWatchdog, [0], phrase("turn"))
                 try write(identifier, .busWatchdog, [15], phrase("turn"))
                 try write(identifier, .goalVelocity, Self.littleEndian(limited), phrase("turn"))

@@ -1,6 +1,6 @@
-/// How servos hang on a Dynamixel bus.
+/// The servos on a Dynamixel bus.
 public struct DynamixelOptions: Equatable, Sendable {
-    /// Rate of the line in baud; X servos come with 57600.
+    /// Rate of the line in baud; 57600 is the default of X servos.
     public var rate = 57_600
     /// Identifier of the pan servo.
     public var panIdentifier: UInt8 = 1

@@ -1,7 +1,7 @@
 /// A packet of Dynamixel's protocol 2.0 (Robotis e-Manual): header, identifier, length,
 /// instruction, parameters, CRC-16.
 public struct DynamixelPacket: Equatable, Sendable {
-    /// The kind of a request, or an answer.
+    /// The instruction of a request, or the mark of an answer.
     public enum Instruction: UInt8, Sendable {
         case ping = 0x01
         case read = 0x02
@@ -11,10 +11,10 @@ public struct DynamixelPacket: Equatable, Sendable {
 
     public var identifier: UInt8
     public var instruction: Instruction
-    /// An answer's first parameter is its error.
+    /// The first parameter of an answer is its error.
     public var parameters: [UInt8]
 
-    /// A packet of these parts.
+    /// A packet with these values.
     public init(identifier: UInt8, instruction: Instruction, parameters: [UInt8] = []) {
         (self.identifier, self.instruction) = (identifier, instruction)
         self.parameters = parameters
@@ -39,7 +39,7 @@ public struct DynamixelPacket: Equatable, Sendable {
 
     static let header: [UInt8] = [0xFF, 0xFF, 0xFD, 0x00]
 
-    /// The bytes of the packet. A header within the parameters is told apart by one more FD.
+    /// The packet's bytes. A header inside the parameters is escaped by one more FD.
     public var bytes: [UInt8] {
         var stuffed: [UInt8] = [instruction.rawValue]
         for byte in parameters {

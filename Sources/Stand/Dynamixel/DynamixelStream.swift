@@ -1,14 +1,14 @@
-/// Cuts a stream of bytes into Dynamixel packets; what does not pass its CRC is left out.
+/// Splits a stream of bytes into Dynamixel packets; packets with a wrong CRC are dropped.
 public struct DynamixelStream: Sendable {
-    /// The longest packet that is believed, in bytes: reads here are of a few.
+    /// The longest accepted packet in bytes: this driver reads only a few bytes at a time.
     static let longest = 256
     private var rest: [UInt8] = []
-    /// Packets whose sum was wrong.
+    /// The number of packets with a wrong CRC.
     public private(set) var damaged = 0
-    /// Whether bytes came, and no packet since.
+    /// Whether bytes have come since the last packet.
     private(set) var hasHeardNonsense = false
 
-    /// A stream from which nothing was read yet.
+    /// A decoder that has read no bytes yet.
     public init() {}
 
     /// The packets that these bytes complete.
@@ -45,7 +45,7 @@ public struct DynamixelStream: Sendable {
                 return place
             }
         }
-        // The beginning of a header may be among the last three.
+        // The last three bytes may be the beginning of a header.
         if rest.count > header.count { rest.removeFirst(rest.count - header.count + 1) }
         return nil
     }
@@ -56,7 +56,7 @@ public struct DynamixelStream: Sendable {
         var place = 8
         while place < length + 5 {
             parameters.append(rest[place])
-            // The FD that was put in behind a header within the parameters.
+            // Removes the FD that escapes a header inside the parameters.
             if parameters.suffix(3) == [0xFF, 0xFF, 0xFD] { place += 1 }
             place += 1
         }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). The machine's
-/// unit, a millimetre elsewhere, is a degree on a turntable.
+/// A line or a real-time byte for GRBL 1.1 (its wiki: Commands, Jogging, Interface). The board's
+/// unit is a degree on a turntable and a millimetre on other machines.
 public enum GrblCommand: Equatable, Sendable {
-    /// Goes on by this number of units at this rate in units a minute; can be cancelled.
+    /// Jogs by this number of units at this rate in units a minute; can be cancelled.
     case jog([String: Double], rate: Double)
-    /// Goes to a place in machine coordinates; can be cancelled.
+    /// Jogs to a position in machine coordinates; can be cancelled.
     case jogTo([String: Double], rate: Double)
-    /// Millimetres, and relative moves.
+    /// Selects millimetres and relative moves.
     case relativeMillimetres
-    /// Goes on by this number of units at this rate in units a minute.
+    /// Moves by this number of units at this rate in units a minute.
     case line([String: Double], rate: Double)
     case askStatus, hold, resume, cancelJog, reset
     case unlock, home, askSettings, askBuild
 
-    /// What goes over the line; real-time bytes have no end of line.
+    /// The bytes to send; real-time bytes have no end of line.
     public var bytes: [UInt8] {
         switch self {
         case .jog(let ways, let rate): Self.text("$J=G91 \(Self.words(ways)) F\(Self.number(rate))")
@@ -40,7 +40,7 @@ public enum GrblCommand: Equatable, Sendable {
         values.sorted { $0.key < $1.key }.map { $0.key + number($0.value) }.joined(separator: " ")
     }
 
-    /// A number with at most four decimals and no needless zeros; GRBL knows no exponents.
+    /// A number with at most four decimals and no trailing zeros; GRBL does not read exponents.
     static func number(_ value: Double) -> String {
         let limited = max(-1e9, min(1e9, value.isFinite ? value : 0))
         let units = Int((limited * 10000).rounded())

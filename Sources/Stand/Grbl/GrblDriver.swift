@@ -1,8 +1,8 @@
 import Scene
 import Wording
 
-/// A turntable on a GRBL board, with a tilting arm beside it where there is one. Speeds are sent as
-/// short jogs, each a little way ahead: when the program dies, the table runs out and brakes.
+/// A turntable on a GRBL board, with or without a tilting arm. Speeds are sent as short jogs, each
+/// a little ahead of time: when the program dies, the queue ends and the table brakes.
 public struct GrblDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -17,7 +17,7 @@ public struct GrblDriver: StandDriver {
     private var missedReports = 0
 
     private static let answerMilliseconds = 300
-    /// A board that resets when its port opens (Arduino) greets within two seconds.
+    /// A board that resets when its port opens (Arduino) sends its greeting within two seconds.
     private static let greetingMilliseconds = 2500
 
     /// A table at the end of this line.
@@ -44,11 +44,11 @@ public struct GrblDriver: StandDriver {
             }
             unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
             let unit = abs(scale ?? 1)
-            // Without settings: GRBL's own defaults, 500 a minute and 10 a second squared.
+            // GRBL's defaults, until the settings are read: 500 a minute and 10 a second squared.
             let speed = (motorSetting(110 + index) ?? 500) / 60 / unit
             let deceleration = (motorSetting(120 + index) ?? 10) / unit
             var range: ClosedRange<Double>?
-            // With soft limits a machine reaches from −travel to 0.
+            // With soft limits the range of a machine is −travel to 0.
             if settings[20] == 1, let travel = motorSetting(130 + index) {
                 range =
                     options.isReversed && axis == .pan
@@ -87,7 +87,8 @@ public struct GrblDriver: StandDriver {
                         + "needed."))
         }
         if state == .run || state == .home || state == .hold {
-            // Another program still runs: a feed hold brakes it, then it is discarded.
+            // The board still performs another program: a feed hold brakes it, then the program is
+            // discarded.
             try channel.line.send(GrblCommand.hold.bytes)
             for _ in 0..<20 where state == .run || state == .home {
                 state = try self.status(milliseconds: Self.answerMilliseconds)?.state ?? state
@@ -131,7 +132,7 @@ public struct GrblDriver: StandDriver {
             if wished == .zero { return }
         }
         if isCancelling {
-            // Jogs sent while it brakes would be thrown away with the others.
+            // The board would discard jogs sent while it brakes.
             guard let status = try status(milliseconds: Self.answerMilliseconds),
                 status.state == .idle
             else { return }
@@ -198,7 +199,7 @@ public struct GrblDriver: StandDriver {
             }
             return try move(to: .zero, speed: speed, at: now)
         }
-        // Homing answers when it is done, which may take a minute; its state is seen in reports.
+        // Homing answers when it is done, which may take a minute; reports show its state.
         try channel.line.send(GrblCommand.home.bytes)
     }
 
@@ -255,7 +256,7 @@ public struct GrblDriver: StandDriver {
         return status
     }
 
-    /// Sends a line and waits for its "ok"; what comes before it is shown to `note`.
+    /// Sends a line and waits for its "ok"; replies before it are passed to `note`.
     private mutating func command(
         _ command: GrblCommand, _ operation: String, note: (GrblReply) -> Void = { _ in }
     ) throws(StandError) {

@@ -1,4 +1,4 @@
-/// How a table hangs on a GRBL board.
+/// The turntable on a GRBL board.
 public struct GrblOptions: Equatable, Sendable {
     /// Rate of the line in baud.
     public var rate = 115_200
@@ -8,13 +8,13 @@ public struct GrblOptions: Equatable, Sendable {
     public var tiltAxis: String?
     /// Steps of the motor for one degree of the table; nil where the board's unit is a degree.
     public var stepsPerDegree: Double?
-    /// Whether the board turns the other way.
+    /// Whether the board's direction is reversed.
     public var isReversed = false
 
-    /// A table on X whose board counts degrees.
+    /// A table on X of a board whose unit is a degree.
     public init() {}
 
-    /// The place of an axis in the board's lists.
+    /// The index of an axis in the board's lists.
     static func index(of axis: String) -> Int? {
         ["X", "Y", "Z", "A", "B", "C"].firstIndex(of: axis)
     }

@@ -1,6 +1,6 @@
 /// A line that GRBL writes.
 public enum GrblReply: Equatable, Sendable {
-    /// "Grbl 1.1h ['$' for help]": it has just started.
+    /// "Grbl 1.1h ['$' for help]": the board has just started.
     case greeting(version: String)
     case ok
     case error(Int)
@@ -13,7 +13,7 @@ public enum GrblReply: Equatable, Sendable {
     /// "[MSG:…]" and other notes in brackets.
     case note(String)
 
-    /// The reply in a line; nil where GRBL writes none such.
+    /// The reply in a line; nil for any other text.
     public init?(line: String) {
         let words = line.trimmingBlanks
         if words == "ok" {
@@ -49,7 +49,7 @@ public enum GrblReply: Equatable, Sendable {
         }
     }
 
-    /// What an error of GRBL means, for those that a turntable meets.
+    /// The meaning of a GRBL error, for the errors that a turntable can cause.
     static func words(ofError number: Int) -> String {
         switch number {
         case 3: phrase("it does not know this $ command (GRBL before 1.1?)")
@@ -69,7 +69,7 @@ extension String {
         return String(inside.reversed().drop { $0.isWhitespace }.reversed())
     }
 
-    /// The whole number that follows a prefix; nil where something else does.
+    /// The whole number after a prefix; nil where there is none.
     func number(after prefix: String) -> Int? {
         hasPrefix(prefix) ? Int(dropFirst(prefix.count)) : nil
     }

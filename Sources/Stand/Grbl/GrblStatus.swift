@@ -1,6 +1,6 @@
-/// What GRBL answers to "?": `Idle|MPos:0.000,0.000,0.000|FS:0,0`.
+/// GRBL's answer to "?": `Idle|MPos:0.000,0.000,0.000|FS:0,0`.
 public struct GrblStatus: Equatable, Sendable {
-    /// What the machine does.
+    /// The state of the machine.
     public enum State: String, Sendable {
         case idle = "Idle"
         case run = "Run"
@@ -14,19 +14,19 @@ public struct GrblStatus: Equatable, Sendable {
         case tool = "Tool"
     }
 
-    /// What the machine does.
+    /// The state of the machine.
     public var state: State
     /// Machine position of X, Y, Z, … in its own unit; nil where only the work position is
     /// reported.
     public var machinePlace: [Double]?
-    /// Place in the work's coordinates.
+    /// The position in work coordinates.
     public var workPlace: [Double]?
-    /// Origin of the work position; reported only now and then.
+    /// The offset between machine and work coordinates; reported only now and then.
     public var workOffset: [Double]?
     /// Feed in units a minute.
     public var feed: Double?
 
-    /// The status inside of the brackets; nil where the state or a number cannot be read.
+    /// The status between the brackets; nil where the state or a number cannot be read.
     public init?(_ words: String) {
         let parts = words.split(separator: "|")
         guard let first = parts.first,

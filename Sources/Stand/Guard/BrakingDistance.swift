@@ -1,10 +1,10 @@
 import Glibc
 
-/// How fast an axis may turn so that it still stops before its limit.
+/// The greatest speed at which an axis can still stop before its limit.
 public struct BrakingDistance: Equatable, Sendable {
     /// How fast the axis brakes, in radians a second squared.
     public var deceleration: Double
-    /// Seconds until an order to stop has its effect.
+    /// Seconds until a stop command takes effect.
     public var reactionSeconds: Double
 
     /// An axis with this deceleration and reaction time.
@@ -13,12 +13,12 @@ public struct BrakingDistance: Equatable, Sendable {
         self.reactionSeconds = max(reactionSeconds, 0)
     }
 
-    /// The way in radians from the order to stop to standing still, at this speed.
+    /// The angle in radians from the stop command to standstill, at this speed.
     public func distance(atSpeed speed: Double) -> Double {
         abs(speed) * reactionSeconds + speed * speed / (2 * deceleration)
     }
 
-    /// The greatest speed whose braking distance fits into this way; 0 where there is none left.
+    /// The greatest speed whose braking distance fits into this angle; 0 where none is left.
     /// The positive root of v·t + v²/2a = d.
     public func greatestSpeed(within distance: Double) -> Double {
         guard distance > 0 else { return 0 }
@@ -26,7 +26,7 @@ public struct BrakingDistance: Equatable, Sendable {
         return a * ((t * t + 2 * distance / a).squareRoot() - t)
     }
 
-    /// The wished speed, or what of it keeps an axis at `angle` inside of the range.
+    /// The wanted speed, reduced where it is too fast to keep an axis at `angle` inside the range.
     public func limited(
         _ speed: Double, at angle: Double, within range: ClosedRange<Double>
     ) -> Double {

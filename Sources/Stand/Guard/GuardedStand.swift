@@ -2,14 +2,14 @@ import Glibc
 import Scene
 import Synchronization
 
-/// A stand that may be used from any thread: a guard with a clock and a lock. `Pulse` beats it.
+/// A stand for use from any thread: a `StandGuard` with a clock and a lock. A `Pulse` calls `beat`.
 public final class GuardedStand: Sendable {
     private let state: Mutex<StandGuard>
     private let clock: @Sendable () -> Timestamp
     /// The address without its password.
     public let subject: String
 
-    /// A stand of this driver; the clock is that of the pictures.
+    /// A stand with this driver; the clock is that of the pictures.
     public init(
         driver: any StandDriver,
         clock: @escaping @Sendable () -> Timestamp = GuardedStand.monotonicNow
@@ -20,7 +20,7 @@ public final class GuardedStand: Sendable {
     }
 
     deinit {
-        // A stand must not turn on when nobody holds it any more.
+        // A stand without an owner must not continue to turn.
         let now = clock()
         state.withLock { $0.disconnect(at: now) }
     }
@@ -32,18 +32,18 @@ public final class GuardedStand: Sendable {
         return Timestamp(nanoseconds: Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec))
     }
 
-    /// Reaches the stand, stops its motors and asks who it is.
+    /// Connects the stand, stops its motors and asks for its identity.
     public func connect() throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.connect(at: t) }
     }
 
-    /// Stops the motors and gives the line back.
+    /// Stops the motors and closes the line.
     public func disconnect() {
         let now = clock()
         state.withLock { $0.disconnect(at: now) }
     }
 
-    /// Turns at this speed (radians a second) as far as limits allow, for 300 ms. Returns the speed
+    /// Turns at this speed (radians a second), reduced to the limits, for 300 ms. Returns the speed
     /// that was sent.
     @discardableResult
     public func drive(
@@ -52,7 +52,7 @@ public final class GuardedStand: Sendable {
         try ask { (s, t) throws(StandError) in try s.drive(velocity, by: user, at: t) }
     }
 
-    /// Goes to a place (radians) in this time; see `StandGuard.move`.
+    /// Goes to a position (radians) in this time; see `StandGuard.move`.
     @discardableResult
     public func move(
         to target: StandAngles, seconds: Double = 0, by user: StandUser = .program
@@ -75,7 +75,7 @@ public final class GuardedStand: Sendable {
         try ask { (s, t) throws(StandError) in try s.stop(by: user, at: t) }
     }
 
-    /// Goes to its home place.
+    /// Goes to its home position.
     public func home(by user: StandUser = .program) throws(StandError) {
         try ask { (s, t) throws(StandError) in try s.home(by: user, at: t) }
     }
@@ -92,23 +92,23 @@ public final class GuardedStand: Sendable {
         try ask { (s, _) throws(StandError) in try s.setLimits(limits) }
     }
 
-    /// Gives the stand its own limits back.
+    /// Restores the stand's own limits.
     public func clearLimits() { state.withLock { $0.clearLimits() } }
 
-    /// One beat; what happened in it.
+    /// Runs one update; returns what happened in it.
     @discardableResult
     public func beat() -> [StandHappening] {
         let now = clock()
         return state.withLock { $0.beat(at: now, clock: clock) }
     }
 
-    /// All that is known now.
+    /// The present state of the stand.
     public var snapshot: StandSnapshot {
         let now = clock()
         return state.withLock { $0.snapshot(at: now) }
     }
 
-    /// Whether the motors were commanded to turn, and not yet to stop.
+    /// Whether the motors have been commanded to turn and not yet to stop.
     public var isMoving: Bool { state.withLock { $0.isMoving } }
 
     /// The time on the stand's clock.
@@ -119,7 +119,7 @@ public final class GuardedStand: Sendable {
         state.withLock { $0.history.angles(at: time) }
     }
 
-    /// What the device's own numbers are taken to mean on an axis; see `StandDriver.scale`.
+    /// The scale of the device's own numbers on an axis; see `StandDriver.scale`.
     public func scale(of axis: StandAxis) -> AxisCalibration? {
         state.withLock { $0.driver.scale(of: axis) }
     }

@@ -1,15 +1,15 @@
 import Scene
 
-/// Where a motor will stand when an order given now takes effect: orders that are under way still
-/// move it, and it turns no faster away from its speed than its acceleration lets it.
+/// Predicts the position of a motor when a command given now takes effect: earlier commands still
+/// move it, and its acceleration limits how fast its speed changes.
 struct MotionForecast: Sendable {
-    /// An order and when it was given.
+    /// A command and its time.
     struct Order: Sendable {
         var time: Timestamp
         var velocity: StandVelocity
     }
 
-    /// Orders are kept for as long as the slowest stand may take to follow, in seconds.
+    /// Commands are kept for this time in seconds: the longest delay of any stand.
     static let longestDelaySeconds = 2.0
     private(set) var orders: [Order] = []
 
@@ -22,7 +22,7 @@ struct MotionForecast: Sendable {
         while orders.count > 1, orders[1].time < oldest { orders.removeFirst() }
     }
 
-    /// Forgets all orders.
+    /// Discards all commands.
     mutating func forget() { orders = [] }
 
     // More than six parameters: the forecast of one axis, without allocation.
@@ -31,7 +31,7 @@ struct MotionForecast: Sendable {
         of axis: StandAxis, angle: Double, speed: Double, readAt time: Timestamp, at now: Timestamp,
         latency: Double, acceleration: Double
     ) -> (angle: Double, speed: Double) {
-        // A span beyond this would say nothing, and its steps would cost time.
+        // A longer forecast would be meaningless, and its steps would cost time.
         let span = min(
             now.seconds(since: time) + latency, Self.longestDelaySeconds)
         var (angle, speed, passed, next) = (angle, speed, 0.0, 0)

@@ -1,13 +1,13 @@
 import Foundation
 import Synchronization
 
-/// A thread that beats a stand 30 times a second, so that the watchdog runs even where the follower
-/// hangs. It ends with its owner, and the motors with it.
+/// A thread that updates a stand 30 times a second, so that the watchdog works even when the
+/// follower hangs. It ends with its owner, and stops the motors.
 public final class Pulse: Sendable {
     private let isEnded = Mutex(false)
 
-    /// Starts to beat. `beaten` is called after each beat with whether the motors turn, `happened`
-    /// where something did; both on the pulse's own thread.
+    /// Starts the thread. After each update it calls `beaten` with whether the motors turn, and
+    /// `happened` with what happened, if anything; both on its own thread.
     public init(
         of stand: GuardedStand, perSecond rate: Double = 30,
         beaten: @escaping @Sendable (_ isMoving: Bool) -> Void = { _ in },
@@ -19,7 +19,8 @@ public final class Pulse: Sendable {
                 let happenings = stand.beat()
                 beaten(stand.isMoving)
                 if !happenings.isEmpty { happened(happenings) }
-                // What the stand took to answer belongs to the period, or the watchdog is late.
+                // The time of the stand's answer counts towards the period; otherwise the watchdog
+                // would be late.
                 let spent = GuardedStand.monotonicNow().seconds(since: begun)
                 Thread.sleep(forTimeInterval: max(1 / rate - spent, 0.005))
             }
@@ -29,6 +30,6 @@ public final class Pulse: Sendable {
         thread.start()
     }
 
-    /// Ends the thread after its beat.
+    /// Ends the thread after its present update.
     public func end() { isEnded.withLock { $0 = true } }
 }

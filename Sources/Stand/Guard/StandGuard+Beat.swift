@@ -1,13 +1,13 @@
 import Scene
 
 extension StandGuard {
-    /// Reads the angles, enforces limits, follows trajectories, stops stale commands and reconnects
-    /// a lost stand. To be called 20 to 30 times a second.
+    /// Runs one update: reads the angles, enforces limits, follows trajectories, stops stale
+    /// commands and reconnects a lost stand. Call it 20 to 30 times a second.
     public mutating func beat(at now: Timestamp, clock: () -> Timestamp) -> [StandHappening] {
         guard isConnected else { return reconnect(at: now) }
         var happenings: [StandHappening] = []
         do throws(StandError) {
-            // A stale command is stopped before anything is asked: asking may take its time.
+            // A stale command is stopped before the angles are read, since reading may take long.
             if case .driven(_, let fresh) = motion,
                 now.seconds(since: fresh) > Self.staleSeconds
             {
@@ -23,8 +23,7 @@ extension StandGuard {
             if error.endsConnection {
                 happenings.append(.lost(error))
             } else {
-                // A command was refused on the way: nobody else would stop the motion that has
-                // begun.
+                // A command failed during a motion: nothing else would stop the motion.
                 try? halt(at: now)
                 fault = error
             }
@@ -32,11 +31,13 @@ extension StandGuard {
         return happenings
     }
 
-    /// How long before its end a way is left to the device itself, where it takes places.
+    /// How long before the end of a trajectory the device itself goes to the end, if it takes
+    /// positions.
     private static let lastWaySeconds = 0.12
 
     private mutating func reconnect(at now: Timestamp) -> [StandHappening] {
-        // Only a stand that was connected once is reached for; the first try belongs to a person.
+        // Only a stand that was connected before is reconnected; the first connection is the
+        // caller's.
         guard description != nil, fault != nil else { return [] }
         if let last = lastTry, now.seconds(since: last) < Self.retrySeconds { return [] }
         driver.disconnect()
@@ -52,7 +53,7 @@ extension StandGuard {
         if answer.batteries.isEmpty { answer.batteries = report.batteries }
         report = answer
         if let angles = answer.angles {
-            // The answer holds for some moment between the question and its arrival.
+            // The angles belong to a moment between the request and its answer: the middle is used.
             let middle = asked.advanced(bySeconds: answered.seconds(since: asked) / 2)
             history.add(angles, at: middle)
             (reckoned, reckonedAt, readAt) = (angles, middle, middle)
@@ -72,8 +73,8 @@ extension StandGuard {
             let isThere = StandAxis.allCases.allSatisfy {
                 driver.capabilities.axes[$0] == nil || abs(rest[$0]) <= Double.degrees(0.2)
             }
-            // A device that says that it still moves is believed; one that says nothing, its angle.
-            // Until it begins to move, a device says that it stands.
+            // A device's own report of its motion is trusted; without one its angle decides. Before
+            // the motion begins, a device still reports that it stands.
             let delay = 0.2 + driver.capabilities.latencySeconds
             let isDone =
                 report.isMoving.map {
@@ -97,7 +98,7 @@ extension StandGuard {
         } else if abilities.takesVelocity, abilities.takesPositions,
             play.seconds(at: now) > play.trajectory.durationSeconds - Self.lastWaySeconds
         {
-            // Steps of speed end beside the goal; the device itself finds the last bit.
+            // Speeds do not end exactly at the goal; the device itself goes the last part.
             let end = play.trajectory.end
             let (speed, _) = speeds(
                 from: standing, to: end,
@@ -133,7 +134,7 @@ extension StandGuard {
         try guarded { (driver) throws(StandError) in try driver.stop(at: now) }
     }
 
-    /// All that is known now.
+    /// The present state of the stand.
     public func snapshot(at now: Timestamp) -> StandSnapshot {
         let shownMotion: StandSnapshot.Motion =
             switch motion {

@@ -1,8 +1,8 @@
 import Scene
 
 extension StandGuard {
-    /// Sets limits for this session; axes left out keep the stand's own. Throws `.unsupported` for
-    /// an axis that the stand lacks, `.invalid` where there is none at all.
+    /// Sets limits for this session; omitted axes keep the stand's own. Throws `.unsupported` for
+    /// an axis that the stand lacks, `.invalid` where no axis is given.
     public mutating func setLimits(_ limits: [StandAxis: AxisLimit]) throws(StandError) {
         guard !limits.isEmpty else {
             throw .invalid(phrase("limit"), driver.subject, phrase("no axis was named"))
@@ -14,10 +14,10 @@ extension StandGuard {
         ownLimits = limits
     }
 
-    /// Gives the stand its own limits back.
+    /// Restores the stand's own limits.
     public mutating func clearLimits() { ownLimits = [:] }
 
-    /// The limits that are held to: those of the session within those of the stand.
+    /// The limits in force: the session's, within those of the stand.
     public var limits: [StandAxis: AxisLimit] {
         var found: [StandAxis: AxisLimit] = [:]
         for axis in driver.capabilities.axes.keys {
@@ -40,7 +40,7 @@ extension StandGuard {
         return min(most, ownLimits[axis]?.maximumSpeed ?? most)
     }
 
-    /// A place inside of the limits.
+    /// The position moved inside the limits.
     func clamped(_ angles: StandAngles) -> StandAngles {
         angles.mapped { axis, value in
             guard driver.capabilities.axes[axis] != nil else { return 0 }
@@ -48,7 +48,7 @@ extension StandGuard {
         }
     }
 
-    /// What of a wished speed keeps each axis inside of its limits.
+    /// The wanted speed, reduced so that each axis stays inside its limits.
     func limited(_ velocity: StandVelocity, at now: Timestamp) -> StandVelocity {
         velocity.mapped { axis, value in
             guard let ability = driver.capabilities.axes[axis] else { return 0 }
@@ -66,18 +66,18 @@ extension StandGuard {
         }
     }
 
-    /// Speeds end a little before the limit, by less than a coarse encoder's step (0.075°), so that
-    /// rounding does not pass it.
+    /// The range in which speeds are allowed: a little smaller than the limits, by less than a
+    /// coarse encoder's step (0.075°), so that rounding does not exceed them.
     private static func inset(_ range: ClosedRange<Double>) -> ClosedRange<Double> {
         let margin = min(Double.degrees(0.05), (range.upperBound - range.lowerBound) / 2)
         return range.lowerBound + margin...range.upperBound - margin
     }
 
-    /// The angle of an axis when an order given now takes effect.
+    /// The predicted angle of an axis when a command given now takes effect.
     private func ahead(
         _ axis: StandAxis, _ ability: AxisCapability, _ now: Timestamp
     ) -> Double {
-        // Computed angles have no delay: they are where the commands lead.
+        // Angles computed from commands have no delay.
         guard isMeasured, let newest = history.newest else { return reckoned[axis] }
         let speed = report.velocity ?? history.velocity(at: newest.time) ?? .zero
         return forecast.state(
@@ -86,14 +86,14 @@ extension StandGuard {
         ).angle
     }
 
-    /// Whether angles come from the stand: its last report is at most half a second old by the
-    /// guard's clock. A few polls without angles stay below that.
+    /// Whether the stand reports its angles: the last report is at most half a second old on the
+    /// guard's clock. Single polls without angles do not change this.
     var isMeasured: Bool {
         guard let readAt, let reckonedAt else { return false }
         return reckonedAt.seconds(since: readAt) < 0.5
     }
 
-    /// The best known angles: read, else computed from the commands.
+    /// The best known angles: measured, else computed from the commands.
     var standing: StandAngles { history.newest?.angles ?? reckoned }
 
     /// Integrates the commands since the last call, for stands that report no angles.

@@ -1,8 +1,8 @@
 import Scene
 
 extension StandGuard {
-    /// Goes to a place inside of the limits in this time, or as fast as it can where the time is
-    /// too short. Returns the place after limits and the seconds that it is expected to take.
+    /// Goes to a position inside the limits in this time, or as fast as possible where the time is
+    /// too short. Returns the position after limits and the expected duration in seconds.
     @discardableResult
     public mutating func move(
         to target: StandAngles, seconds: Double, by user: StandUser, at now: Timestamp
@@ -15,8 +15,8 @@ extension StandGuard {
         reckon(to: now)
         let place = clamped(target)
         let abilities = driver.capabilities
-        // A stand that takes speeds and measures its angles is steered along the way, for no
-        // device keeps a time; the others keep their own.
+        // A stand that takes speeds and measures its angles is steered during the move, since no
+        // device keeps a duration by itself; other stands move by themselves.
         let isSteered = abilities.takesVelocity && (isMeasured || !abilities.takesPositions)
         if isSteered && (seconds > 0 || !abilities.takesPositions) {
             let way = Trajectory(from: standing, to: place, seconds: seconds)
@@ -34,8 +34,8 @@ extension StandGuard {
         return (place, expected)
     }
 
-    /// Follows a trajectory, slowed to what the stand can do and brought inside of the limits.
-    /// Returns the seconds that it takes.
+    /// Follows a trajectory, slowed down to the stand's abilities and moved inside the limits.
+    /// Returns its duration in seconds.
     @discardableResult
     public mutating func play(
         _ trajectory: Trajectory, by user: StandUser, at now: Timestamp
@@ -47,7 +47,7 @@ extension StandGuard {
         return way.durationSeconds
     }
 
-    /// The abilities with the session's limits of speed.
+    /// The capabilities of the axes with the session's limits of speed.
     var limitedAxes: [StandAxis: AxisCapability] {
         driver.capabilities.axes.reduce(into: [:]) { axes, entry in
             axes[entry.key] = entry.value

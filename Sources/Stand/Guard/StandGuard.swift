@@ -1,22 +1,24 @@
 import Scene
 
-/// What stands between everybody and a driver: it holds to the limits, stops motors whose commands
-/// went stale, stops first after a reconnection, and lets a person win. Time comes in with each
-/// call; `GuardedStand` adds the clock and the lock.
+/// Protects a stand: every command goes through it to the driver. It enforces the limits, stops
+/// motors whose commands are stale, stops first after a reconnection, and gives a person
+/// precedence. Time comes in with each call; `GuardedStand` adds the clock and the lock.
 public struct StandGuard: Sendable {
-    /// Within this time after the last fresh command the motors are stopped: three times the period
-    /// of the slowest follower (10 Hz).
+    /// The motors are stopped within this time after the last fresh command, in seconds: three
+    /// times the period of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
-    /// A command is stale when the next beat, and what the order itself takes, would be too late.
+    /// The age at which a command is stale: at the next update a stop command would arrive too
+    /// late.
     static let staleSeconds = watchdogSeconds - beatSeconds - orderSeconds
-    /// What an order to stop may take on its way: a camera's control under the camera lab's USB over
-    /// IP took up to 4 ms more than a beat (0.337 s of 0.3 + 0.033). Five times that.
+    /// Allowance for the duration of a stop command, in seconds: a camera's control over USB over
+    /// IP in the camera lab took up to 4 ms more than an update (0.337 s of 0.3 + 0.033). Five
+    /// times that.
     static let orderSeconds = 0.02
-    /// How long a person keeps the stand after the last key.
+    /// How long a person controls the stand after the last key, in seconds.
     public static let personSeconds = 2.0
-    /// The pause between two tries to reach a stand that went silent.
+    /// Seconds between two attempts to reconnect a stand.
     public static let retrySeconds = 1.0
-    /// The longest time between two beats that limits are safe with.
+    /// The longest time between two updates at which the limits are safe, in seconds.
     static let beatSeconds = 0.05
 
     var driver: any StandDriver
@@ -25,7 +27,7 @@ public struct StandGuard: Sendable {
     var isConnected = false
     var lastTry: Timestamp?
 
-    /// Where the stand stood.
+    /// The recent angles of the stand.
     public internal(set) var history = AngleHistory()
     var report = StandReport()
     var reckoned = StandAngles.zero
@@ -50,7 +52,7 @@ public struct StandGuard: Sendable {
     /// A guard of this driver, not yet connected.
     public init(driver: any StandDriver) { self.driver = driver }
 
-    /// Whether the motors were commanded to turn, and not yet to stop.
+    /// Whether the motors have been commanded to turn and not yet to stop.
     var isMoving: Bool {
         switch motion {
         case .still: false
@@ -60,7 +62,7 @@ public struct StandGuard: Sendable {
 
     // MARK: Connection
 
-    /// Reaches the stand and stops its motors.
+    /// Connects the stand and stops its motors.
     public mutating func connect(at now: Timestamp) throws(StandError) {
         lastTry = now
         do {
@@ -77,7 +79,7 @@ public struct StandGuard: Sendable {
         report = StandReport()
     }
 
-    /// Stops the motors and gives the line back.
+    /// Stops the motors and closes the line.
     public mutating func disconnect(at now: Timestamp) {
         if isConnected { try? driver.stop(at: now) }
         driver.disconnect()
@@ -86,7 +88,7 @@ public struct StandGuard: Sendable {
 
     // MARK: Commands
 
-    /// Turns at this speed, as far as limits allow, until no call comes for 300 ms. Returns the
+    /// Turns at this speed, reduced to the limits, until no call comes for 300 ms. Returns the
     /// speed that was sent.
     @discardableResult
     public mutating func drive(
@@ -108,7 +110,7 @@ public struct StandGuard: Sendable {
         return sent
     }
 
-    /// Stops all motors; every user may.
+    /// Stops all motors; every user may do this.
     public mutating func stop(by user: StandUser, at now: Timestamp) throws(StandError) {
         if user == .person { personUntil = now.advanced(bySeconds: Self.personSeconds) }
         guard isConnected else { throw fault ?? notConnected(phrase("stop")) }
@@ -126,7 +128,7 @@ public struct StandGuard: Sendable {
         try guarded { (driver) throws(StandError) in try driver.zoom(command, at: now) }
     }
 
-    /// Goes to its home place.
+    /// Goes to its home position.
     public mutating func home(by user: StandUser, at now: Timestamp) throws(StandError) {
         try admit(user, phrase("bring home"), at: now)
         guard driver.capabilities.takesPositions else {
@@ -165,7 +167,7 @@ public struct StandGuard: Sendable {
             suggestion: phrase("Check its cable and its power; it is tried again each second."))
     }
 
-    /// One call of the driver; trouble that ends the connection is remembered.
+    /// Calls the driver; an error that ends the connection is stored.
     mutating func guarded<R>(
         _ call: (inout any StandDriver) throws(StandError) -> R
     ) throws(StandError) -> R {

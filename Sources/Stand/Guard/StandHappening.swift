@@ -1,13 +1,13 @@
-/// What a beat of the guard found.
+/// An event of an update of the guard.
 public enum StandHappening: Equatable, Sendable {
-    /// The stand answers, for the first time or again; it was stopped first.
+    /// The stand is connected, for the first time or again; its motors were stopped first.
     case connected(StandDescription)
-    /// The stand does not answer any more.
+    /// The stand no longer answers.
     case lost(StandError)
-    /// No fresh command came in time, and the motors were stopped.
+    /// No fresh command came in time, so the motors were stopped.
     case watchdogStopped
     /// A move or an animation reached its end.
     case arrived
-    /// Something was done on the stand itself.
+    /// A person did something on the stand itself.
     case event(AccessoryEvent)
 }

@@ -1,40 +1,40 @@
 import Scene
 
-/// All that is known of a stand at one moment.
+/// The state of a stand at one moment.
 public struct StandSnapshot: Equatable, Sendable {
-    /// The last command to the motors.
+    /// The kind of motion.
     public enum Motion: String, Sendable, Codable {
         case still, driven, moving
     }
 
-    /// Which stand; nil until it answered once.
+    /// The stand's identity; nil before it answers for the first time.
     public var description: StandDescription?
     /// The stand's capabilities.
     public var capabilities: StandCapabilities
-    /// Whether it answers.
+    /// Whether the stand answers.
     public var isConnected: Bool
-    /// Why it does not.
+    /// Why the stand does not answer.
     public var fault: StandError?
-    /// Where it stands, in radians, measured or reckoned; nil until something is known.
+    /// The angles in radians, measured or computed; nil where none are known.
     public var angles: StandAngles?
-    /// How fast it turns, in radians a second.
+    /// The speed in radians a second.
     public var velocity: StandVelocity?
-    /// When `angles` held.
+    /// The time of `angles`.
     public var time: Timestamp?
-    /// Angles read a second.
+    /// Readings of the angles per second.
     public var ratePerSecond: Double?
-    /// The last command to the motors.
+    /// The present motion.
     public var motion: Motion
-    /// The speed that was sent last, in radians a second, after limits.
+    /// The last speed sent, in radians a second, after limits.
     public var sentVelocity: StandVelocity
-    /// The limits of each axis that are held to.
+    /// The limits in force on each axis.
     public var limits: [StandAxis: AxisLimit]
     /// How often the watchdog stopped the motors.
     public var watchdogStops: Int
-    /// Whether a person steers it now.
+    /// Whether a person controls the stand now.
     public var isSteeredByPerson: Bool
-    /// Place of the zoom, 0 wide to 1 far.
+    /// Position of the zoom, 0 wide to 1 far.
     public var zoom: Double?
-    /// Its batteries.
+    /// The batteries.
     public var batteries: [BatteryState]
 }

@@ -1,24 +1,24 @@
-/// A way through key frames: between two of them the angles ease in and out, so that speed is 0 at
-/// each one (the cubic Hermite polynomial with flat ends).
+/// A trajectory through key frames: between two of them the angles ease in and out, so that the
+/// speed is 0 at each one (cubic Hermite polynomial with zero slope at its ends).
 public struct Trajectory: Equatable, Sendable {
-    /// Where the stand is to be at one moment.
+    /// The angles at one moment.
     public struct KeyFrame: Equatable, Sendable, Codable {
-        /// Seconds after the beginning.
+        /// Seconds since the beginning.
         public var seconds: Double
-        /// The angles then, in radians.
+        /// The angles in radians.
         public var angles: StandAngles
 
-        /// This place at this time.
+        /// These angles at this time.
         public init(seconds: Double, angles: StandAngles) {
             (self.seconds, self.angles) = (seconds, angles)
         }
     }
 
-    /// The key frames in the order of their time; at least one, the first at 0 s.
+    /// The key frames in order of time; at least one, the first at 0 s.
     public private(set) var keyFrames: [KeyFrame]
 
-    /// A way through these key frames. Throws `.invalid` where there is none, a number is not
-    /// finite, or a time is not above the one before.
+    /// A trajectory through these key frames. Throws `.invalid` where there is none, a number is
+    /// not finite, or a time is not later than the previous one.
     public init(keyFrames: [KeyFrame]) throws(StandError) {
         var last = -1.0
         for frame in keyFrames {
@@ -38,7 +38,7 @@ public struct Trajectory: Equatable, Sendable {
         self.keyFrames = keyFrames
     }
 
-    /// The straight way from one place to another.
+    /// A straight line between two positions.
     public init(from start: StandAngles, to end: StandAngles, seconds: Double) {
         keyFrames = [
             KeyFrame(seconds: 0, angles: start),
@@ -46,12 +46,12 @@ public struct Trajectory: Equatable, Sendable {
         ]
     }
 
-    /// How long it takes, in seconds.
+    /// The duration in seconds.
     public var durationSeconds: Double { keyFrames[keyFrames.count - 1].seconds }
-    /// Where it ends.
+    /// The angles at the end.
     public var end: StandAngles { keyFrames[keyFrames.count - 1].angles }
 
-    /// The key frames round a time, and which part of the way between them has passed in time.
+    /// The key frames before and after a time, and the elapsed share of the time between them.
     private func segment(at seconds: Double) -> (KeyFrame, KeyFrame, share: Double)? {
         guard let next = keyFrames.firstIndex(where: { $0.seconds > seconds }), next > 0 else {
             return nil
@@ -60,7 +60,7 @@ public struct Trajectory: Equatable, Sendable {
         return (a, b, (seconds - a.seconds) / (b.seconds - a.seconds))
     }
 
-    /// The angles at a time after the beginning, in radians; at the ends outside of it.
+    /// The angles at a time since the beginning, in radians; before and after, those of the ends.
     public func angles(at seconds: Double) -> StandAngles {
         guard let (a, b, s) = segment(at: seconds) else {
             return seconds < 0 ? keyFrames[0].angles : end
@@ -68,19 +68,19 @@ public struct Trajectory: Equatable, Sendable {
         return a.angles + (s * s * (3 - 2 * s)) * (b.angles - a.angles)
     }
 
-    /// The speed at a time after the beginning, in radians a second; 0 outside of it.
+    /// The speed at a time since the beginning, in radians a second; 0 before and after.
     public func velocity(at seconds: Double) -> StandVelocity {
         guard let (a, b, s) = segment(at: seconds) else { return .zero }
         return (6 * s * (1 - s) / (b.seconds - a.seconds)) * (b.angles - a.angles)
     }
 
-    /// The key frame that lies ahead of a time; nil at the end.
+    /// The next key frame after a time; nil at the end.
     public func nextKeyFrame(after seconds: Double) -> KeyFrame? {
         keyFrames.first { $0.seconds > seconds }
     }
 
-    /// The same way, but each part so slow that a stand of these abilities can follow: an eased
-    /// part's greatest speed is 3/2 of its mean, its greatest acceleration 6·way/time².
+    /// The same trajectory, slowed down part by part to what a stand with these axes can follow: an
+    /// eased part's greatest speed is 3/2 of its mean, its greatest acceleration 6·angle/time².
     public func slowed(for axes: [StandAxis: AxisCapability]) -> Trajectory {
         var slower = self
         var time = 0.0
@@ -98,7 +98,7 @@ public struct Trajectory: Equatable, Sendable {
         return slower
     }
 
-    /// The same way with every place brought inside of these ranges.
+    /// The same trajectory with every position moved inside these ranges.
     public func clamped(to clamp: (StandAngles) -> StandAngles) -> Trajectory {
         var inside = self
         for index in keyFrames.indices {

@@ -2,24 +2,24 @@ import Scene
 
 /// A trajectory while it is being followed.
 struct TrajectoryPlay: Sendable {
-    /// How the error of place becomes speed, per second: the time constant of a quarter of a second
-    /// is four times the delay of a slow stand.
+    /// Gain from position error to speed, 1/s: the time constant of a quarter of a second is four
+    /// times the delay of a slow stand.
     static let gain = 4.0
-    /// The stand has arrived within this angle, radians: a tenth of a degree.
+    /// The stand has arrived when it is within this angle of the end, radians: a tenth of a degree.
     static let arrival = Double.degrees(0.1)
-    /// Seconds after the end at which it is given up.
+    /// Seconds after the end before the trajectory is abandoned.
     static let patience = 2.0
 
     var trajectory: Trajectory
     var begun: Timestamp
-    /// The key frame that a stand without speeds was sent to.
+    /// The time of the key frame last sent to a stand that takes no speeds.
     var sentKeyFrame: Double?
 
     func seconds(at now: Timestamp) -> Double { now.seconds(since: begun) }
 
-    /// The speed that follows the trajectory: its own, plus a correction of the deviation. An angle
-    /// that is read now results from commands `latency` ago, so it is compared with the angle
-    /// planned for then.
+    /// The speed that follows the trajectory: its own, plus a correction of the error. The current
+    /// angle results from commands given `latency` ago, so it is compared with the planned angle of
+    /// that time.
     func velocity(at now: Timestamp, standing: StandAngles, latency: Double) -> StandVelocity {
         let seconds = seconds(at: now)
         let expected = trajectory.angles(at: seconds - latency)

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Reading and writing of a descriptor that does not block, with a limit of time.
+/// Reads and writes a non-blocking descriptor with a timeout.
 struct DescriptorLine: Sendable {
     let trouble: LineTrouble
     var descriptor: Int32
-    /// Sockets are written with send(2), so that a closed other side raises no SIGPIPE.
+    /// Sockets are written with send(2), so that a closed peer raises no SIGPIPE.
     let isSocket: Bool
 
     /// The longest time that a write may wait, in milliseconds: the watchdog's period.
@@ -58,7 +58,7 @@ struct DescriptorLine: Sendable {
             if code == EINTR { return false }
             throw trouble.error(phrase("wait for"), code)
         }
-        // What came before the other side hung up can still be read.
+        // Bytes that came before the peer closed can still be read.
         if count > 0, question.revents & events == 0 {
             throw trouble.error(phrase("read from"), EPIPE)
         }

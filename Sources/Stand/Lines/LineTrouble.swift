@@ -1,11 +1,11 @@
 import Glibc
 import Wording
 
-/// The words for what the system refuses about a line.
+/// Explains what the system refused about a line.
 struct LineTrouble {
     /// The path or host.
     let subject: String
-    /// What kind of line.
+    /// The kind of line.
     let kind: Kind
 
     enum Kind { case serial, network, video, program }

@@ -1,14 +1,14 @@
 import Glibc
 import Processes
 
-/// A line to a program that this one starts; its messages (stderr) go where ours go.
+/// A line to a program that this one starts; its stderr goes where this program's stderr goes.
 public struct ProgramLine: ByteLine {
     public let subject: String
     private let words: [String]
     private var line: DescriptorLine?
     private var process: pid_t = 0
 
-    /// A program with its arguments; the first word is its path, or a name of PATH.
+    /// A program with its arguments; the first word is its path, or a name in PATH.
     public init(words: [String]) {
         self.words = words
         subject = "exec:" + words.joined(separator: " ")
@@ -21,7 +21,8 @@ public struct ProgramLine: ByteLine {
         let trouble = LineTrouble(subject: subject, kind: .program)
         guard let program = words.first else { throw trouble.error("start", ENOENT) }
         var ends: [Int32] = [-1, -1]
-        // A pair of sockets instead of pipes: writing to a program that ended raises no SIGPIPE.
+        // A pair of sockets instead of pipes: writing to a program that has ended raises no
+        // SIGPIPE.
         let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else { throw trouble.error("start", errno) }
         let (process, code) = ChildProcess.start(
@@ -44,7 +45,7 @@ public struct ProgramLine: ByteLine {
     }
 
     public mutating func close() {
-        // End of input asks the program to end; one that does not is killed.
+        // End of input asks the program to end; if it does not, it is killed.
         line?.close()
         line = nil
         guard process > 0 else { return }

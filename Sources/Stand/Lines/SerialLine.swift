@@ -8,7 +8,7 @@ public struct SerialLine: ByteLine {
     private let isShared: Bool
     private var line: DescriptorLine?
 
-    /// The rates that a port can be set to, in baud.
+    /// The supported rates, in baud.
     public static let rates: [Int: speed_t] = [
         2400: speed_t(B2400), 4800: speed_t(B4800), 9600: speed_t(B9600), 19200: speed_t(B19200),
         38400: speed_t(B38400), 57600: speed_t(B57600), 115_200: speed_t(B115200),
@@ -17,8 +17,8 @@ public struct SerialLine: ByteLine {
     ]
 
     /// The port at this path, with this rate in baud.
-    /// - Parameter isShared: whether it is used beside the program that has it, as that one set it
-    ///   up; for a stop only, since bytes of two programs mix.
+    /// - Parameter isShared: whether another program uses the port: its settings are kept. For a
+    ///   stop only, since the bytes of two programs mix.
     public init(path: String, rate: Int, subject: String? = nil, isShared: Bool = false) {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
         self.isShared = isShared
@@ -34,7 +34,7 @@ public struct SerialLine: ByteLine {
         }
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw trouble.error(phrase("open"), errno) }
-        // Two programs on one stand would steer against each other.
+        // Two programs would steer the stand against each other.
         guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
@@ -47,7 +47,7 @@ public struct SerialLine: ByteLine {
         } else if tcgetattr(descriptor, &settings) == 0 {
             cfmakeraw(&settings)
             settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
-            // Hanging up would reset an Arduino at the end of each command.
+            // Without this, closing the port would reset an Arduino at the end of each command.
             settings.c_cflag &= ~tcflag_t(HUPCL | CSTOPB)
             cfsetspeed(&settings, speed)
             if tcsetattr(descriptor, TCSANOW, &settings) != 0 { code = errno }

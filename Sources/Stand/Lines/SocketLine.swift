@@ -2,7 +2,7 @@ import Glibc
 
 /// A line over the network, TCP or UDP.
 public struct SocketLine: ByteLine {
-    /// How bytes go.
+    /// The transport.
     public enum Kind: String, Sendable {
         /// As a stream, in order.
         case tcp
@@ -82,7 +82,7 @@ public struct SocketLine: ByteLine {
             return .failure(Fault(code: code))
         }
         if kind == .tcp {
-            // Commands are short; Nagle's algorithm would hold them back for 40 ms.
+            // Commands are short; Nagle's algorithm would delay them by 40 ms.
             var one: Int32 = 1
             _ = setsockopt(
                 descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &one,

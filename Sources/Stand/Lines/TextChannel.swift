@@ -1,9 +1,9 @@
-/// Lines of text over a line of bytes.
+/// Lines of text over a `ByteLine`.
 struct TextChannel: Sendable {
     var line: any ByteLine
     private var text = TextLines()
     private var pending: [String] = []
-    /// Whether bytes came since the last line that was wanted.
+    /// Whether bytes have come since the last expected line.
     private(set) var hasHeardNonsense = false
 
     init(line: any ByteLine) { self.line = line }
@@ -19,7 +19,7 @@ struct TextChannel: Sendable {
 
     /// The next line; nil when none comes in time.
     mutating func next(milliseconds: Int) throws(StandError) -> String? {
-        // Bytes of an unfinished line do not start the time anew for ever.
+        // Bytes of an unfinished line restart the timeout only a limited number of times.
         for _ in 0..<64 where pending.isEmpty {
             let bytes = try line.receive(milliseconds: milliseconds)
             if bytes.isEmpty { return nil }
@@ -29,12 +29,12 @@ struct TextChannel: Sendable {
         return pending.isEmpty ? nil : pending.removeFirst()
     }
 
-    /// What `pick` makes of the first line that it wants; lines before it are dropped. Nil when
-    /// none comes in time.
+    /// The result of `pick` for the first line that gives one; lines before it are dropped. Nil
+    /// when none comes in time.
     mutating func wait<R>(
         milliseconds: Int, for pick: (String) -> R?
     ) throws(StandError) -> R? {
-        // A device that talks without end (a wrong device, a trace) must not hold the stand.
+        // A device that never stops writing (a wrong device, a trace) must not block the stand.
         for _ in 0..<256 {
             guard let words = try next(milliseconds: milliseconds) else { return nil }
             if let picked = pick(words) {

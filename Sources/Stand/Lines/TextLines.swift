@@ -1,11 +1,11 @@
-/// Cuts bytes into lines; a line that never ends is thrown away, so that nonsense cannot fill the
+/// Splits bytes into lines. A line without an end is discarded, so that wrong data cannot fill the
 /// memory.
 struct TextLines: Sendable {
-    /// The longest line that is kept, in bytes.
+    /// The longest accepted line, in bytes.
     static let longest = 4096
     private var rest: [UInt8] = []
 
-    /// The lines that these bytes complete, without their ends; empty ones are left out.
+    /// The lines that these bytes complete, without line breaks; empty lines are left out.
     mutating func lines(adding bytes: [UInt8]) -> [String] {
         var found: [String] = []
         for byte in bytes {

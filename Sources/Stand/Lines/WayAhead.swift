@@ -1,20 +1,20 @@
 import Scene
 
-/// How speeds become short moves for a board that knows only moves: each beat fills up a little way
-/// ahead. When the program dies, the board runs out of moves and brakes.
+/// Converts speeds into short moves for a board that accepts only moves: each update queues moves
+/// for a short time ahead. When the program dies, the queue ends and the board brakes.
 struct WayAhead: Sendable {
-    /// How far moves reach ahead beyond what braking needs, in seconds: four beats.
+    /// How far the queue reaches beyond the braking time, in seconds: four updates.
     static let aheadSeconds = 0.13
-    /// Boards plan about 15 moves at once; ten leave room.
+    /// Boards plan about 15 moves at once; ten leave a reserve.
     static let mostMoves = 10.0
 
     private var queuedUntil: Timestamp?
 
-    /// Discards queued moves: the board was stopped.
+    /// Discards the queued moves, after the board was stopped.
     mutating func forget() { queuedUntil = nil }
 
-    /// Number and duration of the moves to send now, so that the board need not slow down: its
-    /// planner brakes to 0 at the end of the queue, which takes v/2a seconds.
+    /// Number and duration of the moves to send now. The queue is long enough that the board does
+    /// not slow down: its planner brakes to 0 at the end of the queue, which takes v/2a seconds.
     mutating func fill(
         velocity: StandVelocity, axes: [StandAxis: AxisCapability], at now: Timestamp
     ) -> (count: Int, seconds: Double) {

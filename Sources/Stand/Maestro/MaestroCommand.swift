@@ -1,17 +1,17 @@
 /// A command of Pololu's Maestro, compact protocol (its user's guide, section 5).
 public enum MaestroCommand: Equatable, Sendable {
-    /// Pulse of a channel in quarters of a microsecond, 0 for none.
+    /// Sets a channel's pulse in quarters of a microsecond; 0 for none.
     case target(channel: UInt8, quarters: Int)
-    /// Limit of speed in quarters of a microsecond per 10 ms, 0 for none.
+    /// Limits the speed, in quarters of a microsecond per 10 ms; 0 for no limit.
     case speed(channel: UInt8, units: Int)
-    /// Limit of acceleration, 0…255.
+    /// Limits the acceleration, 0…255.
     case acceleration(channel: UInt8, units: Int)
     case askPosition(channel: UInt8)
     case askMoving
     case askErrors
     case home
 
-    /// What goes over the line.
+    /// The bytes to send.
     public var bytes: [UInt8] {
         switch self {
         case .target(let channel, let value): [0x84, channel] + Self.halves(value)

@@ -1,8 +1,8 @@
 import Scene
 
-/// Servos on a Pololu Maestro. It takes positions with a limit of speed, so a speed is a far
-/// position at that limit; the position that it reports is that of its ramp, not of the servo's
-/// horn.
+/// Servos on a Pololu Maestro. The board takes positions with a limit of speed, so a speed is sent
+/// as a far position with that limit. The position that it reports is that of its ramp, not of the
+/// servo's horn.
 public struct MaestroDriver: StandDriver {
     public let subject: String
     public let capabilities: StandCapabilities
@@ -19,7 +19,7 @@ public struct MaestroDriver: StandDriver {
         let half = Double.degrees(options.travelDegrees / 2)
         let servo = AxisCapability(
             range: -half...half, maximumSpeed: .degrees(options.degreesPerSecond),
-            // A step of the ramp's limit of speed, with the 10 ms of its period.
+            // One step of the ramp's speed limit, with its period of 10 ms.
             leastSpeed: 25 / Self.microsecondsPerRadian(options))
         var axes: [StandAxis: AxisCapability] = [.pan: servo]
         if options.tiltChannel != nil { axes[.tilt] = servo }
@@ -45,7 +45,7 @@ public struct MaestroDriver: StandDriver {
             (4 * max(options.pulses.lowerBound, min(options.pulses.upperBound, pulse))).rounded())
     }
 
-    /// The limit of speed: quarters of a microsecond per 10 ms.
+    /// The speed limit in quarters of a microsecond per 10 ms.
     private func limit(_ speed: Double) -> Int {
         max(1, Int((abs(speed) * Self.microsecondsPerRadian(options) / 25).rounded()))
     }
@@ -99,13 +99,13 @@ public struct MaestroDriver: StandDriver {
         }
     }
 
-    /// Stops a servo where its ramp is.
+    /// Stops a servo at the present position of its ramp.
     private mutating func hold(_ channel: UInt8) throws(StandError) {
         guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
             throw .silent(phrase("stop"), subject, phrase("Check its power and its cable."))
         }
         let quarters = Int(bytes[0]) | Int(bytes[1]) << 8
-        // 0 is a servo that gets no pulse; giving it one would make it jump.
+        // 0 means that the servo gets no pulse; a pulse would make it jump.
         guard quarters > 0 else { return }
         try line.send(MaestroCommand.target(channel: channel, quarters: quarters).bytes)
     }

@@ -1,4 +1,4 @@
-/// How servos hang on a Maestro.
+/// The servos on a Maestro.
 public struct MaestroOptions: Equatable, Sendable {
     /// Channel of the pan servo.
     public var panChannel: UInt8 = 0

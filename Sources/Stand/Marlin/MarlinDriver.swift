@@ -1,7 +1,7 @@
 import Scene
 
-/// A turntable on a board with Marlin's firmware (a printer's), whose unit is a degree of the table.
-/// Speeds are short moves a little way ahead, as on GRBL.
+/// A turntable on a board with the printer firmware Marlin, whose unit is a degree of the table.
+/// Speeds are sent as short moves ahead of time, as with GRBL.
 public struct MarlinDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -21,8 +21,8 @@ public struct MarlinDriver: StandDriver {
         subject = line.subject
         channel = TextChannel(line: line)
         self.axis = axis
-        // Until the board reports its limits: 30 a second and 100 a second squared, slow for a
-        // printer's axis.
+        // Until the board reports its limits: 30 degrees a second and 100 degrees a second squared,
+        // slow for a printer's axis.
         capabilities = StandCapabilities(
             kind: .turntable,
             axes: [.pan: AxisCapability(maximumSpeed: .degrees(30), deceleration: .degrees(100))],
@@ -82,7 +82,7 @@ public struct MarlinDriver: StandDriver {
     ) throws(StandError) {
         let wished = velocity.pan
         if wished == 0 || wished * lastVelocity < 0 {
-            // Queued moves run out and brake; a quick stop would lose steps.
+            // The queued moves end and the board brakes; a quick stop would lose steps.
             if wished == 0, lastVelocity != 0 { way.forget() }
             lastVelocity = wished
             if wished == 0 { return }
@@ -122,7 +122,7 @@ public struct MarlinDriver: StandDriver {
             }
             missed = 0
         } catch {
-            // One lost answer is no lost table.
+            // A single lost answer does not mean that the table is lost.
             missed += 1
             guard error.kind == .silent, missed < 3 else { throw error }
         }
@@ -135,8 +135,8 @@ public struct MarlinDriver: StandDriver {
         return StandReport(angles: StandAngles(pan: .degrees(place)), isMoving: isMoving)
     }
 
-    /// Sends a line and waits for its "ok"; what comes before it is shown to `note`. While the board
-    /// says that it is busy, it is waited for.
+    /// Sends a line and waits for its "ok"; replies before it are passed to `note`. The wait
+    /// continues while the board reports that it is busy.
     private mutating func command(
         _ words: String, _ operation: String, note: (MarlinReply) -> Void = { _ in }
     ) throws(StandError) {

@@ -3,7 +3,7 @@ public enum MarlinReply: Equatable, Sendable {
     case start
     case ok
     case busy
-    /// A line came damaged and is wanted again.
+    /// A line arrived damaged and must be sent again.
     case resend
     case error(String)
     /// M114: positions by axis in the board's unit, and steps of the motors where the board reports
@@ -14,7 +14,7 @@ public enum MarlinReply: Equatable, Sendable {
     /// A line of M503: a code and its numbers.
     case setting(String, [String: Double])
 
-    /// The reply in a line; nil where the line is of no use here.
+    /// The reply in a line; nil where the driver does not use it.
     public init?(line: String) {
         let words = line.trimmingBlanks
         let plain =
@@ -51,7 +51,7 @@ public enum MarlinReply: Equatable, Sendable {
         }
     }
 
-    /// "X:1.00 Y:2.00", also with blanks after the colons, as the counts have.
+    /// "X:1.00 Y:2.00", or with blanks after the colons, as in the counts.
     private static func pairs(_ words: String) -> [String: Double] {
         var found: [String: Double] = [:]
         let pieces = words.split { $0 == ":" || $0 == " " }
@@ -64,7 +64,7 @@ public enum MarlinReply: Equatable, Sendable {
 }
 
 extension String {
-    /// What stands before and after a word.
+    /// The text before and after a word.
     fileprivate func components(before word: String) -> (before: String, after: String) {
         var rest = self[...]
         while !rest.isEmpty {
@@ -76,7 +76,7 @@ extension String {
         return (self, "")
     }
 
-    /// A field of M115: what follows its name up to the next name, which is in capitals.
+    /// A field of M115: the text after its name, up to the next name in capitals.
     fileprivate func field(_ name: String) -> String? {
         let (_, after) = components(before: name + ":")
         guard !after.isEmpty else { return nil }

@@ -1,11 +1,11 @@
 /// What a person does on the stand itself.
 public enum AccessoryEvent: Equatable, Sendable {
-    /// A button with the maker's number goes down or up.
+    /// The button with this number is pressed or released.
     case button(id: Int, pressed: Bool)
     /// Takes a picture, or begins and ends a film.
     case cameraShutter
     /// Changes to the next camera.
     case cameraFlip
-    /// Makes things appear larger by this factor; 2 doubles their size.
+    /// Magnifies by this factor; 2 doubles the size of things.
     case cameraZoom(factor: Double)
 }

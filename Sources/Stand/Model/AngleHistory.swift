@@ -1,28 +1,28 @@
 import Scene
 
-/// The angles of a stand in the last seconds, so that a picture gets those of its own time.
+/// The recent angles of a stand, to find the angles at the time of a picture.
 public struct AngleHistory: Equatable, Sendable {
     /// One reading.
     public struct Sample: Equatable, Sendable {
-        /// When the stand stood so, on the clock of the pictures.
+        /// The time of the reading, on the clock of the pictures.
         public var time: Timestamp
-        /// Where it stood, in radians.
+        /// The angles in radians.
         public var angles: StandAngles
 
-        /// A reading of this time.
+        /// A reading at this time.
         public init(time: Timestamp, angles: StandAngles) {
             (self.time, self.angles) = (time, angles)
         }
     }
 
-    /// The readings, the oldest first.
+    /// The readings, oldest first.
     public private(set) var samples: [Sample] = []
     /// How long readings are kept, in seconds.
     public let spanSeconds: Double
-    /// How far beyond the newest reading its speed is carried on, in seconds: three polls of 30 Hz.
+    /// How far the newest reading is extrapolated at its speed, in seconds: three polls of 30 Hz.
     public static let longestPredictionSeconds = 0.1
 
-    /// A history of this length; 10 s hold the delay of every camera.
+    /// A history of this length in seconds; 10 s exceed the delay of every camera.
     public init(spanSeconds: Double = 10) { self.spanSeconds = spanSeconds }
 
     /// Adds a reading. One that is not later than the newest, or not finite, is left out.
@@ -34,14 +34,14 @@ public struct AngleHistory: Equatable, Sendable {
         if samples[0].time < oldest { samples.removeAll { $0.time < oldest } }
     }
 
-    /// Forgets all: after a reconnection the stand may stand anywhere.
+    /// Discards all readings: after a reconnection the angles are unknown.
     public mutating func forget() { samples = [] }
 
     /// The newest reading.
     public var newest: Sample? { samples.last }
 
-    /// The angles at a time, interpolated on a line between two readings; for a tenth of a second
-    /// after the newest one carried on at its speed. Nil before the first reading and later.
+    /// The angles at a time, interpolated linearly between two readings, or extrapolated for at
+    /// most a tenth of a second after the newest. Nil before the first reading and later than that.
     public func angles(at time: Timestamp) -> StandAngles? {
         guard let first = samples.first, let last = samples.last, time >= first.time else {
             return nil
@@ -58,7 +58,7 @@ public struct AngleHistory: Equatable, Sendable {
         return before.angles + share * (after.angles - before.angles)
     }
 
-    /// The speed in radians a second between the two readings round a time; nil outside of them.
+    /// The speed in radians a second between the two readings around a time; nil outside of them.
     public func velocity(at time: Timestamp) -> StandVelocity? {
         guard samples.count > 1, time >= samples[0].time else { return nil }
         let next = min(firstIndex(after: time), samples.count - 1)
@@ -66,7 +66,7 @@ public struct AngleHistory: Equatable, Sendable {
         return (1 / after.time.seconds(since: before.time)) * (after.angles - before.angles)
     }
 
-    /// Readings a second over the whole history; nil for fewer than two.
+    /// Readings per second over the whole history; nil for fewer than two.
     public var ratePerSecond: Double? {
         guard let first = samples.first, let last = samples.last, samples.count > 1 else {
             return nil

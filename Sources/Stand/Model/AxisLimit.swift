@@ -1,11 +1,11 @@
-/// How far and how fast an axis may turn.
+/// The limits of angle and speed on one axis.
 public struct AxisLimit: Equatable, Sendable, Codable {
     /// The least and the greatest angle in radians.
     public let positionRange: ClosedRange<Double>
     /// The greatest speed in radians a second.
     public let maximumSpeed: Double
 
-    /// A limit. Throws `.invalid` where the range is empty or not finite, or the speed is below 0.
+    /// A limit. Throws `.invalid` where the range is empty or not finite, or the speed is negative.
     public init(
         from least: Double, to greatest: Double, maximumSpeed: Double
     ) throws(StandError) {
@@ -28,7 +28,7 @@ public struct AxisLimit: Equatable, Sendable, Codable {
 }
 
 extension Double {
-    /// An angle in radians, as people read it ("12.5°").
+    /// An angle in radians as text for people ("12.5°").
     var degreeWords: String {
         guard isFinite, abs(self) < 1e6 else { return "\(self)" }
         let tenths = (inDegrees * 10).rounded() / 10

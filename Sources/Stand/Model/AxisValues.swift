@@ -7,10 +7,10 @@ public struct AxisValues: Equatable, Sendable, Codable {
     /// Positive clockwise from behind the camera.
     public var roll: Double
 
-    /// Nothing on any axis.
+    /// 0 on every axis.
     public static let zero = AxisValues()
 
-    /// Values of these axes; those left out are 0.
+    /// Values of these axes; omitted ones are 0.
     public init(pan: Double = 0, tilt: Double = 0, roll: Double = 0) {
         (self.pan, self.tilt, self.roll) = (pan, tilt, roll)
     }
@@ -36,7 +36,7 @@ public struct AxisValues: Equatable, Sendable, Codable {
     /// Whether no value is NaN or infinite.
     public var isFinite: Bool { pan.isFinite && tilt.isFinite && roll.isFinite }
 
-    /// The values that a function of axis and value makes of these.
+    /// Applies a function of axis and value to each value.
     public func mapped(_ change: (StandAxis, Double) -> Double) -> AxisValues {
         AxisValues(
             pan: change(.pan, pan), tilt: change(.tilt, tilt), roll: change(.roll, roll))
@@ -55,14 +55,14 @@ public struct AxisValues: Equatable, Sendable, Codable {
     }
 }
 
-/// Where the axes stand, in radians.
+/// Angles of the axes, in radians.
 public typealias StandAngles = AxisValues
-/// How fast the axes turn, in radians a second.
+/// Speeds of the axes, in radians a second.
 public typealias StandVelocity = AxisValues
 
 extension Double {
-    /// Degrees as radians.
+    /// Converts degrees to radians.
     public static func degrees(_ degrees: Double) -> Double { degrees * .pi / 180 }
-    /// Radians as degrees, for words to people and for devices that speak in degrees.
+    /// Converts radians to degrees, for text and for devices that use degrees.
     public var inDegrees: Double { self * 180 / .pi }
 }

@@ -1,17 +1,17 @@
-/// How full a stand's battery is.
+/// The state of a stand's battery.
 public struct BatteryState: Equatable, Sendable, Codable {
-    /// What the charger does.
+    /// The state of the charger.
     public enum ChargeState: String, Sendable, Codable {
         case charging, notCharging, notChargeable
     }
 
-    /// Which battery, where there are several.
+    /// The battery's name, where there are several.
     public var name: String
-    /// 0 empty to 1 full.
+    /// The charge: 0 empty to 1 full.
     public var batteryLevel: Double
-    /// What the charger does.
+    /// The state of the charger.
     public var chargeState: ChargeState
-    /// Whether it should be charged soon.
+    /// Whether the battery should be charged soon.
     public var lowBattery: Bool
 
     /// A battery. It is low below a fifth, unless the device says otherwise (UPower's limit).

@@ -1,9 +1,9 @@
-/// An axis that a motor turns about. A turntable has only `pan`.
+/// An axis of a stand. A turntable has only `pan`.
 public enum StandAxis: String, CaseIterable, Hashable, Sendable, Codable, CodingKeyRepresentable {
-    /// About the vertical; positive turns the view to the right (clockwise from above).
+    /// The vertical axis; positive turns the view to the right (clockwise from above).
     case pan
-    /// About the horizontal across the view; positive turns the view up.
+    /// The horizontal axis across the view; positive turns the view up.
     case tilt
-    /// About the view; positive turns the camera clockwise, seen from behind it.
+    /// The viewing axis; positive turns the camera clockwise, seen from behind it.
     case roll
 }

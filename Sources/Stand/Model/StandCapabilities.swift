@@ -8,7 +8,7 @@ public struct StandCapabilities: Equatable, Sendable {
         case turntable
     }
 
-    /// Where its angles come from.
+    /// The source of the angles.
     public enum Feedback: String, Sendable, Codable {
         /// The stand measures them.
         case measured
@@ -18,13 +18,13 @@ public struct StandCapabilities: Equatable, Sendable {
 
     /// The kind of stand.
     public var kind: Kind
-    /// The axes that it has.
+    /// The motors, by axis.
     public var axes: [StandAxis: AxisCapability]
-    /// Whether it takes speeds.
+    /// Whether the stand accepts speeds.
     public var takesVelocity: Bool
-    /// Whether it takes angles; otherwise a goal is reached by speeds.
+    /// Whether the stand accepts positions; otherwise speeds lead it to a goal.
     public var takesPositions: Bool
-    /// Where its angles come from.
+    /// The source of the angles.
     public var feedback: Feedback
     /// Seconds from a command to the motion; a guess until it is calibrated.
     public var latencySeconds: Double
@@ -32,11 +32,12 @@ public struct StandCapabilities: Equatable, Sendable {
     public var ownTimeoutSeconds: Double?
     /// Whether it zooms.
     public var zooms: Bool
-    /// Whether its scale comes from a calibration or the device; otherwise from a usual model.
+    /// Whether the scale comes from a calibration or the device; otherwise it is that of a usual
+    /// model.
     public var hasKnownScale: Bool
 
     // More than six parameters: one for each stored field.
-    /// A stand of these abilities.
+    /// A stand with these capabilities.
     public init(
         kind: Kind = .panTiltHead, axes: [StandAxis: AxisCapability], takesVelocity: Bool = true,
         takesPositions: Bool = true, feedback: Feedback = .measured, latencySeconds: Double = 0.06,

@@ -1,8 +1,8 @@
-/// Which stand this is.
+/// The identity of a stand.
 public struct StandDescription: Equatable, Sendable {
-    /// What a person calls it ("PTZOptics 20X").
+    /// Its name for people ("PTZOptics 20X").
     public var name: String
-    /// Identifies the device wherever it is plugged in; nil where it reports none.
+    /// Its serial number, the same at every port; nil where it reports none.
     public var serialNumber: String?
     /// Version of its firmware, as it reports it.
     public var firmware: String?
@@ -10,7 +10,7 @@ public struct StandDescription: Equatable, Sendable {
     public var model: String?
     /// The address without its password.
     public var address: String
-    /// Numbers of the buttons that it has.
+    /// Numbers of its buttons.
     public var buttons: [Int]
 
     /// A stand at this address.
@@ -22,6 +22,6 @@ public struct StandDescription: Equatable, Sendable {
         (self.firmware, self.model, self.buttons) = (firmware, model, buttons)
     }
 
-    /// What a calibration is stored by: the serial number, else the address.
+    /// The key of its calibration: the serial number, else the address.
     public var calibrationKey: String { serialNumber ?? address }
 }

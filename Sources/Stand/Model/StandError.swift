@@ -2,35 +2,35 @@ import Scene
 
 /// A stand that cannot be used, or a command that it cannot follow.
 public struct StandError: FailedOperation {
-    /// Which kind of trouble.
+    /// The kind of error.
     public enum Kind: String, Sendable, CaseIterable {
         /// An address that names no stand.
         case address
         /// There is no such device.
         case notFound
-        /// This person may not use the device.
+        /// The user may not use the device.
         case permission
         /// Another program uses the device.
         case busy
-        /// The device wants another name or password.
+        /// The device requires another name or password.
         case password
-        /// The device went away.
+        /// The device is gone.
         case lost
         /// The device does not answer.
         case silent
-        /// The device answers what its protocol does not know.
+        /// The device's answer is not part of its protocol.
         case nonsense
         /// The device refuses the command.
         case refused
-        /// This stand cannot do that.
+        /// The stand does not support the command.
         case unsupported
-        /// Numbers that mean nothing.
+        /// The numbers are invalid.
         case invalid
-        /// A person steers it at the moment.
+        /// A person controls the stand at the moment.
         case taken
     }
 
-    /// Which kind of trouble.
+    /// The kind of error.
     public var kind: Kind
     /// The operation that failed ("turn").
     public var operation: String
@@ -59,7 +59,7 @@ public struct StandError: FailedOperation {
 }
 
 extension StandError {
-    /// The whole as sentences for a person, in the language of now; its parts are so already.
+    /// The error as sentences in the current language; its parts are translated already.
     public var words: String {
         let words = phrase("Cannot \(operation) \(subject): \(reason).")
         return suggestion.isEmpty ? words : words + " " + suggestion
@@ -72,7 +72,7 @@ extension StandError {
             suggestion: phrase("`capstan stand status` shows the axes and their limits."))
     }
 
-    /// Something that this stand does not have.
+    /// A function that this stand does not have.
     static func unsupported(_ operation: String, _ subject: String, _ reason: String) -> StandError
     {
         StandError(
@@ -80,14 +80,14 @@ extension StandError {
             suggestion: phrase("`capstan stand status` shows what this stand can do."))
     }
 
-    /// A device that was asked and said nothing.
+    /// A device that did not answer.
     static func silent(_ operation: String, _ subject: String, _ remedy: String) -> StandError {
         StandError(
             .silent, operation: operation, subject: subject, reason: phrase("it does not answer"),
             suggestion: remedy)
     }
 
-    /// A device that said what its protocol does not know.
+    /// A device whose answer is not part of its protocol.
     static func nonsense(_ operation: String, _ subject: String, _ protocolName: String)
         -> StandError
     {
@@ -97,7 +97,7 @@ extension StandError {
             suggestion: phrase("Check that the address names the right device, and its line rate."))
     }
 
-    /// A device that understood and refused.
+    /// A device that understood the command and refused it.
     static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(
             .refused, operation: operation, subject: subject, reason: reason,

@@ -1,19 +1,19 @@
-/// What a stand says of itself at one moment.
+/// A stand's report of its state at one moment.
 public struct StandReport: Equatable, Sendable {
-    /// Where it stands, in radians; nil where it does not say.
+    /// The angles in radians; nil where not reported.
     public var angles: StandAngles?
-    /// How fast it turns, in radians a second; nil where it does not say.
+    /// The speed in radians a second; nil where not reported.
     public var velocity: StandVelocity?
-    /// Whether it moves; nil where it does not say.
+    /// Whether the stand moves; nil where not reported.
     public var isMoving: Bool?
-    /// Place of the zoom, 0 wide to 1 far; nil where it does not say.
+    /// Position of the zoom, 0 wide to 1 far; nil where not reported.
     public var zoom: Double?
-    /// What a person did on it since the last report.
+    /// What a person did on the stand since the last report.
     public var events: [AccessoryEvent]
-    /// Its batteries; empty where it has none or does not say.
+    /// The batteries; empty where there are none or none is reported.
     public var batteries: [BatteryState]
 
-    /// A report of these parts.
+    /// A report with these values.
     public init(
         angles: StandAngles? = nil, velocity: StandVelocity? = nil, isMoving: Bool? = nil,
         zoom: Double? = nil, events: [AccessoryEvent] = [], batteries: [BatteryState] = []

@@ -6,9 +6,9 @@ struct OnvifChannel: Sendable {
     var http: HTTPChannel
     let account: OnvifAccount
     let subject: String
-    /// Paths of the services; the device's own stands fast.
+    /// Paths of the services; that of the device service is fixed by the standard.
     var paths: [OnvifRequest.Service: String] = [.device: "/onvif/device_service"]
-    /// Seconds since 1970 on the camera's clock at our time 0.
+    /// Seconds since 1970 on the camera's clock at time 0 of this program's clock.
     var cameraZero: Double?
     private var chance: SplitMix64
 
@@ -21,8 +21,8 @@ struct OnvifChannel: Sendable {
         chance = SplitMix64(seed: seed)
     }
 
-    /// The answer's body. Throws `.password` where the camera does not let this account in,
-    /// `.refused` with the camera's reason.
+    /// The body of the answer. Throws `.password` where the camera rejects this account, `.refused`
+    /// with the camera's reason.
     mutating func ask(
         _ request: OnvifRequest, _ words: String, at now: Timestamp
     ) throws(StandError) -> MarkupElement {
@@ -56,7 +56,8 @@ struct OnvifChannel: Sendable {
 
     private mutating func post(_ request: OnvifRequest, at now: Timestamp) -> HTTPRequest {
         var header = ""
-        // The question for the time goes without an account: it is what the account's date needs.
+        // The request for the time is sent without an account, since the account's digest needs the
+        // time.
         if request != .systemDateAndTime {
             let nonce = (0..<16).map { _ in UInt8(truncatingIfNeeded: chance.next()) }
             let seconds = Int((cameraZero ?? 0) + now.seconds)

@@ -1,5 +1,5 @@
-/// Days and seconds of the camera's clock. A digest is refused when its time lies some seconds off,
-/// so requests are dated on the camera's clock.
+/// The camera's clock. A camera rejects a digest whose time is some seconds off, so requests are
+/// dated on the camera's clock.
 enum OnvifClock {
     /// Seconds since 1970 of a date; days from the civil calendar after Hinnant's algorithm.
     static func seconds(
@@ -17,7 +17,7 @@ enum OnvifClock {
         return days * 86400 + hour * 3600 + minute * 60 + second
     }
 
-    /// "2026-11-23T04:28:17Z" of seconds since 1970.
+    /// Seconds since 1970 as "2026-11-23T04:28:17Z".
     static func words(_ seconds: Int) -> String {
         let (days, rest) = (seconds / 86400 + 719_468, seconds % 86400)
         let era = days / 146_097

@@ -1,7 +1,7 @@
-/// Looks for cameras in the network (WS-Discovery). Asked for by a person only: it writes to
+/// Looks for cameras in the network (WS-Discovery). Only a person starts it, since it sends to
 /// everybody in the network.
 public enum OnvifDiscovery {
-    /// The question for all devices that send video.
+    /// The request to all devices that send video.
     public static func probe(message identifier: String) -> [UInt8] {
         Array(
             ("<?xml version=\"1.0\" encoding=\"UTF-8\"?>"
@@ -16,7 +16,7 @@ public enum OnvifDiscovery {
                 + "</d:Probe></e:Body></e:Envelope>").utf8)
     }
 
-    /// The hosts, with ports other than 80, that an answer names.
+    /// The hosts that an answer names, with the port where it is not 80.
     public static func hosts(in answer: [UInt8]) -> [String] {
         guard let addresses = MarkupElement.root(of: answer)?.first("XAddrs")?.words else {
             return []

@@ -15,14 +15,14 @@ public struct OnvifDriver: StandDriver {
     private var zoom: Double?
     private var missed = 0
 
-    /// Unchanged speeds are sent again before the camera's own timeout.
+    /// Unchanged speeds are sent again before the camera's own timeout ends.
     private static let repeatSeconds = 0.4
     /// Smallest change of speed that is sent, as a share of the greatest speed.
     private static let leastChange = 0.02
-    /// Angles are asked for ten times a second: an answer costs the camera some ten milliseconds.
+    /// Angles are read ten times a second: an answer costs the camera some ten milliseconds.
     private static let statusSeconds = 0.1
-    /// Assumed meaning of the generic unit 1 until it is measured: half a turn, the horizon to the
-    /// zenith, and 100 degrees a second.
+    /// Assumed meaning of the generic unit 1 until it is measured: half a turn for pan, horizon to
+    /// zenith for tilt, and 100 degrees a second.
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)
@@ -43,7 +43,7 @@ public struct OnvifDriver: StandDriver {
         (sent, lastStatus, zoom, missed) = (nil, nil, nil, 0)
         try channel.http.open()
         let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
-        // For a camera that does not report its time, ours is used.
+        // Where the camera does not report its time, this machine's time is used.
         let seconds = OnvifClock.seconds(in: clock) ?? time(nil)
         channel.cameraZero = Double(seconds) - now.seconds
         let services = try channel.ask(.capabilities, phrase("connect"), at: now)
@@ -81,7 +81,7 @@ public struct OnvifDriver: StandDriver {
             model: field("Model"))
     }
 
-    /// The path of a URL. The host stays ours, since cameras behind a router report another one.
+    /// The path of a URL. Its host is ignored, since cameras behind a router report another one.
     private static func path(of address: String) -> String {
         guard let start = address.firstRange(of: "://") else { return address }
         let rest = address[start.upperBound...]
@@ -96,7 +96,7 @@ public struct OnvifDriver: StandDriver {
                 return min(ends[0], ends[1])...max(ends[0], ends[1])
             }
             capabilities.axes[axis] = AxisCapability(
-                // A range without width says nothing.
+                // An empty range is treated as unknown.
                 range: range.flatMap { $0.lowerBound < $0.upperBound ? $0 : nil },
                 maximumSpeed: greatestSpeed(axis))
         }
@@ -181,7 +181,7 @@ public struct OnvifDriver: StandDriver {
         to target: StandAngles, speed: StandVelocity, at now: Timestamp
     ) throws(StandError) {
         sent = nil
-        // Speeds of places are shares of the greatest.
+        // The speed of an absolute move is a share of the greatest speed.
         _ = try channel.ask(
             .absoluteMove(
                 profile: profile, pan: place(ofAngle: target.pan, .pan),
@@ -232,7 +232,7 @@ public struct OnvifDriver: StandDriver {
                 .status(profile: profile), phrase("read the place of"), at: now)
         } catch {
             missed += 1
-            // One late answer is no lost camera.
+            // A single late answer does not mean that the camera is lost.
             guard error.kind == .silent, missed < 3 else { throw error }
             return StandReport(zoom: zoom)
         }

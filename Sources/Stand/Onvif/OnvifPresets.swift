@@ -1,15 +1,15 @@
 import Scene
 
 extension OnvifDriver {
-    /// A place that the camera keeps.
+    /// A position that the camera stores.
     public struct Preset: Equatable, Sendable {
-        /// What the camera calls it by.
+        /// The camera's identifier of the preset.
         public var token: String
-        /// What people call it.
+        /// The preset's name for people.
         public var name: String
     }
 
-    /// The places that the camera keeps.
+    /// The positions that the camera stores.
     public mutating func presets(at now: Timestamp) throws(StandError) -> [Preset] {
         try answer(.presets(profile: profileToken), phrase("list the presets of"), at: now).all(
             "Preset"
@@ -21,7 +21,7 @@ extension OnvifDriver {
         }
     }
 
-    /// Keeps the present place under a name; its token.
+    /// Stores the present position under a name; returns its token.
     public mutating func setPreset(
         named name: String, at now: Timestamp
     ) throws(StandError) -> String? {
@@ -31,13 +31,13 @@ extension OnvifDriver {
         .first("PresetToken")?.words
     }
 
-    /// Goes to a place that the camera keeps.
+    /// Goes to a stored position.
     public mutating func goToPreset(_ token: String, at now: Timestamp) throws(StandError) {
         _ = try answer(.goToPreset(profile: profileToken, token: token), phrase("turn"), at: now)
     }
 
-    /// Turns on by a share of the picture's width and height, right and up; throws `.unsupported`
-    /// where the camera does not know the space of the field of view.
+    /// Turns by a share of the picture's width and height, to the right and up. Throws
+    /// `.unsupported` where the camera lacks the field-of-view space.
     public mutating func moveInPicture(
         right: Double, up: Double, at now: Timestamp
     ) throws(StandError) {

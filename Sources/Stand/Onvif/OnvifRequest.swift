@@ -20,14 +20,14 @@ public enum OnvifRequest: Equatable, Sendable {
     case goToPreset(profile: String, token: String)
     case goHome(profile: String)
 
-    /// Which service takes it.
+    /// The service that takes the request.
     public enum Service: String, Sendable {
         case device = "http://www.onvif.org/ver10/device/wsdl"
         case media = "http://www.onvif.org/ver10/media/wsdl"
         case ptz = "http://www.onvif.org/ver20/ptz/wsdl"
     }
 
-    /// Which service takes it.
+    /// The service that takes this request.
     public var service: Service {
         switch self {
         case .systemDateAndTime, .deviceInformation, .capabilities: .device
@@ -56,7 +56,7 @@ public enum OnvifRequest: Equatable, Sendable {
         }
     }
 
-    /// The body's element.
+    /// The element in the body.
     var body: String {
         let fields = fields
         return "<\(operation) xmlns=\"\(service.rawValue)\""
@@ -107,7 +107,7 @@ public enum OnvifRequest: Equatable, Sendable {
         "<Zoom xmlns=\"\(schema)\" x=\"\(number(x))\"/>"
     }
 
-    /// Four decimals; cameras do not take exponents.
+    /// Four decimals; cameras do not read exponents.
     private static func number(_ value: Double) -> String { GrblCommand.number(value) }
 
     public static func == (a: OnvifRequest, b: OnvifRequest) -> Bool { a.body == b.body }

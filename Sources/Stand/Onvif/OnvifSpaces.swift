@@ -1,4 +1,4 @@
-/// In which units a camera takes places and speeds.
+/// The units in which a camera takes positions and speeds.
 struct OnvifSpaces: Equatable, Sendable {
     /// One space: its name and its ranges.
     struct Space: Equatable, Sendable {
@@ -27,7 +27,8 @@ struct OnvifSpaces: Equatable, Sendable {
                 return Space(name: uri, x: x, y: Self.range(element.child("YRange")))
             }
         }
-        // Spaces in degrees are preferred: the scale of the generic units −1…1 must be measured.
+        // Spaces in degrees are preferred: the scale of the generic units −1…1 would have to be
+        // measured.
         func best(_ name: String) -> Space? {
             let found = spaces(name)
             return found.first(where: \.isInDegrees) ?? found.first
@@ -38,7 +39,7 @@ struct OnvifSpaces: Equatable, Sendable {
         zoom = best("AbsoluteZoomPositionSpace")
         zoomVelocity = best("ContinuousZoomVelocitySpace")
         let least = answer.first("PTZTimeout")?.child("Min")?.words ?? ""
-        // Durations are written as PT1S; others than whole seconds are rounded up.
+        // Durations are written as PT1S; fractions of a second are rounded up.
         if least.hasPrefix("PT"), least.hasSuffix("S"),
             let seconds = Double(least.dropFirst(2).dropLast()), (0...60).contains(seconds)
         {

@@ -1,10 +1,10 @@
-/// What a camera answers to GetStatus.
+/// A camera's answer to GetStatus.
 struct OnvifStatus: Equatable, Sendable {
-    /// In the unit of the camera's default space.
+    /// Pan and tilt in the unit of the camera's default space.
     var pan: Double?
     var tilt: Double?
     var zoom: Double?
-    /// nil where the camera does not know.
+    /// Whether it moves; nil where the camera does not know.
     var isMoving: Bool?
 
     /// The status in an answer; nil where there is none.

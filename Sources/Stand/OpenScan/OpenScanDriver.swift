@@ -1,12 +1,12 @@
 import Scene
 
-/// A rig with OpenScan3's firmware, over HTTP: a turntable and, where there is one, an arm. It knows
-/// neither speeds nor a stop, so long ways are sent in pieces: a stop takes effect at the end of one.
+/// A rig with OpenScan3's firmware, over HTTP: a turntable with or without an arm. It has neither
+/// speeds nor a stop, so a long move is sent in pieces: a stop takes effect at the end of a piece.
 public struct OpenScanDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
     private var questions: HTTPChannel
-    /// A move is answered when it is done, so it has a line of its own.
+    /// The rig answers a move when it is done, so moves have a separate line.
     private var moves: [StandAxis: HTTPChannel]
     private let names: [StandAxis: String]
     private var prefix = ""
@@ -14,7 +14,7 @@ public struct OpenScanDriver: StandDriver {
     private var lastQuestion: Timestamp?
     private var missed = 0
 
-    /// The longest piece of a way, in radians: a second or so of the rigs' motors.
+    /// The longest piece of a move, in radians: about a second of the rigs' motors.
     private static let piece = Double.degrees(15)
     private static let answerMilliseconds = 500
     private static let questionSeconds = 0.1
@@ -44,7 +44,7 @@ public struct OpenScanDriver: StandDriver {
         (goals, lastQuestion, missed) = ([:], nil, 0)
         try questions.open()
         var motors: [String: OpenScanMotor]?
-        // From 0.4 on the paths begin with a version.
+        // From version 0.4 on the paths begin with a version.
         for prefix in ["", "/latest"] where motors == nil {
             self.prefix = prefix
             motors = try ask(phrase("connect"))

@@ -13,7 +13,7 @@ public struct OpenScanMotor: Equatable, Sendable, Decodable {
         case targetAngle = "target_angle"
     }
 
-    /// The motors by their names; nil where the text is no such list.
+    /// The motors by name; nil where the text is not such a list.
     public static func motors(in text: [UInt8]) -> [String: OpenScanMotor]? {
         let motors = try? JSONDecoder().decode([String: OpenScanMotor].self, from: Data(text))
         return motors.flatMap { $0.values.allSatisfy { $0.angle.isFinite } ? $0 : nil }

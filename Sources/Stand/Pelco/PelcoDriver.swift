@@ -1,6 +1,6 @@
 import Scene
 
-/// A head that speaks Pelco-D over a serial line. It answers nothing: its angles are computed from
+/// A head that speaks Pelco-D over a serial line. It sends no answers: its angles are computed from
 /// its commands, and corrected by the picture where there is one.
 public struct PelcoDriver: StandDriver {
     public let subject: String
@@ -13,11 +13,11 @@ public struct PelcoDriver: StandDriver {
     private var velocity = StandVelocity.zero
     private var sent: (bytes: [UInt8], time: Timestamp)?
 
-    /// Heads stop by themselves some seconds after the last command, and lines lose bytes.
+    /// Commands are repeated: heads stop some seconds after the last one, and lines lose bytes.
     private static let repeatSeconds = 0.5
 
-    /// A head at the end of this line. Without a calibration the fastest step is taken for 80 and
-    /// 40 degrees a second, of the order that makers of speed domes state; it has to be measured.
+    /// A head at the end of this line. Without a calibration the fastest step is assumed to be 80
+    /// degrees a second for pan and 40 for tilt, typical of speed domes; it should be measured.
     public init(line: any ByteLine, address: UInt8 = 1, calibration: StandCalibration? = nil) {
         (self.line, self.address, subject) = (line, address, line.subject)
         func usual(_ degrees: Double) -> AxisCalibration {
@@ -101,7 +101,7 @@ public struct PelcoDriver: StandDriver {
     }
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
-        // Some heads acknowledge with four bytes; nothing in them is wanted.
+        // Some heads acknowledge with four bytes, which carry no information.
         try line.drain()
         return StandReport()
     }

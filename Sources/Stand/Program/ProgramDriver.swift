@@ -1,6 +1,6 @@
 import Scene
 
-/// Any stand with a program that speaks the lines of `ProgramReply`: for tables whose makers
+/// Any stand with a program that speaks the protocol of `ProgramReply`: for tables whose makers
 /// publish no protocol.
 public struct ProgramDriver: StandDriver {
     public let subject: String
@@ -12,7 +12,7 @@ public struct ProgramDriver: StandDriver {
     private var missed = 0
 
     private static let answerMilliseconds = 200
-    /// Longest time for a program's first answer, since it may have to wake a stand up.
+    /// Longest wait for a program's first answer, since it may have to wake a stand up.
     private static let firstAnswerMilliseconds = 5000
     private static let repeatSeconds = 0.1
 
@@ -110,7 +110,7 @@ public struct ProgramDriver: StandDriver {
         return report
     }
 
-    /// Waits for a wanted reply; what comes before it is kept where it means something.
+    /// Waits for an expected reply; events and batteries that come before it are stored.
     private mutating func reply(
         _ isWanted: (ProgramReply) -> Bool
     ) throws(StandError) -> ProgramReply? {

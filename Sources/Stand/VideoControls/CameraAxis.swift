@@ -1,23 +1,24 @@
-/// One axis of a camera that V4L2 controls move.
+/// One axis of a camera that is moved by V4L2 controls.
 struct CameraAxis: Sendable {
     let axis: StandAxis
     let placeControl: VideoControl
     let speedControl: VideoControl
-    /// Values of the place, in arc seconds.
+    /// The values of the position control, in arc seconds.
     var places: ControlFacts?
-    /// Range of the speed; some cameras report −1 as the least and take far lower values.
+    /// The values of the speed control; some cameras report −1 as the minimum and accept far lower
+    /// values.
     var speeds: ControlFacts?
-    /// The most that the camera took to either side, by sign.
+    /// The greatest value that the camera accepted in each direction, by sign.
     var taken: [Int: Int] = [:]
     var sentUnits = 0
-    /// The place that it was sent to, in radians, where speeds are made of places.
+    /// The last position sent, in radians, where positions replace speeds.
     var goal: Double?
 
     /// An arc second in radians.
     static let arcSecond = Double.pi / (180 * 3600)
 
-    /// The greatest speed in the camera's unit: the larger of both sides, since the other is often
-    /// reported wrong.
+    /// The greatest speed in the camera's unit: the larger of both directions, since the other one
+    /// is often reported wrong.
     var mostUnits: Int { speeds.map { max(abs($0.least), abs($0.most)) } ?? 0 }
 
     var range: ClosedRange<Double>? {
@@ -25,7 +26,7 @@ struct CameraAxis: Sendable {
         return Double(places.least) * Self.arcSecond...Double(places.most) * Self.arcSecond
     }
 
-    /// The value of the place control for an angle, on its steps.
+    /// The value of the position control for an angle, rounded to its steps.
     func value(ofAngle angle: Double) -> Int {
         guard let places else { return 0 }
         let step = Double(max(places.step, 1))

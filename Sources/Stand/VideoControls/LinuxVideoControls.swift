@@ -1,7 +1,7 @@
 import CVideo4Linux
 import Glibc
 
-/// The controls of a camera of the running kernel.
+/// The controls of a camera in the running kernel.
 public struct LinuxVideoControls: VideoControls {
     public let path: String
     private var descriptor: Int32 = -1

@@ -1,4 +1,4 @@
-/// The controls of a camera as its driver in the kernel has them: the seam at which tests play the
+/// The controls of a camera, as the kernel's driver has them. Tests replace it to simulate the
 /// driver.
 public protocol VideoControls: Sendable {
     /// The path of the node.
@@ -9,13 +9,13 @@ public protocol VideoControls: Sendable {
 
     /// Opens the node.
     mutating func open() throws(ControlFault)
-    /// What values a control takes; nil where the camera lacks it.
+    /// The values that a control accepts; nil where the camera lacks it.
     func facts(of control: VideoControl) throws(ControlFault) -> ControlFacts?
     /// The value of a control.
     func value(of control: VideoControl) throws(ControlFault) -> Int
-    /// Sets a control; what the driver made of the value.
+    /// Sets a control; returns the value that the driver applied.
     func set(_ control: VideoControl, to value: Int) throws(ControlFault) -> Int
-    /// Gives the node back.
+    /// Closes the node.
     mutating func close()
 }
 
@@ -26,21 +26,21 @@ public enum VideoControl: UInt32, CaseIterable, Sendable {
     /// Arc seconds; positive turns up.
     case tiltAbsolute = 0x009A_0909
     case zoomAbsolute = 0x009A_090D
-    /// Sign is the direction, 0 stops.
+    /// The sign is the direction, 0 stops.
     case zoomContinuous = 0x009A_090F
-    /// In a unit of the camera's own; positive turns right, 0 stops.
+    /// In the camera's own unit; positive turns right, 0 stops.
     case panSpeed = 0x009A_0920
-    /// In a unit of the camera's own; positive turns up, 0 stops.
+    /// In the camera's own unit; positive turns up, 0 stops.
     case tiltSpeed = 0x009A_0921
 }
 
-/// What values a control takes.
+/// The values that a control accepts.
 public struct ControlFacts: Equatable, Sendable {
     public var least: Int
     public var most: Int
     public var step: Int
 
-    /// A control of these values.
+    /// A control with these values.
     public init(least: Int, most: Int, step: Int = 1) {
         (self.least, self.most, self.step) = (least, most, step)
     }

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// A camera with pan and tilt of its own, moved by V4L2 controls (the kernel's UVC driver).
+/// A camera with motors for pan and tilt, moved by V4L2 controls (the kernel's UVC driver).
 public struct VideoDriver: StandDriver {
     public let subject: String
     public private(set) var capabilities: StandCapabilities
@@ -17,8 +17,8 @@ public struct VideoDriver: StandDriver {
     private var repeatsItself = false
     private var isStale = false
 
-    /// A driver for the camera of these controls. The unit of its speeds is not defined: without a
-    /// calibration the fastest counts as 100 degrees a second.
+    /// A driver for the camera with these controls. The unit of its speeds is not defined: without
+    /// a calibration the greatest value is assumed to be 100 degrees a second.
     public init(controls: any VideoControls, calibration: StandCalibration? = nil) {
         (self.controls, self.calibration) = (controls, calibration)
         subject = "uvc:" + controls.path
@@ -51,7 +51,7 @@ public struct VideoDriver: StandDriver {
             let told = try ask(phrase("open")) { (controls) throws(ControlFault) in
                 (try controls.facts(of: place), try controls.facts(of: speed))
             }
-            // A control that takes one value alone turns nothing.
+            // A control with a single value cannot turn anything.
             let places = told.0.flatMap { $0.least < $0.most ? $0 : nil }
             let speeds = told.1.flatMap { $0.least != 0 || $0.most != 0 ? $0 : nil }
             guard places != nil || speeds != nil else { continue }
@@ -121,7 +121,8 @@ public struct VideoDriver: StandDriver {
         }
     }
 
-    /// Whether the camera took almost nothing to this side while places could do it.
+    /// Whether the camera accepted only slow speeds in this direction although positions could turn
+    /// it.
     private func isOneSided(_ axis: CameraAxis, _ speed: Double) -> Bool {
         guard speed != 0, axis.places != nil, let most = axis.taken[speed < 0 ? -1 : 1] else {
             return false
@@ -140,7 +141,8 @@ public struct VideoDriver: StandDriver {
         let given = try ask(phrase("turn")) { (controls) throws(ControlFault) in
             try controls.set(axis.speedControl, to: units)
         }
-        // The kernel clamps to the range that the camera reported, which may be wrong on one side.
+        // The kernel clamps to the range that the camera reported, which may be wrong in one
+        // direction.
         if abs(given) < abs(units) { axes[place].taken[units < 0 ? -1 : 1] = abs(given) }
         axes[place].sentUnits = units
         axes[place].goal = nil
@@ -195,7 +197,7 @@ public struct VideoDriver: StandDriver {
     public mutating func stop(at now: Timestamp) throws(StandError) {
         lastDrive = nil
         var first: StandError?
-        // Each axis is stopped, also where another one failed.
+        // Each axis is stopped, even when another one fails.
         for place in axes.indices {
             let axis = axes[place]
             (axes[place].sentUnits, axes[place].goal) = (0, nil)
@@ -249,8 +251,8 @@ public struct VideoDriver: StandDriver {
         return StandReport(angles: hasAll && !isStale ? angles : nil, zoom: zoom)
     }
 
-    /// A camera that turned by speed for a while and still reports the same angle is not read again
-    /// by the kernel's driver: it does not declare Autoupdate.
+    /// Detects that the kernel's driver returns a stored angle: the camera turned by speed for a
+    /// while, but its angle has not changed. The control then lacks the Autoupdate flag.
     private mutating func watchCache(_ values: [Int], at now: Timestamp) {
         guard axes.contains(where: { $0.sentUnits != 0 }) else {
             drivenSince = nil

@@ -1,18 +1,17 @@
 import Wording
 
-/// Commands and inquiries over a line, with their answers.
+/// Sends commands and inquiries over a line and reads their answers.
 struct ViscaChannel: Sendable {
     var line: any ByteLine
     let framing: ViscaFraming
     let address: UInt8
     private var packets = ViscaPackets()
     private var sequence: UInt32 = 0
-    /// Commands and inquiries without an answer since the last answer.
+    /// Commands and inquiries sent since the last answer.
     private(set) var unanswered = 0
     private var sawNonsense = false
 
-    /// A camera answers within a few pictures; over a serial line of 9600 baud the bytes alone take
-    /// up to 25 ms.
+    /// A camera answers within a few pictures; at 9600 baud the bytes alone take up to 25 ms.
     static let answerMilliseconds = 120
     /// After this number of lost answers in a row the camera counts as silent.
     static let mostUnanswered = 3
@@ -29,7 +28,7 @@ struct ViscaChannel: Sendable {
         _ = try line.receive(milliseconds: Self.answerMilliseconds)
     }
 
-    /// Sends a command without waiting: for stopping.
+    /// Sends a command without waiting, for a stop.
     mutating func tell(_ command: ViscaCommand) throws(StandError) {
         let packet = command.bytes(address: address)
         guard framing == .sony else { return try line.send(packet) }
@@ -38,8 +37,8 @@ struct ViscaChannel: Sendable {
         sequence &+= 1
     }
 
-    /// Sends a command and waits until the camera takes it. Nil where no answer came; after three
-    /// of them in a row throws `.silent`.
+    /// Sends a command and waits until the camera accepts it. Nil where no answer came; throws
+    /// `.silent` after three lost answers in a row.
     mutating func command(_ command: ViscaCommand, _ operation: String) throws(StandError) {
         for attempt in 0..<2 {
             try tell(command)
@@ -56,7 +55,7 @@ struct ViscaChannel: Sendable {
                 return
             }
             if fault == .bufferFull, attempt == 0 {
-                // The sockets are emptied by completions, which come within a few pictures.
+                // Completions free the sockets within a few pictures.
                 _ = try wait { if case .completed = $0 { true } else { false } }
                 continue
             }
@@ -72,7 +71,7 @@ struct ViscaChannel: Sendable {
         try tell(inquiry)
         let reply = try wait { reply in
             switch reply {
-            // An answer of another length belongs to an earlier question that came late.
+            // An answer of another length belongs to an earlier inquiry and came late.
             case .answer(let data): count.contains(data.count)
             case .failed(let fault, let socket):
                 socket == 0 && (fault == .syntax || fault == .notExecutable)
@@ -96,12 +95,12 @@ struct ViscaChannel: Sendable {
                         + "115200 are usual)."))
     }
 
-    /// Waits for a reply that is wanted; others are passed over. Nil when the time is over.
+    /// Waits for an expected reply and skips others. Nil after the timeout.
     private mutating func wait(
         for isWanted: (ViscaReply) -> Bool
     ) throws(StandError) -> ViscaReply? {
-        // Each round takes the bytes that arrived; the number of rounds stops a device that never
-        // ends.
+        // Each round reads the bytes that arrived; the limit of rounds ends the wait for a device
+        // that never stops writing.
         for _ in 0..<32 {
             let bytes = try line.receive(milliseconds: Self.answerMilliseconds)
             if bytes.isEmpty { return nil }

@@ -2,22 +2,22 @@
 public enum ViscaCommand: Equatable, Sendable {
     /// Turns at these speeds: pan −18h…18h (positive right), tilt −14h…14h (positive up), 0 stops.
     case drive(pan: Int, tilt: Int)
-    /// Goes to a place in counts at these speeds.
+    /// Goes to a position in counts at these speeds.
     case absolute(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
-    /// Goes on by this number of counts at these speeds.
+    /// Turns by this number of counts at these speeds.
     case relative(pan: Int, tilt: Int, panSpeed: Int, tiltSpeed: Int)
     case home
     case reset
-    /// Sets the corner of the allowed places, in counts.
+    /// Sets a corner of the allowed range, in counts.
     case setLimit(isUpRight: Bool, pan: Int, tilt: Int)
     case clearLimit(isUpRight: Bool)
     /// Zooms at −8…8: 0 stops, 1…8 are the device's speeds 0…7 to the far end.
     case zoom(speed: Int)
-    /// Goes to a place of the zoom, 0…4000h.
+    /// Goes to a zoom position, 0…4000h.
     case zoomPlace(Int)
     case setPreset(Int)
     case recallPreset(Int)
-    /// Cancels what runs in a socket.
+    /// Cancels the command in a socket.
     case cancel(socket: Int)
     /// Gives each camera of a serial chain its address.
     case setAddresses
@@ -26,7 +26,7 @@ public enum ViscaCommand: Equatable, Sendable {
     case askMaximumSpeeds
     case askZoom
 
-    /// The largest place of the zoom.
+    /// The largest zoom position.
     public static let zoomRange = 0x4000
 
     /// Whether the camera answers with data instead of an acknowledgement.
@@ -87,7 +87,7 @@ public enum ViscaCommand: Equatable, Sendable {
         return speed == 0 ? 0 : (speed > 0 ? 0x20 : 0x30) | step
     }
 
-    /// A signed number of 16 bits as four bytes of four bits.
+    /// A signed number of 16 bits as four bytes of four bits each.
     private static func nibbles(_ value: Int) -> [UInt8] {
         let bits = UInt16(bitPattern: Int16(clamping: value))
         return [12, 8, 4, 0].map { UInt8((bits >> $0) & 0xF) }

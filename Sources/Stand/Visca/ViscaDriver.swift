@@ -12,13 +12,14 @@ public struct ViscaDriver: StandDriver {
     private var sent: (command: ViscaCommand, time: Timestamp)?
     private var zoom: Double?
     private let isSerial: Bool
-    /// Not every model reports its zoom; one that refused is not asked again.
+    /// Not every model reports its zoom; a camera that refused is not asked again.
     private var tellsZoom = true
 
-    /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3); other models
-    /// are measured.
+    /// Counts per degree of PTZOptics' G2 (±170° are ±990h; Sony's EVI-D70 has 13.3). Other models
+    /// need a calibration.
     public static let usualCountsPerDegree = 14.4
-    /// A lost datagram must not leave a wrong speed standing: unchanged commands go out again.
+    /// Unchanged commands are repeated after this time, so that a lost datagram does not leave a
+    /// wrong speed.
     private static let repeatSeconds = 0.5
 
     /// A camera at the end of this line; without a calibration the scale is that of usual models.
@@ -29,7 +30,7 @@ public struct ViscaDriver: StandDriver {
         subject = line.subject
         channel = ViscaChannel(line: line, framing: framing, address: address)
         self.isSerial = isSerial
-        // 100 and 70 degrees a second at the fastest step: between the models' tables.
+        // 100 and 70 degrees a second at the fastest step: between the values of known models.
         pan =
             calibration?.axes[.pan] ?? Self.usual(degreesPerSecond: 100, most: 0x18)
         tilt = calibration?.axes[.tilt] ?? Self.usual(degreesPerSecond: 70, most: 0x14)
@@ -74,7 +75,8 @@ public struct ViscaDriver: StandDriver {
         try channel.open()
         try channel.tell(.drive(pan: 0, tilt: 0))
         if isSerial { try channel.tell(.setAddresses) }
-        // The answers to the stop and the addresses may be in the way of the first inquiry.
+        // Answers to the stop and to the address command may precede the answer to the first
+        // inquiry.
         var version: [UInt8]?
         for _ in 0..<ViscaChannel.mostUnanswered where version == nil {
             version = try channel.ask(.askVersion, phrase("connect"), bytes: 7...7)

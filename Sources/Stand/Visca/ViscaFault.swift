@@ -1,10 +1,10 @@
-/// Why a VISCA camera did not do a command.
+/// Why a VISCA camera did not perform a command.
 public enum ViscaFault: Equatable, Sendable {
     case syntax, bufferFull, cancelled, noSocket, notExecutable
-    /// A code that the protocol does not name.
+    /// A code that the protocol does not define.
     case other(UInt8)
 
-    /// The fault of this code.
+    /// The fault with this code.
     public init(code: UInt8) {
         switch code {
         case 0x02: self = .syntax
@@ -16,7 +16,7 @@ public enum ViscaFault: Equatable, Sendable {
         }
     }
 
-    /// What it means, in words.
+    /// Its meaning, in words.
     var words: String {
         switch self {
         case .syntax: phrase("the camera does not know this command")

@@ -1,14 +1,14 @@
-/// How VISCA packets go over a line.
+/// How VISCA packets are framed on a line.
 public enum ViscaFraming: String, Sendable {
-    /// The packets alone, one after the other.
+    /// Plain packets, one after the other.
     case raw
-    /// Each in a datagram behind Sony's header of 8 bytes.
+    /// One packet per datagram, after Sony's header of 8 bytes.
     case sony
 }
 
 /// Sony's header before a VISCA packet over UDP: type, length, sequence number, big endian.
 public struct SonyDatagram: Equatable, Sendable {
-    /// What the packet is.
+    /// The kind of packet.
     public enum Kind: UInt16, Sendable {
         case command = 0x0100
         case inquiry = 0x0110
@@ -22,12 +22,12 @@ public struct SonyDatagram: Equatable, Sendable {
     public var sequence: UInt32
     public var payload: [UInt8]
 
-    /// A packet of this kind and number.
+    /// A packet with this kind and number.
     public init(kind: Kind, sequence: UInt32, payload: [UInt8]) {
         (self.kind, self.sequence, self.payload) = (kind, sequence, payload)
     }
 
-    /// The control packet that sets the camera's count of sequence numbers to 0.
+    /// The control packet that resets the camera's sequence number to 0.
     public static let resetSequence = SonyDatagram(kind: .control, sequence: 1, payload: [0x01])
 
     /// The datagram.
@@ -39,7 +39,7 @@ public struct SonyDatagram: Equatable, Sendable {
         ] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sequence >> $0) } + payload
     }
 
-    /// The packet in a datagram; nil where the header is short, unknown or has another length.
+    /// The packet in a datagram; nil where the header is short or unknown, or its length is wrong.
     public init?(bytes: [UInt8]) {
         guard bytes.count >= 8, let kind = Kind(rawValue: UInt16(bytes[0]) << 8 | UInt16(bytes[1])),
             bytes.count - 8 == Int(bytes[2]) << 8 | Int(bytes[3])

@@ -1,12 +1,12 @@
-/// Splits a stream of bytes into VISCA packets. A run longer than any packet, as a wrong line rate
-/// gives, is discarded up to its end.
+/// Splits a stream of bytes into VISCA packets. A run longer than any packet, as from a wrong line
+/// rate, is discarded up to its end.
 public struct ViscaPackets: Sendable {
     /// The longest packet of the protocol, in bytes.
     static let longest = 16
     private var rest: [UInt8] = []
     private var isOverlong = false
 
-    /// A stream from which nothing was read yet.
+    /// A decoder that has read no bytes yet.
     public init() {}
 
     /// The packets that these bytes complete, with their FF.

@@ -1,19 +1,19 @@
-/// What a VISCA camera answers.
+/// A reply of a VISCA camera.
 public enum ViscaReply: Equatable, Sendable {
-    /// The command was taken into a socket.
+    /// The command was accepted into a socket.
     case acknowledged(socket: Int)
     /// The command in a socket is done.
     case completed(socket: Int)
     /// Data of an inquiry.
     case answer([UInt8])
-    /// The command was not done.
+    /// The command was not performed.
     case failed(ViscaFault, socket: Int)
-    /// A chain's addresses were given; the next free one.
+    /// A chain's addresses were assigned; the next free one.
     case addresses(next: Int)
     /// A camera joined or left the chain.
     case chainChanged
 
-    /// The reply in a packet with its first byte and FF; nil where VISCA knows none such.
+    /// The reply in a packet with its first byte and FF; nil where VISCA does not define it.
     public init?(packet: [UInt8]) {
         guard packet.count >= 3, packet.last == 0xFF, packet[0] & 0x80 != 0 else { return nil }
         let (kind, socket) = (packet[1] & 0xF0, Int(packet[1] & 0x0F))

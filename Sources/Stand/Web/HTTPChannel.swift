@@ -1,4 +1,4 @@
-/// Requests and responses over a line that stays open as long as the device lets it.
+/// Requests and responses over a line that stays open as long as the device allows it.
 struct HTTPChannel: Sendable {
     var line: any ByteLine
     let host: String
@@ -16,8 +16,8 @@ struct HTTPChannel: Sendable {
         isOpen = false
     }
 
-    /// Sends a request and waits for its response. Over a line that the device has closed in the
-    /// meantime it is sent once more.
+    /// Sends a request and waits for its response. If the device has closed the line meanwhile, the
+    /// request is sent once more.
     mutating func ask(
         _ request: HTTPRequest, _ operation: String, milliseconds: Int
     ) throws(StandError) -> HTTPResponse {

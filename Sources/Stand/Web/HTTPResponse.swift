@@ -1,7 +1,7 @@
 /// A response of HTTP/1.1.
 struct HTTPResponse: Equatable, Sendable {
     var status: Int
-    /// Names in small letters.
+    /// The headers by lower-case name.
     var headers: [String: String]
     var body: [UInt8]
     /// Whether the line may be used for another request.
@@ -9,7 +9,7 @@ struct HTTPResponse: Equatable, Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// What a device may answer at most: descriptions of a camera's profiles take some 100 kB.
+    /// The largest accepted answer: descriptions of a camera's profiles take some 100 kB.
     static let mostBytes = 1 << 20
 
     enum Reading: Equatable {
@@ -18,10 +18,10 @@ struct HTTPResponse: Equatable, Sendable {
         case nonsense
     }
 
-    /// "100 Continue" and its like that are read before the answer itself at most. Guess.
+    /// The most interim responses ("100 Continue") before the final one. Guess.
     private static let mostInterim = 16
 
-    /// The response at the start of the received bytes; `isClosed` where no more will come.
+    /// The response at the start of the received bytes; `isClosed` when no more bytes will come.
     static func read(
         _ bytes: [UInt8], isClosed: Bool = false, interim: Int = 0
     ) -> Reading {

@@ -1,6 +1,6 @@
-/// An element of XML: what answers of cameras need, and no more. Foundation's reader would bring
-/// libxml2 into the program, and follows entities that a device may define; here none are followed,
-/// and prefixes are dropped, since each maker chooses its own.
+/// An element of XML: only what answers of cameras need. Foundation's parser would add libxml2 to
+/// the program, and expands entities that a device may define; this one expands none, and drops
+/// prefixes, since each maker chooses different ones.
 struct MarkupElement: Equatable, Sendable {
     /// Name without its prefix.
     var name: String
@@ -9,13 +9,13 @@ struct MarkupElement: Equatable, Sendable {
     var children: [MarkupElement] = []
     var text = ""
 
-    /// Real answers nest some twelve levels.
+    /// The deepest accepted nesting; real answers have some twelve levels.
     private static let deepestNesting = 48
 
-    /// The first child of a name.
+    /// The first child with a name.
     func child(_ name: String) -> MarkupElement? { children.first { $0.name == name } }
 
-    /// The first element of a name here or below.
+    /// The first element with a name, this one included.
     func first(_ name: String) -> MarkupElement? {
         if self.name == name { return self }
         for child in children {
@@ -24,21 +24,21 @@ struct MarkupElement: Equatable, Sendable {
         return nil
     }
 
-    /// All elements of a name below, in their order.
+    /// All elements with a name below this one, in order.
     func all(_ name: String) -> [MarkupElement] {
         children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
     }
 
-    /// The text without blanks at its ends; nil where there is none.
+    /// The text without blanks at its ends; nil where it is empty.
     var words: String? {
         let words = text.trimmingBlanks
         return words.isEmpty ? nil : words
     }
 
-    /// The finite number of the text.
+    /// The text as a finite number.
     var number: Double? { words.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
-    /// The root of a document; nil where it is no XML.
+    /// The root of a document; nil where it is not XML.
     static func root(of bytes: [UInt8]) -> MarkupElement? {
         var (open, place) = ([MarkupElement](), bytes.startIndex)
         while let start = bytes[place...].firstIndex(of: UInt8(ascii: "<")) {
@@ -72,7 +72,8 @@ struct MarkupElement: Equatable, Sendable {
         return nil
     }
 
-    /// The end of a comment, a declaration or literal text that begins here; nil where a tag does.
+    /// The end of a comment, a declaration or a CDATA section that begins here; nil where a tag
+    /// begins.
     private static func skipped(
         _ bytes: [UInt8], at start: Int, into open: inout [MarkupElement]
     ) -> Int? {
@@ -117,7 +118,7 @@ struct MarkupElement: Equatable, Sendable {
         name.lastIndex(of: ":").map { String(name[name.index(after: $0)...]) } ?? name
     }
 
-    /// Text with the five named entities and numbers of characters put in.
+    /// Text with the five named entities and the character references replaced.
     private static func plain(_ bytes: ArraySlice<UInt8>) -> String {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.contains("&") else { return text }
@@ -147,7 +148,7 @@ struct MarkupElement: Equatable, Sendable {
         return plain + rest
     }
 
-    /// Text as it stands inside of an element or an attribute.
+    /// Text escaped for an element or an attribute.
     static func escaped(_ text: String) -> String {
         text.map { character in
             switch character {

@@ -1,4 +1,4 @@
-/// SHA-1 (FIPS 180-4), which WS-Security's digest of passwords asks for.
+/// SHA-1 (FIPS 180-4), which WS-Security's password digest requires.
 enum SHA1 {
     /// The 20 bytes of the digest.
     static func digest(_ message: [UInt8]) -> [UInt8] {
