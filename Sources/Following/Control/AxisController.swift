@@ -1,15 +1,15 @@
 import Glibc
 import Scene
 
-/// Turns the way to a goal into a speed that the axis can still brake from.
+/// Computes the speed of an axis from its distance to the goal, so that it can still brake in time.
 struct AxisController: Sendable {
     /// Whether the axis rests in its dead band.
     private(set) var isResting = true
-    /// The newest picture that speaks against resting, and how many have done so in a row.
+    /// The newest picture that contradicts resting, and the number of such pictures in a row.
     private var doubt: (picture: Timestamp, count: Int)?
 
-    /// Answer to a small error, 1/s. An error falls to 1/e in an eighth of a second; with pictures
-    /// every 33 ms and delays misjudged by 40 ms this stays below a third a step.
+    /// Gain for a small error, 1/s: an error falls to 1/e in an eighth of a second. With pictures
+    /// every 33 ms and delays wrong by 40 ms, each step corrects less than a third.
     static let gain = 8.0
     /// Share of the acceleration that braking relies on; the rest is a reserve for model errors.
     static let brakingShare = 0.85
@@ -17,12 +17,12 @@ struct AxisController: Sendable {
     static let restRate = 2 * Double.pi / 180
     /// Pictures in a row that end a rest: a tenth of a second at 30 Hz.
     static let doubtingPictures = 3
-    /// An error of this many dead bands ends a rest at once: no single box lies that far off.
+    /// An error of this many dead bands ends a rest at once: the noise of a single box is smaller.
     static let sureBands = 3.0
-    /// Seconds between two commands at most: pictures at 20 Hz.
+    /// The longest time between two commands in seconds: pictures at 20 Hz.
     static let longestStep = 0.05
 
-    /// Speed that brings the axis to its aim, in radians a second.
+    /// The speed that brings the axis to its goal, in radians a second.
     /// - Parameters:
     ///   - now: where the axis is when the command takes effect, and its speed.
     ///   - band: half the dead band in radians.
@@ -34,7 +34,8 @@ struct AxisController: Sendable {
         picture: Timestamp, traits: AxisTraits
     ) -> Double {
         let error = aim.angle - now.angle
-        // Begins to rest at a third of the band and leaves at its edge, so that it never hunts.
+        // Rest begins at a third of the band and ends at its edge, so that the axis does not
+        // oscillate.
         if isResting {
             let isMoving = stillness < 0.1 && abs(aim.rate) > 2 * Self.restRate
             isResting = !isDoubted(
@@ -50,10 +51,10 @@ struct AxisController: Sendable {
         return Self.limited(wanted, from: now, traits: traits)
     }
 
-    /// Stops counting the axis as at rest or not.
+    /// Resets the axis to rest.
     mutating func rest() { (isResting, doubt) = (true, nil) }
 
-    /// Whether enough pictures in a row speak against resting.
+    /// Whether enough pictures in a row contradict resting.
     private mutating func isDoubted(_ speaks: Bool, isSure: Bool, _ picture: Timestamp) -> Bool {
         guard speaks else {
             doubt = nil
@@ -67,8 +68,8 @@ struct AxisController: Sendable {
         return isSure || (doubt?.count ?? 0) >= Self.doubtingPictures
     }
 
-    /// Speed relative to the goal from which the axis comes to rest on it: proportional near the
-    /// goal, along the braking parabola further away, with one slope where they meet.
+    /// The speed relative to the goal at which the axis can stop on it: proportional near the goal,
+    /// along the braking parabola farther away, with a continuous slope.
     static func approach(_ error: Double, acceleration: Double) -> Double {
         let braking = brakingShare * acceleration
         let meeting = braking / (gain * gain)
@@ -78,12 +79,13 @@ struct AxisController: Sendable {
         return error < 0 ? -speed : speed
     }
 
-    /// The speed cut to what the axis can do, and so that it stops before the end of its range.
+    /// The speed, limited to the axis's maximum and to what lets it stop before the end of its
+    /// range.
     static func limited(
         _ speed: Double, from now: (angle: Double, speed: Double), traits: AxisTraits
     ) -> Double {
         let braking = brakingShare * traits.acceleration
-        // Until the next command the axis goes on as it does.
+        // Until the next command the axis keeps its speed.
         let step = now.speed * longestStep
         let up = max(0, traits.range.upperBound - now.angle - max(0, step))
         let down = max(0, now.angle - traits.range.lowerBound + min(0, step))

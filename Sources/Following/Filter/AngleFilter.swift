@@ -8,16 +8,16 @@ struct AngleFilter: Sendable {
     /// Probability of each mode.
     private(set) var modes: [Double]
     private(set) var time: Timestamp
-    /// When a jump began it; nil for a subject that is new.
+    /// The time of the jump that started this filter; nil for a new subject.
     private let jumped: Timestamp?
-    /// All modes together.
+    /// The mean of all modes.
     private(set) var mean: ModeEstimate
 
-    /// Speeds that a subject may have when it is first seen, one deviation: 20°/s.
+    /// Standard deviation of a new subject's speed: 20°/s.
     private static let firstSpeed = 20 * Double.pi / 180
-    /// Seconds in which the rate after a jump is trusted step by step, and how many of its variances
-    /// stand against the squared rate at first. Chosen by the jumps of seeds 1 to 100 on five heads:
-    /// 1 s or 1 variance let one in 200 jumps of the distant head go 4 % past the goal.
+    /// After a jump the rate is shrunk for this number of seconds: by r² / (r² + w·σ²), where w
+    /// falls from `firstDoubt` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s or w
+    /// = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
     private static let doubtSeconds = 2.0
     private static let firstDoubt = 4.0
 
@@ -32,7 +32,7 @@ struct AngleFilter: Sendable {
         mean = first
     }
 
-    /// Moves on to a later moment; earlier ones change nothing.
+    /// Predicts the state at a later moment; an earlier moment changes nothing.
     /// - Parameter fade: seconds in which the rate falls to 1/e, nil where it stays.
     mutating func predict(to moment: Timestamp, fade: Double? = nil) {
         let seconds = moment.seconds(since: time)
@@ -53,7 +53,7 @@ struct AngleFilter: Sendable {
         mean = .mixed(estimates, weights: modes)
     }
 
-    /// Takes a measured angle in radians with its standard deviation.
+    /// Updates the state with a measured angle in radians and its standard deviation.
     mutating func update(_ angle: Double, deviation: Double) {
         var weights = modes
         for index in estimates.indices {
@@ -66,8 +66,8 @@ struct AngleFilter: Sendable {
         mean = .mixed(estimates, weights: modes)
     }
 
-    /// The rate, reduced by its uncertainty: after a jump the filter takes the noise of a few boxes
-    /// for speed, and a stand that leads by it overshoots.
+    /// The rate, reduced by its uncertainty: after a jump the filter mistakes the noise of a few
+    /// boxes for speed, and the stand would overshoot.
     var believedRate: Double {
         guard let jumped else { return mean.rate }
         let age = time.seconds(since: jumped)

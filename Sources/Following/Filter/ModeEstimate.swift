@@ -7,11 +7,11 @@ struct ModeEstimate: Sendable {
     /// Covariance: angle, angle with rate, rate.
     var (p00, p01, p11): (Double, Double, Double)
 
-    /// Moves on by `seconds` as the mode says.
+    /// Predicts the state after `seconds` under the mode's model.
     mutating func predict(_ seconds: Double, _ mode: MotionMode) {
         switch mode {
         case .still:
-            // The rate is unlearnt: what is still has none, up to a tremble of half a degree.
+            // The rate is reset to 0, with a deviation of half a degree a second.
             let tremble = 0.5 * Double.pi / 180
             rate = 0
             (p01, p11) = (0, tremble * tremble)
@@ -25,7 +25,7 @@ struct ModeEstimate: Sendable {
         }
     }
 
-    /// Takes a measured angle; returns how likely it was.
+    /// Updates the estimate with a measured angle; returns the likelihood of the measurement.
     mutating func update(_ measured: Double, variance: Double) -> Double {
         let s = p00 + variance
         let innovation = measured - angle
@@ -38,7 +38,7 @@ struct ModeEstimate: Sendable {
         return exp(-0.5 * min(80, innovation * innovation / s)) / (2 * .pi * s).squareRoot()
     }
 
-    /// The mean of several, with the spread between them.
+    /// The mean of several estimates; its covariance includes their spread.
     static func mixed(_ parts: [ModeEstimate], weights: [Double]) -> ModeEstimate {
         var mean = ModeEstimate(angle: 0, rate: 0, p00: 0, p01: 0, p11: 0)
         for (part, weight) in zip(parts, weights) {

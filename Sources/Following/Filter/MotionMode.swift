@@ -2,16 +2,16 @@ import Glibc
 
 /// A hypothesis of how a subject moves along one axis of the world.
 enum MotionMode: Int, CaseIterable, Sendable {
-    /// It stays where it is.
+    /// The subject stands still.
     case still
-    /// It goes on at its speed.
+    /// The subject moves at a constant speed.
     case steady
-    /// Its speed changes abruptly.
+    /// The subject's speed changes abruptly.
     case turning
 
-    /// Mean seconds that a subject stays in the mode. People stand and walk for seconds and
-    /// turn round within a few pictures; chosen by `follow-table --chosen`, where half or twice
-    /// as much changes errors by less than a tenth. A shorter `still` makes the stand restless.
+    /// Mean duration of the mode in seconds. People stand and walk for seconds and turn round
+    /// within a few pictures. Chosen by `follow-table --chosen`, where half or double the value
+    /// changes errors by less than a tenth. A shorter `still` makes the stand restless.
     var meanSeconds: Double {
         switch self {
         case .still: 5
@@ -20,8 +20,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// How the next mode is shared out when this one ends; a subject starts, stops and turns
-    /// through `turning`.
+    /// Probabilities of the next mode when this one ends; a subject starts, stops and turns through
+    /// `turning`.
     var successors: [Double] {
         switch self {
         case .still: [0, 0.2, 0.8]
@@ -30,8 +30,8 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Wander of the speed in radians a second for each root of a second. A reversal at 45°/s
-    /// between two pictures at 30 Hz is 90°/s, which is two deviations of `turning`.
+    /// Process noise of the speed in radians a second per square root of a second. A reversal at
+    /// 45°/s between two pictures at 30 Hz is 90°/s, which is two deviations of `turning`.
     var speedWander: Double {
         switch self {
         case .still: 0
@@ -40,7 +40,7 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Wander of the place itself in radians for each root of a second: a person who stands sways.
+    /// Process noise of the angle in radians per square root of a second: a standing person sways.
     var placeWander: Double {
         switch self {
         case .still: 0.1 * .pi / 180
@@ -48,7 +48,7 @@ enum MotionMode: Int, CaseIterable, Sendable {
         }
     }
 
-    /// Probability of each mode after `seconds`, from this one.
+    /// Transition probabilities from this mode to each mode after `seconds`.
     func transitions(after seconds: Double) -> [Double] {
         let stays = exp(-seconds / meanSeconds)
         var row = successors.map { $0 * (1 - stays) }

@@ -1,21 +1,21 @@
 import Scene
 
-/// How far a detector's boxes jump, learnt from second differences of bearings: even motion leaves
-/// them alone, and their median does not mind turns.
+/// Estimates the noise of a detector's boxes from second differences of bearings: they are 0 for
+/// uniform motion, and turns hardly change their median.
 struct NoiseMeter: Sendable {
     private var last: [Double] = []
     private var differences: [Double] = []
     private var next = 0
 
-    /// Second differences that are kept: 4 s at 30 Hz.
+    /// The number of second differences kept: 4 s at 30 Hz.
     private static let kept = 120
-    /// The median of 120 that share pictures is off by a tenth; too small a deviation makes the
-    /// stand restless.
+    /// Safety factor: the median of 120 overlapping differences is wrong by a tenth, and too small
+    /// a deviation makes the stand restless.
     private static let margin = 1.15
-    /// From which on the median is believed.
+    /// The fewest differences for an estimate.
     private static let enough = 20
 
-    /// Takes the bearing of one subject in the next picture; nil where it was not seen.
+    /// Adds the bearing of one subject in the next picture; nil where the subject was not seen.
     mutating func take(_ angle: Double?) {
         guard let angle else {
             last = []
@@ -33,12 +33,13 @@ struct NoiseMeter: Sendable {
         }
     }
 
-    /// Standard deviation of one box in radians; nil until enough was seen.
+    /// Standard deviation of one box in radians; nil with too few differences.
     var deviation: Double? {
         guard differences.count >= Self.enough, let median = differences.upperMedian else {
             return nil
         }
-        // The median of |x| is 0.6745 deviations; the second difference has √6 of one box.
+        // The median of |x| is 0.6745 deviations; a second difference has √6 times the deviation of
+        // a box.
         return Self.margin * median / 0.6745 / 6.0.squareRoot()
     }
 }

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A subject's height in the picture, smoothed on a logarithmic scale, so that it grows and shrinks
-/// alike.
+/// A subject's height in the picture, smoothed on a logarithmic scale, so that growing and
+/// shrinking are treated alike.
 struct SizeFilter: Sendable {
     private var logHeight: Double
     private var logAspect: Double
 
-    /// Share of a new box that counts. Guess: half of a change is taken over in 4 pictures.
+    /// Weight of a new box. Guess: after 4 pictures half of a change is included.
     private static let gain = 0.15
 
     init(_ box: PictureBox) {
@@ -20,9 +20,9 @@ struct SizeFilter: Sendable {
         logAspect += Self.gain * (fresh.logAspect - logAspect)
     }
 
-    /// Height as share of the picture's.
+    /// Height as a share of the picture's height.
     var height: Double { exp(logHeight) }
-    /// Width as share of the picture's.
+    /// Width as a share of the picture's width.
     var width: Double { exp(logHeight + logAspect) }
 
     /// Logarithm of a box's height relative to this size.

@@ -5,20 +5,20 @@ import Scene
 struct FramingGoal: Sendable {
     var mode = FramingMode.automatic
     var region = PictureBox.whole
-    /// How far the set-point has been moved away from the side that the subject faces, -1 to 1.
+    /// How far the set-point is shifted to leave room in front of the subject, -1 to 1.
     private(set) var lead = 0.0
     private var time: Timestamp?
 
-    /// Share of the region's width by which `automatic` gives room in front at most. Guess.
+    /// The most room in front that `automatic` leaves, as a share of the region's width. Guess.
     static let room = 0.08
-    /// Speed in the world at which all the room is given: a walk across a room, 15°/s.
+    /// Speed in the world at which the room is greatest: a walk across a room, 15°/s.
     static let fullSpeed = 15 * Double.pi / 180
-    /// A face turned by this much gets all the room: 45°.
+    /// Yaw of the face at which the room is greatest: 45°.
     static let fullYaw = Double.pi / 4
-    /// Seconds in which the room follows, slow so that nobody sees the picture swim.
+    /// Time constant of the room in seconds: slow, so that the picture does not seem to drift.
     static let easeSeconds = 1.5
 
-    /// Eases the room in front towards where the subject goes or looks.
+    /// Shifts the set-point smoothly towards the side opposite to the subject's motion or gaze.
     mutating func ease(rate: Double, faceYaw: Double?, at now: Timestamp) {
         let seconds = time.map { max(0, now.seconds(since: $0)) } ?? 0
         time = now
@@ -30,7 +30,7 @@ struct FramingGoal: Sendable {
         lead += (wanted - lead) * (1 - exp(-seconds / Self.easeSeconds))
     }
 
-    /// Where the middle of the subject's box is to be.
+    /// The place for the centre of the subject's box.
     func setPoint(for kind: SubjectKind) -> SetPoint {
         let share: Double
         switch mode {

@@ -1,6 +1,6 @@
-/// Where in the picture the subject is to be.
+/// Where in the picture the subject is framed.
 public enum FramingMode: String, CaseIterable, Sendable, Codable {
-    /// In the middle, with room in front of where it looks or goes.
+    /// In the middle, with room in the direction of its gaze or motion.
     case automatic
     /// In the middle.
     case center

@@ -2,6 +2,6 @@
 public struct SetPoint: Equatable, Hashable, Sendable, Codable {
     public var x, y: Double
 
-    /// A place.
+    /// A set-point at this place.
     public init(x: Double, y: Double) { (self.x, self.y) = (x, y) }
 }

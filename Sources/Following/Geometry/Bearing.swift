@@ -1,6 +1,7 @@
-/// The direction of something seen from the stand, in the world: it stays when the stand turns.
+/// The direction of a thing seen from the stand, in world axes: it does not change when the stand
+/// turns.
 public struct Bearing: Equatable, Hashable, Sendable {
-    /// Radians to the right of the stand's home.
+    /// Radians to the right of the stand's home position.
     public var yaw: Double
     /// Radians above the horizon.
     public var pitch: Double

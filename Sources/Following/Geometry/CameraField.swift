@@ -1,16 +1,16 @@
 import Glibc
 import Scene
 
-/// What part of the world the upright picture shows, lens distortion left aside; turns places in
-/// the picture into bearings and back.
+/// The pinhole camera of the upright picture, without lens distortion: converts places in the
+/// picture to bearings and back.
 public struct CameraField: Equatable, Sendable {
     /// Focal lengths in widths and heights of the picture.
     public var focalX, focalY: Double
     /// Principal point as shares of the picture.
     public var centreX, centreY: Double
 
-    /// A camera whose intrinsics are known. Pixel centres lie at integers there, so the principal
-    /// point moves by half a pixel.
+    /// A camera with known intrinsics. Their pixel centres are at integers, so the principal point
+    /// is shifted by half a pixel.
     public init(_ intrinsics: Intrinsics) {
         focalX = intrinsics.fx / Double(intrinsics.width)
         focalY = intrinsics.fy / Double(intrinsics.height)
@@ -18,15 +18,15 @@ public struct CameraField: Equatable, Sendable {
         centreY = (intrinsics.cy + 0.5) / Double(intrinsics.height)
     }
 
-    /// A camera whose horizontal field of view (radians, below π) and picture shape (width by height)
-    /// are known; the principal point is taken to be in the middle.
+    /// A camera with this horizontal field of view (radians, below π) and aspect ratio (width by
+    /// height); the principal point is in the middle.
     public init(horizontalFieldOfView: Double, aspect: Double) {
         focalX = 0.5 / tan(horizontalFieldOfView / 2)
         focalY = focalX * aspect
         (centreX, centreY) = (0.5, 0.5)
     }
 
-    /// Why these numbers cannot be a camera; nil when they can.
+    /// Why these numbers are no valid camera; nil when they are.
     public var fault: String? {
         guard focalX.isFinite, focalY.isFinite, focalX > 0.05, focalY > 0.05 else {
             return phrase("focal lengths \(focalX), \(focalY) of the picture")

@@ -8,14 +8,14 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
     /// The whole picture.
     public static let whole = PictureBox(x: 0, y: 0, width: 1, height: 1)
 
-    /// A rectangle by its upper left corner.
+    /// A rectangle with this upper left corner and size.
     public init(x: Double, y: Double, width: Double, height: Double) {
         (self.x, self.y, self.width, self.height) = (x, y, width, height)
     }
 
-    /// The middle.
+    /// The x of the centre.
     public var centreX: Double { x + width / 2 }
-    /// The middle.
+    /// The y of the centre.
     public var centreY: Double { y + height / 2 }
 
     /// Whether its numbers are finite and it has an extent.
@@ -28,7 +28,7 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
         px >= x && px <= x + width && py >= y && py <= y + height
     }
 
-    /// The overlap as a share of the smaller of both, 0 to 1.
+    /// The overlap as a share of the smaller rectangle, 0 to 1.
     public func overlap(with other: PictureBox) -> Double {
         let w = min(x + width, other.x + other.width) - max(x, other.x)
         let h = min(y + height, other.y + other.height) - max(y, other.y)
@@ -36,7 +36,7 @@ public struct PictureBox: Equatable, Hashable, Sendable, Codable {
         return w * h / max(1e-12, min(width * height, other.width * other.height))
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     public func union(_ other: PictureBox) -> PictureBox {
         let (left, top) = (min(x, other.x), min(y, other.y))
         return PictureBox(

@@ -1,4 +1,4 @@
-/// How fast a stand is to turn: radians a second, pan to the right and tilt upwards.
+/// The angular velocity of a stand: radians a second, pan to the right and tilt upwards.
 public struct StandRates: Equatable, Hashable, Sendable, Codable {
     /// Radians a second, positive to the right.
     public var pan: Double
@@ -11,6 +11,6 @@ public struct StandRates: Equatable, Hashable, Sendable, Codable {
     /// An angular velocity.
     public init(pan: Double, tilt: Double) { (self.pan, self.tilt) = (pan, tilt) }
 
-    /// Whether both are numbers.
+    /// Whether both are finite.
     public var isFinite: Bool { pan.isFinite && tilt.isFinite }
 }

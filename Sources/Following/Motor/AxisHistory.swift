@@ -1,11 +1,11 @@
 import Scene
 
-/// The angle of one axis at any moment: interpolated between reports, after the last one continued by
-/// dead reckoning from the commands. Without any report it is dead reckoning alone.
+/// The angle of one axis at any moment: interpolated between reports, and extrapolated after the
+/// last one by dead reckoning from the commands. Without reports it uses dead reckoning alone.
 struct AxisHistory: Sendable {
     private struct Report {
         var time: Timestamp
-        /// Reported less reckoned angle.
+        /// Reported angle minus the angle by dead reckoning.
         var offset: Double
         var angle: Double
     }
@@ -13,7 +13,7 @@ struct AxisHistory: Sendable {
     private var plan: SpeedPlan
     private var reports: [Report] = []
 
-    /// Seconds of reports that are kept; pictures are never that late.
+    /// Seconds of reports that are kept; no picture is later than that.
     private static let kept = 2.0
 
     var traits: AxisTraits { plan.traits }
@@ -22,7 +22,8 @@ struct AxisHistory: Sendable {
         plan = SpeedPlan(traits: traits, angle: angle)
     }
 
-    /// Takes what the stand reported for `time`; late ones that overtake each other are put in order.
+    /// Adds the angle that the stand reported for `time`; reports that arrive out of order are
+    /// sorted.
     mutating func report(_ angle: Double, at time: Timestamp) {
         guard angle.isFinite else { return }
         let report = Report(time: time, offset: angle - plan.state(at: time).angle, angle: angle)
@@ -33,10 +34,10 @@ struct AxisHistory: Sendable {
         }
     }
 
-    /// Takes a command that is being sent.
+    /// Adds a command that is being sent.
     mutating func command(_ speed: Double, at time: Timestamp) { plan.command(speed, at: time) }
 
-    /// Angle and speed at a moment, past or to come; the angle never leaves the axis' range.
+    /// Angle and speed at a past or future moment; the angle stays in the axis's range.
     func state(at time: Timestamp) -> (angle: Double, speed: Double) {
         let reckoned = plan.state(at: time)
         let angle = reckoned.angle + offset(at: time)

@@ -1,15 +1,15 @@
 /// The properties of one axis of a stand, from its protocol or from calibration. Radians, seconds.
 public struct AxisTraits: Equatable, Sendable, Codable {
-    /// Positions that the axis may take; positive to the right or upwards.
+    /// The range of angles; positive to the right or upwards.
     public var range: ClosedRange<Double>
-    /// Fastest turn, radians a second.
+    /// The greatest speed, radians a second.
     public var maximumSpeed: Double
-    /// How fast the speed changes, radians a second squared.
+    /// The acceleration, radians a second squared.
     public var acceleration: Double
-    /// From a command's sending until the motor begins to obey it.
+    /// Seconds from sending a command until the motor begins to obey it.
     public var commandDelay: Double
 
-    /// An axis.
+    /// An axis with these properties.
     public init(
         range: ClosedRange<Double>, maximumSpeed: Double, acceleration: Double,
         commandDelay: Double
@@ -20,7 +20,7 @@ public struct AxisTraits: Equatable, Sendable, Codable {
         self.commandDelay = commandDelay
     }
 
-    /// Why these numbers cannot be an axis; nil when they can.
+    /// Why these numbers are no valid axis; nil when they are.
     public var fault: String? {
         guard range.lowerBound.isFinite, range.upperBound.isFinite,
             range.lowerBound < range.upperBound

@@ -1,33 +1,35 @@
 import Glibc
 import Scene
 
-/// How much later pictures were taken than they say, on the clock of the stand's reports. While the
-/// stand speeds up and slows down, a subject that moves evenly seems to move with it by
-/// speed × offset; that is fitted and corrected.
+/// Estimates the delay between a picture's exposure and its time stamp, on the clock of the stand's
+/// reports. While the stand accelerates, a subject in uniform motion seems to move by speed ×
+/// offset; a fit finds the offset, and it is corrected.
 struct ExposureOffset: Sendable {
-    /// Seconds to be added to a picture's time.
+    /// The seconds to add to a picture's time.
     private(set) var seconds = 0.0
-    /// Offsets of the newest fits; a person who turns just then spoils some of them, so that their
-    /// median counts.
+    /// The offsets of the newest fits. A person who turns during a fit spoils it, so the median is
+    /// used.
     private var fits: [Double] = []
     private var window: [(takenAt: Timestamp, relative: Double)] = []
 
-    /// Pictures of one fit, and how many of them the next one leaves out.
+    /// The number of pictures of one fit, and the step in pictures to the next fit.
     private static let length = 16
     private static let stride = 8
-    /// The result is the median of the latest fits: most fits kept, and fewest for a result.
+    /// The result is the median of the latest fits: the most fits kept, and the fewest for a
+    /// result.
     private static let kept = 11
     private static let enough = 3
-    /// The stand's speed must change by this much for a fit, beside what an even change explains:
-    /// 4°/s, one deviation.
+    /// A fit needs at least this deviation of the stand's speed from a quadratic course, one
+    /// standard deviation: 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
-    /// A fit whose residuals exceed this many standard deviations of a box is no uniform motion.
+    /// A fit whose residuals exceed this many standard deviations of a box is rejected: the
+    /// subject's motion was not uniform.
     private static let residualLimit = 1.4
-    /// Largest offset that a fit may give, seconds: no protocol is off by more.
+    /// The largest accepted offset in seconds: no protocol has a larger one.
     private static let widest = 0.1
 
-    /// Takes where the primary subject was seen relative to the camera, in radians; nil where it was
-    /// not, or came from elsewhere.
+    /// Adds the primary subject's direction relative to the camera, in radians; nil where it was
+    /// not seen, or has jumped.
     mutating func take(
         _ relative: Double?, takenAt: Timestamp, history: StandHistory, deviation: Double
     ) {
@@ -45,12 +47,13 @@ struct ExposureOffset: Sendable {
         window.removeFirst(Self.stride)
     }
 
-    /// Least squares of the bearing on 1, time, time² and the stand's speed; the last one's factor
-    /// is the offset, reversed. Nil where the stand or the subject did not move as it takes.
+    /// Least-squares fit of the bearing with 1, time, time² and the stand's speed; the offset is
+    /// the negative coefficient of the speed. Nil where the stand's speed hardly changed or the
+    /// subject's motion was not uniform.
     private func fit(_ history: StandHistory, _ deviation: Double) -> Double? {
         let moments = window.map { $0.takenAt.advanced(bySeconds: seconds) }
         let times = moments.map { $0.seconds(since: moments[0]) }
-        // Each column loses its share of those before it (Gram and Schmidt).
+        // Each column is made orthogonal to those before it (Gram and Schmidt).
         let one = [Double](repeating: 1, count: times.count)
         let linear = reduced(times, by: [one])
         let square = reduced(times.map { $0 * $0 }, by: [one, linear])

@@ -1,9 +1,9 @@
 import Scene
 
-/// The way that an axis goes if it obeys its commands: speed ramps with the axis' acceleration
-/// towards what was commanded, one delay after it was sent.
+/// The motion of an axis that obeys its commands: after the command's delay its speed changes with
+/// the axis's acceleration to the commanded value.
 struct SpeedPlan: Sendable {
-    /// The axis at one moment; until the next knot its speed changes evenly.
+    /// The state of the axis at one moment; until the next knot its acceleration is constant.
     private struct Knot {
         var time: Timestamp
         var angle: Double
@@ -21,7 +21,7 @@ struct SpeedPlan: Sendable {
         knots = [Knot(time: time, angle: angle, speed: 0)]
     }
 
-    /// Takes a command that was sent at `time`, in radians a second.
+    /// Adds a command that was sent at `time`, in radians a second.
     mutating func command(_ speed: Double, at time: Timestamp) {
         let effect = time.advanced(bySeconds: traits.commandDelay)
         let wanted = max(-traits.maximumSpeed, min(traits.maximumSpeed, speed))

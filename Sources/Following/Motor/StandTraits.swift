@@ -4,15 +4,15 @@ public struct StandTraits: Equatable, Sendable, Codable {
     public var pan: AxisTraits
     /// The axis that tilts upwards; nil where the stand has none.
     public var tilt: AxisTraits?
-    /// Home.
+    /// The home position.
     public var home: StandAngles
 
-    /// A stand.
+    /// A stand with these axes.
     public init(pan: AxisTraits, tilt: AxisTraits?, home: StandAngles = .zero) {
         (self.pan, self.tilt, self.home) = (pan, tilt, home)
     }
 
-    /// Why these numbers cannot be a stand; nil when they can.
+    /// Why these numbers are no valid stand; nil when they are.
     public var fault: String? {
         if let fault = pan.fault { return "pan: " + fault }
         if let fault = tilt?.fault { return "tilt: " + fault }

@@ -1,10 +1,11 @@
 import Glibc
 import Scene
 
-// More than fifteen fields: the plan, where it is in it, and what the newest turn and shot came to.
-/// Fills the dials of an orbit by itself: turns to the next empty sector, waits until the picture is
-/// still, shoots, shoots again where soft, goes on to the next height and side, and notices a table
-/// that does not do what it was told. Pure: time comes in with the inputs.
+// More than fifteen fields: the plan, the position in it, and the results of the newest turn and
+// shot.
+/// Fills the dials of an orbit automatically: turns to the next empty sector, waits until the
+/// picture is still, takes a shot, repeats a soft shot, continues with the next height and side,
+/// and detects a table that does not obey. Pure: time comes in with the inputs.
 public struct GuidedOrbit: Sendable {
     /// The sectors to fill.
     public private(set) var plan: OrbitPlan
@@ -12,27 +13,27 @@ public struct GuidedOrbit: Sendable {
     public private(set) var state = OrbitState.idle
     /// The filled sectors.
     public private(set) var dial: OrbitDial
-    /// The sector that is turned to or shot.
+    /// The present sector: the goal of the turn or of the shot.
     public private(set) var place: OrbitPlace
-    /// What a person is asked for; nil where nothing is.
+    /// The question to the person; nil where there is none.
     public private(set) var question: OrbitQuestion?
-    /// What holds it; nil where nothing does.
+    /// The fault that stops the orbit; nil where there is none.
     public private(set) var fault: OrbitFault?
 
-    /// Radians from where the turned angle is 0 to the middle of sector 0.
+    /// Radians from the zero of `turnedAngle` to the middle of sector 0.
     public private(set) var offset: Double
-    /// How far the object has turned since the orbit began, in radians: the table's own count where
-    /// it does as told, else what the flow has added up.
+    /// The object's turn since the orbit began, in radians: the table's own count where it obeys,
+    /// else the sum of the optical flow.
     public var turnedAngle: Double { watch.turned - zero }
 
-    /// Whether pictures measured the newest turn.
+    /// Whether the pictures measured the newest turn.
     public var isTurnTold: Bool { !watch.isUnsure }
 
     private var watch = TurnWatch()
-    /// Where the object stood when the orbit began, as the flow counts.
+    /// The flow's angle when the orbit began.
     private var zero = 0.0
     private var turn: TableTurn?
-    /// The height to which the arm is on its way.
+    /// The height to which the arm is moving.
     private var raised: Int?
     private var stillPictures = 0
     private var attempts = 0
@@ -40,16 +41,17 @@ public struct GuidedOrbit: Sendable {
     private var now = Timestamp.zero
     private var lastFlow = Timestamp.zero
 
-    /// Turns of one sector that may correct the first one.
+    /// The most corrective turns for one sector.
     private static let mostCorrections = 3
-    /// Seconds without a picture after which it stops.
+    /// Seconds without a picture before the orbit stops.
     private static let blindSeconds = 2.0
 
-    /// An orbit; what an earlier run has filled is left out.
+    /// An orbit; the sectors that an earlier run has filled are skipped.
     /// - Parameters:
-    ///   - sector: the sector that is in front now.
-    ///   - offset: that of the earlier run, radians.
-    /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial is another's.
+    ///   - sector: the sector that faces the camera now.
+    ///   - offset: the earlier run's offset, radians.
+    /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial belongs to
+    ///   another one.
     public init(
         _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0, offset: Double = 0
     ) throws(FollowingError) {
@@ -68,9 +70,9 @@ public struct GuidedOrbit: Sendable {
         zero = -Double(sector) * plan.sectorAngle - offset
     }
 
-    /// Lets the middles of the sectors lie where a dial has the middles of its slices.
-    /// - Parameter way: radians from where the object stands to the middle of a slice.
-    /// - Returns: whether it was done: not on a side that has shots.
+    /// Aligns the middles of the sectors with the middles of a dial's slices.
+    /// - Parameter way: radians from the object's present angle to the middle of a slice.
+    /// - Returns: whether it was done; false on a side that already has shots.
     @discardableResult
     public mutating func align(by way: Double) -> Bool {
         guard way.isFinite, state == .finished || dial.isUntouched(side: place.side) else {
@@ -81,7 +83,7 @@ public struct GuidedOrbit: Sendable {
         return true
     }
 
-    /// Processes a fact; returns the commands. A fact older than an earlier one is ignored.
+    /// Processes an input; returns the commands. An input older than an earlier one is ignored.
     public mutating func ingest(_ input: OrbitInput) -> [OrbitCommand] {
         guard input.time >= now else { return [] }
         now = input.time
@@ -103,7 +105,7 @@ public struct GuidedOrbit: Sendable {
             fault = nil
             lastFlow = now
             guard state == .paused else { return [] }
-            // The request that the pause interrupted is repeated.
+            // The question that the pause interrupted is asked again.
             if let question { return apply(.resumed) + apply(.turnFilled) + ask(question) }
             if let raised {
                 return apply(.resumed) + apply(.turnFilledWithArm) + [.raise(to: raised)]
@@ -122,12 +124,12 @@ public struct GuidedOrbit: Sendable {
         let (side, height) = firstOpen()
         (place.side, place.height) = (side, height)
         guard height > 0 || side > 0 else { return commands + turnToNext() }
-        // A run that goes on in the middle must have camera and object there first.
+        // A resumed run must first bring the camera and the object to their places.
         let flips = side > 0 && dial.isUntouched(side: side)
         return commands + reach(side: side, height: height, flips: flips)
     }
 
-    /// Nobody flips the object: the orbit ends with the sectors that are filled.
+    /// Nobody can flip the object: the orbit ends with the sectors filled so far.
     private mutating func decline() -> [OrbitCommand] {
         guard case .flip? = question else { return [] }
         let commands = apply(.flipDeclined)
@@ -135,7 +137,7 @@ public struct GuidedOrbit: Sendable {
         return commands
     }
 
-    /// The object lies on one more side: its dial is filled too.
+    /// The object lies on one more side, whose dial is filled too.
     private mutating func addSide() -> [OrbitCommand] {
         var more = plan
         more.sides += 1
@@ -158,7 +160,7 @@ public struct GuidedOrbit: Sendable {
     }
 
     private mutating func goOn(_ event: OrbitEvent) -> [OrbitCommand] {
-        // While a person flipped the object, pictures were not looked at.
+        // No pictures were processed while a person flipped the object.
         lastFlow = now
         let commands = apply(event)
         return commands.isEmpty ? [] : commands + turnToNext()
@@ -186,7 +188,7 @@ public struct GuidedOrbit: Sendable {
 }
 
 extension GuidedOrbit {
-    /// Takes what the newest picture says.
+    /// Processes the flow of the newest picture.
     private mutating func flow(_ turned: Double?, _ shift: Double) -> [OrbitCommand] {
         guard shift.isFinite, turned?.isFinite ?? true else { return [] }
         lastFlow = now
@@ -205,9 +207,9 @@ extension GuidedOrbit {
         return commands + settle()
     }
 
-    /// Whether what a picture tells belongs to a turn. The slow ends of one do: they are a twentieth
-    /// of ten degrees. What stands after it does not turn, or noise would add up while it waits; and
-    /// while a person or the arm moves the camera, all that turns is the picture.
+    /// Whether a picture's measured turn counts. During a turn it always does, including the slow
+    /// ends, which make a twentieth of ten degrees. A still table afterwards does not turn: its
+    /// noise would add up. While a person or the arm moves the camera, only the picture turns.
     private func mayTurn(isStill: Bool) -> Bool {
         switch state {
         case .turning: true
@@ -217,13 +219,13 @@ extension GuidedOrbit {
         }
     }
 
-    /// Whether the pictures that are known now were taken after the table should have stopped.
+    /// Whether the latest pictures were taken after the table should have stopped.
     private var hasArrivedInPicture: Bool {
         guard let turn else { return true }
         return now.seconds(since: turn.endsAt) >= plan.flowDelay
     }
 
-    /// The pictures are still: shoots, or turns on where the sector was missed.
+    /// The pictures are still: takes a shot, or corrects the turn where it missed the sector.
     private mutating func settle() -> [OrbitCommand] {
         var commands: [OrbitCommand] = []
         if let turn {
@@ -260,7 +262,7 @@ extension GuidedOrbit {
         return reach(side: side, height: height, flips: flips)
     }
 
-    /// Brings camera and object to a turn, by the arm or by asking.
+    /// Moves camera and object to a height and side, by the arm or by asking the person.
     private mutating func reach(side: Int, height: Int, flips: Bool) -> [OrbitCommand] {
         let raise: [OrbitCommand] = plan.hasArm ? [.raise(to: height)] : []
         if plan.hasArm, !flips {
@@ -277,7 +279,7 @@ extension GuidedOrbit {
         return [.ask(question)]
     }
 
-    /// The first side and height that have empty sectors.
+    /// The first side and height with empty sectors.
     private func firstOpen() -> (side: Int, height: Int) {
         for side in 0..<plan.sides {
             for height in 0..<plan.heights where !dial.empty(side: side, height: height).isEmpty {
@@ -287,13 +289,13 @@ extension GuidedOrbit {
         return (plan.sides - 1, plan.heights - 1)
     }
 
-    /// Radians from where the object stands to a sector, the shorter way.
+    /// Radians from the object's present angle to a sector, the shorter way.
     private func wayTo(_ sector: Int) -> Double {
         let way = Double(sector) * plan.sectorAngle + offset - turnedAngle
         return way - 2 * .pi * (way / (2 * .pi)).rounded()
     }
 
-    /// Turns to the nearest empty sector; forwards where two are as near.
+    /// Turns to the nearest empty sector, forwards where two are equally near.
     private mutating func turnToNext() -> [OrbitCommand] {
         let open = dial.empty(side: place.side, height: place.height)
         let ways = open.map { (sector: $0, way: wayTo($0)) }
@@ -305,10 +307,10 @@ extension GuidedOrbit {
         return turnBy(next.way)
     }
 
-    /// Turns by a way of the object; what the table usually loses is added.
+    /// Turns the object by this angle; the usual loss of the table is added to the command.
     private mutating func turnBy(_ way: Double) -> [OrbitCommand] {
         stillPictures = 0
-        // Below what flow can tell, nothing is made up for.
+        // A loss too small for the flow to measure is not compensated.
         let lost = watch.typicalShare > TurnWatch.slipShare ? min(0.5, watch.typicalShare) : 0
         let told = way / (1 - lost)
         turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)

@@ -1,6 +1,6 @@
 /// A command or a report of a guided orbit.
 public enum OrbitCommand: Equatable, Sendable {
-    /// Turn the table by this many radians from where its motor stands.
+    /// Turn the table by this angle in radians from its present position.
     case turn(by: Double)
     /// Stop the table at once.
     case stop

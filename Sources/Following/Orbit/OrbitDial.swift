@@ -1,6 +1,6 @@
-/// Which sectors of a guided orbit have their shot.
+/// The sectors of a guided orbit that have their shot.
 public struct OrbitDial: Equatable, Sendable, Codable {
-    /// What a sector has.
+    /// The content of a sector.
     public enum Mark: String, Sendable, Codable {
         case empty, sharp, soft
     }
@@ -14,7 +14,7 @@ public struct OrbitDial: Equatable, Sendable, Codable {
         marks = Array(repeating: Array(repeating: turn, count: plan.heights), count: plan.sides)
     }
 
-    /// Whether the dial has the plan's sides, heights and sectors.
+    /// Whether the dial has the plan's numbers of sides, heights and sectors.
     func fits(_ plan: OrbitPlan) -> Bool {
         marks.count == plan.sides && marks.allSatisfy { $0.count == plan.heights }
             && marks.joined().allSatisfy { $0.count == plan.sectors }
@@ -30,12 +30,12 @@ public struct OrbitDial: Equatable, Sendable, Codable {
     /// Number of sides.
     public var sides: Int { marks.count }
 
-    /// Sides on which nothing is left to shoot.
+    /// The number of complete sides.
     public var fullSides: Int {
         marks.count { !$0.joined().contains(.empty) }
     }
 
-    /// Whether nothing of a side is shot.
+    /// Whether a side has no shots.
     func isUntouched(side: Int) -> Bool { marks[side].joined().allSatisfy { $0 == .empty } }
 
     /// Marks a sector.
@@ -43,14 +43,14 @@ public struct OrbitDial: Equatable, Sendable, Codable {
         marks[place.side][place.height][place.sector] = mark
     }
 
-    /// Sectors of a turn that have nothing yet.
+    /// The empty sectors of a side and height.
     func empty(side: Int, height: Int) -> [Int] {
         marks[side][height].indices.filter { marks[side][height][$0] == .empty }
     }
 
-    /// Sectors that have a mark, over all turns.
+    /// The number of sectors with this mark, on all sides and heights.
     public func count(_ mark: Mark) -> Int { marks.joined().joined().count { $0 == mark } }
 
-    /// Whether nothing is left to shoot.
+    /// Whether all sectors are filled.
     public var isFull: Bool { count(.empty) == 0 }
 }

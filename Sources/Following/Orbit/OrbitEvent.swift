@@ -1,28 +1,28 @@
-/// What changes the state of a guided orbit.
+/// The events that change the state of a guided orbit.
 public enum OrbitEvent: String, CaseIterable, Sendable {
     case started
-    /// The turn should be over.
+    /// The expected time of the turn is over.
     case turnEnded
-    /// The pictures are still, and the sector was missed.
+    /// The pictures are still, and the turn missed the sector.
     case sectorMissed
-    /// The pictures are still, and the sector is in front.
+    /// The pictures are still, and the sector faces the camera.
     case stilled
-    /// The shot is soft; another one is wanted.
+    /// The shot is soft and is repeated.
     case shotWasSoft
-    /// The sector has its shot, the turn has not.
+    /// The sector has its shot; others at this height are empty.
     case sectorFilled
-    /// The next empty turn is at a height to which an arm goes.
+    /// This height is full, and the arm moves to the next one.
     case turnFilledWithArm
-    /// The next empty turn needs a person to change the height or to flip the object.
+    /// This height or side is full, and a person must change the height or flip the object.
     case turnFilled
     case everythingFilled
     case armArrived
     case answered
-    /// Nobody is there to flip the object: the orbit ends with the sectors that are filled.
+    /// Nobody can flip the object: the orbit ends with the sectors filled so far.
     case flipDeclined
-    /// All dials were full, and the object was laid on one more side.
+    /// All dials were full, and the person laid the object on one more side.
     case sideAdded
-    /// The table does not follow its commands, or the camera is blind.
+    /// The table does not obey its commands, or no pictures come.
     case faultFound
     case pauseWanted
     case resumed

@@ -6,14 +6,14 @@ public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
     case stalled
     /// The table turns the other way.
     case reversed
-    /// The object falls behind evenly by this share of the way.
+    /// The table loses this share of every turn.
     case slipping(share: Double)
-    /// One turn fell short by these radians.
+    /// One turn was too short by this angle in radians.
     case missedSteps(Double)
     /// No picture has come for too long.
     case blind
 
-    /// Whether it goes on no further without a person.
+    /// Whether the orbit stops until a person helps.
     public var isFinal: Bool {
         switch self {
         case .stalled, .reversed, .blind: true

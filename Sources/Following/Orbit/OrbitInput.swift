@@ -3,16 +3,16 @@ import Scene
 /// An input of a guided orbit, with its time.
 public enum OrbitInput: Equatable, Sendable {
     case started(at: Timestamp)
-    /// What flow found between the newest picture and the one before: how far the object turned in
-    /// radians, nil where it cannot be told, and by which share of its width the picture moved.
+    /// The flow between the two newest pictures: the object's turn in radians, nil where unknown,
+    /// and the picture's shift as a share of its width.
     case flowed(turned: Double?, shift: Double, at: Timestamp)
     /// The result of the requested shot.
     case judged(OrbitVerdict, at: Timestamp)
-    /// The arm stands at its next height.
+    /// The arm has reached its next height.
     case armArrived(at: Timestamp)
-    /// The person did what the orbit asked for.
+    /// The person has done what the orbit asked for.
     case answered(at: Timestamp)
-    /// Nobody is there to lay the object on its next side.
+    /// Nobody can lay the object on its next side.
     case declined(at: Timestamp)
     /// After the last side a person laid the object on one more.
     case sideAdded(at: Timestamp)
@@ -21,7 +21,7 @@ public enum OrbitInput: Equatable, Sendable {
     case cancelled(at: Timestamp)
     case ticked(at: Timestamp)
 
-    /// When it became known.
+    /// The time when the fact became known.
     public var time: Timestamp {
         switch self {
         case .started(let at), .flowed(_, _, let at), .judged(_, let at), .armArrived(let at),

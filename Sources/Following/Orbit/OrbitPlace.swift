@@ -1,4 +1,4 @@
-/// A sector of a turn of a guided orbit; all count from 0.
+/// A sector of a guided orbit with its height and side; all count from 0.
 public struct OrbitPlace: Equatable, Hashable, Sendable, Codable {
     public var side, height, sector: Int
 

@@ -1,37 +1,37 @@
 import Scene
 
-/// What a guided orbit is to fill, and how the table that turns the object moves. Radians, seconds.
+/// The plan of a guided orbit, and the motion of the table. Radians, seconds.
 public struct OrbitPlan: Equatable, Sendable, Codable {
-    /// Sectors of a turn.
+    /// Sectors per full turn.
     public var sectors = 36
-    /// Turns at different heights of the camera, from the lowest.
+    /// The number of camera heights, from the lowest.
     public var heights = 3
-    /// Sides on which the object lies in turn; 1 where it is never flipped.
+    /// The number of sides on which the object lies; 1 where it is never flipped.
     public var sides = 1
-    /// Whether an arm raises the camera; without one a person is asked.
+    /// Whether an arm raises the camera; otherwise the person is asked to.
     public var hasArm = true
-    /// Shots of a sector until a soft one is kept.
+    /// The most shots of a sector: the last one is kept even when it is soft.
     public var attempts = 3
-    /// The table. Its range is not looked at: it turns on and on.
+    /// The table's axis. Its range is ignored: the table turns endlessly.
     public var table: AxisTraits
 
-    /// Flow between two pictures below which nothing moves, as share of the picture's width. 0.3
-    /// pixels of 640: such a blur is below what sharpness measures tell.
+    /// Flow between two pictures below which nothing moves, as a share of the picture's width: 0.3
+    /// pixels of 640, a blur that sharpness measures do not detect.
     public var stillShare = 0.3 / 640
-    /// Pictures in a row that must be still.
+    /// The number of consecutive still pictures before a shot.
     public var stillPictures = 2
-    /// Largest distance of a shot from the middle of its sector, as a share of the sector.
+    /// The largest distance of a shot from the middle of its sector, as a share of the sector.
     public var toleranceShare = 0.25
-    /// From a picture's exposure until its flow is known, at most.
+    /// The longest time from a picture's exposure until its flow is known, in seconds.
     public var flowDelay = 0.15
 
-    /// Sides of an object at most: those of a box.
+    /// The most sides of an object: those of a box.
     public static let mostSides = 6
 
-    /// Three heights of 36 sectors on a table.
+    /// A plan of three heights with 36 sectors.
     public init(table: AxisTraits) { self.table = table }
 
-    /// Radians of a sector.
+    /// The angle of a sector in radians.
     public var sectorAngle: Double { 2 * .pi / Double(max(1, sectors)) }
 
     /// Why this plan cannot be filled; nil when it can.

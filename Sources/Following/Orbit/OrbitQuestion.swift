@@ -1,11 +1,11 @@
 import Wording
 
-/// What a person is asked for.
+/// A question to the person.
 public enum OrbitQuestion: Equatable, Hashable, Sendable, Codable {
-    /// To bring the camera to a height, counted from 0.
+    /// To move the camera to a height, counted from 0.
     case height(Int)
-    /// To lay the object on another side, counted from 0; `lowersCamera` where the camera must come
-    /// back to the lowest height by hand.
+    /// To lay the object on another side, counted from 0; with `lowersCamera` the person must also
+    /// move the camera back to the lowest height.
     case flip(side: Int, lowersCamera: Bool)
 
     /// The question as a sentence, which ends with "then confirm."

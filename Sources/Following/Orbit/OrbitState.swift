@@ -1,18 +1,18 @@
-/// What a guided orbit is doing.
+/// The states of a guided orbit.
 public enum OrbitState: String, CaseIterable, Sendable, Codable {
-    /// Not begun, or broken off.
+    /// The orbit has not begun, or was cancelled.
     case idle
     /// The table turns.
     case turning
-    /// The table should stand; the pictures are not still yet.
+    /// The turn should be over; the pictures are not still yet.
     case settling
-    /// A shot is being taken and judged.
+    /// A shot is being taken and assessed.
     case shooting
     /// The arm moves.
     case raising
-    /// A person is asked for something.
+    /// The orbit waits for the person.
     case asking
-    /// A fault or a person holds it.
+    /// A fault or the person has paused the orbit.
     case paused
     /// All dials are full.
     case finished

@@ -1,4 +1,4 @@
-/// Which event leads from which state where: the whole flow of a guided orbit. `markdown` is part of
+/// The state table of a guided orbit: state and event to next state. `markdown` is part of
 /// Docs/Reference/FollowingStates.md.
 public enum OrbitTable {
     /// The next state; nil where an event changes nothing.
@@ -27,7 +27,7 @@ public enum OrbitTable {
         }
     }
 
-    /// The table for people.
+    /// The table as Markdown.
     public static var markdown: String {
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
         let states = OrbitState.allCases

@@ -35,7 +35,7 @@ extension GuidedOrbit {
 }
 
 extension OrbitState {
-    /// The state in one word or two, in the language of now.
+    /// The state in one or two words, in the current language.
     public var words: String {
         switch self {
         case .idle: phrase("idle")

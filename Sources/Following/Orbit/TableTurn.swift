@@ -5,7 +5,7 @@ struct TableTurn: Sendable {
     let startedAt: Timestamp
     /// Radians, signed.
     let way: Double
-    /// How far the flow said that the object had turned when it began.
+    /// The flow's angle when the turn began.
     let turnedBefore: Double
     private let delay: Double
     private let ramp: Double
@@ -15,17 +15,17 @@ struct TableTurn: Sendable {
     init(way: Double, at time: Timestamp, turned: Double, table: AxisTraits) {
         (startedAt, self.way, turnedBefore) = (time, way, turned)
         (delay, acceleration) = (table.commandDelay, table.acceleration)
-        // A short way is a triangle of speed, a long one a trapezoid.
+        // The speed profile is a triangle for a short turn and a trapezoid for a long one.
         let full = table.maximumSpeed / table.acceleration
         ramp = min(full, (abs(way) / table.acceleration).squareRoot())
         let rest = abs(way) - table.acceleration * ramp * ramp
         cruise = max(0, rest) / table.maximumSpeed
     }
 
-    /// When the table should stand.
+    /// The expected end of the turn.
     var endsAt: Timestamp { startedAt.advanced(bySeconds: delay + 2 * ramp + cruise) }
 
-    /// Radians of the way that should be done at a moment, signed.
+    /// The expected angle at a moment, in radians, signed.
     func expected(at time: Timestamp) -> Double {
         let t = time.seconds(since: startedAt) - delay
         guard t > 0 else { return 0 }

@@ -1,35 +1,37 @@
 import Scene
 
-/// Compares the commanded turns of the table with those that the flow measures.
+/// Compares the commanded turns of the table with the turns that the flow measures.
 struct TurnWatch: Sendable {
-    /// Radians that the flow has seen since the start, signed.
+    /// The turn that the flow has measured since the start, in radians, signed.
     private(set) var turned = 0.0
     private var readings: [(at: Timestamp, turned: Double)] = []
     /// The newest finished turns: the commanded angle, and the part of it that was lost.
     private var losses: [(way: Double, lost: Double)] = []
     private var toldShare = 0.0
-    /// Pictures of this turn with a measured angle, and without.
+    /// The numbers of pictures of this turn with and without a measured angle.
     private var (known, unknown) = (0, 0)
 
     private static let degree = Double.pi / 180
-    /// Span over which standing and turning are distinguished, seconds.
+    /// The time span over which standing and turning are distinguished, seconds.
     private static let stallSpan = 0.8
-    /// Way that must be expected in that span, or nearly the whole way of a short turn.
+    /// The expected turn needed in that span; for a short turn, nearly all of it.
     private static let stallWay = 4 * degree
-    /// Below this share of the expected way the table stands; above its reverse it turns wrongly.
+    /// Below this share of the expected turn the table stands; below its negative it turns the
+    /// wrong way.
     private static let stallShare = 0.2
-    /// Fewest turns that prove a slip, their least angle together, and the least share that is
-    /// reported.
+    /// The conditions for a slip: the fewest turns, their least total angle, and the least reported
+    /// share.
     private static let slipTurns = 2
     private static let slipWay = 18 * degree
     static let slipShare = 0.03
     /// The flow's error: a share of the angle, and radians per turn.
     private static let flowShare = 0.01
     private static let flowDrift = 0.5 * degree
-    /// A turn that lost more than this and an eighth of its way, where others did not, missed steps.
+    /// A turn missed steps when it lost more than this and an eighth of its angle beyond the usual
+    /// loss.
     private static let missed = 1.2 * degree
 
-    /// Adds the angle that the newest picture shows.
+    /// Adds the turn that the newest picture shows.
     mutating func take(_ angle: Double?, at time: Timestamp) {
         turned += angle ?? 0
         if angle == nil { unknown += 1 } else { known += 1 }
@@ -37,13 +39,13 @@ struct TurnWatch: Sendable {
         readings.removeAll { time.seconds(since: $0.at) > 3 }
     }
 
-    /// A turn begins.
+    /// Begins a turn.
     mutating func begin() { (known, unknown) = (0, 0) }
 
     /// Whether too few pictures of this turn have a measured angle.
     var isUnsure: Bool { unknown > known }
 
-    /// The fault while the table turns or should have turned; nil where it follows its command.
+    /// The fault during a turn or after its expected end; nil where the table obeys.
     func faultWithin(_ turn: TableTurn, at now: Timestamp, delay: Double) -> OrbitFault? {
         let until = now.advanced(bySeconds: -delay)
         let from = max(turn.startedAt, until.advanced(bySeconds: -Self.stallSpan))
@@ -57,8 +59,8 @@ struct TurnWatch: Sendable {
         return share < Self.stallShare ? .stalled : nil
     }
 
-    /// Finishes a turn; returns its fault where it lost enough. A turn that the flow could not
-    /// measure counts as complete.
+    /// Ends a turn; returns its fault where it lost enough. A turn that the flow could not measure
+    /// counts as complete.
     mutating func finish(_ turn: TableTurn) -> OrbitFault? {
         if isUnsure { turned = turn.turnedBefore + turn.way }
         guard !isUnsure, abs(turn.way) > 2 * Self.degree else { return nil }
@@ -72,20 +74,20 @@ struct TurnWatch: Sendable {
         let way = losses.reduce(0) { $0 + $1.way }
         guard losses.count >= Self.slipTurns, way >= Self.slipWay else { return nil }
         let share = typicalShare
-        // Reported once, and again when it has grown by half.
+        // Reported once, and again when the share has grown by half.
         guard share > Self.slipShare, share > 1.5 * toldShare else { return nil }
         toldShare = share
         return .slipping(share: share)
     }
 
-    /// Whether this turn and earlier ones are complete within the flow's error. The table's own
-    /// angle is then better, since it does not drift.
+    /// Whether this turn and earlier ones are complete within the flow's error. Then the table's
+    /// own angle is more accurate, since it does not drift.
     private func isFaithful(_ turn: TableTurn, _ lost: Double) -> Bool {
         abs(typicalShare) < Self.flowShare
             && abs(lost) < Self.flowDrift + Self.flowShare * abs(turn.way)
     }
 
-    /// Share of the way that the newest turns lost together.
+    /// The share of the angle that the newest turns lost in total.
     var typicalShare: Double {
         let way = losses.reduce(0) { $0 + $1.way }
         return way > 0 ? losses.reduce(0) { $0 + $1.lost } / way : 0

@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Keeps subjects in the picture: takes sightings and angles with their times and answers with
-/// angular velocities. The same inputs give the same answers.
+/// Keeps subjects in the picture: takes detections and angles with their times, and returns angular
+/// velocities. The same inputs give the same outputs.
 public struct Follower: Sendable {
-    /// How it behaves.
+    /// The options.
     public let options: FollowingOptions
     let traits: StandTraits
     let field: CameraField
@@ -21,14 +21,14 @@ public struct Follower: Sendable {
     /// The last commanded rates.
     var rates = StandRates.zero
     var now = Timestamp.zero
-    /// Since when nobody is followed, or the present state holds.
+    /// The time when nobody was followed any more, or when the present state began.
     var waitingSince = Timestamp.zero
-    /// When the newest picture was taken, as it said itself.
+    /// The newest picture's own time.
     var lastTaken: Timestamp?
     private var hand = (rates: StandRates.zero, since: Timestamp.zero)
 
     /// A follower that is switched off.
-    /// - Throws: `FollowingError` where the stand, the camera or the options cannot be.
+    /// - Throws: `FollowingError` where the stand, the camera or the options are invalid.
     public init(
         stand: StandTraits, camera: CameraField, options: FollowingOptions = FollowingOptions()
     ) throws(FollowingError) {
@@ -40,7 +40,7 @@ public struct Follower: Sendable {
         history = StandHistory(traits: stand)
     }
 
-    /// Processes a fact; returns the commands.
+    /// Processes an input; returns the commands.
     public mutating func ingest(_ input: FollowingInput) -> [FollowingCommand] {
         guard input.time >= now else { return [.refused(.timeWentBack)] }
         now = input.time
@@ -69,7 +69,7 @@ public struct Follower: Sendable {
         return apply(.started)
     }
 
-    /// Region and choice do not outlive following, as in DockKit.
+    /// Region and chosen subjects end with following, as in DockKit.
     private mutating func end() -> [FollowingCommand] {
         let commands = apply(.stopped)
         guard !commands.isEmpty else { return [] }
@@ -109,7 +109,7 @@ public struct Follower: Sendable {
         return choose([hit.id])
     }
 
-    /// What time alone changes.
+    /// Applies the changes that the passage of time causes.
     private mutating func elapse() -> [FollowingCommand] {
         var commands: [FollowingCommand] = []
         if state == .steered, hand.rates == .zero,
@@ -126,7 +126,7 @@ public struct Follower: Sendable {
         return commands
     }
 
-    /// Home within half a degree.
+    /// The stand is at home within half a degree.
     private var isHome: Bool {
         let here = history.angles(at: now)
         let limit = 0.5 * Double.pi / 180
@@ -134,7 +134,7 @@ public struct Follower: Sendable {
             && (traits.tilt == nil || abs(here.tilt - traits.home.tilt) < limit)
     }
 
-    /// Goes where the table says.
+    /// Applies an event to the state table.
     mutating func apply(_ event: FollowingEvent) -> [FollowingCommand] {
         guard let next = FollowingTable.next(from: state, on: event) else { return [] }
         state = next
@@ -142,17 +142,17 @@ public struct Follower: Sendable {
         return [.entered(next)]
     }
 
-    /// Commands the stand's rates, and stores them.
+    /// Commands these rates and stores them.
     mutating func command(_ rates: StandRates, at now: Timestamp) -> [FollowingCommand] {
         self.rates = rates
         history.command(rates, at: now)
         return [.drive(rates)]
     }
 
-    /// What a person's hand wants; cut to the stand's speed and range.
+    /// The rates that a person steers with, limited to the stand's speed and range.
     var steeredRates: StandRates { hand.rates }
 
-    /// Where it believes that the stand pointed when a picture was taken.
+    /// The estimated angles of the stand when a picture was taken.
     public func angles(at taken: Timestamp) -> StandAngles {
         history.angles(at: taken.advanced(bySeconds: exposure.seconds))
     }

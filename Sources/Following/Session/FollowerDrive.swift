@@ -2,18 +2,18 @@ import Glibc
 import Scene
 
 extension Follower {
-    /// Speed at which an empty stand goes home: 30°/s, slow enough not to startle. Guess.
+    /// Speed at which a stand without subjects goes home: 30°/s, slow enough not to startle. Guess.
     static let homeSpeed = 30 * Double.pi / 180
 
-    /// Seconds that the stand waits where a subject was lost before it looks to the sides. Guess.
+    /// Seconds that the stand waits where it lost a subject before it searches to the sides. Guess.
     static let patienceSeconds = 1.0
-    /// How far it looks to each side, as share of the field of view; below a half, so that the
+    /// How far it searches to each side, as a share of the field of view; below a half, so that the
     /// place where the subject was lost stays in the picture.
     static let sweepShare = 0.35
-    /// How fast it looks round: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
+    /// Speed of the search: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
     static let sweepSpeed = 15 * Double.pi / 180
 
-    /// What the stand is to do now.
+    /// The commands for the present state.
     mutating func drive(at now: Timestamp) -> [FollowingCommand] {
         switch state {
         case .off: return []
@@ -45,14 +45,14 @@ extension Follower {
             rates.tilt = tiltControl.speed(
                 to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
                 from: axis(\.tilt, \.tilt, now, tilt),
-                // While the picture moves sideways anyway, nobody sees the tilt at work.
+                // While the picture moves sideways, a tilt is not noticed.
                 band: panControl.isResting ? band : band / 3,
                 stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
         }
         return rates
     }
 
-    /// Where an axis is when a command that is sent now takes effect.
+    /// The predicted state of an axis when a command sent now takes effect.
     private func axis(
         _ angle: KeyPath<StandAngles, Double>, _ rate: KeyPath<StandRates, Double>,
         _ now: Timestamp, _ traits: AxisTraits
@@ -63,7 +63,7 @@ extension Follower {
         )
     }
 
-    /// Angles that frame the subject at a moment, and how fast they change.
+    /// The angles that frame the subject at a moment, and their rates.
     private func aims(
         _ primary: Subject, at time: Timestamp
     ) -> (here: StandAngles, rates: StandRates) {
@@ -78,8 +78,8 @@ extension Follower {
         )
     }
 
-    /// The direction to be framed: the primary subject, or the middle of all chosen ones where
-    /// they fit into the region together.
+    /// The direction to frame: the primary subject, or the centre of all chosen ones where they fit
+    /// into the region together.
     private func target(_ primary: Subject, at time: Timestamp) -> Bearing {
         if state == .lost { return searched(primary, at: time) }
         let fade = options.coastFadeSeconds
@@ -98,8 +98,8 @@ extension Follower {
         return Bearing(yaw: (left + right) / 2, pitch: (low + high) / 2)
     }
 
-    /// Where to look for a lost subject: first where it was seen last, then to both sides of there,
-    /// never so far that this place leaves the picture.
+    /// The search for a lost subject: first the place where it was last seen, then to both sides,
+    /// so that this place stays in the picture.
     private func searched(_ primary: Subject, at time: Timestamp) -> Bearing {
         var bearing = primary.lastBearing
         let seconds = time.seconds(since: waitingSince) - Self.patienceSeconds

@@ -2,11 +2,11 @@ import Glibc
 import Scene
 
 extension Follower {
-    /// Pictures without the primary subject after which it counts as hidden, in seconds; shorter
-    /// gaps are misses of the detector.
+    /// Seconds without the primary subject after which it counts as hidden; shorter gaps are misses
+    /// of the detector.
     static let missSeconds = 0.15
 
-    /// Takes a picture's sightings.
+    /// Processes a picture's detections.
     mutating func see(_ sightings: [Sighting], takenAt: Timestamp) -> [FollowingCommand] {
         if let last = lastTaken, takenAt <= last { return [.refused(.pictureOutOfOrder)] }
         lastTaken = takenAt
@@ -33,7 +33,7 @@ extension Follower {
         return commands + drive(at: now)
     }
 
-    /// Learns from the primary subject how far boxes jump and how late pictures are.
+    /// Estimates the noise of boxes and the delay of pictures from the primary subject.
     private mutating func learn(takenAt: Timestamp, angles: StandAngles) {
         guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped
@@ -61,7 +61,7 @@ extension Follower {
         }
     }
 
-    /// Gives the state table the event that the picture means.
+    /// Derives the state table's event from the picture, and applies it.
     private mutating func judge(at time: Timestamp) -> [FollowingCommand] {
         guard let primary = choice.primary.flatMap({ book[$0] }) else {
             return apply(book.subjects.isEmpty ? .subjectForgotten : .subjectSeen)

@@ -1,11 +1,11 @@
 /// A command or a report of a follower.
 public enum FollowingCommand: Equatable, Sendable {
-    /// Turn the stand this fast until the next command.
+    /// Turn the stand at these rates until the next command.
     case drive(StandRates)
     /// The state changed.
     case entered(FollowingState)
     /// The primary subject changed; nil for nobody.
     case chose(SubjectID?, ChoiceReason?)
-    /// An input could not be taken.
+    /// An input was refused.
     case refused(FollowingRefusal)
 }

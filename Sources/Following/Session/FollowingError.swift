@@ -4,7 +4,7 @@ public enum FollowingError: Error, Equatable, Sendable, CustomStringConvertible 
     case stand(String)
     /// The camera's properties are impossible.
     case camera(String)
-    /// The options cannot be.
+    /// The options are invalid.
     case options(String)
 
     public var description: String {

@@ -1,29 +1,29 @@
-/// What changes the state of a follower.
+/// The events that change the state of a follower.
 public enum FollowingEvent: String, CaseIterable, Sendable {
     /// Following was switched on.
     case started
     /// Following was switched off.
     case stopped
-    /// Something new was seen.
+    /// A new thing was detected.
     case subjectSeen
-    /// There is a primary subject, and it is seen.
+    /// A primary subject is visible.
     case subjectConfirmed
     /// The subject and the stand came to rest.
     case subjectRested
-    /// The subject left its place.
+    /// The subject moved away from its place.
     case subjectMoved
     /// The primary subject has not been seen for several pictures.
     case subjectHidden
-    /// Its motion can no longer be believed.
+    /// The prediction of its motion is no longer reliable.
     case coastEnded
-    /// Nobody is left.
+    /// No subject is left.
     case subjectForgotten
-    /// Nobody came for long.
+    /// No subject has come for a long time.
     case waitEnded
-    /// The stand is at home.
+    /// The stand is in its home position.
     case homeReached
     /// A person steers.
     case handTaken
-    /// The person has let go for long enough.
+    /// The person has not steered for long enough.
     case handReturned
 }

@@ -4,26 +4,27 @@ import Scene
 public enum FollowingInput: Equatable, Sendable {
     /// Following is switched on.
     case started(at: Timestamp)
-    /// Following is switched off; region and choice are forgotten.
+    /// Following is switched off; region and chosen subjects are reset.
     case stopped(at: Timestamp)
-    /// What a detector found in the picture that was exposed at `takenAt`; none is a finding too.
+    /// The detections in the picture exposed at `takenAt`; an empty list means that nothing was
+    /// found.
     case saw([Sighting], takenAt: Timestamp, at: Timestamp)
-    /// Angles that the stand had at `takenAt`.
+    /// The stand's angles at `takenAt`.
     case reported(StandAngles, takenAt: Timestamp, at: Timestamp)
     /// A person steers; zero rates end it.
     case steered(StandRates, at: Timestamp)
-    /// A person chose where the subject is to be.
+    /// A person chose the framing.
     case framed(FramingMode, at: Timestamp)
     /// A person drew the region of interest.
     case regioned(PictureBox, at: Timestamp)
-    /// A person chose subjects by number; none gives the choice back.
+    /// A person chose subjects by number; with none the choice is automatic again.
     case chose([SubjectID], at: Timestamp)
     /// A person pointed at a place of the newest picture.
     case pointed(SetPoint, at: Timestamp)
-    /// Time went by.
+    /// Time has passed.
     case ticked(at: Timestamp)
 
-    /// When it became known.
+    /// The time when the fact became known.
     public var time: Timestamp {
         switch self {
         case .started(let at), .stopped(let at), .saw(_, _, let at), .reported(_, _, let at),

@@ -1,26 +1,27 @@
-/// How a follower behaves. Seconds.
+/// The options of a follower. Seconds.
 public struct FollowingOptions: Equatable, Sendable, Codable {
-    /// A challenger must be this many times better than the primary subject …
+    /// A challenger must be better than the primary subject by this factor …
     public var challengeFactor = 1.3
     /// … for this long.
     public var challengeSeconds = 1.0
-    /// How long a hidden subject's motion is believed.
+    /// How long a hidden subject's motion is predicted.
     public var coastSeconds = 1.2
-    /// In which the speed of a hidden subject falls to 1/e. Short enough that who turns round while
-    /// hidden for a second still comes back in the picture; from `follow-table --chosen`.
+    /// The time in which the predicted speed of a hidden subject falls to 1/e. Short enough that a
+    /// subject that turns round while hidden for a second reappears in the picture; from
+    /// `follow-table --chosen`.
     public var coastFadeSeconds = 0.5
     /// Seconds after which an unseen primary subject is replaced by another.
     public var lostSeconds = 4.0
-    /// For how long a lost primary subject is still recognised.
+    /// How long a lost primary subject can still be recognised.
     public var rememberSeconds = 20.0
-    /// After which an empty stand goes home; nil where it stays.
+    /// When a stand without subjects goes home; nil where it never does.
     public var returnSeconds: Double? = 12
-    /// After a person's key the stand belongs to that person for this long.
+    /// How long a person controls the stand after the last key.
     public var handSeconds = 2.0
-    /// Error below which a resting stand stays at rest, as share of the picture's width.
+    /// Error below which a resting stand stays at rest, as a share of the picture's width.
     public var restShare = 0.012
 
-    /// The usual behaviour; times and the factor without a source are guesses.
+    /// The default options; times and the factor without a source are guesses.
     public init() {}
 
     /// Why these numbers cannot be used; nil when they can.

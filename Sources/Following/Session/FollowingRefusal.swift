@@ -1,16 +1,16 @@
 import Wording
 
-/// Why an input was not taken.
+/// Why an input was refused.
 public enum FollowingRefusal: String, CaseIterable, Sendable, Codable {
     /// The time lies before that of an earlier input.
     case timeWentBack
-    /// The picture is older than one that was taken already.
+    /// The picture is older than one that was processed already.
     case pictureOutOfOrder
     /// A number is not finite, or a box has no extent.
     case notANumber
     /// The region of interest does not lie in the picture.
     case regionOutside
-    /// Nobody is where the person pointed, or has that number.
+    /// No subject is where the person pointed, or has that number.
     case noSubjectFound
 
     /// The reason as a sentence, with a remedy.

@@ -1,21 +1,21 @@
-/// What a follower is doing.
+/// The states of a follower.
 public enum FollowingState: String, CaseIterable, Sendable, Codable {
-    /// Nothing; the stand belongs to others.
+    /// Following is off; the stand is free for others.
     case off
-    /// Nobody is there; the stand rests.
+    /// No subject is there; the stand rests.
     case searching
-    /// Somebody was seen, but not often enough to count as a subject.
+    /// A thing was detected, but not often enough to count as a subject.
     case acquiring
     /// The stand turns with the primary subject.
     case following
-    /// The primary subject stands still in its place; the stand rests.
+    /// The primary subject is still and in its place; the stand rests.
     case holding
-    /// The primary subject is hidden; the stand goes on as the subject went.
+    /// The primary subject is hidden; the stand follows its predicted motion.
     case coasting
-    /// The primary subject is hidden for too long; the stand looks where it was seen last
-    /// and to both sides of there.
+    /// The primary subject has been hidden for too long; the stand searches where it was last seen
+    /// and to both sides.
     case lost
-    /// Nobody came; the stand goes home.
+    /// No subject came; the stand goes home.
     case returning
     /// A person steers the stand.
     case steered

@@ -1,4 +1,4 @@
-/// Which event leads from which state where: the whole flow of following. `markdown` is
+/// The state table of following: state and event to next state. `markdown` is
 /// Docs/Reference/FollowingStates.md.
 public enum FollowingTable {
     /// The next state; nil where an event changes nothing.
@@ -35,7 +35,7 @@ public enum FollowingTable {
         }
     }
 
-    /// The table for people: the text of Docs/Reference/FollowingStates.md.
+    /// The table as Markdown: the text of Docs/Reference/FollowingStates.md.
     public static var markdown: String {
         func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
         let states = FollowingState.allCases

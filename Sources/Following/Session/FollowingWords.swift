@@ -1,4 +1,4 @@
-/// What a person reads of a follower.
+/// The texts of a follower for people.
 enum FollowingWords {
     static func sentence(
         _ state: FollowingState, primary: SubjectID?, reason: ChoiceReason?
@@ -18,7 +18,7 @@ enum FollowingWords {
 }
 
 extension FollowingState {
-    /// The state in one word or two, in the language of now.
+    /// The state in one or two words, in the current language.
     public var words: String {
         switch self {
         case .off: phrase("off")

@@ -1,23 +1,24 @@
 import Glibc
 import Scene
 
-/// What stands still around a stand's camera: grey values by direction. It reaches round without
-/// end, since far directions are forgotten when others need their place.
+/// The still background around a stand's camera: grey values by direction. It covers all directions
+/// in limited memory: far directions are discarded when others need their cells.
 struct BackgroundMap {
     /// A direction's place on the map, in cells.
     struct Place {
         var column, row: Float
     }
 
-    /// Directions that are kept at once; more than a picture of 160×120 pixels at any angle shows.
+    /// The number of cells: more than a picture of 160×120 pixels covers at any angle.
     private static let (columns, rows) = (1024, 256)
-    /// Pictures after which a value is no mean of all any more but follows slowly: light changes.
+    /// After this many pictures a value changes from the mean of all to a slow running mean, since
+    /// light changes.
     private static let settledCount: UInt8 = 20
 
-    /// Which direction a cell shows; −1 for none.
+    /// The direction that a cell holds; −1 for none.
     private var keys: [Int32]
     private var means: [Float]
-    /// What the last pictures showed, for telling what moves from what was left behind.
+    /// Values of the last pictures: they distinguish moving things from abandoned ones.
     private var recents: [Float]
     private var counts: [UInt8]
 
@@ -36,7 +37,7 @@ struct BackgroundMap {
         return ((row & (rows - 1)) * columns + column & (columns - 1), key)
     }
 
-    /// The mean of the nearest cell; nil where it is not known.
+    /// The mean of the nearest cell; nil where it is unknown.
     func mean(at place: Place, moved: (columns: Int, rows: Int)) -> Float? {
         let (index, key) = Self.cell(
             Int(place.column.rounded()) + moved.columns, Int(place.row.rounded()) + moved.rows)
@@ -46,13 +47,13 @@ struct BackgroundMap {
     /// A cell of the background, without people.
     struct Cell {
         var mean: Float
-        /// Of the cell and its neighbours.
+        /// The extremes of the cell and its neighbours.
         var least, most: Float
         /// Its value in the last pictures.
         var recent: Float
     }
 
-    /// The nearest cell; nil where it is not known, or only since the picture before.
+    /// The nearest cell; nil where it is unknown, or known only since the previous picture.
     func cell(at place: Place) -> Cell? {
         let (column, row) = (Int(place.column.rounded()), Int(place.row.rounded()))
         let (middle, key) = Self.cell(column, row)
@@ -72,7 +73,7 @@ struct BackgroundMap {
     /// Updates a place with a picture's value.
     /// - Parameters:
     ///   - gain: weight of the new value; nil for background.
-    ///   - recentGain: weight of the new value in the recent one.
+    ///   - recentGain: weight of the new value in the recent value.
     mutating func take(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
         let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))
         guard keys[index] == key else {

@@ -1,16 +1,16 @@
 import Scene
 
-/// How something looks by its colours: a histogram of 4 × 4 × 4 shares of red, green and blue.
+/// The appearance of a thing as a colour histogram of 4 × 4 × 4 bins of red, green and blue.
 public enum ColorLook {
-    /// Steps of each channel.
+    /// Bins per channel.
     private static let steps = 4
-    /// Pixels that are looked at along each side of a box at most: colours need no more.
+    /// The most pixels sampled along each side of a box: enough for colours.
     private static let mostSide = 24
 
-    /// The square roots of the shares of each colour in the inner part of a box, so that the cosine
-    /// of two looks is Bhattacharyya's coefficient; empty where the box shows nothing.
-    /// - Parameter inner: share of the box's width and height that is looked at; at its rim the
-    ///   background shows.
+    /// The square roots of the histogram of the inner part of a box, so that the cosine of two
+    /// histograms is the Bhattacharyya coefficient; empty where the box has no pixels.
+    /// - Parameter inner: share of the box's width and height that is sampled; its rim shows
+    ///   background.
     public static func histogram(
         of picture: ColorImage, in box: PictureBox, inner: Double = 0.6
     ) -> [Float] {
@@ -43,7 +43,7 @@ public enum ColorLook {
         return counts.map { ($0 / total).squareRoot() }
     }
 
-    /// How alike two looks are, 0 to 1; 0 where one is empty.
+    /// The similarity of two histograms, 0 to 1; 0 where one is empty.
     public static func likeness(_ first: [Float], _ second: [Float]) -> Double {
         guard first.count == second.count else { return 0 }
         return Double(zip(first, second).reduce(0) { $0 + $1.0 * $1.1 })

@@ -1,23 +1,24 @@
 import Scene
 
-/// The shift between a picture and the map of the background: stands report their angles late and
-/// in steps.
+/// The shift between a picture and the map of the background, needed because stands report their
+/// angles late and in steps.
 struct MapAlignment {
-    /// Cells by which the picture is moved.
+    /// The shift of the picture in cells.
     var columns = 0.0
     var rows = 0.0
-    /// How many times brighter the picture is than the map.
+    /// The picture's brightness divided by the map's.
     var light: Float = 1
-    /// Median distance from the map's values, grey values; nil where too little is known.
+    /// Median difference from the map in grey values; nil where too little is known.
     var residual: Float?
 
-    /// Every how many pixels are compared, and how strong their edges are: flat places say nothing.
+    /// The pixel stride, and the least edge strength of compared pixels: uniform areas do not show
+    /// a shift.
     private static let (stride, leastEdge) = (4, 10)
-    /// Pixels that must be known; fewer leave the stand's word.
+    /// The fewest known pixels; with fewer, the stand's angles are used unchanged.
     private static let leastKnown = 60
-    /// Grey values below this give no measure of the light.
+    /// Darker pixels are not used to measure brightness.
     private static let leastMean: Float = 20
-    /// Largest counted difference: beyond it somebody stands there.
+    /// Differences are cut at this value: a larger one means that a person stands there.
     private static let mostDifference: Float = 30
 
     private struct Sample {
@@ -28,8 +29,8 @@ struct MapAlignment {
     /// No alignment.
     init() {}
 
-    /// Where the picture fits best within four cells, to parts of a cell.
-    /// - Parameter light: how many times brighter the picture before was than the map.
+    /// Finds the shift within four cells at which the picture fits best, to fractions of a cell.
+    /// - Parameter light: the previous picture's brightness divided by the map's.
     init(
         _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ map: BackgroundMap, light: Float
     ) {
@@ -76,7 +77,7 @@ struct MapAlignment {
         residual = pairs.map { abs($0.value / change - $0.mean) }.upperMedian
     }
 
-    /// Places with edges, their values as they were in the map's light.
+    /// Pixels with edges, their values adjusted to the map's brightness.
     private static func samples(
         _ picture: LumaPlane, _ places: [BackgroundMap.Place], _ light: Float
     ) -> [Sample] {
@@ -110,7 +111,7 @@ struct MapAlignment {
         return known >= max(leastKnown, samples.count / 2) ? sum / Float(known) : .infinity
     }
 
-    /// The least place of the parabola through three neighbours, within half a step.
+    /// The minimum of the parabola through three neighbours, within half a step.
     private static func vertex(_ before: Float, _ middle: Float, _ after: Float) -> Double {
         let bend = before - 2 * middle + after
         guard bend.isFinite, bend > 1e-6 else { return 0 }

@@ -1,34 +1,34 @@
 import Glibc
 import Scene
 
-/// Finds what moves before a camera that turns itself: the stand's angles tell how the background
-/// turns through the picture, and what differs from it moves or has moved. Distances are left aside:
-/// the camera turns about its own middle, as a stand's nearly does.
+/// Finds moving things in the pictures of a camera that turns. The stand's angles tell how the
+/// background moves in the picture; what differs from it moves or has moved. The camera is assumed
+/// to turn about its own centre, as on a stand it nearly does, so distances do not matter.
 public struct MotionFinder: Sendable {
-    /// Width of the picture that is looked at, in pixels.
+    /// Width of the reduced picture that is analysed, in pixels.
     private static let width = 160
-    /// A group counts as moving where this share of it changed just now. Guess.
+    /// A group counts as moving where this share of it changed recently. Guess.
     private static let leastChanged = 0.05
-    /// Seconds after which what was left behind, and after which somebody who stands, becomes
+    /// Time constants in seconds after which an abandoned thing, and a standing person, become
     /// background. Guesses.
     private static let (leftSeconds, standsSeconds) = (0.3, 10.0)
-    /// Seconds over which "just now" reaches: three pictures.
+    /// Time constant of "recently" in seconds: three pictures.
     private static let recentSeconds = 0.1
-    /// Largest share of the picture that people can fill: with more, the light changed or the stand
+    /// The largest share of the picture that people fill: with more, the light changed or the stand
     /// was pushed.
     private static let mostForeground = 0.6
 
     private let field: CameraField
     private var map = BackgroundMap()
-    /// By how much the stand's word is off, in cells.
+    /// The error of the stand's angles, in cells.
     private var drift = (columns: 0.0, rows: 0.0)
-    /// How many times brighter the last picture was than the map.
+    /// The last picture's brightness divided by the map's.
     private var light: Float = 1
     private var former: [MovingBox] = []
     private var nextNumber = 1
     private var last: Timestamp?
 
-    /// A finder that has seen nothing yet.
+    /// A finder without pictures.
     public init(field: CameraField) { self.field = field }
 
     /// The boxes of moving things, largest first.
@@ -65,10 +65,11 @@ public struct MotionFinder: Sendable {
         return former.filter { $0.seenAt == time }
     }
 
-    /// Where each pixel lies on the map: exact every eight pixels, straight between them.
+    /// The place of each pixel on the map: exact every eight pixels, interpolated linearly between
+    /// them.
     private func places(of picture: LumaPlane, at angles: StandAngles) -> [BackgroundMap.Place] {
         let (width, height, step) = (picture.width, picture.height, 8)
-        // A cell is a pixel in the middle of the picture.
+        // A cell is as large as a pixel in the middle of the picture.
         let cells = field.focalX * Double(width)
         let columns = (width - 1) / step + 2
         var (across, down): ([Float], [Float]) = ([], [])
@@ -103,12 +104,12 @@ public struct MotionFinder: Sendable {
         return places
     }
 
-    /// What differs from the background.
+    /// Classifies the pixels by their difference from the background.
     private func compared(
         _ values: [Float], _ width: Int, _ places: [BackgroundMap.Place],
         _ alignment: MapAlignment
     ) -> MovingBlobs {
-        // Noise and rounding, and three times what the background itself differs by.
+        // Noise and rounding, plus three times the median difference of the background itself.
         let threshold = 10 + 3 * (alignment.residual ?? 10)
         var means = [Float](repeating: .nan, count: values.count)
         let pixels = values.indices.map { index -> MovingBlobs.Pixel in
@@ -125,7 +126,7 @@ public struct MotionFinder: Sendable {
             means: means)
     }
 
-    /// Of the groups those that move, and those that moved and stand now.
+    /// The groups that move, or that moved before and stand now.
     private func chosen(_ blobs: [MovingBlobs.Blob]) -> [PictureBox] {
         blobs.filter { blob in
             let isMoving = Double(blob.changed) >= Self.leastChanged * Double(blob.area)

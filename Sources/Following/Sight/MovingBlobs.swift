@@ -2,31 +2,32 @@ import Scene
 
 /// Groups pixels that differ from the background into boxes.
 struct MovingBlobs {
-    /// What hangs together.
+    /// A connected group of pixels.
     struct Blob: Equatable {
-        /// As shares of the picture.
+        /// The box in shares of the picture.
         var box: PictureBox
-        /// Pixels that differ from the background, and which of them changed just now.
+        /// The number of pixels that differ from the background, and of those that changed
+        /// recently.
         var area, changed: Int
-        /// Whether the picture, not the background, has an edge around it: somebody who walked off
-        /// is still in the background.
+        /// Whether the group's edge is in the picture rather than in the background: a person who
+        /// has left is still in the background.
         var isInPicture: Bool
     }
 
-    /// What a pixel shows.
+    /// The class of a pixel.
     enum Pixel: UInt8 {
         case unknown, background, foreground, changing
     }
 
-    /// Side of a block in pixels; a block counts where this many of its pixels differ.
+    /// Side of a block in pixels, and the fewest differing pixels of a block in a group.
     private static let (side, leastInBlock) = (4, 5)
     /// The smallest area and height in pixels: 1 in 360 of a picture of 160×90. Guess.
     private static let (leastArea, leastHeight) = (40, 6)
 
     let width, height: Int
-    /// One for each pixel.
+    /// One class for each pixel.
     let pixels: [Pixel]
-    /// Grey values of each pixel and of the background there; the latter NaN where it is not known.
+    /// Grey values of each pixel and of the background there; NaN where the background is unknown.
     let values, means: [Float]
 
     private var columns: Int { width / Self.side }
@@ -59,8 +60,8 @@ struct MovingBlobs {
         return labels
     }
 
-    /// All blocks that hang together with one; those that are one block apart upwards or downwards
-    /// count too, since a belt may look like the wall behind it.
+    /// All blocks connected with one. Blocks with one block between them vertically are connected
+    /// too, since a belt may look like the wall behind it.
     private func flood(from start: Int, _ labels: inout [Int8]) -> [Int] {
         var (members, next) = ([start], 0)
         labels[start] = 1
@@ -109,11 +110,12 @@ struct MovingBlobs {
         return Blob(box: box, area: area, changed: changed, isInPicture: seen >= known)
     }
 
-    /// How much picture and background change from a pixel to the background left and right of it.
+    /// The contrast between a pixel and the background pixels left and right of it, in picture and
+    /// background.
     private func edge(at x: Int, _ y: Int) -> (picture: Float, background: Float) {
         var sum: (picture: Float, background: Float) = (0, 0)
         let index = y * width + x
-        // Two pixels apart: edges are a pixel wide or two.
+        // The neighbours are two pixels away, since edges are one or two pixels wide.
         for (isInside, other) in [(x >= 2, index - 2), (x + 2 < width, index + 2)]
         where isInside && pixels[other] == .background {
             sum.picture += abs(values[index] - values[other])
@@ -122,8 +124,8 @@ struct MovingBlobs {
         return sum
     }
 
-    /// First and last line, plus one, with a fifth of the fullest line's pixels: thin rims of shadow
-    /// and misaligned edges do not count.
+    /// The first line, and the one after the last, that have at least a fifth of the fullest line's
+    /// pixels: thin rims of shadow and misaligned edges do not count.
     private static func extent(_ counts: [Int]) -> (Int, Int)? {
         let least = max(2, (counts.max() ?? 0) / 5)
         guard let first = counts.firstIndex(where: { $0 >= least }),

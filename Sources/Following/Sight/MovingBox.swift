@@ -1,23 +1,24 @@
 import Scene
 
-/// Something that moves.
+/// A moving thing.
 public struct MovingBox: Equatable, Sendable {
     public var box: PictureBox
-    /// The same from picture to picture while its boxes overlap.
+    /// Its number, the same from picture to picture while its boxes overlap.
     public var number: Int
-    /// When it was seen first and last.
+    /// When it was first and last seen.
     var bornAt, seenAt: Timestamp
 
-    /// Seconds after which something that was not seen again is forgotten.
+    /// Seconds without a detection after which it is discarded.
     private static let rememberSeconds = 0.3
-    /// Share of the smaller box in which boxes of two pictures must overlap to be the same.
+    /// The overlap that boxes of two pictures need to be the same thing, as a share of the smaller
+    /// box.
     private static let leastOverlap = 0.3
 
-    /// Seconds after which a box counts as one thing, whatever moves beside it. Guess.
+    /// Seconds after which a box stays separate from moving things beside it. Guess.
     private static let youthSeconds = 1.0
 
-    /// Puts pieces together: who begins to walk differs from the background at the front and at the
-    /// back first, since clothes look alike in the middle.
+    /// Joins parts: a person who begins to walk differs from the background first at the front and
+    /// at the back, since clothes look alike in the middle.
     /// - Parameter aspect: width of the picture by its height.
     static func joined(
         _ boxes: [PictureBox], after former: [MovingBox], aspect: Double

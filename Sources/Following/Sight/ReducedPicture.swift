@@ -1,7 +1,7 @@
 import Scene
 
 extension LumaPlane {
-    /// The picture at about this width or more: each pixel the mean of a square.
+    /// The picture reduced to at least this width: each pixel is the mean of a square.
     public func reduced(toWidth target: Int) -> LumaPlane {
         let factor = max(1, width / max(1, target))
         guard factor > 1 else { return self }

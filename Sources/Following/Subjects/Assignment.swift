@@ -1,12 +1,12 @@
 /// The cheapest pairing of rows with columns (Kuhn 1955, Munkres 1957; shortest augmenting paths
 /// after Jonker and Volgenant 1987).
 enum Assignment {
-    /// The column of each row, nil where leaving both alone costs less than pairing them.
+    /// The column of each row; nil where pairing costs more than leaving both alone.
     /// - Parameter costs: rows of equal length; `limit` and more means that a pair is impossible.
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
         let (rows, wanted) = (costs.count, costs.first?.count ?? 0)
         guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
-        // One more column for each row: staying alone at the price of the limit.
+        // One extra column per row: no partner, at the cost of the limit.
         let columns = wanted + rows
         let lonely = limit
         func cost(_ row: Int, _ column: Int) -> Double {

@@ -1,4 +1,4 @@
-/// What makes one subject more salient than the others.
+/// The properties that make a subject more salient than the others.
 public enum ChoiceMerit: String, CaseIterable, Sendable, Codable {
     case size, middle, looking, motion
 

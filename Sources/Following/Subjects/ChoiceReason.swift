@@ -1,14 +1,14 @@
 /// Why a subject is the primary one.
 public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
-    /// Nobody else is there.
+    /// No other subject is there.
     case only
     /// A person chose it.
     case chosen
-    /// The others are smaller, further from the middle or face away; what counts most.
+    /// The others are smaller, farther from the middle or face away; the main reason.
     case best(ChoiceMerit)
-    /// It was better than the last one by the factor for as long as it takes.
+    /// It was better than the previous one by the required factor for the required time.
     case challenged(ChoiceMerit)
-    /// The last one was not seen for too long.
+    /// The previous one was not seen for too long.
     case replaced(SubjectID)
 
     /// The reason as a sentence about subject `id`.

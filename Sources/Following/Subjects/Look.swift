@@ -1,13 +1,13 @@
 /// A subject's appearance: the mean of its descriptors, normalised to length 1.
 struct Look: Sendable {
     private(set) var vector: [Float] = []
-    /// How alike its own sightings were to this mean.
+    /// The mean similarity of its own detections to this mean.
     private(set) var ownLikeness = 0.9
 
-    /// Share of a new descriptor that counts: light changes within seconds. Guess.
+    /// Weight of a new descriptor: light changes within seconds. Guess.
     private static let gain: Float = 0.05
 
-    /// Cosine with a descriptor; nil where either has none or they are of different kinds.
+    /// Cosine with a descriptor; nil where either is missing or they are of different kinds.
     func likeness(to other: [Float]) -> Double? {
         guard !vector.isEmpty, other.count == vector.count else { return nil }
         var (dot, length): (Float, Float) = (0, 0)
@@ -18,7 +18,7 @@ struct Look: Sendable {
         return length > 0 ? Double(dot / length.squareRoot()) : nil
     }
 
-    /// Updates the look with a descriptor that certainly belongs to the subject.
+    /// Updates the mean with a descriptor that certainly belongs to the subject.
     mutating func update(_ other: [Float]) {
         if let likeness = likeness(to: other) {
             ownLikeness += Double(Self.gain) * (likeness - ownLikeness)

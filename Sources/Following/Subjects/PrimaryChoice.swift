@@ -1,7 +1,7 @@
 import Scene
 
-/// Whom the stand follows: the most salient subject, kept until another is clearly better for a
-/// while, or until it is lost.
+/// Chooses the subject that the stand follows: the most salient one, kept until another is clearly
+/// better for a while, or until it is lost.
 struct PrimaryChoice: Sendable {
     private(set) var primary: SubjectID?
     private(set) var reason: ChoiceReason?
@@ -9,17 +9,17 @@ struct PrimaryChoice: Sendable {
     private(set) var chosen: [SubjectID] = []
     private var challenger: (id: SubjectID, since: Timestamp)?
 
-    /// A subject as the choice sees it.
+    /// The data of a subject that the choice depends on.
     struct Candidate: Sendable {
         var id: SubjectID
         var salience: Salience
         var lastSeen: Timestamp
-        /// Whether another subject is in front of it or behind it.
+        /// Whether another subject's box overlaps it.
         var isCrossed: Bool
         var isHidden: Bool
     }
 
-    /// Lets a person choose; none gives the choice back.
+    /// Sets a person's choice; with no subject the choice is automatic again.
     mutating func choose(_ ids: [SubjectID]) {
         chosen = ids
         challenger = nil
@@ -27,10 +27,10 @@ struct PrimaryChoice: Sendable {
         (primary, reason) = (first, .chosen)
     }
 
-    /// Forgets everybody.
+    /// Resets the choice.
     mutating func clear() { self = PrimaryChoice() }
 
-    /// Looks at a picture's candidates; returns whether the primary subject changed.
+    /// Updates the choice with a picture's candidates; returns whether the primary subject changed.
     mutating func update(
         _ candidates: [Candidate], at now: Timestamp, options: FollowingOptions
     ) -> Bool {
@@ -54,7 +54,7 @@ struct PrimaryChoice: Sendable {
         return primary != before
     }
 
-    /// A challenger's time runs only while the primary subject can be seen and compared.
+    /// A challenger's time counts only while the primary subject is visible and can be compared.
     private mutating func challenge(
         _ current: Candidate, _ best: Candidate?, at now: Timestamp, options: FollowingOptions
     ) {

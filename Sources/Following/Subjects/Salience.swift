@@ -1,6 +1,6 @@
 import Glibc
 
-/// Salience of a subject: a product of factors for its size, place, look and motion.
+/// Salience of a subject: a product of factors for its size, place, gaze and motion.
 struct Salience: Equatable, Sendable {
     /// One factor for each of `ChoiceMerit`.
     private(set) var factors: [ChoiceMerit: Double]
@@ -8,12 +8,12 @@ struct Salience: Equatable, Sendable {
     var score: Double { factors.values.sorted().reduce(1, *) }
 
     /// - Parameters:
-    ///   - box: where the subject is expected in the picture.
+    ///   - box: the subject's expected box in the picture.
     ///   - rate: its speed in the world, radians a second.
     init(box: PictureBox, setPoint: SetPoint, faceYaw: Double?, rate: Double) {
         let away = min(1, 2 * abs(box.centreX - setPoint.x))
-        // The weights are guesses: a subject at the edge counts half, one that looks here half as
-        // much again, one that walks a fifth more, and twice the height counts twice.
+        // The weights are guesses: the edge of the picture halves the salience, a look at the
+        // camera adds a half, walking adds a fifth, and it is proportional to the height.
         factors = [
             .size: max(0.01, min(1, box.height)),
             .middle: 1 - 0.5 * away,
@@ -22,14 +22,14 @@ struct Salience: Equatable, Sendable {
         ]
     }
 
-    /// How sure it is that a face looks at the camera, 0 to 1; 0 where nothing is known. Within
-    /// 10° it does, from 40° on it does not; guesses.
+    /// The probability that a face looks at the camera, 0 to 1; 0 where unknown. 1 within 10°, 0
+    /// from 40° on; guesses.
     static func looking(_ faceYaw: Double?) -> Double {
         guard let faceYaw else { return 0 }
         return max(0, min(1, (40 - abs(faceYaw) * 180 / .pi) / 30))
     }
 
-    /// The factor by which this one is ahead of another most.
+    /// The factor in which this one exceeds the other most.
     func merit(over other: Salience) -> ChoiceMerit {
         func ahead(_ merit: ChoiceMerit) -> Double {
             (factors[merit] ?? 1) / max(1e-6, other.factors[merit] ?? 1)

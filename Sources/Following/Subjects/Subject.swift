@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Someone or something that is followed in the world.
+/// A tracked person or thing.
 struct Subject: Sendable {
     let id: SubjectID
     let kind: SubjectKind
@@ -13,13 +13,13 @@ struct Subject: Sendable {
     var faceYaw: Double?
     let firstSeen: Timestamp
     var lastSeen: Timestamp
-    /// Where it was seen last.
+    /// Its last known bearing.
     var lastBearing: Bearing
-    /// Pictures in which it was found.
+    /// The number of pictures in which it was found.
     var sightings = 1
-    /// Whether its last picture was found by looks where no motion led.
+    /// Whether it was last found by its appearance, away from its predicted place.
     var hasJumped = false
-    /// Whether somebody stood in front of a part of it when it was seen last.
+    /// Whether another subject covered a part of it in its last picture.
     var wasCut = false
 
     init(_ id: SubjectID, _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp)
@@ -35,18 +35,19 @@ struct Subject: Sendable {
         lastBearing = bearing
     }
 
-    /// Moves the filters on. While the subject is hidden its speed is believed less and less,
-    /// since who goes to and fro turns every few seconds; who went behind somebody goes on.
+    /// Predicts the filters at a time. The speed of a hidden subject fades, since a person who
+    /// walks to and fro turns every few seconds; it does not fade for a subject that went behind
+    /// another one.
     mutating func predict(to time: Timestamp, fade: Double) {
         let fade = isHidden && !wasCut ? fade : nil
         yaw.predict(to: time, fade: fade)
         pitch.predict(to: time, fade: fade)
     }
 
-    /// Takes a sighting that is this subject's.
+    /// Updates the subject with a detection that fits its motion.
     /// - Parameters:
-    ///   - isAlone: whether nobody else is close, so that the look is surely its own.
-    ///   - isCut: whether somebody stands in front of a part of it.
+    ///   - isAlone: whether no other subject is near, so that the appearance is certainly its own.
+    ///   - isCut: whether another subject covers a part of it.
     mutating func update(
         _ seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp, isAlone: Bool,
         isCut: Bool
@@ -58,8 +59,8 @@ struct Subject: Sendable {
         hasJumped = false
     }
 
-    /// Takes a sighting that is known to be this subject's although its motion did not lead there:
-    /// the filters begin anew.
+    /// Moves the subject to a detection that is known to be its own although its motion predicted
+    /// another place: the filters start anew.
     mutating func jump(to seen: Sighting, at bearing: Bearing, deviation: Double, time: Timestamp) {
         yaw = AngleFilter(
             angle: bearing.yaw, deviation: deviation, at: time, hasJumped: true)
@@ -81,10 +82,10 @@ struct Subject: Sendable {
         sightings += 1
     }
 
-    /// Whether the newest picture did not show it.
+    /// Whether it was not detected in the newest picture.
     var isHidden: Bool { yaw.time > lastSeen }
 
-    /// The direction expected at a moment after the newest picture.
+    /// The expected direction at a moment after the newest picture.
     func bearing(at time: Timestamp, fade: Double) -> Bearing {
         let seconds = max(0, time.seconds(since: yaw.time))
         let reach = isHidden && !wasCut ? fade * (1 - exp(-seconds / fade)) : seconds
@@ -93,7 +94,7 @@ struct Subject: Sendable {
             pitch: pitch.mean.angle + pitch.believedRate * reach)
     }
 
-    /// Its box in the picture that is taken with the stand at `angles`; nil behind the camera.
+    /// Its box in a picture taken with the stand at `angles`; nil behind the camera.
     func box(in field: CameraField, at angles: StandAngles) -> PictureBox? {
         let bearing = Bearing(yaw: yaw.mean.angle, pitch: pitch.mean.angle)
         guard let place = field.place(of: bearing, at: angles) else { return nil }

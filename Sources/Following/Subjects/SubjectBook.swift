@@ -1,55 +1,57 @@
 import Glibc
 import Scene
 
-/// Who is there: sightings of each picture are given to the subjects whose motion, size and look
-/// they fit; what fits nobody begins a new one.
+/// The tracked subjects: assigns the detections of each picture to the subjects whose motion, size
+/// and appearance they fit, and begins a new subject for each of the others.
 struct SubjectBook: Sendable {
     private(set) var subjects: [Subject] = []
-    /// The moment of the newest picture.
+    /// The time of the newest picture.
     private(set) var time: Timestamp?
     private var nextNumber = 1
 
-    /// Squared deviations up to which a sighting fits: 5 deviations by motion alone, more of them
-    /// where size and look also differ a little. From chi-square with 4 degrees at 1e-6: 33.
+    /// The largest squared distance in deviations at which a detection fits a subject: 6 deviations
+    /// of motion alone, less where size and appearance also differ. Chi-square with 4 degrees of
+    /// freedom at 1e-6 gives 33.
     static let gate = 36.0
-    /// Deviation of a subject's height between pictures, as a logarithm: 15 %. Guess.
+    /// Standard deviation of a subject's height between pictures, as a logarithm: 15 %. Guess.
     static let sizeDeviation = 0.15
-    /// Deviation of a likeness below the subject's own. Guess.
+    /// Standard deviation of the similarity below the subject's own mean similarity. Guess.
     static let lookDeviation = 0.08
-    /// Pictures after which a new subject is believed.
+    /// The number of detections that confirm a new subject.
     static let confirmingSightings = 3
-    /// How near boxes come to an edge that cuts them: 1 % of the picture's width, two deviations.
+    /// A box this near to an edge is cut by it: 1 % of the picture's width, two deviations.
     static let edge = 0.01
-    /// A box narrower than this share of its subject's width is cut; boxes vary by some percent.
+    /// A box narrower than this share of its subject's width is cut; boxes vary by a few per cent.
     static let wholeShare = 0.88
-    /// Seconds after which an unbelieved subject is dropped.
+    /// Seconds after which an unconfirmed subject is dropped.
     static let doubtSeconds = 0.3
 
-    /// A sighting with its direction in the world.
+    /// A detection with its direction in the world.
     private struct Place {
         var sighting: Sighting
         var bearing: Bearing
         var deviation: Double
         var isAlone: Bool
-        /// Which sides of the box end at another's box, or at the edge of the picture.
+        /// Whether the left or right side of the box ends at another box, or at the edge of the
+        /// picture.
         var isCutLeft, isCutRight: Bool
-        /// Whether it is another's box.
+        /// Whether another box cuts it.
         var isCutByOther: Bool
     }
 
-    /// Where the camera looked.
+    /// The camera's view of a picture.
     private struct View {
         var angles: StandAngles
         var field: CameraField
     }
 
-    /// Subjects that are believed.
+    /// The confirmed subjects.
     var confirmed: [Subject] { subjects.filter { $0.sightings >= Self.confirmingSightings } }
 
     subscript(id: SubjectID) -> Subject? { subjects.first { $0.id == id } }
 
-    // More than six parameters: a picture's sightings with what they are judged by.
-    /// Takes the sightings of a picture that was taken at `time` with the stand at `angles`.
+    // More than six parameters: a picture's detections and the data to assign them.
+    /// Processes the detections of a picture taken at `time` with the stand at `angles`.
     mutating func take(
         _ sightings: [Sighting], at time: Timestamp, angles: StandAngles, field: CameraField,
         options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
@@ -93,7 +95,7 @@ struct SubjectBook: Sendable {
         _ sighting: Sighting, among all: [Sighting], _ view: View, _ learnt: Double?
     ) -> Place {
         let near = all.filter { $0.box.overlap(with: sighting.box) > 0.05 }.count
-        // A learnt deviation may differ from the detector's by a factor of 0.5 to 4.
+        // The estimated deviation may differ from the detector's by a factor of 0.5 to 4.
         let told = sighting.deviation / view.field.focalX
         let deviation = learnt.map { max(told / 2, min(4 * told, $0)) } ?? told
         let box = sighting.box
@@ -116,8 +118,8 @@ struct SubjectBook: Sendable {
         return abs(gap) < 3 * edge && height > 0
     }
 
-    /// A box that shows only the free side of a subject, as if the subject were whole: its centre
-    /// lies half the usual width from the edge that is its own.
+    /// Completes the box of a partly covered subject: its centre is half the subject's usual width
+    /// from the visible edge.
     private func completed(_ seen: Place, for subject: Subject, _ view: View) -> Place {
         let (box, width) = (seen.sighting.box, subject.size.width)
         guard seen.isCutLeft != seen.isCutRight, box.width < Self.wholeShare * width else {
@@ -133,7 +135,8 @@ struct SubjectBook: Sendable {
         return whole
     }
 
-    /// Squared deviations between a subject and a sighting; the limit where they cannot be one.
+    /// The squared distance between a subject and a detection in deviations; `limit` where they
+    /// cannot match.
     private func cost(_ subject: Subject, _ seen: Place, limit: Double) -> Double {
         guard subject.kind == seen.sighting.kind else { return limit }
         if let mark = subject.mark, let other = seen.sighting.mark {
@@ -150,15 +153,17 @@ struct SubjectBook: Sendable {
         return min(limit, sum)
     }
 
-    /// Gives what is left to subjects that look the same, wherever they are: they jumped, or were
-    /// hidden for long. Without looks, only one that is left can be the only one that is missing.
+    /// Assigns the remaining detections to missing subjects of the same appearance, at any place:
+    /// they jumped, or were hidden for long. Without descriptors, a single detection is assigned to
+    /// a single missing subject.
     private mutating func recognise(
         _ unseen: inout Set<Int>, _ free: inout Set<Int>, _ places: [Place], _ time: Timestamp
     ) {
         let missing = unseen.filter { subjects[$0].sightings >= Self.confirmingSightings }.sorted()
         guard !missing.isEmpty, !free.isEmpty else { return }
         let columns = free.sorted()
-        // Two deviations of look, and size within a factor of 1.6: who jumps may come nearer.
+        // The limits: two deviations of appearance, and a factor of 1.6 in size, since a subject
+        // that jumps may come nearer.
         let (limit, sizes) = (4.0, 0.47)
         let costs = missing.map { index in
             columns.map { column -> Double in

@@ -1,6 +1,6 @@
-/// The number of a subject; never given twice in one follower.
+/// The number of a subject; a follower never uses one twice.
 public struct SubjectID: Hashable, Comparable, Sendable, Codable, CustomStringConvertible {
-    /// 1 for the first subject that was seen.
+    /// 1 for the first subject.
     public var number: Int
 
     /// The subject of this number.

@@ -1,4 +1,4 @@
-/// What a detector says a subject is.
+/// The kind of a subject, from the detector.
 public enum SubjectKind: String, CaseIterable, Sendable, Codable {
     case face, body, object
 }

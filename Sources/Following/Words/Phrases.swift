@@ -1,14 +1,14 @@
 import Wording
 
 extension FollowingWords {
-    /// The translations of this room. Its English phrases stand where they are used.
+    /// The translations of this module. The English phrases are written where they are used.
     static let catalogue = Catalogue([.german: german])
 }
 
-/// A phrase of a follower or an orbit in the language of now.
+/// A phrase of a follower or an orbit in the current language.
 func phrase(_ phrase: Phrase) -> String { FollowingWords.catalogue.text(phrase) }
 
-/// A number with its noun, in the language of now: "1 side", "2 sides".
+/// A number with its noun, in the current language: "1 side", "2 sides".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     FollowingWords.catalogue.counted(count, one, many)
 }
