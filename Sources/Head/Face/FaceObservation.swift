@@ -2,14 +2,14 @@ import Scene
 
 /// A face that a detector found in a picture, in pixels of it.
 public struct FaceObservation: Equatable, Sendable, Codable {
-    /// Corner with the least x and y, and the extents.
+    /// The corner with the smallest x and y, and the size.
     public var x, y, width, height: Double
-    /// How sure the detector is, 0...1.
+    /// The detector's confidence, 0...1.
     public var score: Double
-    /// Its five points, where the detector finds them.
+    /// The five points, where the detector finds them.
     public var landmarks: FaceLandmarks?
 
-    /// A face of these parts.
+    /// A face with these values.
     public init(
         x: Double, y: Double, width: Double, height: Double, score: Double,
         landmarks: FaceLandmarks? = nil
@@ -18,7 +18,7 @@ public struct FaceObservation: Equatable, Sendable, Codable {
         (self.score, self.landmarks) = (score, landmarks)
     }
 
-    /// The middle of its box.
+    /// The centre of the box.
     public var center: Vector2 { Vector2(x + width / 2, y + height / 2) }
 
     /// The area of its box, pixels².

@@ -1,14 +1,14 @@
-/// Where the face is, for a scan to begin. Names after Bellus3D's SDK.
+/// The position of the face before a scan. Names after Bellus3D's SDK.
 public enum FacePosition: String, CaseIterable, Sendable, Codable {
     /// A scan can begin.
     case readyToScan
-    /// No face was seen for a moment.
+    /// No face has been seen for a moment.
     case faceNotFound
     /// The person does not look at the camera.
     case faceNotFrontal
     case faceTooClose
     case faceTooFar
     case faceNotCentered
-    /// No pictures come.
+    /// No pictures arrive.
     case notAvailable
 }

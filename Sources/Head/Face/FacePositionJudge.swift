@@ -1,44 +1,44 @@
 import Glibc
 import Scene
 
-/// Follows the position of the face over time: each must hold before it shows, and readiness ends at
-/// once where a start would be askew. Also tells how long the head has been steady.
+/// Determines the position of the face over time: a position must last before it is reported, but
+/// readiness ends at once when the head has turned too far for a start. Also measures how long the
+/// head has been steady.
 public struct FacePositionJudge: Equatable, Sendable {
-    /// What shows.
+    /// The reported position.
     public private(set) var shown = FacePosition.notAvailable
-    /// Whether pictures came, and come no more.
+    /// Whether the pictures have stopped after at least one.
     public private(set) var isSilent = false
 
-    /// The way to the right place; nil where none helps.
+    /// How the person should move; nil where moving does not help.
     public private(set) var instruction: CaptureInstruction?
-    /// How many faces the last observation had.
+    /// The number of faces in the last observation.
     public private(set) var faceCount = 0
-    /// The head as it was last seen.
+    /// The head in the last observation.
     public private(set) var head: SeenHead?
 
     private let thresholds: FacePositionThresholds
-    /// For each position, in the order of `allCases`, how long it was seen of late, seconds: time
-    /// without it counts back as fast, so that trembling between two does not hide both.
+    /// For each position, in the order of `allCases`, how long it was seen recently, seconds. Time
+    /// without it is subtracted, so that noise between two positions does not hide both.
     private var seenFor = [Double](repeating: 0, count: FacePosition.allCases.count)
     private var lastFrame: Timestamp?
     private var steady: (since: Timestamp, pose: HeadPose, place: Vector3?)?
     private var smoothed: (time: Timestamp, pose: HeadPose, place: Vector3?)?
 
-    /// Weight of what was before fades with this time, seconds; smooths the detector's trembling
-    /// while steadiness is judged. Guess.
+    /// Time constant that smooths the detector's noise for the test of steadiness, seconds. Guess.
     private static let smoothingSeconds = 0.2
-    /// What the head is compared with is taken this long after it became steady, seconds: until then
-    /// the trembling of the first frame is not smoothed. Guess: twice the smoothing.
+    /// How long after the head became steady its reference is fixed, seconds: before, the noise of
+    /// the first frame is not smoothed. Guess: twice the time constant.
     private static let settlingSeconds = 0.4
     /// A longer gap between frames counts as this, seconds. Guess.
     private static let longestGap = 0.2
 
-    /// A judge who has seen nothing.
+    /// A judge without observations.
     public init(thresholds: FacePositionThresholds = FacePositionThresholds()) {
         self.thresholds = thresholds
     }
 
-    /// Takes in what a frame shows.
+    /// Processes the observation of a frame.
     public mutating func observe(_ observation: HeadObservation) {
         let time = observation.timestamp
         let gap = lastFrame.map { time.seconds(since: $0) } ?? 0
@@ -57,7 +57,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         followSteadiness(at: time)
     }
 
-    /// Lets time pass without a frame.
+    /// Processes the passage of time without a frame.
     public mutating func tick(at time: Timestamp) {
         guard let lastFrame, time.seconds(since: lastFrame) >= thresholds.silenceSeconds else {
             return
@@ -73,7 +73,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         return max(0, time.seconds(since: steady.since))
     }
 
-    /// The head's pose toward the camera, its trembling smoothed; nil while it is not ready.
+    /// The head's smoothed pose relative to the camera; nil while it is not ready.
     public var steadyPose: HeadPose? { shown == .readyToScan ? smoothed?.pose : nil }
 
     private mutating func propose(_ position: FacePosition, for seconds: Double) {
@@ -81,7 +81,7 @@ public struct FacePositionJudge: Equatable, Sendable {
             let sign: Double = other == position ? 1 : -1
             let most = other == .faceNotFound ? thresholds.noFaceSeconds : thresholds.holdSeconds
             seenFor[index] = max(0, min(most, seenFor[index] + sign * seconds))
-            // A hair's breadth less, for times that add up to the limit but for rounding.
+            // The tolerance is for rounding errors in the sum of times.
             if other == position, other != shown, seenFor[index] >= most - 1e-6 {
                 show(position)
                 return
@@ -142,7 +142,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         return (a, b)
     }
 
-    /// Equal when the same observations lead to the same from here on, as far as it shows.
+    /// Compares the state that determines future results.
     public static func == (a: FacePositionJudge, b: FacePositionJudge) -> Bool {
         a.shown == b.shown && a.instruction == b.instruction && a.head == b.head
             && a.seenFor == b.seenFor && a.lastFrame == b.lastFrame

@@ -1,12 +1,11 @@
 import Glibc
 import Scene
 
-/// Decides where a face is from one observation, without memory. The order counts: what comes first
-/// is said first.
+/// Determines the position of a face from one observation, without memory. The first rule that
+/// applies wins.
 public enum FacePositionRule {
-    /// The position, and how the person gets to the right place; nil for the latter where no way
-    /// of going helps.
-    /// - Parameter isReady: whether it was ready just before: it then stays so a little longer.
+    /// The position, and how the person should move; nil for the latter where moving does not help.
+    /// - Parameter isReady: whether the face was ready just before: then the limits are wider.
     public static func position(
         of observation: HeadObservation,
         thresholds: FacePositionThresholds = FacePositionThresholds(), isReady: Bool = false
@@ -16,7 +15,7 @@ public enum FacePositionRule {
             thresholds: thresholds, isReady: isReady)
     }
 
-    /// The same of a head that is worked out already.
+    /// The position of a head whose pose and place are already computed.
     static func position(
         of head: SeenHead?, in observation: HeadObservation, thresholds: FacePositionThresholds,
         isReady: Bool
@@ -46,8 +45,8 @@ public enum FacePositionRule {
         return nil
     }
 
-    /// The way to the middle: along the axis that is farther off. What lies right in the picture is
-    /// at the person's left.
+    /// The direction to the middle, along the axis with the larger error. The right side of the
+    /// picture is at the person's left.
     private static func way(
         from offset: Vector2, _ thresholds: FacePositionThresholds
     ) -> CaptureInstruction? {

@@ -1,55 +1,57 @@
 // More than fifteen fields: a table of limits.
-/// Every threshold that places a face before the scan, each with its origin. A guess was not
+/// The thresholds for the position of a face before the scan, each with its origin. A guess was not
 /// measured.
 public struct FacePositionThresholds: Equatable, Sendable, Codable {
-    /// No pictures for this long: not available. Guess.
+    /// Seconds without pictures before the face counts as not available. Guess.
     public var silenceSeconds = 1.0
-    /// No face for this long: not found. Guess; a blink of the detector is shorter.
+    /// Seconds without a face before it counts as not found. Guess; single misses of the detector
+    /// are shorter.
     public var noFaceSeconds = 0.5
-    /// Any other position shows once it has held for this long. Guess.
+    /// Seconds that any other position must last before it is reported. Guess.
     public var holdSeconds = 0.3
 
-    /// Too close below, too far above, metres. Guess: at 0.35 m a face leaves a webcam's picture,
-    /// and a depth camera of the Kinect's kind sees nothing nearer.
+    /// Nearer is too close, farther is too far, metres. Guess: at 0.35 m a face no longer fits into
+    /// a webcam's picture, and a depth camera like the Kinect sees nothing nearer.
     public var nearestMeters = 0.35
     public var farthestMeters = 0.9
-    /// Without depth also by the share of the picture's height that the box takes. Guess.
+    /// Without depth, limits of the box's share of the picture's height. Guess.
     public var leastHeightShare = 0.35
     public var greatestHeightShare = 0.75
 
-    /// Not centred when the box's middle is off by more than this share of width or height.
-    /// Guess.
+    /// The face is not centred when the box's centre is off by more than this share of width or
+    /// height. Guess.
     public var centerShare = 0.12
 
-    /// Not frontal beyond these, degrees. Guess: a scan wants the start of the turn, and five
-    /// points tell the yaw to about 3°.
+    /// The face is not frontal beyond these angles, degrees. Guess: a scan begins with a frontal
+    /// face, and five points give the yaw to about 3°.
     public var yawDegrees = 10.0
     public var rollDegrees = 12.0
-    /// ... nor beyond this where a tracker or depth tells it: guess.
+    /// The same limit for pitch, where a tracker or depth measures it: guess.
     public var pitchDegrees = 15.0
-    /// Without: the nose between eyes and mouth, `FaceLandmarks.noseRatio`. By CenterFace on six heads
-    /// of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51 at 25° up, 0.62 to 0.66 at
-    /// 20° down (`head-table`); wider here, since faces differ. Guess.
+    /// The same limits for pitch without a tracker or depth, by `FaceLandmarks.noseRatio`. By
+    /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51 at
+    /// 25° up, 0.62 to 0.66 at 20° down (`head-table`); wider here, since faces differ. Guess.
     public var leastNoseRatio = 0.38
     public var greatestNoseRatio = 0.7
-    /// Ready ends at once beyond this, without being held, degrees: a scan that starts there starts
-    /// askew.
+    /// Beyond this yaw readiness ends at once, degrees: otherwise a scan could begin with a turned
+    /// head.
     public var readyYawLimitDegrees = 13.0
 
-    /// Distance of the eyes, for distances without depth, metres: the mean of adults is 0.063 to
-    /// 0.065 (Dodgson 2004); one in twenty is beyond ±10 %.
+    /// Distance between the eyes, to estimate distances without depth, metres: the mean of adults
+    /// is 0.063 to 0.065 (Dodgson 2004); one in twenty is beyond ±10 %.
     public var eyeDistanceMeters = 0.065
 
-    /// Steady for this long begins the countdown. Guess.
+    /// Seconds of steadiness before the countdown begins. Guess.
     public var steadySeconds = 1.0
-    /// Beyond these it is not steady. Guess.
+    /// With larger motion the head is not steady. Guess.
     public var steadyMeters = 0.005
     public var steadyDegrees = 3.0
-    /// The same where the distance comes from the eyes, which are found to some 2 %: guess.
+    /// The same limit where the distance comes from the eyes, whose distance is measured to some 2
+    /// %: guess.
     public var steadyMetersWithoutDepth = 0.02
 
-    /// The limits within which a face that was ready stays so. Guesses: some three times the
-    /// trembling of what is measured.
+    /// Wider limits, within which a face that was ready stays ready. Guesses: some three times the
+    /// noise of the measurements.
     var widened: FacePositionThresholds {
         var wide = self
         wide.nearestMeters -= 0.015

@@ -1,7 +1,7 @@
 import Scene
 
-/// What one frame tells of the head before the camera; its time comes with it. Detectors and
-/// trackers fill it in, this room judges it.
+/// The data of the head in one frame, with its time. Detectors and trackers fill it in, this module
+/// judges it.
 public struct HeadObservation: Equatable, Sendable, Codable {
     /// The frame's time on the source's clock.
     public var timestamp: Timestamp
@@ -15,15 +15,15 @@ public struct HeadObservation: Equatable, Sendable, Codable {
     public var faces: [FaceObservation]
     /// Median depth in the box of the largest face, metres; nil without depth.
     public var depthMeters: Double?
-    /// The head's pose by a tracker; nil where only the five points are known, or nothing.
+    /// The head's pose by a tracker; nil without a tracker.
     public var trackedPose: HeadPose?
     /// The middle of the head in the camera's frame by a tracker, metres.
     public var trackedPlace: Vector3?
-    /// Brightness of the face, or of the picture where there is none: 0...255.
+    /// Mean brightness of the face, or of the picture where there is no face: 0...255.
     public var meanLuma: Double
-    /// Sharpness of the face, comparable within one scan only; 0 where it was not measured.
+    /// Sharpness of the face, comparable within one scan only; 0 where not measured.
     public var sharpness: Double
-    /// What else was measured of the face.
+    /// Further measurements of the face.
     public var signs: HeadSigns
 
     // More than six parameters: one for each stored field.

@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// How a head is turned, in radians, seen from the person: the head first rolls, then nods, then
-/// turns. The head's axes: x to the person's left, y up, z out of the face.
+/// The orientation of a head in radians, seen from the person: first roll, then pitch, then yaw.
+/// The head's axes: x to the person's left, y up, z out of the face.
 public struct HeadPose: Equatable, Sendable, Codable {
     /// Positive to the person's left.
     public var yaw: Double
@@ -11,7 +11,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
     /// Positive toward the person's right shoulder.
     public var roll: Double
 
-    /// Straight at the camera.
+    /// The face looks straight at the camera.
     public static let frontal = HeadPose(yaw: 0, pitch: 0, roll: 0)
 
     /// A pose of these angles in radians.
@@ -26,7 +26,7 @@ public struct HeadPose: Equatable, Sendable, Codable {
             roll: rollDegrees * .pi / 180)
     }
 
-    /// The pose that this rotation of the head's axes is, from where the head looks along its own z.
+    /// The pose for a rotation of the head's axes, relative to a head that looks along its own z.
     public init(_ rotation: Rotation) {
         let (x, y, z) = (rotation.xAxis, rotation.yAxis, rotation.zAxis)
         self.init(
@@ -39,22 +39,22 @@ public struct HeadPose: Equatable, Sendable, Codable {
         self.init(Self.frontalRotation.inverse * cameraFromHead)
     }
 
-    /// The rotation of the head's axes.
+    /// The rotation of the head's axes in this pose.
     public var rotation: Rotation {
         Rotation(angle: yaw, axis: Vector3(0, 1, 0))
             * Rotation(angle: -pitch, axis: Vector3(1, 0, 0))
             * Rotation(angle: roll, axis: Vector3(0, 0, 1))
     }
 
-    /// The rotation `cameraFromHead` of a head in this pose before a camera.
+    /// The rotation `cameraFromHead` of a head in this pose.
     public var cameraFromHead: Rotation { Self.frontalRotation * rotation }
 
-    /// This pose as seen from another one, which becomes frontal.
+    /// This pose relative to another one, which becomes frontal.
     public func relative(to start: HeadPose) -> HeadPose {
         HeadPose(start.rotation.inverse * rotation)
     }
 
-    /// The angle between where two poses look, and how they are rolled, in radians.
+    /// The angle of the rotation between two poses, radians.
     public func angle(to other: HeadPose) -> Double {
         (rotation.inverse * other.rotation).angle
     }

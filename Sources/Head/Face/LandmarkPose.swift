@@ -1,9 +1,10 @@
 import Glibc
 import Scene
 
-/// The pose of a head from five points: the rotation and place that bring a generic face's points
-/// nearest to those seen (Gauss and Newton, damped). Yaw and roll are good to some degrees; pitch is
-/// held near what most people keep, for five points tell it badly.
+/// Estimates the pose of a head from five points: the rotation and translation that bring the
+/// points of a generic face nearest to the observed ones (damped Gauss-Newton). Yaw and roll are
+/// accurate to some degrees; pitch is kept near the usual value, since five points determine it
+/// badly.
 public enum LandmarkPose {
     /// The points of a generic face in the head's axes, metres: means of the neutral face of
     /// ICT-FaceKit (MIT), in the order of `FaceLandmarks.all`.
@@ -12,14 +13,14 @@ public enum LandmarkPose {
         Vector3(0, 0.0041, 0.1307), Vector3(-0.0253, -0.0352, 0.1019),
         Vector3(0.0253, -0.0352, 0.1019),
     ]
-    /// How far pitch is believed to be off the level, radians: a guess, 15°.
+    /// Standard deviation of the prior of pitch, radians: a guess, 15°.
     private static let pitchDeviation = 0.26
-    /// How far detectors put a point off, in distances of the eyes as they look: a guess.
+    /// Standard deviation of a detected point, in distances of the eyes in the picture: a guess.
     private static let pointDeviation = 0.05
-    /// Yaws that the search begins from, radians; with one alone it can end on the wrong side.
+    /// Initial yaws of the search, radians; from a single one it can end at the wrong side.
     private static let startYaws = [0.0, -0.9, 0.9]
 
-    /// The pose of the face; nil where its points do not lie as a face's do.
+    /// The pose of the face; nil where its points do not form a face.
     public static func find(_ landmarks: FaceLandmarks, camera: Intrinsics) -> HeadPose? {
         let points = landmarks.all
         let extent = max(
@@ -36,7 +37,7 @@ public enum LandmarkPose {
         let start = 0.066 / spread
         var best: (cost: Double, state: [Double])?
         for yaw in startYaws {
-            // The generic points lie some 0.1 m before the head's origin.
+            // The generic points are some 0.1 m in front of the head's origin.
             let place = Vector3(middle.x * start, middle.y * start, start + 0.1 * cos(yaw))
             let fit = descend(
                 [yaw, 0, 0, place.x, place.y, place.z], rays: rays,
@@ -47,7 +48,7 @@ public enum LandmarkPose {
         return HeadPose(yaw: best.state[0], pitch: best.state[1], roll: best.state[2])
     }
 
-    /// What a state of yaw, pitch, roll and place leaves unexplained, in deviations.
+    /// The residuals for yaw, pitch, roll and translation, in standard deviations.
     private static func residuals(
         _ state: [Double], _ rays: [Vector2], _ deviation: Double
     ) -> [Double]? {
@@ -110,7 +111,8 @@ public enum LandmarkPose {
         return (cost, state)
     }
 
-    /// Gauss's elimination with pivots of six equations, the right side in the last column.
+    /// Solves six equations by Gaussian elimination with pivoting; the right side is the last
+    /// column.
     private static func solved(_ equations: [[Double]]) -> [Double]? {
         var rows = equations
         let count = rows.count

@@ -1,23 +1,24 @@
 import Glibc
 import Scene
 
-/// What one observation says of the head, worked out: where it is and how it is turned.
+/// The place and orientation of the head, computed from one observation.
 public struct SeenHead: Equatable, Sendable {
-    /// The largest face; nil where a tracker alone carries the pose.
+    /// The largest face; nil where only a tracker gives the pose.
     public var face: FaceObservation?
-    /// How it is turned toward the camera; nil where five points are missing or contradict.
+    /// The orientation relative to the camera; nil where the five points are missing or
+    /// inconsistent.
     public var pose: HeadPose?
-    /// Whether `pose` is from the five points, so that its pitch is no number.
+    /// Whether `pose` comes from the five points, so that its pitch is unreliable.
     public var isPoseFromLandmarks: Bool
-    /// Its distance along the optical axis, metres.
+    /// The head's distance along the optical axis, metres.
     public var distanceMeters: Double?
-    /// Whether that is from the distance of the eyes.
+    /// Whether the distance is computed from that of the eyes.
     public var isDistanceFromEyes: Bool
-    /// Place of the face, or of the tracked head, in the camera's frame, metres.
+    /// The position of the face, or of the tracked head, in the camera's frame, metres.
     public var place: Vector3?
 
-    /// The middle of the head in the camera's frame, metres: behind the face, so that it stays where
-    /// it is when the head only turns.
+    /// The centre of the head in the camera's frame, metres: behind the face, so that it does not
+    /// move when the head only turns.
     public var middle: Vector3? {
         guard !isPlaceTracked else { return place }
         guard let place, let pose else { return nil }
@@ -25,10 +26,10 @@ public struct SeenHead: Equatable, Sendable {
     }
 
     private var isPlaceTracked: Bool
-    /// The face's surface lies so far before the axis that the head turns about, metres: a guess.
+    /// Distance from the face's surface to the axis of the head's turn, metres: a guess.
     private static let faceBeforeMiddle = 0.09
 
-    /// Nil when there is neither a face nor a tracked pose.
+    /// Nil without a face and without a tracked pose.
     public init?(
         _ observation: HeadObservation,
         thresholds: FacePositionThresholds = FacePositionThresholds()
@@ -60,17 +61,18 @@ public struct SeenHead: Equatable, Sendable {
         }
     }
 
-    /// The distance at which eyes of a known distance look so far apart.
+    /// The distance at which eyes of the assumed distance have this distance in the picture.
     private static func distance(
         _ landmarks: FaceLandmarks?, _ pose: HeadPose?, _ focal: Double, _ eyes: Double
     ) -> Double? {
         guard let landmarks, landmarks.eyeDistance > 2, focal > 0 else { return nil }
-        // Beyond some 70° one eye hides behind the nose, and a cosine near 0 tells nothing.
+        // Beyond some 70° the nose hides one eye, and a cosine near 0 makes the distance
+        // unreliable.
         let shortening = max(0.3, cos(pose?.yaw ?? 0))
         return focal * eyes * shortening / landmarks.eyeDistance
     }
 
-    /// Where the box's middle is off the picture's, in shares of width and height.
+    /// The offset of the box's centre from the picture's, in shares of width and height.
     public func offset(in observation: HeadObservation) -> Vector2? {
         face.map {
             Vector2(

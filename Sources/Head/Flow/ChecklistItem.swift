@@ -1,8 +1,8 @@
-/// What the person sees to before a scan; the list of Pictofit's head capture.
+/// What the person prepares before a scan; the list of Pictofit's head capture.
 public enum ChecklistItem: String, CaseIterable, Sendable, Codable {
     case hair, seat, sound, glasses
 
-    /// The line to tick.
+    /// The text of the item.
     public var words: String {
         switch self {
         case .hair: phrase("Tie your hair up, or lay it in front of your shoulders.")

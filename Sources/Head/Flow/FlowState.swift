@@ -1,36 +1,36 @@
 /// The steps of a guided capture.
 public enum FlowState: String, CaseIterable, Sendable, Codable {
-    /// The person goes through the checklist; the camera runs, and warnings show.
+    /// The person ticks the checklist; the camera runs, and warnings show.
     case checklist
-    /// The scan is under way, from holding still to the last turn.
+    /// The scan is running, from holding still to the last turn.
     case capturing
-    /// Pictures are still being written.
+    /// The last pictures are being written.
     case processing
-    /// The summary shows: again, or accept?
+    /// The summary shows; the person scans again or accepts.
     case reviewing
-    /// The scan is kept.
+    /// The scan is accepted.
     case accepted
-    /// The person left, or the camera did.
+    /// The person cancelled, or the camera was lost.
     case ended
 }
 
-/// What the owner of a capture asks for.
+/// The calls of a capture's owner.
 public enum FlowCall: String, CaseIterable, Sendable, Codable {
-    /// Begin the scan; the checklist must be ticked, or skipped.
+    /// Begin the scan; the checklist must be done or skipped.
     case begin
-    /// Scan anew, from nothing.
+    /// Discard the scan and begin again.
     case again
-    /// Scan what is missing, beside what there is.
+    /// Scan the missing parts; the pictures so far are kept.
     case complete
-    /// Keep the scan.
+    /// Accept the scan.
     case accept
-    /// Leave; what was kept stays on the disk.
+    /// Cancel; pictures on the disk stay.
     case cancel
 }
 
-/// Which call is legal in which state, and where it leads.
+/// The legal calls in each state, and the next state.
 public enum FlowTable {
-    /// Where a call leads; nil where it is out of order.
+    /// The next state; nil for a call that is not legal.
     public static func destination(of call: FlowCall, in state: FlowState) -> FlowState? {
         switch (call, state) {
         case (.begin, .checklist): .capturing
@@ -44,12 +44,12 @@ public enum FlowTable {
     }
 }
 
-/// A call that is out of order.
+/// A call that is not legal in this state.
 public struct FlowRefusal: Error, Equatable, Sendable {
     /// The call.
     public var call: FlowCall
-    /// The state that it came in.
+    /// The state at the time of the call.
     public var state: FlowState
-    /// Why, and what to do, in a sentence.
+    /// The reason and the remedy, in a sentence.
     public var reason: String
 }

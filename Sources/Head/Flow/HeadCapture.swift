@@ -1,9 +1,9 @@
 import Scene
 
-/// A guided head capture with its files: after Pictofit's `RRTrueDepthCaptureView`, without a view.
-/// Time comes in with frames and ticks; nothing is read from a clock.
+/// A guided head capture with its files, modelled on Pictofit's `RRTrueDepthCaptureView`, without a
+/// view. Time comes in with frames and ticks; it reads no clock.
 public actor HeadCapture {
-    /// What observers hear, in order; ends with the capture. Everything since the last look waits.
+    /// The events in order; the stream ends with the capture. Unread events are kept.
     public nonisolated let events: AsyncStream<HeadCaptureEvent>
 
     private let storage: any HeadStorage
@@ -12,13 +12,13 @@ public actor HeadCapture {
     private var flow: HeadCaptureFlow?
     private var folder: String?
     private var held: Frame?
-    /// For each stored picture whether it has depth.
+    /// Whether each stored picture has depth.
     private var stored: [Int: Bool] = [:]
     private var isReady = false
-    /// What observers heard of the call that is under way.
+    /// The events of the call that is being processed.
     private var said: [HeadCaptureEvent] = []
 
-    /// A capture that keeps its files there.
+    /// A capture that stores its files there.
     public init(storage: any HeadStorage, settings: HeadFlowSettings = HeadFlowSettings()) {
         (self.storage, self.settings) = (storage, settings)
         (events, continuation) = AsyncStream.makeStream(of: HeadCaptureEvent.self)
@@ -26,10 +26,10 @@ public actor HeadCapture {
 
     deinit { continuation.finish() }
 
-    /// Starts a capture in a folder, at its checklist; a scan that was interrupted there is taken up
-    /// with `resumes`.
-    /// - Throws: `alreadyCapturing`; `invalidSession` and `storage` for a scan that cannot be taken
-    ///   up.
+    /// Starts a capture in a folder, at its checklist; with `resumes` it continues a scan that was
+    /// interrupted there.
+    /// - Throws: `alreadyCapturing`; `invalidSession` and `storage` for a scan that cannot be
+    ///   resumed.
     public func start(
         storageDirectory: String, resumes: Bool = false
     ) throws(HeadCaptureError) {
@@ -50,26 +50,26 @@ public actor HeadCapture {
         }
     }
 
-    /// Whether the scan is under way.
+    /// Whether the scan is running.
     public var isCapturing: Bool { flow?.state == .capturing }
 
-    /// The step that the capture is in; nil before `start`.
+    /// The step of the capture; nil before `start`.
     public var state: FlowState? { flow?.state }
 
-    /// How many pictures are kept.
+    /// The number of kept pictures.
     public var capturedFramesCount: Int { stored.count }
 
-    /// What spoils the last scan; nil before its end.
+    /// The flaws of the last scan; nil before its end.
     public var summary: QualitySummary? { flow?.summary }
 
-    /// The engine as it is now, for screens; nil before `start`.
+    /// The engine's present state, for screens; nil before `start`.
     public var snapshot: HeadCaptureFlow? { flow }
 
-    /// Ticks a line of the checklist.
+    /// Ticks an item of the checklist.
     public func tick(_ item: ChecklistItem, _ isDone: Bool = true) { flow?.tick(item, isDone) }
 
-    /// Does what the owner asks for: begin, again, complete, accept, cancel.
-    /// - Returns: what observers hear of it, in order.
+    /// Performs a call of the owner: begin, again, complete, accept, cancel.
+    /// - Returns: the resulting events, in order.
     /// - Throws: `notStarted`, `outOfOrder`, and `storage` where old pictures cannot be deleted.
     @discardableResult
     public func call(
@@ -91,8 +91,8 @@ public actor HeadCapture {
         return said
     }
 
-    /// Takes in a frame with what was seen in it.
-    /// - Returns: what observers hear of it, in order.
+    /// Processes a frame and its observation.
+    /// - Returns: the resulting events, in order.
     /// - Throws: `notStarted`.
     @discardableResult
     public func take(
@@ -106,8 +106,8 @@ public actor HeadCapture {
         return said
     }
 
-    /// Takes in a fact without a picture: time passing, the camera's loss, the source's end.
-    /// - Returns: what observers hear of it, in order.
+    /// Processes a fact without a picture: time passing, loss of the camera, end of the source.
+    /// - Returns: the resulting events, in order.
     /// - Throws: `notStarted`.
     @discardableResult
     public func take(_ input: ScannerInput) throws(HeadCaptureError) -> [HeadCaptureEvent] {
@@ -119,8 +119,8 @@ public actor HeadCapture {
         return said
     }
 
-    /// A kept picture; nil for a number that there is not.
-    /// - Throws: `dataNotReady` before the event of that name, `storage` where a file is broken.
+    /// A kept picture; nil for an unknown number.
+    /// - Throws: `dataNotReady` before the `dataReady` event, `storage` where a file is damaged.
     public func keyframe(id: Int) throws(HeadCaptureError) -> HeadKeyframe? {
         guard isReady else { throw flow == nil ? .notStarted : .dataNotReady }
         guard let hasDepth = stored[id] else { return nil }
@@ -134,7 +134,7 @@ public actor HeadCapture {
         }
     }
 
-    /// Writes what is told of the person beside the pictures.
+    /// Writes the data of the person to a file beside the pictures.
     public func write(_ subject: SubjectData) throws(HeadCaptureError) {
         guard folder != nil else { throw .notStarted }
         do {
@@ -144,7 +144,7 @@ public actor HeadCapture {
         }
     }
 
-    /// Deletes the scan whole.
+    /// Deletes the whole scan.
     public func forget() throws(HeadCaptureError) {
         guard let folder else { throw .notStarted }
         do {
@@ -214,7 +214,7 @@ public actor HeadCapture {
             try storage.write(
                 try storage.json(metadata), to: path(HeadManifest.metadataFile(record.id)))
             stored[record.id] = frame.depth != nil
-            // The session is written with each picture, so that a scan cut off can be taken up.
+            // The session is written with each picture, so that an interrupted scan can be resumed.
             try writeSessionFile()
         } catch {
             tellStoringFailed(record.id, at: time)
@@ -226,7 +226,7 @@ public actor HeadCapture {
         guard var flow else { return }
         let outputs = flow.ingest(.storingFailed(id: id, at: time))
         self.flow = flow
-        // Nothing in the answers stores again, so this ends.
+        // The loop ends, since no answer stores another picture.
         perform(outputs, at: time)
     }
 

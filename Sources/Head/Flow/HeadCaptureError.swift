@@ -1,16 +1,16 @@
-/// What a guided capture refuses, or cannot do.
+/// The errors of a guided capture.
 public enum HeadCaptureError: Error, Equatable, Sendable {
-    /// A capture runs already.
+    /// A capture is already running.
     case alreadyCapturing
     /// No capture was started.
     case notStarted
-    /// Pictures may be read once the data is ready, not before.
+    /// Pictures may not be read before the data is ready.
     case dataNotReady
-    /// A file could not be written, read or deleted: what, and why.
+    /// A file could not be written, read or deleted: which one, and why.
     case storage(operation: String, reason: String)
-    /// The folder holds no head scan that can be taken up: why.
+    /// The folder holds no head scan that can be resumed: why.
     case invalidSession(reason: String)
-    /// A call that is out of order: why.
+    /// A call that is not legal in the present state: why.
     case outOfOrder(reason: String)
 
     /// What happened and what to do, in a sentence.

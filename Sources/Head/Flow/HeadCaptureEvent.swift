@@ -1,11 +1,11 @@
-/// What an observer of a guided capture hears, in order. The first four are Pictofit's delegate
-/// calls; the scanner's nine events pass through.
+/// The events of a guided capture, in order. The first four are Pictofit's delegate calls; the
+/// scanner's nine events are passed on.
 public enum HeadCaptureEvent: Equatable, Sendable {
-    /// What is wrong now; nil when nothing is any more.
+    /// The most urgent warning; nil when there is none any more.
     case updatedCaptureWarning(CaptureWarning?)
-    /// How to get to the right place; nil when the person is there.
+    /// How the person should move; nil when the position is right.
     case updatedCaptureInstruction(CaptureInstruction?)
-    /// The pictures are taken; what spoils them. They may not be read yet.
+    /// All pictures are taken; the flaws of the scan. The pictures may not be read yet.
     case finishedCapturing(QualitySummary)
     /// Everything is written and may be read; the folder.
     case dataReady(folder: String)
@@ -15,6 +15,6 @@ public enum HeadCaptureEvent: Equatable, Sendable {
     case speak(String)
     /// Sound this tone.
     case tone(HintTone)
-    /// The text over the picture; nil for none. There is none while capturing.
+    /// The text over the picture; nil for none, as always while capturing.
     case overlay(String?)
 }

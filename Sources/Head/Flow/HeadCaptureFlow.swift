@@ -1,20 +1,20 @@
 import Scene
 
-/// The engine of a guided head capture after Pictofit's: checklist, capture with warnings and
-/// instructions by ear, summary, again or accept. It drives a `HeadScanner`. Pure; the same inputs
-/// give the same outputs, to the bit.
+/// The engine of a guided head capture, modelled on Pictofit's: checklist, capture with spoken
+/// warnings and instructions, summary, repetition or acceptance. It controls a `HeadScanner`. Pure:
+/// the same inputs give the same outputs, to the bit.
 public struct HeadCaptureFlow: Sendable {
-    /// The step that it is in.
+    /// The step of the capture.
     public private(set) var state = FlowState.checklist
-    /// The lines that are ticked.
+    /// The ticked items of the checklist.
     public private(set) var ticked: Set<ChecklistItem> = []
-    /// What is wrong now, most urgent first.
+    /// The present warnings, most urgent first.
     public var warnings: [CaptureWarning] { watch.active }
-    /// How the person gets to the right place; nil when they are there, and during the turning.
+    /// How the person should move; nil when the position is right, and during the turn.
     public private(set) var instruction: CaptureInstruction?
-    /// What spoils the last scan; nil before its end.
+    /// The flaws of the last scan; nil before its end.
     public private(set) var summary: QualitySummary?
-    /// The scanner that it drives.
+    /// The scanner that it controls.
     public private(set) var scanner: HeadScanner
 
     /// Its settings.
@@ -32,13 +32,13 @@ public struct HeadCaptureFlow: Sendable {
     private var hintSince = Timestamp.zero
     private var isTracking = false
 
-    /// For so long a hint goes before warnings, seconds: it takes that to be said. Guess.
+    /// How long a hint has precedence over warnings, seconds: the time to speak it. Guess.
     private static let hintSeconds = 1.5
 
-    /// A capture that waits at its checklist.
+    /// A capture at its checklist.
     /// - Parameters:
-    ///   - folder: what `dataReady` names.
-    ///   - session: a scan to be taken up again; nil for a new one.
+    ///   - folder: the folder in the `dataReady` event.
+    ///   - session: a scan to resume; nil for a new one.
     /// - Throws: `HeadScanError.invalidSessionData`, as `HeadScanner`.
     public init(
         settings: HeadFlowSettings = HeadFlowSettings(), folder: String, sessionID: String = "head",
@@ -58,13 +58,13 @@ public struct HeadCaptureFlow: Sendable {
         settings.skipsChecklist || ticked.count == ChecklistItem.allCases.count
     }
 
-    /// Ticks a line of the checklist, or takes the tick back.
+    /// Ticks an item of the checklist, or unticks it.
     public mutating func tick(_ item: ChecklistItem, _ isDone: Bool = true) {
         if isDone { ticked.insert(item) } else { ticked.remove(item) }
     }
 
-    /// Does what the owner asks for.
-    /// - Throws: a `FlowRefusal` where it is out of order, and for a checklist that is not done.
+    /// Performs a call of the owner.
+    /// - Throws: a `FlowRefusal` for a call that is not legal, and while the checklist is not done.
     public mutating func call(
         _ call: FlowCall, at time: Timestamp
     ) throws(FlowRefusal) -> [HeadFlowOutput] {
@@ -101,7 +101,7 @@ public struct HeadCaptureFlow: Sendable {
         return outputs
     }
 
-    /// Everything that was to be written is on the disk.
+    /// All requested files are on the disk.
     public mutating func stored(at time: Timestamp) -> [HeadFlowOutput] {
         now = max(now, time)
         guard state == .processing else { return [] }
@@ -109,7 +109,7 @@ public struct HeadCaptureFlow: Sendable {
         return [.event(.dataReady(folder: folder))]
     }
 
-    /// Takes in one fact and says what is to be done, in order.
+    /// Processes one fact and returns the outputs, in order.
     public mutating func ingest(_ input: ScannerInput) -> [HeadFlowOutput] {
         guard state != .accepted, state != .ended else { return [] }
         now = max(now, input.time)
@@ -135,7 +135,7 @@ public struct HeadCaptureFlow: Sendable {
         startScanning(&outputs)
     }
 
-    /// Starts the scan once the scanner tracks; before, nothing is lost by waiting for it.
+    /// Starts the scan as soon as the scanner tracks.
     private mutating func startScanning(_ outputs: inout [HeadFlowOutput]) {
         guard state == .capturing, scanner.state == .tracking else { return }
         pass((try? scanner.startScanning(at: now)) ?? [], &outputs)
@@ -200,7 +200,7 @@ public struct HeadCaptureFlow: Sendable {
         }
     }
 
-    /// Tells what changed of warnings, instructions, overlay and voice.
+    /// Reports changes of warnings, instruction, overlay and speech.
     private mutating func present(_ outputs: inout [HeadFlowOutput]) {
         let warning = watch.active.first
         if warning != shownWarning {
@@ -223,19 +223,19 @@ public struct HeadCaptureFlow: Sendable {
         }
     }
 
-    /// What the position says; nothing before the first pictures.
+    /// The sentence for the position; none before the first pictures.
     private var positionWords: String? {
         let shown = scanner.judge.shown
         if shown == .notAvailable && !scanner.judge.isSilent { return nil }
         return HeadWords.words(for: shown)
     }
 
-    /// What holds now in one sentence, and whether it must not wait.
+    /// The present sentence, and whether it is urgent.
     private var sentence: (words: String?, isUrgent: Bool) {
         if let correction { return (HeadWords.correction(for: correction), true) }
         let warning = watch.active.first.map(HeadWords.words(for:))
         if scanner.isSweeping || scanner.hint == .captureCompleted {
-            // A new hint is said before a warning: who misses it turns no farther.
+            // A new hint is spoken before a warning: a person who misses it stops turning.
             let isNew = now.seconds(since: hintSince) < Self.hintSeconds
             if let warning, !isNew { return (warning, false) }
             return (HeadWords.words(for: scanner.hint, mode: settings.scanner.scanMode), true)

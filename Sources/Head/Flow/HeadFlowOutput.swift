@@ -1,11 +1,11 @@
-/// What the engine of a guided capture asks of its owner, in order.
+/// The requests of a guided capture's engine to its owner, in order.
 public enum HeadFlowOutput: Equatable, Sendable {
-    /// Tell observers.
+    /// Report the event to observers.
     case event(HeadCaptureEvent)
-    /// Hold the picture of this frame; one that was held may go.
+    /// Hold the picture of this frame; a picture held before may be discarded.
     case holdPicture(frameIndex: Int)
     /// Store the held picture.
     case storeHeldPicture(HeadKeyframeRecord)
-    /// Write list and session, then say `stored`.
+    /// Write list and session, then call `stored`.
     case writeSession
 }

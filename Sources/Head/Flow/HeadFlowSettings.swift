@@ -1,12 +1,12 @@
 /// The settings of a guided capture.
 public struct HeadFlowSettings: Equatable, Sendable, Codable {
-    /// Those of the scanner below.
+    /// The scanner's settings.
     public var scanner = ScannerSettings()
-    /// When warnings come and go.
+    /// The limits at which warnings begin and end.
     public var warnings = WarningThresholds()
-    /// When a scan is said to be spoilt.
+    /// The limits of the flaws of a scan.
     public var quality = QualityThresholds()
-    /// Whether the checklist counts as ticked.
+    /// Whether the checklist is skipped.
     public var skipsChecklist = false
 
     /// The default settings.

@@ -1,4 +1,4 @@
-/// A kept picture of a head scan, read back. After Pictofit's `RRTrueDepthKeyframe`.
+/// A kept picture of a head scan, read from the disk. Modelled on Pictofit's `RRTrueDepthKeyframe`.
 public struct HeadKeyframe: Equatable, Sendable {
     /// Its number.
     public let id: Int
@@ -13,6 +13,6 @@ public struct HeadKeyframe: Equatable, Sendable {
         (self.depthData, self.metadata) = (depthData, metadata)
     }
 
-    /// What is known of it: the JSON of a `KeyframeMetadata`.
+    /// Its metadata: the JSON of a `KeyframeMetadata`.
     public func metadataToJSON() -> String { String(decoding: metadata, as: UTF8.self) }
 }

@@ -1,6 +1,6 @@
-/// The list of a scan's files with their types, as Pictofit's upload names them.
+/// The list of a scan's files with their types, named as in Pictofit's upload.
 public struct HeadManifest: Equatable, Sendable, Codable {
-    /// The three types.
+    /// The three types of file.
     public enum Kind: String, CaseIterable, Sendable, Codable {
         case additionalView = "ADDITIONAL_VIEW"
         case depth = "DEPTH"
@@ -9,19 +9,19 @@ public struct HeadManifest: Equatable, Sendable, Codable {
 
     /// One file.
     public struct Entry: Equatable, Sendable, Codable {
-        /// Its name without folder.
+        /// Its name without the folder.
         public var file: String
         /// Its type.
         public var type: Kind
     }
 
-    /// Version of the form; 1.
+    /// Version of the format; 1.
     public var schema = 1
     /// All files, picture by picture.
     public var files: [Entry]
 
     /// The files of these pictures.
-    /// - Parameter hasDepth: whether a depth picture lies beside one.
+    /// - Parameter hasDepth: whether a picture has depth.
     public init(pictures: [Int], hasDepth: (Int) -> Bool) {
         files = pictures.sorted().flatMap { id in
             var entries = [Entry(file: Self.colorFile(id), type: .additionalView)]
@@ -33,14 +33,14 @@ public struct HeadManifest: Equatable, Sendable, Codable {
 
     /// The name of a picture's JPEG.
     public static func colorFile(_ id: Int) -> String { "color_\(id).jpg" }
-    /// The name of its depth, a PNG of 16 bits.
+    /// The name of a picture's depth, a PNG of 16 bits.
     public static func depthFile(_ id: Int) -> String { "depth_\(id).png" }
-    /// The name of what is known of it.
+    /// The name of a picture's metadata.
     public static func metadataFile(_ id: Int) -> String { "metadata_\(id).json" }
     /// The name of the list itself.
     public static let file = "manifest.json"
-    /// The name of the session beside it.
+    /// The name of the session file.
     public static let sessionFile = "session.json"
-    /// The name of what is told of the person.
+    /// The name of the file with the person's data.
     public static let subjectFile = "subject.json"
 }

@@ -1,26 +1,26 @@
 import Scene
 
-/// Decides what is spoken, for a person who must not look at the screen: a sentence when it is
-/// another than the last, the same again once it had ended in between or still holds after a while.
-/// Warnings and instructions share one last sentence, as in Pictofit's capture view; unlike there it
-/// is forgotten when nothing holds.
+/// Decides what is spoken, for a person who must not look at the screen: a sentence that differs
+/// from the last one, or the last one again when it had ended in between or still applies after a
+/// while. Warnings and instructions share the last sentence, as in Pictofit's capture view; unlike
+/// there, it is reset when none applies.
 public struct HeadSpeech: Equatable, Sendable {
-    /// What still holds is said again after this, seconds: shorter than elsewhere, since a scan
-    /// takes some 20. Guess.
+    /// A sentence that still applies is repeated after this time, seconds: shorter than elsewhere,
+    /// since a scan takes some 20 s. Guess.
     public static let repeatSeconds = 4.0
-    /// Between two sentences pass at least these, seconds, unless the second is urgent. Guess.
+    /// The least time between two sentences, seconds, unless the second is urgent. Guess.
     public static let leastSeconds = 0.8
 
     private var last: String?
     private var lastSpoken: Timestamp?
 
-    /// Nothing was said.
+    /// The state before the first sentence.
     public init() {}
 
-    /// What to say now; nil for nothing.
+    /// The sentence to speak now; nil for none.
     /// - Parameters:
-    ///   - words: what holds now; nil when nothing does.
-    ///   - isUrgent: a hint whose moment passes; it does not wait for the sentence before.
+    ///   - words: the sentence that applies now; nil for none.
+    ///   - isUrgent: whether the sentence is a hint that is useless later; it is spoken at once.
     public mutating func next(
         _ words: String?, at time: Timestamp, isUrgent: Bool = false
     ) -> String? {

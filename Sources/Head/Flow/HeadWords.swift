@@ -1,6 +1,6 @@
 /// All sentences of a head scan. Sides are the person's.
 public enum HeadWords {
-    /// What a hint says; nil for nothing.
+    /// The sentence of a hint; nil for none.
     public static func words(for hint: ScanHint) -> String? {
         switch hint {
         case .none: nil
@@ -19,13 +19,13 @@ public enum HeadWords {
         }
     }
 
-    /// The same on a swivel chair or turntable, where the whole person turns.
+    /// The sentence of a hint on a swivel chair or turntable, where the whole person turns.
     public static func words(for hint: ScanHint, mode: ScanMode) -> String? {
         guard mode == .degrees360, hint == .turnHeadLeft else { return words(for: hint) }
         return phrase("Turn slowly to your left with the chair, all the way round.")
     }
 
-    /// What is said when the person goes the other way.
+    /// The sentence when the person turns the wrong way.
     public static func correction(for hint: ScanHint) -> String? {
         switch hint {
         case .turnHeadLeft: phrase("The other way: to your left.")
@@ -39,7 +39,7 @@ public enum HeadWords {
         }
     }
 
-    /// What a warning says.
+    /// The sentence of a warning.
     public static func words(for warning: CaptureWarning) -> String {
         switch warning {
         case .tooDark: phrase("It is too dark. Turn toward the light.")
@@ -53,7 +53,7 @@ public enum HeadWords {
         }
     }
 
-    /// What an instruction says.
+    /// The sentence of an instruction.
     public static func words(for instruction: CaptureInstruction) -> String {
         switch instruction {
         case .centerToTheLeft: phrase("Move to your left.")
@@ -65,7 +65,7 @@ public enum HeadWords {
         }
     }
 
-    /// The sentence for a position; nil where a warning or an instruction says it.
+    /// The sentence for a position; nil where a warning or an instruction covers it.
     public static func words(for position: FacePosition) -> String? {
         switch position {
         case .faceNotFrontal: phrase("Look straight at the camera.")
@@ -74,7 +74,7 @@ public enum HeadWords {
         }
     }
 
-    /// What spoils a scan, and what to do about it.
+    /// The flaw of a scan, and its remedy.
     public static func words(for flaw: QualityFlaw) -> String {
         switch flaw {
         case .tooFast: phrase("You turned too fast in places. Turn more slowly.")

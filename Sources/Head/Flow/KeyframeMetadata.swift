@@ -1,21 +1,21 @@
 import Scene
 
-/// What a `metadata_<i>.json` holds: the camera, and where the head is in its picture.
+/// The content of a `metadata_<i>.json`: the camera, and the head's place in its picture.
 public struct KeyframeMetadata: Equatable, Sendable, Codable {
-    /// Version of the form; 1.
+    /// Version of the format; 1.
     public var schema = 1
     /// Number, time and pose of the picture.
     public var record: HeadKeyframeRecord
     /// The camera.
     public var intrinsics: Intrinsics
     /// Four rows of the 4×4 matrix from the head's axes (x to the person's left, y up, z out of the
-    /// face; origin in the middle of the head) to the camera's (x right, y down, z forward), metres;
-    /// nil where the head's place is not known.
+    /// face; origin in the centre of the head) to the camera's (x right, y down, z forward),
+    /// metres; nil where the head's position is unknown.
     public var cameraFromHead: [[Double]]?
     /// Length of one unit of the depth picture, metres; nil without one.
     public var depthMetersPerUnit: Double?
 
-    /// What is known of a kept picture.
+    /// The metadata of a kept picture.
     public init(record: HeadKeyframeRecord, intrinsics: Intrinsics, depthMetersPerUnit: Double?) {
         (self.record, self.intrinsics) = (record, intrinsics)
         self.depthMetersPerUnit = depthMetersPerUnit

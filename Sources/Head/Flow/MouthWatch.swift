@@ -1,27 +1,27 @@
 import Glibc
 import Scene
 
-/// Whether the mouth keeps its width, seen from the front: talking and smiling change it.
+/// Detects changes of the mouth's width, seen from the front: talking and smiling change it.
 struct MouthWatch: Equatable, Sendable {
-    /// Its width against that of the start, smoothed: 0 for the same; nil before there is a start.
+    /// The smoothed change of the width since the start: 0 for none; nil before the start is known.
     private(set) var deviation: Double?
 
     private var start: (sum: Double, count: Int) = (0, 0)
     private var smoothed: Double?
     private var latest: Timestamp?
 
-    /// Frames whose mean is the start.
+    /// The number of frames whose mean is the reference.
     private static let startFrames = 10
-    /// Beyond this turn one corner begins to hide, radians: 20°.
+    /// Beyond this yaw one corner of the mouth begins to disappear, radians: 20°.
     private static let farthestYaw = 0.35
-    /// The trembling of five points fades over this, seconds: guess.
+    /// Time constant that smooths the noise of the five points, seconds: guess.
     private static let smoothingSeconds = 0.2
 
     static func == (a: MouthWatch, b: MouthWatch) -> Bool {
         a.deviation == b.deviation && a.start == b.start && a.latest == b.latest
     }
 
-    /// Takes in a face; `isScanning` once the start is over.
+    /// Processes a face; `isScanning` is true after the start of the scan.
     mutating func observe(
         _ landmarks: FaceLandmarks?, pose: HeadPose?, at time: Timestamp, isScanning: Bool
     ) {
@@ -30,7 +30,7 @@ struct MouthWatch: Equatable, Sendable {
             return
         }
         if !isScanning {
-            // The start is what was seen last before the scan.
+            // The reference is the mean of the last frames before the scan.
             if start.count >= Self.startFrames {
                 start.sum *= 1 - 1 / Double(Self.startFrames)
                 start = (start.sum + ratio, Self.startFrames)

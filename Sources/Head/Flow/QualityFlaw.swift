@@ -1,4 +1,5 @@
-/// What can spoil a head scan; Pictofit tells such truths after a capture, the names are ours.
+/// The flaws of a head scan. Pictofit reports such flaws after a capture; the names are this
+/// program's.
 public enum QualityFlaw: String, CaseIterable, Sendable, Codable {
     case tooFast, tooDark, motionBlur
     case coverageGapLeft, coverageGapRight, coverageGapUp, coverageGapDown

@@ -1,6 +1,6 @@
 import Scene
 
-/// Adds up during a scan what its summary tells.
+/// Collects the data for the summary of a scan.
 struct QualityMeter: Equatable, Sendable {
     private let thresholds: QualityThresholds
     private let warnings: WarningThresholds
@@ -15,19 +15,19 @@ struct QualityMeter: Equatable, Sendable {
     private var lostSeconds = 0.0
     private var sights: [Sight] = []
 
-    /// How sharp a face was from one side.
+    /// The sharpness of a face in one pose.
     private struct Sight: Equatable, Sendable {
         var pose: HeadPose
         var sharpness: Double
     }
 
-    /// Faces are compared within this turn and nod, radians: 10°. The same light on another side of a
-    /// head, or with the chin down, makes another sharpness.
+    /// The largest difference in yaw and pitch at which sharpness is compared, radians: 10°. Other
+    /// sides of a head, or a lowered chin, have another sharpness in the same light.
     private static let sameSide = 0.175
-    /// Fewer sights from a side tell nothing. Guess.
+    /// The fewest measurements from a side for a comparison. Guess.
     private static let leastSights = 5
-    /// A side's sharpness is what this share of its sights stays below: blur that lasts as long as a
-    /// turn past a side is still a part of the ways there and back.
+    /// The sharpness of a side is this quantile of its measurements: blur during one pass affects
+    /// only some of them, since the head passes each side several times.
     private static let sharpShare = 0.8
 
     init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {
@@ -35,7 +35,7 @@ struct QualityMeter: Equatable, Sendable {
         self.tooFastDegrees = tooFastDegrees
     }
 
-    /// Takes in a frame of the turning; `pose` is the head's, relative to the start.
+    /// Processes a frame during the turn; `pose` is the head's, relative to the start.
     mutating func observe(
         _ observation: HeadObservation, head: SeenHead?, pose: HeadPose?, speedDegrees: Double,
         mouthDeviation: Double?
@@ -65,21 +65,21 @@ struct QualityMeter: Equatable, Sendable {
         }
         if let start, let middle = middle(of: head) {
             var shift = middle - start
-            // From the distance of the eyes alone depth trembles more than heads move.
+            // Depth from the distance of the eyes alone has more noise than the head's motion.
             if head.isDistanceFromEyes { shift.z = 0 }
             if shift.length > thresholds.movedMeters { movedSeconds += gap }
         }
         if start == nil { start = head.middle }
     }
 
-    /// Where the head is. Without depth only from the front: from the side the distance of the eyes
-    /// says little about that of the head.
+    /// The position of the head. Without depth only from the front: from the side the distance of
+    /// the eyes does not show the head's distance.
     private func middle(of head: SeenHead) -> Vector3? {
         if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > 0.45 { return nil }
         return head.middle
     }
 
-    /// What spoils the scan.
+    /// The flaws of the scan.
     func summary(of session: SessionData) -> QualitySummary {
         var flaws = Set<QualityFlaw>()
         var unmeasured = Set<QualityFlaw>()
@@ -126,7 +126,7 @@ struct QualityMeter: Equatable, Sendable {
             named.filter { coverage.share(toward: $0.0) < thresholds.coveredShare }.map(\.1))
     }
 
-    /// Whether a good part of the pictures is less sharp than the face was from their sides.
+    /// Whether many pictures are less sharp than the face usually was from the same side.
     private func isBlurred(_ pictures: [HeadKeyframeRecord]) -> Bool {
         let blurred = pictures.count { picture in
             let near = sights.filter {

@@ -1,19 +1,19 @@
-/// What spoils a finished scan: one Bool for each flaw.
+/// The flaws of a finished scan: one Bool for each.
 public struct QualitySummary: Equatable, Sendable, Codable {
-    /// The flaws it has, in the order of `QualityFlaw.allCases`.
+    /// The scan's flaws, in the order of `QualityFlaw.allCases`.
     public let flaws: [QualityFlaw]
-    /// Flaws that nobody measured, so that their absence says nothing.
+    /// Flaws that were not measured, so that the scan may have them.
     public let unmeasured: [QualityFlaw]
 
-    /// A summary of these.
+    /// A summary with these flaws.
     public init(flaws: Set<QualityFlaw>, unmeasured: Set<QualityFlaw> = []) {
         self.flaws = QualityFlaw.allCases.filter(flaws.contains)
         self.unmeasured = QualityFlaw.allCases.filter(unmeasured.contains)
     }
 
-    /// Whether it has a flaw.
+    /// Whether the scan has a flaw.
     public subscript(flaw: QualityFlaw) -> Bool { flaws.contains(flaw) }
 
-    /// Whether nothing spoils it.
+    /// Whether the scan has no flaw.
     public var isClean: Bool { flaws.isEmpty }
 }

@@ -1,9 +1,9 @@
 import Wording
 
-/// What is told of the person, and of what scanned: the keys and types of Pictofit's product
-/// metadata. Nothing else of a person is kept.
+/// The data of the person and of the scan: the keys and types of Pictofit's product metadata. No
+/// other personal data is stored.
 public struct SubjectData: Equatable, Sendable, Codable {
-    /// The two values that Pictofit's avatars know.
+    /// The two values that Pictofit's avatars support.
     public enum Gender: String, CaseIterable, Sendable, Codable {
         case female, male
     }
@@ -16,15 +16,16 @@ public struct SubjectData: Equatable, Sendable, Codable {
     public var deviceName: String
     public var osVersion: String
 
-    /// Why a subject cannot be, and what can.
+    /// Why the data is invalid, and what is valid.
     public struct Refusal: Error, Equatable, Sendable {
-        /// In a sentence.
+        /// The reason as a sentence.
         public var reason: String
     }
 
-    /// What is told of a person.
-    /// - Parameter bodyHeight: centimetres; the format takes whole ones only.
-    /// - Throws: a `Refusal` of an empty name, and of a height that is not whole or no person's.
+    /// The data of a person.
+    /// - Parameter bodyHeight: whole centimetres, as the format requires.
+    /// - Throws: a `Refusal` for an empty name, and for a height that is not whole or not a
+    ///   person's.
     public init(
         avatarName: String, gender: Gender, bodyHeight: Double, platform: String,
         deviceName: String, osVersion: String

@@ -1,28 +1,29 @@
 import Scene
 
-/// Follows over time what is wrong: a cause must hold before it is told, and be gone before it ends.
+/// Determines the warnings over time: a cause must last before its warning begins, and be absent
+/// before it ends.
 struct WarningWatch: Equatable, Sendable {
-    /// What holds, most urgent first.
+    /// The present warnings, most urgent first.
     private(set) var active: [CaptureWarning] = []
 
-    /// What the scanner knows beside the frame.
+    /// The scanner's state that warnings depend on.
     struct Situation: Equatable, Sendable {
         var position: FacePosition
-        /// Whether turning is under way.
+        /// Whether the turn is running.
         var isSweeping: Bool
         /// Whether the person is asked to hold still.
         var isWaitingForStillness: Bool
-        /// Degrees a second.
+        /// Speed of the turn, degrees a second.
         var speedDegrees: Double
-        /// Whether the head is lost while turning.
+        /// Whether the head is lost during the turn.
         var isLost: Bool
-        /// How much the mouth changed since the start; nil where that is not seen.
+        /// The change of the mouth's width since the start; nil where it is not visible.
         var mouthDeviation: Double?
     }
 
     private let thresholds: WarningThresholds
     private let tooFastDegrees: Double
-    /// For each warning, since when its cause is other than what is told.
+    /// For each warning, since when its cause has differed from its reported state.
     private var changing: [CaptureWarning: Timestamp] = [:]
     private var unsteadySince: Timestamp?
 
@@ -30,7 +31,7 @@ struct WarningWatch: Equatable, Sendable {
         (self.thresholds, self.tooFastDegrees) = (thresholds, tooFastDegrees)
     }
 
-    /// Takes in a moment; without an observation only what the situation says.
+    /// Processes one moment; without an observation only the situation.
     mutating func update(
         _ observation: HeadObservation?, _ situation: Situation, at time: Timestamp
     ) {
@@ -57,7 +58,7 @@ struct WarningWatch: Equatable, Sendable {
         active = next
     }
 
-    /// Whether a warning's cause is there; nil where this moment does not tell.
+    /// Whether a warning's cause is present; nil where this moment does not show it.
     private func holds(
         _ warning: CaptureWarning, _ observation: HeadObservation?, _ situation: Situation,
         at time: Timestamp, was: Bool

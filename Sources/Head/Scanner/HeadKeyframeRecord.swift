@@ -1,19 +1,19 @@
 import Scene
 
-/// What is known of one kept picture of a head scan.
+/// The data of one kept picture of a head scan.
 public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
-    /// Number within the scan, from 0: the `<i>` of its files.
+    /// Number within the scan, from 0: the `<i>` in the names of its files.
     public var id: Int
-    /// The frame that it was.
+    /// The number of the frame.
     public var frameIndex: Int
     /// When it was taken, on the source's clock.
     public var timestamp: Timestamp
     /// The head's pose relative to the start of the scan.
     public var pose: HeadPose
-    /// The same toward the camera.
+    /// The head's pose relative to the camera.
     public var poseToCamera: HeadPose
-    /// The middle of the face or of the tracked head in the camera's frame, metres; nil where the
-    /// distance was not known.
+    /// The centre of the face or of the tracked head in the camera's frame, metres; nil where the
+    /// distance was unknown.
     public var place: Vector3?
     /// Sharpness, brightness and signs as observed.
     public var sharpness, meanLuma: Double
@@ -23,7 +23,7 @@ public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
     /// The five points in the picture, pixels; nil where they were not found.
     public var landmarks: FaceLandmarks?
 
-    /// What is known of a picture that shows this observation of the head.
+    /// The data of a picture with this observation of the head.
     public init(
         id: Int, observation: HeadObservation, pose: HeadPose, poseToCamera: HeadPose,
         place: Vector3?

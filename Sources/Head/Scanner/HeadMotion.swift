@@ -1,13 +1,13 @@
 import Glibc
 import Scene
 
-/// Turns what single frames show into the head's pose relative to the start of the scan, with its
-/// speed; also where five points alone are known.
+/// Computes the head's pose relative to the start of the scan, and its speed, from single frames;
+/// also where only five points are known.
 struct HeadMotion: Equatable, Sendable {
-    /// The pose toward the camera, and relative to the start; nil while the head is lost.
+    /// The pose relative to the camera, and relative to the start; nil while the head is lost.
     private(set) var poseToCamera: HeadPose?
     private(set) var pose: HeadPose?
-    /// How fast the head turns, degrees a second; 0 until two frames tell.
+    /// Speed of the head's turn, degrees a second; 0 before the second frame.
     private(set) var speedDegrees = 0.0
     /// When the pose was last known.
     private(set) var lastSeen: Timestamp?
@@ -23,12 +23,13 @@ struct HeadMotion: Equatable, Sendable {
         var pose: HeadPose
     }
 
-    /// Radians of nod for the nose's way between eyes and mouth: 45° for 0.17, by CenterFace on six
-    /// heads of ICT-FaceKit (`head-table`). It serves to tell up from down, not as a number.
+    /// Pitch in radians per change of `noseRatio`: 45° for 0.17, by CenterFace on six heads of
+    /// ICT-FaceKit (`head-table`). It distinguishes up from down but is no accurate angle.
     private static let pitchForNoseRatio = -45 * Double.pi / 180 / 0.17
-    /// One frame's nod trembles by some 5° to 10°; this smooths it to a third, seconds. Guess.
+    /// Time constant that smooths the pitch, seconds: the noise of one frame is 5° to 10°, and this
+    /// reduces it to a third. Guess.
     private static let nodSeconds = 0.3
-    /// Speed is taken over this time, seconds: the trembling of five points, some 1.5°, is then 6° a
+    /// The time span of the speed, seconds: the noise of five points, some 1.5°, is then 6° a
     /// second. Guess.
     private static let speedSeconds = 0.25
 
@@ -36,12 +37,12 @@ struct HeadMotion: Equatable, Sendable {
         a.start == b.start && a.trail == b.trail && a.pose == b.pose
     }
 
-    /// A head that starts in this pose toward the camera.
+    /// A head with this pose relative to the camera at the start.
     init(start: HeadPose, startNoseRatio: Double?, turnsFully: Bool) {
         (self.start, self.startNoseRatio, self.turnsFully) = (start, startNoseRatio, turnsFully)
     }
 
-    /// Takes in a frame.
+    /// Processes a frame.
     mutating func observe(_ head: SeenHead?, at time: Timestamp) {
         guard let head, var seen = head.pose else {
             (pose, poseToCamera) = (nil, nil)
@@ -69,7 +70,7 @@ struct HeadMotion: Equatable, Sendable {
         (pose, lastSeen) = (relative, time)
     }
 
-    /// The nod by the nose, its trembling smoothed.
+    /// The smoothed pitch by the nose.
     private mutating func smoothedPitch(
         _ landmarks: FaceLandmarks?, yaw: Double, at time: Timestamp
     ) -> Double {
@@ -81,9 +82,9 @@ struct HeadMotion: Equatable, Sendable {
         return next
     }
 
-    /// The nod by the place of the nose, from the start's.
+    /// The pitch by the nose's position, compared with that at the start.
     private func pitch(_ landmarks: FaceLandmarks?, yaw: Double) -> Double {
-        // From the side the nose leaves the line of eyes and mouth.
+        // From the side the nose leaves the line between eyes and mouth.
         guard let startNoseRatio, let ratio = landmarks?.noseRatio, abs(yaw) < 0.5 else {
             return start.pitch
         }

@@ -1,4 +1,4 @@
-/// What can go wrong with a scan; numbers of Bellus3D's SDK where its headers are public.
+/// The errors of a scan, with the numbers of Bellus3D's SDK where its headers are public.
 public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
     case depthCameraDisconnected = 6
     case accessToCameraNotGranted = 9

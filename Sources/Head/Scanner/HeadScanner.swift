@@ -1,20 +1,20 @@
 import Scene
 
-/// A head scanner as an engine: takes in facts with their times and says what is to be told, held
-/// and stored. Pure; the same inputs give the same outputs, to the bit. `ScannerTable` is its flow,
-/// after Bellus3D's `B3DHeadScanner`.
+/// A head scanner as an engine: takes facts with their times and returns what to report, hold and
+/// store. Pure: the same inputs give the same outputs, to the bit. `ScannerTable` is its state
+/// table, modelled on Bellus3D's `B3DHeadScanner`.
 ///
 /// Order: `startTracking`, wait until the face is ready, `startScanning`, follow the hints.
 public struct HeadScanner: Sendable {
-    /// The state of the flow.
+    /// The scanner's state.
     public private(set) var state = ScannerState.idle
-    /// The hint that holds.
+    /// The present hint.
     public private(set) var hint = ScanHint.none
-    /// What the scan has so far; stays after its end, and after trouble.
+    /// The scan so far; it is kept after its end, and after an error.
     public internal(set) var session: SessionData
-    /// Follows the position of the face.
+    /// Determines the position of the face.
     public private(set) var judge: FacePositionJudge
-    /// How the scan goes on; nil while none is under way.
+    /// The progress of the scan; nil while none is running.
     public var progress: ProgressInfo? { sweep?.progress }
 
     /// Its settings.
@@ -31,9 +31,9 @@ public struct HeadScanner: Sendable {
     /// Length of the countdown before a scan, seconds.
     private static let countdownSeconds = 3.0
 
-    /// A scanner that does nothing yet.
-    /// - Parameter session: a scan to be taken up again; nil for a new one.
-    /// - Throws: `HeadScanError.invalidSessionData` for a scan of another mode or a broken one.
+    /// An idle scanner.
+    /// - Parameter session: a scan to resume; nil for a new one.
+    /// - Throws: `HeadScanError.invalidSessionData` for a scan of another mode or a damaged one.
     public init(
         settings: ScannerSettings = ScannerSettings(), session: SessionData? = nil,
         sessionID: String = "head"
@@ -51,22 +51,22 @@ public struct HeadScanner: Sendable {
         judge = FacePositionJudge(thresholds: settings.positionThresholds)
     }
 
-    /// Whether turning is under way.
+    /// Whether the turn is running.
     public var isSweeping: Bool { phase == .sweeping || phase == .stopping }
 
-    /// How fast the head turns, degrees a second; nil while no scan is under way.
+    /// Speed of the head's turn, degrees a second; nil while no scan is running.
     public var speedDegrees: Double? { sweep?.motion.speedDegrees }
 
-    /// The head's pose relative to the start; nil while no scan is under way, or the head is lost.
+    /// The head's pose relative to the start; nil while no scan is running, or the head is lost.
     public var pose: HeadPose? { sweep?.motion.pose }
 
-    /// Opens the camera and follows the face.
+    /// Opens the camera and tracks the face.
     public mutating func startTracking(at time: Timestamp) throws(ScannerRefusal) {
         try move(.startTracking)
         now = time
     }
 
-    /// Starts a scan: it waits for a face that is ready and holds still.
+    /// Starts a scan: it waits until the face is ready and holds still.
     public mutating func startScanning(
         at time: Timestamp
     ) throws(ScannerRefusal) -> [ScannerOutput] {
@@ -78,7 +78,7 @@ public struct HeadScanner: Sendable {
         return outputs
     }
 
-    /// Ends the scan, or the tracking where none is under way. What was kept stays in `session`.
+    /// Ends the scan, or the tracking where no scan is running. Kept pictures stay in `session`.
     public mutating func cancel(at time: Timestamp) throws(ScannerRefusal) -> [ScannerOutput] {
         let wasScanning = state == .scanning
         try move(.cancel)
@@ -90,7 +90,7 @@ public struct HeadScanner: Sendable {
         return outputs
     }
 
-    /// Takes in one fact and says what is to be done, in order.
+    /// Processes one fact and returns the outputs, in order.
     public mutating func ingest(_ input: ScannerInput) -> [ScannerOutput] {
         guard state != .idle else { return [] }
         now = max(now, input.time)
@@ -151,7 +151,7 @@ public struct HeadScanner: Sendable {
     ) {
         switch phase {
         case .none:
-            // The end of a scan is shown for as long as its face would be judged anew.
+            // The hint at the end of a scan stays for two seconds.
             if hint == .captureCompleted, now.seconds(since: phaseSince) >= 2 {
                 say(.none, &outputs)
             }
@@ -275,7 +275,7 @@ public struct HeadScanner: Sendable {
         (phase, sweep, phaseSince) = (.none, nil, now)
     }
 
-    /// Ends the scan with what there is.
+    /// Ends the scan with the pictures so far.
     private mutating func complete(_ outputs: inout [ScannerOutput]) {
         let isLost =
             (sweep?.lostSeconds(at: now) ?? 0) >= settings.scanThresholds.lostLimitSeconds

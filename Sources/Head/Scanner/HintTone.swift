@@ -1,10 +1,10 @@
-/// The four sounds of a scan, one for each kind of hint, so that the ear tells them apart before the
-/// words come.
+/// The four sounds of a scan, one for each kind of hint, so that they can be told apart before the
+/// words are spoken.
 public enum HintTone: String, CaseIterable, Sendable, Codable {
     case turn, middle, tilt, complete
 
-    /// Its notes one after the other: frequency in hertz and length in seconds. Ours; a fifth apart
-    /// where they must not be mistaken for each other.
+    /// Its notes in order: frequency in hertz and length in seconds. This program's choice; a fifth
+    /// apart where they must not be confused.
     public var notes: [(hertz: Double, seconds: Double)] {
         switch self {
         case .turn: [(660, 0.12)]

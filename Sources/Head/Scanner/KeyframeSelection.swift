@@ -1,47 +1,47 @@
 import Scene
 
-/// Chooses the pictures of a scan: one for each step of turn or nod, of the frames near it the
-/// sharpest, none in fast motion. At most one picture waits for its window to end.
+/// Chooses the pictures of a scan: one for each step of yaw or pitch, the sharpest of the frames
+/// near it, none in fast motion. At most one picture waits for its window to end.
 struct KeyframeSelection: Equatable, Sendable {
-    /// What is to be done with a frame's picture.
+    /// The decision about a frame's picture.
     enum Decision: Equatable, Sendable {
         /// Not needed.
         case pass
-        /// Hold this picture instead of one that was held.
+        /// Hold this picture in place of the one held before.
         case hold
     }
 
     private struct Candidate: Equatable, Sendable {
         var record: HeadKeyframeRecord
-        /// Where and when its window began.
+        /// The frame at which its window began.
         var first: HeadKeyframeRecord
     }
 
     private(set) var kept: [HeadKeyframeRecord] = []
     private let thresholds: ScanThresholds
     private var candidate: Candidate?
-    /// Never that of a picture that was lost, whose files may be there in part.
+    /// Numbers of lost pictures are not reused, since some of their files may exist.
     private var nextID = 0
 
-    /// A choice that goes on after keyframes that are there already.
+    /// A selection that continues after these keyframes.
     init(thresholds: ScanThresholds, kept: [HeadKeyframeRecord] = []) {
         (self.thresholds, self.kept) = (thresholds, kept)
         nextID = (kept.map(\.id).max() ?? -1) + 1
     }
 
-    /// The window also ends when the head has left its place by this share of a step, so that the
-    /// next step is not missed. Guess.
+    /// The window also ends when the head has moved by this share of a step, so that the next step
+    /// is not missed. Guess.
     private static let windowShare = 0.3
 
     private var step: Double { thresholds.keyframeDegrees * .pi / 180 }
 
-    /// Takes in a frame; `record` is what it would be. Call `settled` before for windows that end.
+    /// Processes a frame; `record` is its keyframe. Call `settled` first, for windows that end.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
         guard speedDegrees <= thresholds.keyframeSpeedDegrees else { return .pass }
         if var held = candidate {
-            // Near the held one the sharper wins; a pose far from it has its own turn later.
+            // Near the held picture the sharper one wins; a distant pose gets its own window later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
                 record.sharpness > held.record.sharpness
             else { return .pass }
@@ -54,7 +54,7 @@ struct KeyframeSelection: Equatable, Sendable {
         return .hold
     }
 
-    /// The keyframe whose window has ended by now; its picture is the one held last.
+    /// The keyframe whose window has ended; its picture is the last one held.
     mutating func settled(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =
@@ -70,15 +70,15 @@ struct KeyframeSelection: Equatable, Sendable {
         return record
     }
 
-    /// Takes keyframes back, whose pictures turned out to be of another face.
+    /// Removes keyframes whose pictures turned out to show another face or could not be stored.
     mutating func discard(_ ids: Set<Int>) { kept.removeAll { ids.contains($0.id) } }
 
     private func isDue(_ pose: HeadPose) -> Bool {
         kept.allSatisfy { distance(pose, $0.pose) >= step }
     }
 
-    /// The distance of two poses in turn and nod, radians; unlike their angle it tells a full turn
-    /// from none.
+    /// The distance of two poses in yaw and pitch, radians; unlike the angle between them, it
+    /// distinguishes a full turn from none.
     private func distance(_ a: HeadPose, _ b: HeadPose) -> Double {
         let (yaw, pitch) = (a.yaw - b.yaw, a.pitch - b.pitch)
         return (yaw * yaw + pitch * pitch).squareRoot()

@@ -1,9 +1,9 @@
-/// The clock of a scan: runs along the plan, and waits for the person.
+/// The clock of a scan: runs through the plan, and waits for the person.
 struct ScanClock: Equatable, Sendable {
     private(set) var plan: ScanPlan
-    /// The leg that runs; the number of legs when all are done.
+    /// The index of the current leg; the number of legs when all are done.
     private(set) var leg = 0
-    /// Seconds within it.
+    /// Seconds since the leg began.
     private(set) var legTime = 0.0
 
     private let thresholds: ScanThresholds
@@ -16,7 +16,7 @@ struct ScanClock: Equatable, Sendable {
         (self.plan, self.thresholds, self.isStrict) = (plan, thresholds, isStrict)
     }
 
-    /// The leg that runs; nil when all are done.
+    /// The current leg; nil when all are done.
     var current: ScanLeg? { leg < plan.legs.count ? plan.legs[leg] : nil }
 
     /// Time left at the usual pace, seconds.
@@ -24,22 +24,22 @@ struct ScanClock: Equatable, Sendable {
         max(0, plan.seconds - plan.seconds(before: leg) - (current == nil ? 0 : legTime))
     }
 
-    /// Someone who was just corrected gets the time of lateness anew.
+    /// Gives a person who was just corrected the full time of lateness again.
     mutating func forgiveLateness() { lateSeconds = 0 }
 
     /// Adds legs at the end.
     mutating func append(_ more: ScanPlan) { plan.legs += more.legs }
 
-    /// Lets time pass; whether another leg runs now.
+    /// Advances the clock; returns whether another leg has begun.
     /// - Parameters:
     ///   - pose: relative to the start; nil while the head is lost, when the clock waits.
-    ///   - isRough: whether nods are told by five points alone.
+    ///   - isRough: whether only five points give the pitch.
     mutating func advance(by seconds: Double, pose: HeadPose?, isRough: Bool) -> Bool {
         guard let current else { return false }
         let pace = pace(current, pose, seconds, isRough)
         legTime += seconds * pace
         if pace == 0 { waitedSeconds += seconds }
-        // The pause is for people who are late: time already waited is taken off it.
+        // The pause is for people who are late: time already waited is subtracted from it.
         guard legTime >= current.seconds + max(0, current.pause - waitedSeconds) else {
             return false
         }
@@ -48,7 +48,7 @@ struct ScanClock: Equatable, Sendable {
         return true
     }
 
-    /// How fast the clock runs now, in its usual pace.
+    /// The present speed of the clock, as a multiple of its usual pace.
     private mutating func pace(
         _ leg: ScanLeg, _ pose: HeadPose?, _ seconds: Double, _ isRough: Bool
     ) -> Double {

@@ -1,20 +1,21 @@
 import Glibc
 
-/// Which part of a mode's range has keyframes: places of turn, and of nod near the middle.
+/// The part of a mode's range that has keyframes: bins of yaw, and of pitch near the middle.
 public struct ScanCoverage: Equatable, Sendable {
-    /// Places lie this far apart, radians: 5°.
+    /// Distance between bins, radians: 5°.
     private static let spacing = 5 * Double.pi / 180
-    /// A place has a keyframe within this, radians: 9°, keyframes being 8° to 10° apart.
+    /// A bin is covered by a keyframe within this angle, radians: 9°, since keyframes are 8° to 10°
+    /// apart.
     private static let reach = 9 * Double.pi / 180
-    /// A nod counts within this turn only, radians: to the side it shows another part.
+    /// Pitch counts only within this yaw, radians: farther to the side it shows another part.
     private static let mostYawOfNod = 0.35
 
-    /// For each place of turn, from the right end to the left one, whether it has a keyframe.
+    /// Whether each bin of yaw has a keyframe, from the right end to the left one.
     public let yawPlaces: [Bool]
-    /// For each place of nod, from down to up; empty where no nod is asked for.
+    /// Whether each bin of pitch has a keyframe, from down to up; empty where no nod is asked for.
     public let pitchPlaces: [Bool]
 
-    /// The coverage of a mode by keyframes of these poses, relative to the start.
+    /// The coverage of a mode by keyframes with these poses, relative to the start.
     public init(mode: ScanMode, poses: [HeadPose]) {
         let isFull = mode == .degrees360
         let (from, to) = (isFull ? 0 : -mode.endYaw, mode.endYaw)
@@ -25,16 +26,16 @@ public struct ScanCoverage: Equatable, Sendable {
             ? Self.places(from: -mode.endPitch, to: mode.endPitch, angles: nods) : []
     }
 
-    /// Share of the turn that has keyframes, 0...1.
+    /// Share of the yaw range that has keyframes, 0...1.
     public var yawShare: Double { Self.share(yawPlaces[...]) }
 
-    /// Share of the nod that has keyframes, 0...1; 1 where none is asked for.
+    /// Share of the pitch range that has keyframes, 0...1; 1 where no nod is asked for.
     public var pitchShare: Double { Self.share(pitchPlaces[...]) }
 
-    /// Share of all, where turning counts three times as much as nodding: it shows more.
+    /// The total share; yaw counts three times as much as pitch, since it shows more.
     public var share: Double { (3 * yawShare + pitchShare) / 4 }
 
-    /// Share of the way from the middle to an end that has keyframes, 0...1.
+    /// Share of the range from the middle to an end that has keyframes, 0...1.
     public func share(toward end: ScanEnd) -> Double {
         switch end {
         case .left: Self.share(yawPlaces[(yawPlaces.count / 2)...])
@@ -44,7 +45,7 @@ public struct ScanCoverage: Equatable, Sendable {
         }
     }
 
-    /// The ends on the way to which more than a fifth has no keyframe.
+    /// The ends with keyframes missing on more than a fifth of their range.
     public var missingEnds: [ScanEnd] { ScanEnd.allCases.filter { share(toward: $0) < 0.8 } }
 
     private static func places(from: Double, to: Double, angles: [Double]) -> [Bool] {

@@ -1,4 +1,4 @@
-/// What the person is to do now. Names after Bellus3D's SDK; sides are the person's.
+/// The instructions of a scan. Names after Bellus3D's SDK; sides are the person's.
 public enum ScanHint: String, CaseIterable, Sendable, Codable {
     case none
     case holdStill
@@ -7,7 +7,7 @@ public enum ScanHint: String, CaseIterable, Sendable, Codable {
     case turnHeadUp, turnHeadDown
     case captureCompleted, captureAboutToStop
 
-    /// The tone that goes with it; nil for silence.
+    /// The tone of the hint; nil for silence.
     public var tone: HintTone? {
         switch self {
         case .turnHeadLeft, .turnHeadRight, .keepHeadTurning: .turn

@@ -5,12 +5,12 @@ struct ScanLeg: Equatable, Sendable {
     /// The axis that moves.
     enum Axis: Equatable, Sendable { case horizontal, vertical }
 
-    /// What the person is told.
+    /// The hint to the person.
     var hint: ScanHint
     var axis: Axis
     /// Angle at its start and its end, radians: yaw, or pitch.
     var from, to: Double
-    /// Time of the movement and of the pause after it, seconds.
+    /// Duration of the movement and of the pause after it, seconds.
     var seconds, pause: Double
     /// `ProgressInfo.targetPosition` at its start and its end.
     var targetFrom, targetTo: Double
@@ -26,7 +26,7 @@ struct ScanLeg: Equatable, Sendable {
         from + (to - from) * min(1, max(0, time / seconds))
     }
 
-    /// `ProgressInfo.targetPosition` then.
+    /// `ProgressInfo.targetPosition` at this time.
     func targetPosition(after time: Double) -> Double {
         targetFrom + (targetTo - targetFrom) * min(1, max(0, time / seconds))
     }

@@ -1,15 +1,15 @@
-/// How far round the head a scan goes. Names after Bellus3D's SDK.
+/// The range of a head scan. Names after Bellus3D's SDK.
 public enum ScanMode: String, CaseIterable, Sendable, Codable {
     /// From ear to ear; the default.
     case degrees180 = "180"
-    /// Beyond the ears, where no face is seen any more.
+    /// Beyond the ears, where no face is visible any more.
     case degrees270 = "270"
-    /// The same at half the speed, with the chin at two heights either way.
+    /// As `degrees180` at half the speed, with two heights of the chin in each direction.
     case degrees270Long = "270-long"
     /// A full turn on a swivel chair or a turntable.
     case degrees360 = "360"
 
-    /// The farthest turn to either side, radians; a full turn in mode 360. Guess.
+    /// The greatest yaw to either side, radians; a full turn in mode 360. Guess.
     public var endYaw: Double {
         switch self {
         case .degrees180: 70 * .pi / 180
@@ -18,7 +18,7 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// The farthest nod, radians; 0 where none is asked for. Guess.
+    /// The greatest pitch, radians; 0 where no nod is asked for. Guess.
     public var endPitch: Double {
         switch self {
         case .degrees180, .degrees270, .degrees270Long: 20 * .pi / 180
@@ -26,6 +26,6 @@ public enum ScanMode: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// How many heights the chin stops at on its way up, and on its way down.
+    /// The number of stops of the chin on its way up, and on its way down.
     public var heights: Int { self == .degrees270Long ? 2 : 1 }
 }

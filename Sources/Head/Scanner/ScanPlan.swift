@@ -1,5 +1,5 @@
-/// The movements of a scan one after the other: left, right, middle, up, down, middle. What a scan
-/// that is taken up again has already is left out.
+/// The movements of a scan in order: left, right, middle, up, down, middle. A resumed scan omits
+/// the parts that it already has.
 struct ScanPlan: Equatable, Sendable {
     var legs: [ScanLeg] = []
 
@@ -31,8 +31,8 @@ struct ScanPlan: Equatable, Sendable {
         legs += nods.flatMap { Self.split($0, heights: mode.heights) }
     }
 
-    /// One axis: from the middle to the first end, to the second, and back. The first end has the
-    /// positive angle: left, up.
+    /// The legs of one axis: from the middle to the first end, to the second, and back. The first
+    /// end has the positive angle: left, up.
     private static func axis(
         _ axis: ScanLeg.Axis, _ times: AxisTimings, end: Double, first: Bool, second: Bool
     ) -> [ScanLeg] {
@@ -67,7 +67,7 @@ struct ScanPlan: Equatable, Sendable {
         }
     }
 
-    /// A leg toward an end with a stop on the way for each further height.
+    /// A leg to an end, with a stop for each further height.
     private static func split(_ leg: ScanLeg, heights: Int) -> [ScanLeg] {
         guard heights > 1, leg.hint != .turnHeadToTheMiddle else { return [leg] }
         // The stop lies half-way between the middle and the end.

@@ -1,14 +1,14 @@
 import Scene
 
-/// A scan under way: the clock, the head's motion, the chosen pictures and what the person is told.
+/// A running scan: the clock, the head's motion, the chosen pictures and the hint to the person.
 struct ScanSweep: Equatable, Sendable {
-    /// What a moment of it led to.
+    /// The result of one moment.
     struct Step: Equatable, Sendable {
-        /// The hint that holds now.
+        /// The present hint.
         var hint: ScanHint
-        /// Whether the person goes the wrong way and is to be told so.
+        /// Whether the person turns the wrong way and should be told.
         var isWrongWay = false
-        /// Whether the frame's picture is to be held, and the picture to be stored.
+        /// Whether to hold the frame's picture, and which picture to store.
         var holds = false
         var stored: HeadKeyframeRecord?
         /// Whether all legs are done.
@@ -20,7 +20,7 @@ struct ScanSweep: Equatable, Sendable {
     private(set) var selection: KeyframeSelection
     private(set) var progress = ProgressInfo()
     let started: Timestamp
-    /// The nominal time of what was planned at the start, seconds.
+    /// The nominal duration of the plan at the start, seconds.
     let nominalSeconds: Double
 
     private let mode: ScanMode
@@ -30,12 +30,12 @@ struct ScanSweep: Equatable, Sendable {
     private var hint = ScanHint.none
     private var latest: Timestamp
     private var hasAskedAgain = false
-    /// Whether nods are told by five points alone.
+    /// Whether only five points give the pitch.
     private var isRough = false
-    /// The pose is kept once at the start and once at the end.
+    /// Whether a picture of the present pose is wanted: one at the start and one at the end.
     private var wantsPose = true
 
-    /// The longest gap that the clock takes for time in which the person could turn, seconds.
+    /// The longest gap between frames that counts as time for the person to turn, seconds.
     private static let longestGap = 0.5
 
     init(
@@ -56,17 +56,17 @@ struct ScanSweep: Equatable, Sendable {
         beginLeg(at: time)
     }
 
-    /// Seconds since the head was seen.
+    /// Seconds since the head was last seen.
     func lostSeconds(at time: Timestamp) -> Double {
         time.seconds(since: motion.lastSeen ?? started)
     }
 
-    /// Whether it has taken longer than it may.
+    /// Whether the scan has exceeded its time limit.
     func isTooLong(at time: Timestamp) -> Bool {
         time.seconds(since: started) >= thresholds.longestFactor * nominalSeconds
     }
 
-    /// Takes in a frame.
+    /// Processes a frame.
     mutating func observe(_ observation: HeadObservation, head: SeenHead?) -> Step {
         let time = observation.timestamp
         motion.observe(head, at: time)
@@ -92,7 +92,7 @@ struct ScanSweep: Equatable, Sendable {
         return step
     }
 
-    /// Lets time pass without a frame.
+    /// Processes the passage of time without a frame.
     mutating func tick(at time: Timestamp) -> Step {
         var step = pass(to: time)
         if lostSeconds(at: time) > thresholds.lostSeconds { motion.observe(nil, at: time) }
@@ -101,12 +101,12 @@ struct ScanSweep: Equatable, Sendable {
         return step
     }
 
-    /// The picture that is still held at the end.
+    /// The picture that is still held at the end, to be stored.
     mutating func finish(at time: Timestamp) -> HeadKeyframeRecord? {
         selection.settled(at: time, pose: nil, ends: true)
     }
 
-    /// A picture could not be stored.
+    /// Removes a picture that could not be stored.
     mutating func lose(_ id: Int) { selection.discard([id]) }
 
     private mutating func pass(to time: Timestamp) -> Step {
@@ -127,7 +127,7 @@ struct ScanSweep: Equatable, Sendable {
         watch = TurnWatch(leg: leg, thresholds: thresholds, at: time)
     }
 
-    /// Once the plan is through, what is missing is asked for once more.
+    /// At the end of the plan, missing parts are asked for once more.
     private mutating func askAgain(at time: Timestamp) {
         guard !hasAskedAgain, mode != .degrees360 else { return }
         hasAskedAgain = true

@@ -1,8 +1,8 @@
-/// The times of a scan's movements along one axis, seconds. Names after Bellus3D's SDK.
+/// The durations of a scan's movements along one axis, seconds. Names after Bellus3D's SDK.
 public struct AxisTimings: Equatable, Sendable, Codable {
     public var centerToFirst, delayAtFirst, firstToSecond, delayAtSecond, secondToCenter: Double
 
-    /// Times of an axis.
+    /// Durations of an axis.
     public init(
         centerToFirst: Double, delayAtFirst: Double, firstToSecond: Double, delayAtSecond: Double,
         secondToCenter: Double
@@ -12,7 +12,7 @@ public struct AxisTimings: Equatable, Sendable, Codable {
         self.secondToCenter = secondToCenter
     }
 
-    /// All of it, seconds.
+    /// The total, seconds.
     public var total: Double {
         centerToFirst + delayAtFirst + firstToSecond + delayAtSecond + secondToCenter
     }
@@ -24,29 +24,30 @@ public struct AxisTimings: Equatable, Sendable, Codable {
             secondToCenter: factor * secondToCenter)
     }
 
-    /// Whether each is a time that can pass.
+    /// Whether each duration is valid.
     var isSound: Bool {
         [centerToFirst, firstToSecond, secondToCenter].allSatisfy { $0.isFinite && $0 > 0 }
             && [delayAtFirst, delayAtSecond].allSatisfy { $0.isFinite && $0 >= 0 }
     }
 }
 
-/// The times of a scan. In mode 360 only `horizontal.total` counts, as the time of the full turn.
+/// The durations of a scan. In mode 360 only `horizontal.total` counts, as the duration of the full
+/// turn.
 public struct ScanTimings: Equatable, Sendable, Codable {
-    /// How long the scan waits for a ready face before it gives up, seconds.
+    /// How long the scan waits for a ready face before it is cancelled, seconds.
     public var timeoutBeforeScan: Double
-    /// Turning.
+    /// Durations of yaw.
     public var horizontal: AxisTimings
-    /// Nodding; nil for none.
+    /// Durations of pitch; nil for none.
     public var vertical: AxisTimings?
 
-    /// Times of a scan, seconds.
+    /// Durations of a scan, seconds.
     public init(timeoutBeforeScan: Double = 60, horizontal: AxisTimings, vertical: AxisTimings?) {
         (self.timeoutBeforeScan, self.horizontal) = (timeoutBeforeScan, horizontal)
         self.vertical = vertical
     }
 
-    /// The usual times of a mode: at 180° some 23° a second. Guess.
+    /// The default durations of a mode: at 180° some 23° a second. Guess.
     public static func usual(for mode: ScanMode) -> ScanTimings {
         let turn = AxisTimings(
             centerToFirst: 3, delayAtFirst: 0.5, firstToSecond: 6, delayAtSecond: 0.5,
@@ -65,7 +66,7 @@ public struct ScanTimings: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether each is a time that can pass.
+    /// Whether each duration is valid.
     public var isSound: Bool {
         timeoutBeforeScan.isFinite && timeoutBeforeScan > 0 && horizontal.isSound
             && vertical?.isSound ?? true

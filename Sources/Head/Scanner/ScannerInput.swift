@@ -1,8 +1,8 @@
 import Scene
 
-/// A fact that a scanner is told, with its time.
+/// An input of a scanner, with its time.
 public enum ScannerInput: Equatable, Sendable, Codable {
-    /// What a frame shows.
+    /// The observation of a frame.
     case frame(HeadObservation)
     /// Time passes without a frame.
     case tick(at: Timestamp)

@@ -1,11 +1,11 @@
-/// What a scanner asks of its owner, in order.
+/// The requests of a scanner to its owner, in order.
 public enum ScannerOutput: Equatable, Sendable {
-    /// Tell observers.
+    /// Report the event to observers.
     case event(ScannerEvent)
-    /// Hold the picture of this frame; one that was held may go.
+    /// Hold the picture of this frame; a picture held before may be discarded.
     case holdPicture(frameIndex: Int)
     /// Store the held picture, which is of this frame.
     case storeHeldPicture(HeadKeyframeRecord)
-    /// The hint before holds still, and the person goes the wrong way: say it again.
+    /// The person turns the wrong way: repeat the hint.
     case correct(ScanHint)
 }

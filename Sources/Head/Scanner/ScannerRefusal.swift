@@ -1,10 +1,10 @@
-/// A call to the scanner that is out of order.
+/// A call that is not legal in the scanner's state.
 public struct ScannerRefusal: Error, Equatable, Sendable {
     /// The call.
     public var call: ScannerTrigger
-    /// The state that it came in.
+    /// The state at the time of the call.
     public var state: ScannerState
-    /// Why, and what to do, in a sentence.
+    /// The reason and the remedy, in a sentence.
     public var reason: String
 
     /// A refusal of this call.

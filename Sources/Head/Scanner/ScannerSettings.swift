@@ -1,19 +1,19 @@
-/// The settings of a head scanner. Names after Bellus3D's SDK, and ours below them.
+/// The settings of a head scanner. Names after Bellus3D's SDK, further ones below them.
 public struct ScannerSettings: Equatable, Sendable, Codable {
-    /// Where scans are kept; nil for a temporary folder that the owner deletes.
+    /// Where scans are stored; nil for a temporary folder that the owner deletes.
     public var rootCaptureDirectory: String?
     /// Whether pictures stay in memory instead.
     public var shouldCaptureInMemory = false
-    /// Whether three, two, one is counted before a scan.
+    /// Whether a countdown from three precedes a scan.
     public var isCountdownBeforeScanEnabled = true
-    /// How far round the head it goes.
+    /// The range of the scan.
     public var scanMode = ScanMode.degrees180
-    /// Its times; nil for the usual ones of the mode.
+    /// The durations; nil for the defaults of the mode.
     public var scanTimings: ScanTimings?
 
-    /// Whether the clock goes on whatever the person does; otherwise it waits for the person.
+    /// Whether the clock continues whatever the person does; otherwise it waits for the person.
     public var hasStrictTiming = false
-    /// Thresholds of the position before the scan.
+    /// Thresholds of the face's position before the scan.
     public var positionThresholds = FacePositionThresholds()
     /// Thresholds of the scan.
     public var scanThresholds = ScanThresholds()
@@ -21,9 +21,9 @@ public struct ScannerSettings: Equatable, Sendable, Codable {
     /// The default settings.
     public init() {}
 
-    /// Puts everything back to the defaults.
+    /// Restores the defaults.
     public mutating func loadDefaultSettings() { self = ScannerSettings() }
 
-    /// The times that hold.
+    /// The durations in force.
     public var timings: ScanTimings { scanTimings ?? .usual(for: scanMode) }
 }

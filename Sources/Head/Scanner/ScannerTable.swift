@@ -1,11 +1,11 @@
-/// What moves a scanner: calls of its owner, and what happens to it.
+/// The triggers of a scanner: calls of its owner, and facts.
 public enum ScannerTrigger: String, CaseIterable, Sendable {
     /// Calls.
     case startTracking, startScanning, cancel
     /// Facts.
     case firstFrame, scanCompleted, scanFailed, trackingFailed, sourceEnded
 
-    /// Whether its owner asks for it, so that it can be refused.
+    /// Whether the owner calls it, so that it can be refused.
     public var isCall: Bool {
         switch self {
         case .startTracking, .startScanning, .cancel: true
@@ -14,20 +14,20 @@ public enum ScannerTrigger: String, CaseIterable, Sendable {
     }
 }
 
-/// The whole flow of a head scanner as one table: state and trigger to state, after the headers of
+/// The state table of a head scanner: state and trigger to next state, after the headers of
 /// Bellus3D's SDK.
 public enum ScannerTable {
-    /// What a trigger does in a state.
+    /// The effect of a trigger in a state.
     public enum Effect: Equatable, Sendable {
-        /// The state becomes this one.
+        /// The next state.
         case leads(ScannerState)
-        /// A fact that changes nothing here.
+        /// A fact without effect in this state.
         case stays
-        /// A call that is out of order; the reason.
+        /// A call that is not legal in this state; the reason.
         case refused(String)
     }
 
-    /// What the trigger does in the state.
+    /// The effect of a trigger in a state.
     public static func effect(of trigger: ScannerTrigger, in state: ScannerState) -> Effect {
         switch (trigger, state) {
         case (.startTracking, .idle): .leads(.preparing)

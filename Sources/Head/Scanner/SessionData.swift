@@ -1,21 +1,21 @@
 import Scene
 
-/// What a scan has so far; kept beside its pictures, so that it can be taken up again. Names after
+/// The data of a scan so far; stored beside its pictures, so that it can be resumed. Names after
 /// Bellus3D's SDK.
 public struct SessionData: Equatable, Sendable, Codable {
-    /// Version of the form; 1.
+    /// Version of the format; 1.
     public var schema = 1
     /// The name of the scan within `rootSessionDirectory`.
     public var sessionID: String
-    /// Where scans are kept; nil for scans that stay in memory.
+    /// Where scans are stored; nil for scans in memory.
     public var rootSessionDirectory: String?
-    /// How far round the head it goes.
+    /// The range of the scan.
     public var scanMode: ScanMode
     /// The kept pictures.
     public var keyframes: [HeadKeyframeRecord] = []
-    /// The head's pose toward the camera at the start; nil before.
+    /// The head's pose relative to the camera at the start; nil before.
     public var startPose: HeadPose?
-    /// What spoils it; nil before the scan's end.
+    /// The flaws of the scan; nil before its end.
     public var summary: QualitySummary?
 
     /// An empty scan.
@@ -24,7 +24,7 @@ public struct SessionData: Equatable, Sendable, Codable {
         self.scanMode = scanMode
     }
 
-    /// Whether there is nothing in it.
+    /// Whether it has no pictures.
     public var empty: Bool { keyframes.isEmpty }
 
     /// The folder of this scan.
@@ -32,15 +32,15 @@ public struct SessionData: Equatable, Sendable, Codable {
         rootSessionDirectory.map { $0 + "/" + sessionID }
     }
 
-    /// Which part of the range has keyframes.
+    /// The part of the range that has keyframes.
     public var coverage: ScanCoverage {
         ScanCoverage(mode: scanMode, poses: keyframes.map(\.pose))
     }
 
-    /// Forgets what was kept.
+    /// Discards the kept pictures.
     public mutating func clear() { (keyframes, startPose, summary) = ([], nil, nil) }
 
-    /// Why this cannot be a scan of ours; nil when it can.
+    /// Why this is no valid scan of this program; nil when it is.
     public var fault: String? {
         if schema != 1 { return phrase("its schema is \(schema), and this program reads 1") }
         if sessionID.isEmpty || sessionID.contains("/") || sessionID == ".." {

@@ -1,8 +1,8 @@
 import Scene
 
-/// Watches how the head follows a hint: whether it goes on, stopped, or goes the wrong way.
+/// Checks how the head follows a hint: it continues, has stopped, or turns the wrong way.
 struct TurnWatch: Equatable, Sendable {
-    /// What it sees.
+    /// The result of the check.
     enum Finding: Equatable, Sendable { case goesOn, stopped, wrongWay }
 
     private let leg: ScanLeg
@@ -17,16 +17,16 @@ struct TurnWatch: Equatable, Sendable {
         var angle: Double
     }
 
-    /// What the person still does of the hint before, after a new one, seconds: people answer to a
-    /// voice after 0.3 to 0.5 s, and a head takes some time to stop. Guess.
+    /// How long after a new hint the person may still follow the previous one, seconds: people
+    /// react to a voice after 0.3 to 0.5 s, and a head takes some time to stop. Guess.
     private static let reactionSeconds = 0.7
 
-    /// A watch over a leg that began now.
+    /// A watch of a leg that begins now.
     init(leg: ScanLeg, thresholds: ScanThresholds, at time: Timestamp) {
         (self.leg, self.thresholds, began) = (leg, thresholds, time)
     }
 
-    /// Takes in a pose relative to the start.
+    /// Processes a pose relative to the start.
     mutating func observe(
         _ pose: HeadPose, at time: Timestamp, isRough: Bool
     ) -> Finding {
@@ -45,7 +45,7 @@ struct TurnWatch: Equatable, Sendable {
         }
         let reached = max(best ?? along, along)
         best = reached
-        // At the end nobody has to turn any more.
+        // Near the end the head need not turn any farther.
         guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
         if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
             if let last = lastWrong, time.seconds(since: last) < thresholds.correctionSeconds {
@@ -56,7 +56,7 @@ struct TurnWatch: Equatable, Sendable {
             trail = []
             return .wrongWay
         }
-        // Whoever was just corrected stops first.
+        // A person who was just corrected needs time to stop first.
         let patience = Self.reactionSeconds + thresholds.stoppedSeconds
         guard time.seconds(since: began) >= patience,
             lastWrong.map({ time.seconds(since: $0) >= patience }) ?? true,

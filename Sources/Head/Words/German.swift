@@ -1,6 +1,6 @@
 extension HeadPhrases {
-    /// The German translation: an English line, then the German one after `= `. Most are spoken:
-    /// one short clause, then the next.
+    /// The German translation: an English line, then the German one after `= `. Most lines are
+    /// spoken, so they have short clauses.
     static let german = [hints, results, refusals].joined(separator: "\n")
 
     private static let hints = """
