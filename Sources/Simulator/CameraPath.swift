@@ -3,12 +3,12 @@ import Glibc
 /// The camera's position at each moment of a script; smooth in time, so that motion during an
 /// exposure is real.
 struct CameraPath {
-    /// Frames of one full turn, including one second of standstill.
+    /// Number of frames of one full turn, including one second of standstill.
     static let passFrames = 360
-    /// Frames of a script with a fault.
+    /// Number of frames of a script with a fault.
     static let faultScriptFrames = 480
-    /// The frames, of `faultScriptFrames`, with the fault at full strength: well over 2 s; the
-    /// first third of the script before its onset is clean.
+    /// The frames with the fault at full strength, well over 2 s; the first third of the script,
+    /// before the fault begins, is clean.
     static let faultFrames = 210..<290
 
     private let script: Script
@@ -80,7 +80,7 @@ struct CameraPath {
             begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
-        // Slower during the fault, so that it is the only one.
+        // The camera walks slower during the fault, so that the fault is the only one.
         var view = around(
             Self.turnPerSecond * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
         switch script {

@@ -63,7 +63,7 @@ struct Lighting {
         var basis: (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)
     }
 
-    /// A window (0.62 of the light on the table) and an even sky; together 1 on the unshaded table.
+    /// A window (0.62 of the light on the table) and an even sky; in total 1 on the unshaded table.
     private static func sources() -> [Source] {
         var sources: [(SIMD3<Float>, Float)] = []
         // From the left of the usual view and slightly from the front.

@@ -8,7 +8,7 @@ struct CameraTwist: Equatable {
     /// Translation over the whole exposure in metres, in the camera's frame.
     var shift: Vector3
 
-    /// The motion from one pose to another, about the middle pose.
+    /// The motion between two poses, relative to the middle pose.
     init(from start: RigidTransform, to end: RigidTransform, middle: RigidTransform) {
         let change = start.rotation.inverse * end.rotation
         let sign: Double = change.w < 0 ? -1 : 1
@@ -51,7 +51,7 @@ struct MotionBlur {
             smear(radiance, inverseDepth, field, parts: 1, into: &full)
             return full
         }
-        // A long blur is a short one repeated: n + m samples do the work of n × m.
+        // A long blur is a short one applied twice: n + m samples replace n × m.
         if half.count != radiance.count {
             half = Array(repeating: .zero, count: radiance.count)
         }

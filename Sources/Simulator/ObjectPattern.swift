@@ -97,7 +97,7 @@ struct ObjectPattern {
 
     private func faience(_ p: SIMD3<Float>) -> SIMD3<Float> {
         let radius = (p.x * p.x + p.y * p.y).squareRoot()
-        // Midway between the wall's two faces, and above the bottom's inner face.
+        // Midway between the wall's outer and inner face, and above the bottom's inner face.
         let isInside = p.z > 0.010 && p.z < 0.1465 && radius < 0.061 + 0.088 * p.z
         let fine = 0.78 + 0.42 * other.octaves(p, frequency: 120, count: 4, gain: 0.75)
         if isInside {

@@ -1,16 +1,16 @@
 import Scene
 import Synchronization
 
-/// A virtual object on its table with all textures, before any camera. Painting takes long beside drawing
-/// a picture, so the scenes that were painted last are kept for the next camera.
+/// A virtual object on its table with all textures, independent of the camera. Painting takes much
+/// longer than drawing a picture, so the last painted scenes are kept for the next camera.
 struct PaintedScene: Sendable {
     let object: VirtualObject
     let surroundings: Surroundings
-    /// Places and shades of the object's vertices.
+    /// Positions and shading of the object's vertices.
     let points: [Vector3]
     let shades: [Float]
 
-    /// The object stands on the table of these surroundings and darkens it.
+    /// The table and the room, with the object's shadow on the table.
     init(
         _ object: VirtualObject, standing: VirtualObject.Standing, in surroundings: Surroundings
     ) {
@@ -29,11 +29,11 @@ struct PaintedScene: Sendable {
         var seed: UInt64
     }
 
-    /// The latest scenes, the newest last. A guess of their number: a program draws one, tests a few.
+    /// The latest scenes, newest last. Their number is a guess: a program draws one, tests a few.
     private static let latest = Mutex<[(key: Key, scene: PaintedScene)]>([])
     private static let most = 3
 
-    /// The scene of this object with textures of the seed: a kept one, or one painted by `paint`.
+    /// The scene of this object with textures from the seed: a kept one, or one that `paint` makes.
     static func scene(
         of object: VirtualObject.Name, seed: UInt64, paint: () -> PaintedScene
     ) -> PaintedScene {

@@ -57,7 +57,7 @@ struct PolygonFiller {
         )
     }
 
-    /// The least integer not below `x`, for x ≥ 0; the library call is slow on baseline x86-64.
+    /// The smallest integer not below `x`, for x ≥ 0; the library call is slow on baseline x86-64.
     @inline(__always)
     private static func ceiling(_ x: Double) -> Int {
         let whole = Int(x)

@@ -106,7 +106,7 @@ struct Rasteriser {
         return kept
     }
 
-    /// Passes the buffers once for many polygons of one texture.
+    /// Passes pointers to the buffers to `body` once for many polygons of one texture.
     @inline(__always)
     private mutating func withFiller(_ texture: Texture, _ body: (PolygonFiller) -> Void) {
         let intrinsics = intrinsics

@@ -40,7 +40,7 @@ public struct ScriptExpectation: Sendable, Equatable {
         case .tooFast:
             ScriptExpectation(script, must: ["movingTooFast"])
         case .tooDark:
-            // The exposure lengthens first, and noise looks like motion.
+            // The exposure becomes longer first, and noise looks like motion.
             ScriptExpectation(
                 script, must: ["environmentTooDark"],
                 may: ["environmentLowLight", "movingTooFast", "exposureDrifting"])

@@ -13,7 +13,7 @@ struct SteeredMotion {
     static let elevations = (-2 * Double.pi / 180)...(80 * Double.pi / 180)
     /// Range of the turn away from the object, radians.
     static let yaws = (-80 * Double.pi / 180)...(80 * Double.pi / 180)
-    /// Light in stops below full; the least is nearly night.
+    /// Light in stops below full; at the minimum it is nearly night.
     static let stops = (-12.0)...0.0
 
     /// Seconds between two frames.
@@ -51,8 +51,8 @@ struct SteeredMotion {
     }
 
     private static let degree = Double.pi / 180
-    // 20° per second for a press makes 5°; a key that repeats 30 times per second is too fast for
-    // clear pictures after a second and a half.
+    // 20° per second for a press make 5°; after one and a half seconds, a key that repeats 30 times
+    // per second moves too fast for sharp pictures.
     private var azimuth = Axis(press: 20 * degree, gain: 3 * degree, limit: 300 * degree)
     private var elevation = Axis(press: 20 * degree, gain: 2 * degree, limit: 120 * degree)
     private var yaw = Axis(press: 20 * degree, gain: 3 * degree, limit: 200 * degree)
@@ -63,8 +63,8 @@ struct SteeredMotion {
     /// The light that the automatic exposure has reached, in stops.
     private var exposedStops = 0.0
 
-    /// Time constant of the automatic exposure: cameras take a second or two to settle, and until
-    /// then one sees that the light has changed. A guess.
+    /// Time constant of the automatic exposure: cameras take a second or two to settle, so that a
+    /// change of light is visible. A guess.
     private static let exposureSeconds = 0.7
 
     /// Applies the commands and advances by one frame.

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// The keys of the virtual camera: any thread presses; the camera applies them when it draws its
-/// next frame.
+/// The keys of the virtual camera. Any thread may press them; the camera applies them when it draws
+/// its next frame.
 public final class Steering: Sendable {
-    /// More presses between two frames are a stuck key, and are dropped.
+    /// The most presses between two frames; more come from a stuck key, and are dropped.
     private static let mostPending = 64
 
     private let pending = Mutex<[SteeringCommand]>([])

@@ -94,7 +94,8 @@ struct PatchedSurface {
     ) {
         let upper = Self.window(row: upperRow, column: column, height: height, width: width)
         let start = upper.map { patches[0].corner($0.x, $0.y) }
-        // The tube turns over on its way: its outer side above is its outer side below.
+        // The tube turns over along its curve: the outer side at its upper end becomes the outer
+        // side at its lower end.
         let end = upper.map { patches[0].corner(lowerRow + height + upperRow - $0.x, $0.y) }
         for row in [upperRow, lowerRow] {
             for r in row..<(row + height) {

@@ -99,8 +99,8 @@ struct Surroundings: Sendable {
         table = Texture(width: size, height: size, finest: texels)
     }
 
-    /// Draws it behind everything drawn already.
-    /// - Parameter roomFromTable: how far the table has been turned in the room.
+    /// Draws the surroundings behind everything drawn already.
+    /// - Parameter roomFromTable: the table's turn in the room.
     func draw(
         into rasteriser: inout Rasteriser, cameraFromWorld: RigidTransform,
         roomFromTable: Rotation? = nil

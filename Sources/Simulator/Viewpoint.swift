@@ -17,7 +17,7 @@ struct Viewpoint: Equatable, Sendable {
     var roll = 0.0
     /// Light on the table, 1 = full.
     var light = 1.0
-    /// The light that the automatic exposure is set for; nil for the light there is.
+    /// The light that the automatic exposure is set for; nil for the present light.
     var exposedLight: Double?
     /// The object's stand: upright or flipped.
     var standing = VirtualObject.Standing.upright

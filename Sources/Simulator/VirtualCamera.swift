@@ -5,7 +5,7 @@ import Scene
 /// noise and motion blur, identical to the bit for the same options.
 ///
 /// A frame's timestamp and pose are those of the middle of its exposure. Frames are delivered as
-/// fast as they are read; a player keeps to the timestamps, also during steering.
+/// fast as they are read; a player waits for their timestamps, also during steering.
 public final class VirtualCamera: FrameSource {
     public let description: SourceDescription
     /// The exact camera.
@@ -29,7 +29,7 @@ public final class VirtualCamera: FrameSource {
     public static let framesPerSecond = 30.0
     /// Length of one depth unit: 0.2 mm as in TUM's files, so the maximum is 13 m.
     public static let metersPerDepthUnit = 0.0002
-    /// Least width of the preview.
+    /// The smallest width of the preview.
     static let leastPreviewWidth = 320
 
     /// Opens the virtual camera. Throws for a size or number of frames out of range, and for
@@ -106,8 +106,8 @@ public final class VirtualCamera: FrameSource {
         return frame { motion.viewpoint(after: $0) }
     }
 
-    /// Takes the picture; `viewpoint` gives the camera some seconds from the middle of the
-    /// exposure.
+    /// Takes the picture; `viewpoint` gives the camera's pose at a number of seconds from the
+    /// middle of the exposure.
     private func frame(_ viewpoint: (Double) -> Viewpoint) -> Frame {
         let height = scene.targetHeight
         let view = viewpoint(0)

@@ -11,7 +11,7 @@ public struct VirtualObject: Sendable {
         case poor
         /// A fluted, chequered column that looks the same from twelve sides.
         case repeating
-        /// A mug, with a visible inside and a handle to look through.
+        /// A mug with a visible inside and an open handle.
         case concave
     }
 
@@ -19,11 +19,11 @@ public struct VirtualObject: Sendable {
     public enum Standing: String, Sendable, Codable {
         /// On its own base.
         case upright
-        /// Turned over: on its head, or on its side where the head cannot bear it.
+        /// Turned over: onto its top, or onto its side where it cannot stand on its top.
         case flipped
     }
 
-    /// Which object it is.
+    /// The kind of object.
     public let name: Name
     /// The true mesh with vertex colours, in metres, upright: z up, the base at z = 0, the centre
     /// of its box over the origin. Closed, triangles counter-clockwise seen from outside.
@@ -115,7 +115,7 @@ public struct VirtualObject: Sendable {
                     let (d, c) = (patch.corner(row + 1, column), patch.corner(row + 1, column + 1))
                     let (u0, u1) = (Double(column) * across, Double(column + 1) * across)
                     let (v0, v1) = (Double(row) * down, Double(row + 1) * down)
-                    // At a pole a square is a triangle: two of its corners coincide.
+                    // At a pole two corners of a square coincide, which makes it a triangle.
                     if a != b {
                         triangles.append(
                             SurfaceTriangle(

@@ -7,9 +7,9 @@ import Synchronization
 struct VirtualScene {
     /// The object.
     let object: VirtualObject
-    /// Its position.
+    /// The object's position.
     private(set) var standing: VirtualObject.Standing
-    /// Radiance and 1/Z of each pixel, as last drawn.
+    /// Radiance and 1/Z of each pixel in the last picture.
     private(set) var rasteriser: Rasteriser
 
     private var surroundings: Surroundings
@@ -44,7 +44,7 @@ struct VirtualScene {
         pointsInCamera = points
     }
 
-    /// Renders the scene from this pose, with the table turned in its room where that is said.
+    /// Renders the scene from this pose; `roomFromTable` turns the table in its room.
     mutating func draw(worldFromCamera: RigidTransform, roomFromTable: Rotation? = nil) {
         let cameraFromWorld = worldFromCamera.inverse
         let (x, y, z) = (
@@ -67,7 +67,7 @@ struct VirtualScene {
     }
 }
 
-/// A room that is being painted on another thread.
+/// A room that another thread paints.
 private final class RoomUnderWay: Sendable {
     private let room = Mutex<Surroundings?>(nil)
     private let done = DispatchSemaphore(value: 0)

@@ -6,16 +6,16 @@ public struct ColoredSurface: Equatable, Sendable {
     public var normals: [Vector3]
     /// R G B, linear, 0...1.
     public var colors: [SIMD3<Float>]
-    /// Whether depth cameras see little of it: dark hair.
+    /// Whether depth cameras measure little of it, as with dark hair.
     public var isHair: [Bool]
     /// Counter-clockwise seen from outside.
     public var triangles: [SIMD3<Int32>]
 
-    /// Nothing.
+    /// An empty surface.
     public init() { (points, normals, colors, isHair, triangles) = ([], [], [], [], []) }
 
-    /// A mesh with one colour a vertex, 8 bits of display values, whose normals come from its
-    /// triangles.
+    /// A mesh with one colour per vertex, 8 bits of display values; its normals are computed from
+    /// its triangles.
     public init(_ mesh: Mesh) {
         self.init()
         points = mesh.positions.map { Vector3(Double($0.x), Double($0.y), Double($0.z)) }
@@ -23,7 +23,7 @@ public struct ColoredSurface: Equatable, Sendable {
             mesh.colors.count == points.count
             ? mesh.colors.map { color in
                 let share = SIMD3(Float(color.x), Float(color.y), Float(color.z)) / 255
-                // Display values are about the square root of light.
+                // Display values are about the square root of linear light.
                 return share * share
             } : Array(repeating: SIMD3(repeating: 0.4), count: points.count)
         isHair = Array(repeating: false, count: points.count)
@@ -31,7 +31,7 @@ public struct ColoredSurface: Equatable, Sendable {
         findNormals()
     }
 
-    /// Normals as means of the triangles' round each vertex, by area.
+    /// Normals as area-weighted means of the triangles around each vertex.
     mutating func findNormals() {
         var sums = Array(repeating: Vector3.zero, count: points.count)
         for triangle in triangles {

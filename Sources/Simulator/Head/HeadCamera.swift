@@ -32,7 +32,7 @@ public struct HeadCamera: Sendable {
         sensor = Sensor(seed: seed, width: intrinsics.width)
     }
 
-    /// A picture of a head in a state; shoulders stay upright below it.
+    /// A picture of a head in a state; its shoulders stay upright.
     public mutating func frame(
         of head: VirtualHead, _ state: PersonState, index: Int, at time: Timestamp
     ) -> Frame {
@@ -48,7 +48,7 @@ public struct HeadCamera: Sendable {
         return develop(state.light, index: index, at: time)
     }
 
-    /// A picture of any surface at a place.
+    /// A picture of any surface at a position.
     public mutating func frame(
         of surface: ColoredSurface, cameraFromSurface: RigidTransform, index: Int,
         at time: Timestamp
@@ -86,7 +86,7 @@ public struct HeadCamera: Sendable {
         var chance = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
         var values = [UInt16](repeating: 0, count: intrinsics.width * intrinsics.height)
         for place in values.indices where rasteriser.inverseDepth[place] > 0 {
-            // Holes lie in clumps of some pixels, and move from frame to frame.
+            // Holes form clumps of some pixels, and change from frame to frame.
             if rasteriser.radiance[place].w > 0.5, Double(chance.unit()) < Self.hairHoles {
                 continue
             }

@@ -1,11 +1,10 @@
-/// The features that distinguish virtual heads. All by formula; nothing is taken from a real
-/// person.
+/// The features that distinguish virtual heads. All are computed; none is taken from a real person.
 public struct HeadIdentity: Equatable, Sendable {
     /// Width, height and depth as factors of the mean head's.
     public var scale: SIMD3<Double>
     /// Length of the nose, width of the mouth and of the jaw, as factors of the mean head's.
     public var nose, mouth, jaw: Double
-    /// How far the tip of the nose and the mouth lie below those of the mean head, metres.
+    /// How much lower the tip of the nose and the mouth are than on the mean head, metres.
     public var noseDrop, mouthDrop: Double
     /// Reflectance of the skin, R G B.
     public var skin: SIMD3<Float>
@@ -14,12 +13,12 @@ public struct HeadIdentity: Equatable, Sendable {
     /// Seed of freckles and pores.
     public var seed: UInt64
 
-    /// The skins that are drawn: light, middle, dark.
+    /// The available skins: light, medium, dark.
     public static let skins: [SIMD3<Float>] = [
         SIMD3(0.62, 0.42, 0.33), SIMD3(0.40, 0.25, 0.17), SIMD3(0.16, 0.095, 0.065),
     ]
 
-    /// A head of this number; each number is another person, 0 the middle one.
+    /// The head with this number; each number is another person, 0 has the mean face.
     /// - Parameter skin: index in `skins`, taken modulo its count.
     public init(number: Int, skin: Int = 0) {
         var chance = SeededGenerator(seed: UInt64(bitPattern: Int64(number)) &* 104_729 &+ 11)

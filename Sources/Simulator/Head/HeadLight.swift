@@ -1,15 +1,16 @@
 import Scene
 
-/// The light on a virtual head: one lamp and the room. It stays with the room when the head turns.
+/// The light on a virtual head: one lamp and ambient light. It stays fixed in the room when the
+/// head turns.
 public enum HeadLight: String, CaseIterable, Sendable {
-    /// From all sides, as by a clouded window.
+    /// Even light from all sides, as from a cloudy sky.
     case soft
     /// One lamp from the upper left.
     case hard
     /// A window at the side.
     case side
 
-    /// Where the lamp is, in the camera's axes, and its share; the rest comes from all sides.
+    /// The lamp's position in the camera's axes, and its share of the light; the rest is ambient.
     var lamp: (direction: Vector3, share: Double) {
         switch self {
         case .soft: (Vector3(-0.2, -0.6, -0.8), 0.35)

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// The colours of a virtual head by place on it: skin with pores and freckles, lips, eyes, brows,
+/// The colours of a virtual head by position: skin with pores and freckles, lips, eyes, brows,
 /// nostrils and hair. Reflectances R G B, linear.
 struct HeadPaint: Sendable {
     private let identity: HeadIdentity
@@ -14,7 +14,7 @@ struct HeadPaint: Sendable {
         noise = ValueNoise(seed: identity.seed)
     }
 
-    /// Whether hair grows at a direction from the head's middle.
+    /// Whether hair grows in a direction from the head's centre.
     func hasHair(_ direction: SIMD3<Double>) -> Bool {
         guard identity.hair != nil else { return false }
         // The hairline: high over the forehead, down to the ears at the sides, to the neck behind.
@@ -23,7 +23,7 @@ struct HeadPaint: Sendable {
         return direction.y > line
     }
 
-    /// The colour at a place on the unscaled surface.
+    /// The colour at a point of the unscaled surface.
     func color(at p: SIMD3<Double>, direction: SIMD3<Double>) -> SIMD3<Float> {
         if hasHair(direction), let hair = identity.hair {
             let strand = Float(
@@ -102,7 +102,7 @@ struct HeadPaint: Sendable {
         let bow = 1 - (side / half) * (side / half)
         let y = p.y - shape.lipLine
         if y < 0.009 * bow, y > -0.0115 * bow {
-            // Between open lips it is dark.
+            // The gap between open lips is dark.
             let gap = 0.0011 + 0.007 * shape.mouthOpening * bow
             if abs(y) < gap { return skin * 0.12 }
             return skin * SIMD3(0.86, 0.52, 0.55)

@@ -4,7 +4,7 @@ import Scene
 /// A z-buffer renderer for surfaces with a colour at each vertex, lit there (Gouraud).
 struct HeadRasteriser {
     let intrinsics: Intrinsics
-    /// Light of each pixel, linear, R G B, and 1 in the fourth place where hair is seen.
+    /// Light of each pixel, linear R G B; the fourth value is 1 where hair is visible.
     private(set) var radiance: [SIMD4<Float>]
     /// 1/Z of each pixel; 0 where nothing was drawn.
     private(set) var inverseDepth: [Float]
@@ -24,7 +24,7 @@ struct HeadRasteriser {
         }
     }
 
-    /// Draws a surface at its place, lit by a lamp in the camera's axes.
+    /// Draws a surface at its position, lit by a lamp in the camera's axes.
     mutating func draw(
         _ surface: ColoredSurface, cameraFromSurface: RigidTransform, light: HeadLight
     ) {
@@ -36,7 +36,7 @@ struct HeadRasteriser {
             let point = cameraFromSurface * surface.points[index]
             let normal = cameraFromSurface.rotation * surface.normals[index]
             let lit = Float(max(0, dot(normal, lamp)))
-            // The room is brighter from above.
+            // Ambient light is stronger from above.
             let room = Float(0.75 - 0.25 * normal.y)
             let shade = share * lit + (1 - share) * room
             let color = surface.colors[index] * shade
@@ -75,7 +75,8 @@ struct HeadRasteriser {
     ) {
         guard a.w > 0, b.w > 0, c.w > 0 else { return }
         let area = (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-        // Seen from outside corners go clockwise in a picture whose y points down: y is turned over.
+        // Triangles are counter-clockwise from outside, so clockwise in a picture whose y points
+        // down.
         guard area < 0 else { return }
         let left = max(0, Int(min(a.x, b.x, c.x).rounded(.up)))
         let right = min(width - 1, Int(max(a.x, b.x, c.x).rounded(.down)))

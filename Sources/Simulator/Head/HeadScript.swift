@@ -2,20 +2,20 @@
 public enum HeadScript: String, CaseIterable, Sendable {
     /// Follows each request at the requested pace.
     case obedient
-    /// Turns at some half of the pace.
+    /// Turns at about half of the pace.
     case slow
     /// Turns at three times the pace, until asked to slow down.
     case fast
-    /// Mistakes the side of the first turn and of the first nod, until corrected.
+    /// Begins the first turn and the first nod in the wrong direction, until corrected.
     case wrongWay
-    /// Goes away in the middle, and comes back when called.
+    /// Leaves in the middle of the scan, and comes back when called.
     case leaves
-    /// Goes away in the middle, and does not come back.
+    /// Leaves in the middle of the scan, and does not come back.
     case leavesForGood
-    /// Talks in the middle.
+    /// Talks in the middle of the scan.
     case speaks
-    /// Someone else looks into the picture in the middle.
+    /// Another person enters the picture in the middle of the scan.
     case secondFace
-    /// The light goes off in the middle, for four seconds.
+    /// The light goes off in the middle of the scan, for four seconds.
     case lightOff
 }

@@ -1,9 +1,10 @@
 import Glibc
 import Scene
 
-/// The surface of a virtual head by formula: skull and jaw are ellipsoids that flow into each other,
-/// with sockets, brows, nose, lips and chin upon them. The head's axes: x to the person's left, y up,
-/// z out of the face; the origin lies between the ears at the height of the nose's tip; metres.
+/// The surface of a virtual head as a formula: skull and jaw are ellipsoids with a smooth
+/// transition; sockets, brows, nose, lips and chin are added to them. The head's axes: x to the
+/// person's left, y up, z out of the face; the origin is between the ears at the height of the
+/// nose's tip; metres.
 struct HeadShape: Sendable {
     let identity: HeadIdentity
     /// How far the mouth is open, 0...1, and whether the eyes are closed.
@@ -40,14 +41,14 @@ struct HeadShape: Sendable {
             d, center: SIMD3(0, 0.040, -0.015), axes: SIMD3(0.076, 0.108, 0.098))
         let jaw = Self.exit(
             d, center: SIMD3(0, -0.030, 0.022), axes: SIMD3(0.056 * identity.jaw, 0.080, 0.072))
-        // A soft maximum: the two meet over some 8 mm.
+        // A soft maximum: the transition is some 8 mm wide.
         let sharpness = 130.0
         let most = max(skull, jaw)
         return most
             + log(exp((skull - most) * sharpness) + exp((jaw - most) * sharpness)) / sharpness
     }
 
-    /// How far along a direction from the origin an ellipsoid is left.
+    /// The distance from the origin to an ellipsoid's surface in a direction.
     private static func exit(
         _ d: SIMD3<Double>, center: SIMD3<Double>, axes: SIMD3<Double>
     ) -> Double {
@@ -56,7 +57,7 @@ struct HeadShape: Sendable {
         return (-b + max(0, b * b - 4 * a * c).squareRoot()) / (2 * a)
     }
 
-    /// What features add to the bare surface, metres along the direction.
+    /// The height of the features above the bare surface, metres along the direction.
     private func relief(at p: SIMD3<Double>) -> Double {
         guard p.z > 0.01 else { return 0 }
         let front = min(1, (p.z - 0.01) / 0.03)

@@ -1,30 +1,30 @@
 import Glibc
 import Scene
 
-/// What a camera with a face detector sees of a virtual person: boxes and points with their
-/// trembling, misses and depth noise, without a picture. The same seed sees the same, to the bit.
+/// Simulates a camera with a face detector before a virtual person: boxes and points with noise,
+/// misses and depth noise, without a picture. The same seed gives the same results, to the bit.
 public struct HeadSight: Sendable {
-    /// What one frame shows.
+    /// The detections in one frame.
     public struct Sighting: Equatable, Sendable {
-        /// The faces that were found.
+        /// The detected faces.
         public var faces: [SightedFace]
         /// Depth of the face's front, metres; nil without a depth camera, or without a face.
         public var depthMeters: Double?
         /// Pose of a rigid tracker: yaw, pitch and roll in radians; nil without one.
         public var tracked: Vector3?
-        /// Place of the head by that tracker, metres.
+        /// Position of the head by that tracker, metres.
         public var trackedPlace: Vector3?
         /// Brightness of the face, 0...255.
         public var meanLuma: Double
-        /// Sharpness, in units of a still face.
+        /// Sharpness, relative to that of a still face.
         public var sharpness: Double
-        /// Rest of a rigid alignment at the mouth, metres; nil without a tracker.
+        /// Residual of a rigid alignment at the mouth, metres; nil without a tracker.
         public var nonRigidMeters: Double?
     }
 
     /// The camera.
     public let camera: Intrinsics
-    /// Whether it measures depth, and a tracker follows the head.
+    /// Whether the camera measures depth and a tracker follows the head.
     public let hasDepth: Bool
 
     private let points: [Vector3]
@@ -33,29 +33,30 @@ public struct HeadSight: Sendable {
     private let noise: Double
     private var chance: SeededGenerator
 
-    /// Eyes, nose and mouth of a middle face in the head's axes, metres; drawn for this simulator,
-    /// within the spread of adults' faces.
+    /// Eyes, nose and mouth of a mean face in the head's axes, metres; chosen for this simulator,
+    /// within the range of adults' faces.
     private static let middleFace = [
         Vector3(-0.032, 0.032, 0.09), Vector3(0.032, 0.032, 0.09), Vector3(0, 0.002, 0.128),
         Vector3(-0.026, -0.036, 0.1), Vector3(0.026, -0.036, 0.1),
     ]
-    /// Share of a nod that detectors of five points show. With CenterFace the nose's place between
-    /// eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`); the points of
-    /// this head would move twice as far.
+    /// The share of a nod that detectors of five points show. With CenterFace the nose's relative
+    /// position between eyes and mouth goes from 0.65 at 20° down to 0.46 at 25° up (`head-table`);
+    /// the points of this head would move twice as far.
     private static let toldNod = 0.45
-    /// Forehead, chin and cheeks: what a detector's box encloses.
+    /// Forehead, chin and cheeks: the extent of a detector's box.
     private static let middleOutline = [
         Vector3(0, 0.085, 0.085), Vector3(0, -0.085, 0.09), Vector3(-0.072, 0.01, 0.04),
         Vector3(0.072, 0.01, 0.04), Vector3(0, 0.002, 0.128),
     ]
 
-    /// A camera before a person of this identity: number 0 has the middle face.
+    /// A camera before a person with this identity: number 0 has the mean face.
     /// - Parameters:
     ///   - skin: reflectance of the skin, 0...1.
-    ///   - noise: how far points tremble, in distances of the eyes.
-    ///   - truePoints: where eyes, nose and mouth are in the head's axes (`VirtualHead.truePoints`); nil
-    ///     for those of a face that is not drawn.
-    // More than six parameters: what one face, its light and its noise are made of; most have defaults.
+    ///   - noise: standard deviation of the points, in distances of the eyes.
+    ///   - truePoints: the positions of eyes, nose and mouth in the head's axes
+    ///     (`VirtualHead.truePoints`); nil for a face that is not drawn.
+    // More than six parameters: the properties of one face, its light and its noise; most have
+    // defaults.
     public init(
         camera: Intrinsics, identity: Int, seed: UInt64, hasDepth: Bool, skin: Double = 0.5,
         noise: Double = 0.02, truePoints: [Vector3]? = nil
@@ -78,7 +79,7 @@ public struct HeadSight: Sendable {
         outline = Self.middleOutline.map { $0 * scale }
     }
 
-    /// What the camera sees now.
+    /// The detections at the present moment.
     public mutating func look(at state: PersonState) -> Sighting {
         let luma = min(250, 255 * skin * state.light)
         var faces: [SightedFace] = []
@@ -109,7 +110,7 @@ public struct HeadSight: Sendable {
 
     private mutating func normal() -> Double { Double(chance.normal()) }
 
-    /// The face as it is detected; nil where it is missed: in the dark, turned away, or by chance.
+    /// The detection of the face; nil where it is missed: in the dark, turned away, or by chance.
     private mutating func face(of state: PersonState, luma: Double) -> SightedFace? {
         let isMissed = chance.unit() < 0.01
         guard !isMissed, luma > 12, abs(state.yaw) < 88 * .pi / 180 else { return nil }
@@ -120,7 +121,7 @@ public struct HeadSight: Sendable {
         func project(_ point: Vector3) -> Vector2? {
             camera.project(told * point + state.place)
         }
-        // Lips that open draw the corners of the mouth together.
+        // Opening the mouth moves its corners towards each other.
         let opened = points.enumerated().map { index, point in
             index > 2 ? point * Vector3(1 - 0.35 * state.mouthOpening, 1, 1) : point
         }

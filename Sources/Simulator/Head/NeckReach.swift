@@ -1,8 +1,8 @@
-/// How far a neck goes to each side, radians.
+/// The greatest turn of a neck to each side, radians.
 public struct NeckReach: Equatable, Sendable {
     public let left, right, up, down: Double
 
-    /// A reach in degrees: 78° and 28° are those of most adults (norms: 70 to 80, and over 45).
+    /// A reach in degrees: 78° and 28° are usual for adults (norms: 70 to 80, and over 45).
     public init(left: Double = 78, right: Double = 78, up: Double = 28, down: Double = 28) {
         (self.left, self.right) = (left * .pi / 180, right * .pi / 180)
         (self.up, self.down) = (up * .pi / 180, down * .pi / 180)

@@ -1,14 +1,14 @@
 import Scene
 
-/// Where a virtual person's head is at a moment, and how it is turned; angles in radians.
+/// Position and orientation of a virtual person's head at a moment; angles in radians.
 public struct PersonState: Equatable, Sendable {
     /// Positive to the person's left, with the chin up, toward the right shoulder.
     public var yaw = 0.0
     public var pitch = 0.0
     public var roll = 0.0
-    /// The middle of the head in the camera's frame (x right, y down, z forward), metres.
+    /// The centre of the head in the camera's frame (x right, y down, z forward), metres.
     public var place = Vector3(0, 0, 0.65)
-    /// How fast the head turns and nods, radians a second.
+    /// Speed of turning and nodding, radians a second.
     public var speed = 0.0
     /// Whether the person is before the camera.
     public var isPresent = true

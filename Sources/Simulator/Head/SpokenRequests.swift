@@ -1,7 +1,7 @@
 import Head
 
 extension HeardRequest {
-    /// What each sentence of a head scan asks a person for.
+    /// The request to the person in each sentence of a head scan.
     public static let spoken: [String: HeardRequest] = {
         var table: [String: HeardRequest] = [:]
         for hint in ScanHint.allCases {

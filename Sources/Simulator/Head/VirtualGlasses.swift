@@ -5,7 +5,7 @@ import Scene
 enum VirtualGlasses {
     /// Half the width and height of a rim, metres: a lens of 46 × 38 mm.
     private static let rim = SIMD2(0.023, 0.019)
-    /// How far before the eyes the rims lie, metres: opticians leave 12 to 14 mm to the cornea.
+    /// Distance from the eyes to the rims, metres: opticians leave 12 to 14 mm to the cornea.
     private static let ahead = 0.014
     /// Half the thickness of the frame, metres.
     private static let tube = 0.0015

@@ -1,22 +1,23 @@
 import Glibc
 import Scene
 
-/// A head with neck and shoulders that is not there, made by formula; its surface is known exactly.
+/// A virtual head with neck and shoulders, defined by a formula, so that its surface is known
+/// exactly.
 public struct VirtualHead: Sendable {
-    /// Who it is.
+    /// The features of the head.
     public let identity: HeadIdentity
-    /// The surface, in the head's axes; it turns as a whole but for the shoulders.
+    /// The surface in the head's axes; it turns as a whole, without the shoulders.
     public private(set) var surface = ColoredSurface()
-    /// Which of the surface's points belong to ears.
+    /// Which points of the surface belong to ears.
     public private(set) var earPoints = 0..<0
     /// Neck and shoulders, which stay when the head turns.
     public private(set) var body = ColoredSurface()
 
-    /// Rows from pole to pole and columns round: some 1.2 mm apart on the face.
+    /// Rows from pole to pole and columns around: some 1.2 mm apart on the face.
     private static let rows = 230
     private static let columns = 340
 
-    /// A head of this identity.
+    /// A head with this identity.
     /// - Parameters:
     ///   - mouthOpening: 0...1.
     ///   - hasEyesClosed: for blinking.
@@ -40,12 +41,12 @@ public struct VirtualHead: Sendable {
         }
     }
 
-    /// True places of eyes, nose and mouth corners (right eye, left eye, nose tip, right and left
-    /// mouth corner), in the head's axes, metres.
+    /// True positions of eyes, nose and mouth corners (right eye, left eye, nose tip, right and
+    /// left mouth corner), in the head's axes, metres.
     public var truePoints: [Vector3] {
         let shape = HeadShape(identity: identity)
         func surfacePoint(_ x: Double, _ y: Double) -> Vector3 {
-            // The point of the front whose unscaled x and y these are, by going toward it.
+            // Finds the point of the front with these unscaled x and y by iteration.
             var direction = Vector3(x, y, 0.1)
             for _ in 0..<12 {
                 guard let unit = direction.normalized else { break }
@@ -64,8 +65,8 @@ public struct VirtualHead: Sendable {
         ]
     }
 
-    /// Whether a place in the head's axes lies in the skull or in the hair on it, where no camera
-    /// sees a thing; metres, with the mouth closed.
+    /// Whether a point in the head's axes is inside the skull or the hair on it, where no camera
+    /// can see; metres, with the mouth closed.
     public func isInside(_ place: Vector3) -> Bool {
         let shape = HeadShape(identity: identity)
         guard let direction = (place / identity.scale).normalized else { return true }
@@ -80,12 +81,12 @@ public struct VirtualHead: Sendable {
     private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredSurface {
         var surface = ColoredSurface()
         for row in 0...rows {
-            // Rows lie closer where the face is: between 45° above and 45° below.
+            // Rows are denser on the face: between 45° above and 45° below.
             let share = Double(row) / Double(rows)
             let polar = Double.pi * (share + 0.08 * sin(2 * .pi * share) / .pi)
             for column in 0...columns {
                 let turn = Double(column) / Double(columns)
-                // Columns lie closer in front.
+                // Columns are denser in front.
                 let round = 2 * Double.pi * (turn - 0.10 * sin(2 * .pi * turn) / .pi * 1.2)
                 let direction = Vector3(
                     sin(polar) * sin(round), cos(polar), sin(polar) * cos(round))

@@ -1,19 +1,19 @@
 import Glibc
 import Scene
 
-/// A person who is not there: hears requests, and turns the head after them with a reaction time, a
-/// limited acceleration, limits of the neck and some sway. The same seed does the same, to the bit.
+/// A virtual person: hears requests and turns the head accordingly, with a reaction time, a limited
+/// acceleration, limits of the neck and some sway. The same seed gives the same motion, to the bit.
 public struct VirtualPerson: Sendable {
     /// The present state of the head.
     public private(set) var state = PersonState()
-    /// What the person does.
+    /// The script of the person's behaviour.
     public let script: HeadScript
-    /// When the person first went the wrong way, and when they turned round again, seconds; nil where
-    /// they did not.
+    /// When the person first turned the wrong way, and when the person corrected this, seconds; nil
+    /// where it did not happen.
     public private(set) var wrongWaySince: Double?
     public private(set) var correctedAt: Double?
 
-    /// How far the neck goes.
+    /// The limits of the neck.
     public let reach: NeckReach
 
     private let sway: SIMD4<Double>
@@ -22,7 +22,7 @@ public struct VirtualPerson: Sendable {
     private var now = 0.0
     private var pending: [(due: Double, request: HeardRequest)] = []
     private var goal = Goal.still
-    /// The goal of turning before it was reached, for "keep turning".
+    /// The goal before "keep turning", which resumes the turn to it.
     private var lastTurn = Goal.still
     private var yawSpeed = 0.0
     private var pitchSpeed = 0.0
@@ -34,19 +34,18 @@ public struct VirtualPerson: Sendable {
     private enum Axis: Hashable { case horizontal, vertical }
     private enum Goal: Equatable { case still, yaw(Double), pitch(Double), straight }
 
-    /// How long people take to answer to a request, seconds, and to understand a spoken one: simple
+    /// Reaction time to a request, seconds, and the time to understand a spoken one: simple
     /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more.
     private static let reactionSeconds = 0.35
     private static let understandingSeconds = 0.4
-    /// How far people shift when they are asked to move, metres, and how fast, metres a second:
-    /// guesses.
+    /// How far a person moves when asked to, metres, and how fast, metres a second: guesses.
     private static let shift = 0.07
     private static let shiftSpeed = 0.15
-    /// How fast the turning changes, radians/s²: a guess, a quarter second to full pace.
+    /// Acceleration of the turn, radians/s²: a guess, a quarter of a second to full pace.
     private static let acceleration = 100 * Double.pi / 180
 
-    /// A person at this place, who looks straight at the camera.
-    /// - Parameter place: the middle of the head in the camera's frame, metres.
+    /// A person at this position who looks straight at the camera.
+    /// - Parameter place: the centre of the head in the camera's frame, metres.
     public init(
         script: HeadScript, seed: UInt64, place: Vector3 = Vector3(0, 0, 0.65),
         reach: NeckReach = NeckReach()
@@ -66,13 +65,13 @@ public struct VirtualPerson: Sendable {
 
     /// Passes a request to the person.
     /// - Parameters:
-    ///   - spoken: whether it is heard, which takes longer than seeing it.
+    ///   - spoken: whether the request is heard, which takes longer than seeing it.
     public mutating func hear(_ request: HeardRequest, at seconds: Double, spoken: Bool = true) {
         let delay = Self.reactionSeconds + (spoken ? Self.understandingSeconds : 0)
         pending.append((seconds + delay, request))
     }
 
-    /// Lets time pass up to a moment, in steps of at most 10 ms.
+    /// Advances to a moment, in steps of at most 10 ms.
     public mutating func advance(to seconds: Double) {
         while now < seconds {
             let step = min(0.01, seconds - now)
@@ -122,7 +121,7 @@ public struct VirtualPerson: Sendable {
         turn(to: next)
     }
 
-    /// Whether the person turns to the wrong side now: in the script `wrongWay`, once per axis.
+    /// Whether the person turns the wrong way now: in the script `wrongWay`, once per axis.
     private mutating func mistaken(_ axis: Axis) -> Bool {
         guard script == .wrongWay, mistakes.insert(axis).inserted else { return false }
         wrongWaySince = wrongWaySince ?? now
@@ -138,26 +137,26 @@ public struct VirtualPerson: Sendable {
         case .straight: (yawGoal, pitchGoal) = (0, 0)
         }
         let pace = paceDegrees * .pi / 180
-        // A nod goes over a shorter way, and more slowly.
+        // A nod covers a smaller angle, and is slower.
         Self.approach(&state.yaw, &yawSpeed, yawGoal, pace, step)
         Self.approach(&state.pitch, &pitchSpeed, pitchGoal, 0.6 * pace, step)
         state.speed = (yawSpeed * yawSpeed + pitchSpeed * pitchSpeed).squareRoot()
         let way = seat - home
         if way.length > 1e-6 { home += way * min(1, Self.shiftSpeed * step / way.length) }
-        // A seated head sways by some millimetres within seconds.
+        // The head of a seated person sways by some millimetres within seconds.
         state.place =
             home + 0.0012
             * Vector3(sin(0.9 * now + sway.x), sin(0.7 * now + sway.y), sin(0.5 * now + sway.z))
         state.roll = 0.01 * sin(0.6 * now + sway.w)
     }
 
-    /// Moves an angle toward a goal with a limited speed and acceleration, and stops at it.
+    /// Moves an angle to a goal with a limited speed and acceleration, and stops there.
     private static func approach(
         _ angle: inout Double, _ speed: inout Double, _ goal: Double, _ pace: Double,
         _ step: Double
     ) {
         let way = goal - angle
-        // No faster than the person can still brake.
+        // The speed is limited so that the person can still brake.
         let most = min(pace, (2 * acceleration * abs(way)).squareRoot())
         let wanted = abs(way) < 1e-4 ? 0 : (way > 0 ? most : -most)
         let change = max(-acceleration * step, min(acceleration * step, wanted - speed))
@@ -165,7 +164,7 @@ public struct VirtualPerson: Sendable {
         angle += speed * step
     }
 
-    /// What the script does in the middle: 8 s after the first turn.
+    /// The script's event in the middle of the scan: 8 s after the first turn.
     private mutating func act() {
         let since = turningSince.map { now - $0 - 8 } ?? -1
         let isInAct = since >= 0 && since < 4

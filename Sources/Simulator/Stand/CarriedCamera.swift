@@ -1,23 +1,23 @@
 import Glibc
 import Scene
 
-/// A camera on a pan-tilt head that a person carries round an object. The person looks about while
-/// walking, and the head's foot turns with the person: only the head keeps the object in the
+/// A camera on a pan-tilt head that a person carries around an object. The person looks about while
+/// walking, and the head's base turns with the person: only the head keeps the object in the
 /// picture. Identical to the bit for the same options, times and angles.
 public struct CarriedCamera {
     private let options: VirtualCameraOptions
     private var camera: SceneCamera
 
     private static let degree = Double.pi / 180
-    /// Seconds of a slow walk round a table.
+    /// Seconds of a slow walk around a table.
     public static let lapSeconds = 45.0
-    /// Largest angle of the foot away from the object, and the period of its swing: somebody who
-    /// looks where they walk. Guesses.
+    /// Amplitude and period of the base's turn away from the object, since the person looks ahead
+    /// while walking. Guesses.
     private static let (swing, swingSeconds) = (35 * degree, 8.0)
-    /// The same up and down, from step to step. Guesses.
+    /// Amplitude and period of the base's tilt, from step to step. Guesses.
     private static let (sway, swaySeconds) = (4 * degree, 1.6)
 
-    /// A camera that walks round this object. Throws for a size of the picture out of range.
+    /// A camera that is carried around this object. Throws for a picture size out of range.
     public init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
         camera = try SceneCamera(options: options)
@@ -26,13 +26,13 @@ public struct CarriedCamera {
     /// The exact camera.
     public var intrinsics: Intrinsics { camera.intrinsics }
 
-    /// The middle of the object's box, in the frame of the table.
+    /// The centre of the object's box, in the frame of the table.
     public var objectCenter: Vector3 { Vector3(0, 0, camera.scene.targetHeight) }
 
     /// The camera's pose in the frame of the table.
     /// - Parameters:
-    ///   - seconds: of the walk; until 0 the person stands, and the foot faces the object.
-    ///   - pan, tilt: of the head in radians, to the right and up of where the foot faces.
+    ///   - seconds: since the walk began; before 0 the person stands and the base faces the object.
+    ///   - pan, tilt: of the head in radians, to the right and up, relative to the base.
     public func worldFromCamera(
         walked seconds: Double, pan: Double, tilt: Double
     ) -> RigidTransform {
@@ -57,7 +57,7 @@ public struct CarriedCamera {
 
     /// The picture at `time`, the middle of its exposure.
     /// - Parameters:
-    ///   - walked: seconds of the walk at that time.
+    ///   - walked: seconds since the walk began.
     ///   - pan, tilt, speed: the head's angles, radians, and the speed of its pan, radians a second.
     public mutating func frame(
         index: Int, at time: Timestamp, walked: Double, pan: Double, tilt: Double, speed: Double

@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Where a virtual person is seen from the stand over time: straight between knots. Radians to the
-/// right and upwards, seconds.
+/// The direction of a virtual person seen from the stand over time, interpolated linearly between
+/// knots. Radians to the right and upwards, seconds.
 public struct PersonPath: Sendable {
-    /// A moment and a direction; two of one moment are a jump.
+    /// A moment and a direction; two knots at one moment make a jump.
     public struct Knot: Equatable, Sendable {
         public var seconds, yaw, pitch: Double
 
@@ -13,17 +13,17 @@ public struct PersonPath: Sendable {
         }
     }
 
-    /// Sorted by time; one at least.
+    /// Sorted by time; at least one.
     public private(set) var knots: [Knot]
     /// When the person is hidden behind something, in seconds.
     public var hidden: [ClosedRange<Double>] = []
     /// Moments of jumps, in seconds.
     public private(set) var jumps: [Double] = []
 
-    /// A person who stands at a direction.
+    /// A person who stands still in a direction.
     public init(yaw: Double = 0, pitch: Double = 0) { knots = [Knot(0, yaw: yaw, pitch: pitch)] }
 
-    /// A way through knots, which are sorted by time.
+    /// A path through knots, which are sorted by time.
     public init(knots: [Knot]) {
         self.knots = knots.isEmpty ? [Knot(0, yaw: 0)] : knots
         jumps = zip(self.knots, self.knots.dropFirst()).filter {
@@ -43,6 +43,6 @@ public struct PersonPath: Sendable {
         return (a.yaw + share * (b.yaw - a.yaw), a.pitch + share * (b.pitch - a.pitch))
     }
 
-    /// Whether something hides the person at a moment.
+    /// Whether the person is hidden at a moment.
     public func isHidden(at seconds: Double) -> Bool { hidden.contains { $0.contains(seconds) } }
 }

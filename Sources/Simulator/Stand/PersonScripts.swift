@@ -1,17 +1,17 @@
 import Glibc
 import Scene
 
-/// Ways that virtual persons go. Angles in degrees, as people name them; the paths are in radians.
+/// Paths of virtual persons. Parameters are in degrees, the paths in radians.
 extension PersonPath {
     private static let degree = Double.pi / 180
-    /// How far to a side a person walks at most: ±100°.
+    /// The greatest angle to either side: ±100°.
     private static let widest = 100.0
-    /// Seconds for which every person stands at first, so that all followers begin alike.
+    /// Seconds that every person stands still at first, so that all followers begin alike.
     public static let standing = 2.0
 
-    /// Walks to and fro at one speed and turns every 2 to 4 seconds.
-    /// - Parameter turning: change of speed in a turn, degrees a second squared; 150 is 5 m/s² at
-    ///   2 m, what a person can do at most. Nil turns on the spot, as a ball does at a wall.
+    /// Walks to and fro at one speed and turns round every 2 to 4 seconds.
+    /// - Parameter turning: acceleration in a turn, degrees a second squared; 150 is 5 m/s² at 2 m,
+    ///   the most that a person can do. Nil turns round at once, like a ball at a wall.
     public static func walking(
         speed: Double, seconds: Double, turning: Double? = 150, seed: UInt64
     ) -> PersonPath {
@@ -30,8 +30,8 @@ extension PersonPath {
         return turning.map { path.rounded(by: speed / $0) } ?? path
     }
 
-    /// The same way with its corners rounded: the mean over a span of `halfSpan` seconds before and
-    /// after, which changes the speed evenly where it changed at once.
+    /// The path smoothed by a moving mean over `halfSpan` seconds before and after, so that speed
+    /// changes gradually.
     func rounded(by halfSpan: Double) -> PersonPath {
         guard let last = knots.last, halfSpan > 0 else { return self }
         let count = Int(last.seconds * 50)
@@ -49,7 +49,7 @@ extension PersonPath {
         return result
     }
 
-    /// Walks for 2 to 4 seconds, stands for 1 to 3, goes on to either side.
+    /// Walks for 2 to 4 seconds, stands for 1 to 3, then walks on to either side.
     public static func stopAndGo(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var dice = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
@@ -65,7 +65,7 @@ extension PersonPath {
         return PersonPath(knots: knots).rounded(by: speed / 2 / 150)
     }
 
-    /// Swings as a sine.
+    /// Moves sinusoidally.
     public static func swinging(
         amplitude: Double, hertz: Double, seconds: Double, seed: UInt64
     ) -> PersonPath {
@@ -80,7 +80,7 @@ extension PersonPath {
         return PersonPath(knots: knots)
     }
 
-    /// Stands, and every 3 to 4 seconds is suddenly somewhere else.
+    /// Stands, and jumps to another direction every 3 to 4 seconds.
     public static func jumping(by way: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var dice = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0)]
@@ -96,7 +96,7 @@ extension PersonPath {
         return PersonPath(knots: knots)
     }
 
-    /// Walks to and fro and is hidden for a second every 4 to 5 seconds, walking on meanwhile.
+    /// Walks to and fro and is hidden for a second every 4 to 5 seconds while walking on.
     public static func hiding(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var path = walking(speed: speed, seconds: seconds, seed: seed)
         var dice = SplitMix64(seed: seed ^ 0xABCD)
@@ -108,7 +108,7 @@ extension PersonPath {
         return path
     }
 
-    /// Stands and sways: 0.2° to and fro in about 4 seconds, as people do who stand still.
+    /// Stands and sways by 0.2° with a period of about 4 seconds, as standing people do.
     public static func swaying(seconds: Double, seed: UInt64) -> PersonPath {
         var dice = SplitMix64(seed: seed)
         let phase = 2 * Double.pi * dice.unit()
@@ -121,8 +121,9 @@ extension PersonPath {
         return PersonPath(knots: knots)
     }
 
-    /// Two who walk to and fro round one place in opposite directions and cross at each pass;
-    /// `meets` turns back both where they meet instead. The other one begins out of the picture.
+    /// Two persons who walk to and fro around one place in opposite directions and cross at each
+    /// pass; with `meets` both turn round where they meet. The second person begins outside the
+    /// picture.
     public static func crossing(
         passes: Int, meets: Bool, seed: UInt64
     ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {

@@ -1,6 +1,6 @@
 import Scene
 
-/// A lens and a sensor before the virtual object: draws what they see from a pose.
+/// A lens and a sensor before the virtual object: renders its picture from a pose.
 struct SceneCamera {
     /// The exact camera.
     let intrinsics: Intrinsics
@@ -10,7 +10,7 @@ struct SceneCamera {
     private var sensor: Sensor
     private var blur: MotionBlur
 
-    /// Throws for a size of the picture out of range.
+    /// Throws for a picture size out of range.
     init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
         intrinsics = try options.intrinsics()
@@ -25,7 +25,7 @@ struct SceneCamera {
     /// The picture at `time`, the middle of its exposure, without a pose.
     /// - Parameters:
     ///   - worldFromCamera: the camera's pose `offset` seconds after that time.
-    ///   - roomFromTable: how the table is turned in the room.
+    ///   - roomFromTable: the table's turn in the room.
     mutating func frame(
         index: Int, name: String, at time: Timestamp, roomFromTable: Rotation? = nil,
         worldFromCamera: (_ offset: Double) -> RigidTransform

@@ -1,13 +1,13 @@
 import Scene
 
-/// A virtual head, seen from in front, for people before a virtual stand.
+/// A picture of a virtual head from the front, for people before a virtual stand.
 public struct StandPortrait: Sendable {
     /// Side in pixels.
     static let side = 96
-    /// Red, green, blue and whether the head covers the pixel, row by row.
+    /// Red, green, blue, and whether the head covers the pixel, row by row.
     let pixels: [SIMD4<UInt8>]
 
-    /// The head of this identity.
+    /// The head with this identity.
     public init(number: Int) {
         // The head, 25 cm high, fills the picture.
         let focal = 0.65 / 0.27 * Double(Self.side)
@@ -24,7 +24,7 @@ public struct StandPortrait: Sendable {
         let wall = luma.first ?? 0
         pixels = luma.indices.map { index in
             let depth = frame.depth?.values[index] ?? 0
-            // Holes in dark hair have no depth, but are not of the wall's grey.
+            // Holes in dark hair have no depth but differ from the wall in brightness.
             let isHead = depth > 0 || abs(Int(luma[index]) - Int(wall)) > 12
             guard colors.count == 3 * luma.count else { return SIMD4(0, 0, 0, 0) }
             return SIMD4(
@@ -32,7 +32,7 @@ public struct StandPortrait: Sendable {
         }
     }
 
-    /// The colour at a place of the head's square, 0 to 1; nil beside the head.
+    /// The colour at a point of the head's square, 0 to 1; nil outside the head.
     func color(x: Double, y: Double) -> SIMD3<Float>? {
         guard (0..<1).contains(x), (0..<1).contains(y) else { return nil }
         let side = Double(Self.side)

@@ -1,20 +1,20 @@
 import Glibc
 import Scene
 
-/// What the camera of a virtual pan-tilt head sees: a painted room all round and the people in it.
-/// Its picture turns with the head.
+/// The view of a camera on a virtual pan-tilt head: a painted room all around and the people in it.
+/// The picture turns with the head.
 public struct StandRoom: Sendable {
     /// The camera; 60° wide.
     public let intrinsics: Intrinsics
     /// Width of the field of view in radians.
     public static let fieldOfView = Double.pi / 3
 
-    /// Columns all round and rows; a texel is 0.18° wide and high.
+    /// Columns all around and rows; a texel is 0.18° wide and high.
     private static let (columns, rows) = (2048, 768)
     private var texels: [SIMD4<UInt8>]
     private let sight: VirtualSight
 
-    /// The room of this seed, seen by a camera of this size in pixels.
+    /// The room of this seed, for a camera with this picture size in pixels.
     public init(seed: UInt64, width: Int = 320, height: Int = 180) {
         let focal = Double(width) / 2 / tan(Self.fieldOfView / 2)
         intrinsics = Intrinsics(
@@ -33,7 +33,7 @@ public struct StandRoom: Sendable {
         texels.reserveCapacity(columns * rows)
         for row in 0..<rows {
             for column in 0..<columns {
-                // The noise repeats after 32 cells, so that the room closes.
+                // The noise repeats after 32 cells, so that the room has no seam.
                 let x = Float(column) * 32 / Float(columns)
                 let grain = noise.value(x * 8, Float(row) * 0.14, layer: 1)
                 let cloud = noise.value(x, Float(row) * 0.016, layer: 2)
@@ -111,7 +111,7 @@ public struct StandRoom: Sendable {
         return upper * (1 - fy) + lower * fy
     }
 
-    /// A head over a body in the person's own two colours, within its box.
+    /// A person in two colours, within the box: a head above a body.
     private func draw(
         _ person: VirtualWalker, at place: (x: Double, y: Double), into values: inout [UInt8]
     ) {
@@ -137,7 +137,7 @@ public struct StandRoom: Sendable {
                 let isBody = v > 0.32 && abs(u - 0.5) < 0.5 - 0.1 * (v - 0.32)
                 guard isHead || isBody else { continue }
                 let skin = SIMD3<Float>(205, 165, 140)
-                // Stripes give optical flow something to hold on to.
+                // Stripes give the optical flow features to track.
                 let stripe: Float = Int(v * 12) % 2 == 0 ? 1 : 0.6
                 let shade = face ?? (isHead ? skin : clothes * stripe)
                 let index = 3 * (y * width + x)

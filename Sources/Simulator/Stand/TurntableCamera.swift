@@ -1,16 +1,16 @@
 import Scene
 
-/// A camera that stands still before an object on a turntable: the object and its table turn, the
-/// room behind them does not. Identical to the bit for the same options and angles.
+/// A fixed camera before an object on a turntable: the object and its table turn, the room behind
+/// them does not. Identical to the bit for the same options and angles.
 public struct TurntableCamera {
-    /// The options; script, frames and poses are not looked at.
+    /// The options; script, frames and poses are ignored.
     public let options: VirtualCameraOptions
-    /// From the lens to the point of the axis that it looks at, metres.
+    /// Distance from the lens to the point of the axis that it looks at, metres.
     public static let distance = Viewpoint.usualDistance
 
     private var camera: SceneCamera
 
-    /// A camera before this object. Throws for a size of the picture out of range.
+    /// A camera before this object. Throws for a picture size out of range.
     public init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
         camera = try SceneCamera(options: options)
@@ -22,7 +22,8 @@ public struct TurntableCamera {
     /// Height above the table of the point that the camera looks at, metres.
     public var aimHeight: Double { camera.scene.targetHeight }
 
-    /// The object's true surface, in the frame of the table: z up, origin where the axis meets it.
+    /// The object's true surface, in the frame of the table: z up, origin where the axis meets the
+    /// table.
     public var trueMesh: Mesh {
         camera.scene.object.mesh(standing: camera.scene.standing)
     }

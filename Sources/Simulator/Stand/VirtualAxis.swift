@@ -1,26 +1,26 @@
 import Glibc
 import Scene
 
-/// One motor with its load: delayed commands, limited acceleration, backlash, ends, lost steps.
+/// One motor with its load: delayed commands, limited acceleration, backlash, limits, lost steps.
 public struct VirtualAxis: Sendable {
     private enum Order: Sendable {
         case speed(Double)
         case place(Double, speed: Double)
     }
 
-    /// Its nature.
+    /// The motor's properties.
     public let traits: VirtualAxisTraits
-    /// The motor's angle as it counts its steps, radians.
+    /// The motor's angle by its own count of steps, radians.
     public private(set) var motorAngle: Double
     /// The motor's speed, radians a second.
     public private(set) var motorSpeed = 0.0
-    /// Where the load really points, radians.
+    /// The true angle of the load, radians.
     public private(set) var angle: Double
 
     private var orders: [(effect: Timestamp, order: Order)] = []
     private var order = Order.speed(0)
     private var now = Timestamp.zero
-    /// Where in the backlash the load stands: the motor's lead over the load.
+    /// The motor's lead over the load, within the backlash.
     private var play = 0.0
     private var dice: SplitMix64
     private var wayToLoss = Double.infinity
@@ -40,12 +40,12 @@ public struct VirtualAxis: Sendable {
         }
     }
 
-    /// Asks for a speed in radians a second; takes effect after the delay.
+    /// Commands a speed in radians a second; takes effect after the delay.
     public mutating func drive(_ speed: Double, at time: Timestamp) {
         orders.append((time.advanced(bySeconds: traits.commandDelay), .speed(rounded(speed))))
     }
 
-    /// Asks for a place in radians at a speed; takes effect after the delay.
+    /// Commands a position in radians at a speed; takes effect after the delay.
     public mutating func go(to place: Double, speed: Double, at time: Timestamp) {
         let place = max(traits.range.lowerBound, min(traits.range.upperBound, place))
         let speed = min(traits.maximumSpeed, max(0, speed))
@@ -53,7 +53,7 @@ public struct VirtualAxis: Sendable {
             (time.advanced(bySeconds: traits.commandDelay), .place(place, speed: speed)))
     }
 
-    /// Whether the motor has nothing more to do.
+    /// Whether the motor has carried out its command.
     public var isIdle: Bool {
         guard orders.isEmpty, motorSpeed == 0 else { return false }
         switch order {
@@ -62,7 +62,7 @@ public struct VirtualAxis: Sendable {
         }
     }
 
-    /// Lets time go by, in steps of a millisecond.
+    /// Advances the simulation in steps of a millisecond.
     public mutating func advance(to time: Timestamp) {
         while time.seconds(since: now) >= Self.step - 1e-9 {
             now = now.advanced(bySeconds: Self.step)
@@ -88,7 +88,7 @@ public struct VirtualAxis: Sendable {
             motorSpeed += max(-change, min(change, wanted - motorSpeed))
         case .place(let place, let speed):
             let way = place - motorAngle
-            // The last step lands; before it the speed follows the braking parabola.
+            // The last step ends at the goal; before it the speed follows the braking parabola.
             if abs(way) <= abs(motorSpeed) * Self.step + change * Self.step,
                 abs(motorSpeed) <= 2 * change
             {
@@ -107,7 +107,7 @@ public struct VirtualAxis: Sendable {
         turn(by: reached - motorAngle)
     }
 
-    /// Turns the motor; the load follows once the play is used up, less what is lost.
+    /// Turns the motor; the load follows once the backlash is used up, minus lost steps.
     private mutating func turn(by way: Double) {
         motorAngle += way
         play += way

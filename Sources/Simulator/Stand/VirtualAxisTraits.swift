@@ -1,27 +1,27 @@
-/// How a virtual motor behaves. Radians and seconds.
+/// The properties of a virtual motor. Radians and seconds.
 public struct VirtualAxisTraits: Equatable, Sendable {
-    /// Ends of the axis; it stops there at once.
+    /// The range of the axis; it stops at an end at once.
     public var range: ClosedRange<Double>
-    /// Fastest turn, radians a second.
+    /// The greatest speed, radians a second.
     public var maximumSpeed: Double
-    /// Change of speed, radians a second squared.
+    /// The acceleration, radians a second squared.
     public var acceleration: Double
-    /// From a command to the motor's obeying.
+    /// Delay from a command to its effect.
     public var commandDelay: Double
-    /// Speeds that the motor knows each way; 0 where it takes any.
+    /// The number of speeds in each direction; 0 where speeds are continuous.
     public var speedSteps = 24
-    /// Seconds between two reports of the angle; nil where there are none.
+    /// Seconds between two reports of the angle; nil where none are sent.
     public var reportInterval: Double? = 0.05
-    /// From the moment of a report's angle to its arrival.
+    /// Delay from a measurement of the angle to the arrival of its report.
     public var reportDelay = 0.03
-    /// Reported angles are multiples of this.
+    /// Resolution of reported angles.
     public var reportStep = 0.075 * Double.pi / 180
-    /// What the motor turns before the camera or table follows when it reverses.
+    /// Backlash: the motor's turn before the camera or table follows when it reverses.
     public var backlash = 0.0
-    /// What goes wrong between motor and load; the motor's own count does not show it.
+    /// The fault between motor and load, which the motor's own count does not show.
     public var fault = VirtualMotorFault.none
 
-    /// A motor with 24 speeds that reports its angle every 50 ms, 30 ms late.
+    /// A motor with 24 speeds that reports its angle every 50 ms, with a delay of 30 ms.
     public init(
         range: ClosedRange<Double>, maximumSpeed: Double, acceleration: Double,
         commandDelay: Double

@@ -1,11 +1,11 @@
-/// What goes wrong between a virtual motor and its load.
+/// A fault between a virtual motor and its load.
 public enum VirtualMotorFault: Equatable, Sendable {
-    /// Nothing.
+    /// No fault.
     case none
-    /// The load slips evenly: this share of the way is lost.
+    /// The load slips uniformly: this share of every turn is lost.
     case slipping(share: Double)
-    /// Steps are missed at random places: one in `every` radians of way loses `lost` radians.
+    /// Steps are missed at random: for every `every` radians of motion, `lost` radians are lost.
     case missing(every: Double, lost: Double, seed: UInt64)
-    /// The load stands still from one second to another.
+    /// The load does not move between two times in seconds.
     case stalled(from: Double, until: Double)
 }

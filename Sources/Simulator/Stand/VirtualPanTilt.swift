@@ -2,11 +2,11 @@ import Scene
 
 /// A virtual pan-tilt head.
 public struct VirtualPanTilt: Sendable {
-    /// Motor angles, as the head reports them.
+    /// A report of the motor angles.
     public struct Report: Equatable, Sendable {
-        /// The moment of the angles.
+        /// The time of the angles.
         public var takenAt: Timestamp
-        /// When they arrive.
+        /// The arrival time of the report.
         public var arrivesAt: Timestamp
         /// Radians.
         public var pan, tilt: Double
@@ -18,20 +18,20 @@ public struct VirtualPanTilt: Sendable {
     private var now = Timestamp.zero
     private var nextReport: Timestamp
 
-    /// A head at home.
+    /// A head in its home position.
     public init(_ options: VirtualPanTiltOptions) {
         pan = VirtualAxis(traits: options.pan)
         tilt = VirtualAxis(traits: options.tilt)
         nextReport = .zero
     }
 
-    /// Asks for speeds in radians a second, to the right and upwards.
+    /// Commands speeds in radians a second, to the right and upwards.
     public mutating func drive(pan: Double, tilt: Double, at time: Timestamp) {
         self.pan.drive(pan, at: time)
         self.tilt.drive(tilt, at: time)
     }
 
-    /// Asks for a place in radians at speeds in radians a second.
+    /// Commands a position in radians at speeds in radians a second.
     public mutating func go(
         pan: Double, tilt: Double, panSpeed: Double, tiltSpeed: Double, at time: Timestamp
     ) {
@@ -39,7 +39,7 @@ public struct VirtualPanTilt: Sendable {
         self.tilt.go(to: tilt, speed: tiltSpeed, at: time)
     }
 
-    /// Advances to a time; returns the reports of the head until then.
+    /// Advances to a time; returns the head's reports until then.
     public mutating func advance(to time: Timestamp) -> [Report] {
         var reports: [Report] = []
         while let interval = pan.traits.reportInterval, nextReport <= time {

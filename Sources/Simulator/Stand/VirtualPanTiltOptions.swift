@@ -3,14 +3,14 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
     public var pan: VirtualAxisTraits
     public var tilt: VirtualAxisTraits
 
-    /// A head of two motors.
+    /// A head with two motors.
     public init(pan: VirtualAxisTraits, tilt: VirtualAxisTraits) {
         (self.pan, self.tilt) = (pan, tilt)
     }
 
     private static let degree = Double.pi / 180
 
-    /// A head whose axes differ in their range only: ±170° and −30° to 60°.
+    /// A head whose axes differ only in their range: ±170° and −30° to 60°.
     /// - Parameters: degrees a second, degrees a second squared, seconds.
     public static func head(
         speed: Double, acceleration: Double, delay: Double
@@ -32,7 +32,7 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
         head.tilt.backlash = 0.3 * degree
         return head
     }()
-    /// The usual head behind a network: 300 ms, reports 150 ms late.
+    /// The usual head behind a network: 300 ms, with reports delayed by 150 ms.
     public static let distant: VirtualPanTiltOptions = {
         var head = Self.head(speed: 100, acceleration: 400, delay: 0.3)
         head.pan.reportDelay = 0.15
@@ -46,6 +46,6 @@ public struct VirtualPanTiltOptions: Equatable, Sendable {
         head.tilt.reportInterval = nil
         return head
     }()
-    /// A brisk gimbal: 180°/s, 900°/s², 30 ms.
+    /// A fast gimbal: 180°/s, 900°/s², 30 ms.
     public static let brisk = head(speed: 180, acceleration: 900, delay: 0.03)
 }

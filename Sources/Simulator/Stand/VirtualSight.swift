@@ -1,19 +1,19 @@
 import Glibc
 import Scene
 
-/// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, people who hide
-/// each other.
+/// A virtual detector behind a virtual camera on a stand: boxes with noise, misses, and people who
+/// hide each other.
 public struct VirtualSight: Sendable {
-    /// The sighting of one person.
+    /// The detection of one person.
     public struct Finding: Equatable, Sendable {
-        /// The person that the sighting shows, for tests only; followers do not see it.
+        /// The detected person, for tests only; followers do not see it.
         public var person: Int
-        /// The box as shares of the upright picture, origin upper left.
+        /// The box in shares of the upright picture, origin upper left.
         public var x, y, width, height: Double
         /// Its colours.
         public var look: [Float]
 
-        /// Cuts what lies out of the picture.
+        /// Cuts off the part outside the picture.
         mutating func cut() {
             let (right, lower) = (min(1, x + width), min(1, y + height))
             (x, y) = (max(0, x), max(0, y))
@@ -23,25 +23,25 @@ public struct VirtualSight: Sendable {
 
     /// Horizontal field of view in radians.
     public var fieldOfView = Double.pi / 3
-    /// Width by height.
+    /// The picture's width divided by its height.
     public var aspect = 16.0 / 9
-    /// Standard deviation of a box's centre, as share of the picture's width.
+    /// Standard deviation of a box's centre, as a share of the picture's width.
     public var noise = 0.005
-    /// Share of people that the detector misses.
+    /// The share of people that the detector misses.
     public var misses = 0.05
     /// Standard deviation of each colour's share.
     public var lookNoise = 0.05
     private var dice: SplitMix64
 
-    /// A detector whose chance follows from the seed.
+    /// A detector with random numbers from this seed.
     public init(seed: UInt64) { dice = SplitMix64(seed: seed) }
 
-    /// Where a direction is seen by a camera that points at `pan` and `tilt`, as shares of the
+    /// The place of a direction in the picture of a camera at `pan` and `tilt`, in shares of the
     /// picture from its upper left corner; nil behind the camera.
     public func place(
         yaw: Double, pitch: Double, pan: Double, tilt: Double
     ) -> (x: Double, y: Double)? {
-        // East, up, ahead; turned back by the pan, then by the tilt.
+        // Right, up and ahead of the home direction, rotated back by the pan, then by the tilt.
         let (east, up, ahead) = (cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw))
         let right = east * cos(pan) - ahead * sin(pan)
         let level = east * sin(pan) + ahead * cos(pan)
@@ -54,18 +54,19 @@ public struct VirtualSight: Sendable {
         )
     }
 
-    /// What the detector finds at a moment.
+    /// The detections at a moment.
     public mutating func look(
         at people: [VirtualWalker], seconds: Double, pan: Double, tilt: Double
     ) -> [Finding] {
         var findings: [Finding] = []
-        // Nearest first, so that each is compared with whoever stands in front.
+        // The nearest first, so that each is compared with the people in front of it.
         let order = people.indices.sorted { people[$0].distance < people[$1].distance }
         var front: [Finding] = []
         for index in order {
             let person = people[index]
             let direction = person.path.direction(at: seconds)
-            // Chance is drawn for everybody, so that one's fate does not change another's.
+            // Random numbers are drawn for each person, so that one person's result does not change
+            // another's.
             let (miss, dx, dy, size) = (dice.unit(), normal(), normal(), normal())
             let colours = person.look.map { max(0, $0 + Float(lookNoise * normal())) }
             guard !person.path.isHidden(at: seconds),
@@ -90,7 +91,7 @@ public struct VirtualSight: Sendable {
         return findings.sorted { ($0.x, $0.person) < ($1.x, $1.person) }
     }
 
-    /// Left and right edge of the larger part of the box that nobody in front covers.
+    /// Left and right edge of the larger part of the box that no person in front covers.
     private func free(_ box: Finding, behind front: [Finding]) -> (Double, Double) {
         var (left, right) = (box.x, box.x + box.width)
         for other in front where other.x < right && other.x + other.width > left {

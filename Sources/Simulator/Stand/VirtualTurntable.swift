@@ -1,11 +1,11 @@
 import Scene
 
-/// A virtual turntable with an object on it: what the motor counts, and where the object really is.
+/// A virtual turntable with an object on it: the motor's own count, and the object's true angle.
 public struct VirtualTurntable: Sendable {
     /// The motor.
     public private(set) var axis: VirtualAxis
 
-    /// A hobby table with a stepper: 60°/s, 120°/s², 30 ms, no end to its turns.
+    /// A hobby table with a stepper: 60°/s, 120°/s², 30 ms, endless turns.
     public static let usual: VirtualAxisTraits = {
         let degree = Double.pi / 180
         var traits = VirtualAxisTraits(
@@ -20,17 +20,17 @@ public struct VirtualTurntable: Sendable {
         axis = VirtualAxis(traits: traits)
     }
 
-    /// Asks for a place in radians, as the motor counts.
+    /// Commands a position in radians, by the motor's count.
     public mutating func go(to place: Double, at time: Timestamp) {
         axis.go(to: place, speed: axis.traits.maximumSpeed, at: time)
     }
 
-    /// Asks for a stop.
+    /// Commands a stop.
     public mutating func stop(at time: Timestamp) { axis.drive(0, at: time) }
 
-    /// Lets time go by.
+    /// Advances the simulation.
     public mutating func advance(to time: Timestamp) { axis.advance(to: time) }
 
-    /// Where the object really is, radians.
+    /// The object's true angle, radians.
     public var angle: Double { axis.angle }
 }

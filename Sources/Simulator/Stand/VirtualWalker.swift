@@ -3,18 +3,18 @@ import Scene
 
 /// A virtual person in front of a stand.
 public struct VirtualWalker: Sendable {
-    /// Where it is.
+    /// The path of the person.
     public var path: PersonPath
-    /// Size in the picture, as shares of its width and height.
+    /// Size in the picture, in shares of its width and height.
     public var width, height: Double
-    /// Metres from the stand; who is nearer hides who is behind.
+    /// Metres from the stand; nearer persons hide farther ones.
     public var distance: Double
-    /// How it looks: shares of 16 colours, like a histogram.
+    /// The appearance: shares of 16 colours, like a histogram.
     public var look: [Float]
-    /// Its head; nil for a plain oval.
+    /// The picture of the head; nil for a plain oval.
     public var portrait: StandPortrait?
 
-    /// A person whose colours follow from the seed.
+    /// A person with colours from the seed.
     public init(
         path: PersonPath, width: Double = 0.12, height: Double = 0.4, distance: Double = 3,
         seed: UInt64
