@@ -54,7 +54,7 @@ public struct ModelMap: Equatable, Sendable {
     /// The model page that the map belongs to, from 0; see `TexturedModel.pages`.
     public var page: Int
 
-    /// A map of these parts.
+    /// A map with these values.
     public init(
         kind: Kind, encoding: Encoding, bytes: [UInt8], displacement: Displacement? = nil,
         page: Int = 0

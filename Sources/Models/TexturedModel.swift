@@ -25,7 +25,7 @@ public struct TexturedModel: Equatable, Sendable {
     public var maps: [ModelMap]
 
     // More than six parameters: one for each stored field.
-    /// A model of these parts. Without `surfaceVertices`, vertices with equal positions count as
+    /// A model with these values. Without `surfaceVertices`, vertices with equal positions count as
     /// one.
     public init(
         positions: [SIMD3<Float>], normals: [SIMD3<Float>] = [],

@@ -9,7 +9,7 @@ public struct ImageHeader: Equatable, Sendable {
     /// 1 gray, 2 gray with alpha, 3 colour (palettes too), 4 colour with alpha or four inks.
     public var channels: Int
 
-    /// A header of these parts.
+    /// A header with these values.
     public init(
         format: ImageFormat, width: Int, height: Int, bitsPerChannel: Int, channels: Int
     ) {

@@ -12,7 +12,7 @@ public struct MarkerDetection: Equatable, Sendable {
     /// bottom right, bottom left.
     public var corners: [Vector2]
 
-    /// A detection of these parts.
+    /// A detection with these values.
     /// - Precondition: four corners.
     public init(
         identifier: Int, correctedBits: Int, decisionMargin: Double, corners: [Vector2]

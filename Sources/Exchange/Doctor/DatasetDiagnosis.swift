@@ -16,7 +16,7 @@ public struct DatasetDiagnosis: Sendable {
         /// The finding, in a sentence or two.
         public var words: String
 
-        /// A finding of these parts.
+        /// A finding with these values.
         public init(verdict: Verdict, topic: String, words: String) {
             (self.verdict, self.topic, self.words) = (verdict, topic, words)
         }

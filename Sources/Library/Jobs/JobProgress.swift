@@ -9,7 +9,7 @@ public struct JobProgress: Codable, Equatable, Sendable {
     /// Which attempt said so; set by the worker.
     public var epoch: Int
 
-    /// The progress of these parts.
+    /// The progress with these values.
     public init(share: Double, stage: String, remainingSeconds: Double? = nil, epoch: Int = 0) {
         (self.share, self.stage) = (share, stage)
         (self.remainingSeconds, self.epoch) = (remainingSeconds, epoch)

@@ -28,7 +28,7 @@ public struct LibraryError: FailedOperation {
     /// What to try; empty for nothing.
     public var suggestion: String
 
-    /// An error of these parts.
+    /// An error with these values.
     public init(
         _ kind: Kind, _ operation: String, _ subject: String, _ reason: String,
         _ suggestion: String = ""

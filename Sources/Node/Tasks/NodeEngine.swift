@@ -13,7 +13,7 @@ public struct NodeEngine: Sendable {
     /// Makes a model.
     public var work: JobWork
 
-    /// An engine of these parts.
+    /// An engine with these values.
     public init(
         version: String, format: Int, options: [NodeOption],
         recipe: @escaping @Sendable ([ChosenOption]) throws(NodeFault) -> JobRecipe,

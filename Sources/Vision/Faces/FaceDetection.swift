@@ -9,7 +9,7 @@ public struct FaceDetection: Equatable, Sendable {
     /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's sides.
     public var points: [Vector2]
 
-    /// A face of these parts.
+    /// A face with these values.
     public init(
         x: Double, y: Double, width: Double, height: Double, score: Double, points: [Vector2]
     ) {

@@ -9,7 +9,7 @@ public struct FeatureMatch: Equatable, Sendable {
     /// Distance of the descriptors, in the measure of their kind.
     public var distance: Double
 
-    /// A match of these parts.
+    /// A match with these values.
     public init(first: Int, second: Int, distance: Double) {
         (self.first, self.second, self.distance) = (first, second, distance)
     }

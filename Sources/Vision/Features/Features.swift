@@ -13,7 +13,7 @@ public struct Keypoint: Equatable, Sendable {
     /// The pyramid level it was found in, 0 for the full size (ORB).
     public var octave: Int
 
-    /// A keypoint of these parts.
+    /// A keypoint with these values.
     public init(
         pixel: Vector2, size: Double = 0, angle: Double = 0, response: Double = 0, octave: Int = 0
     ) {
@@ -48,7 +48,7 @@ public struct Features: Equatable, Sendable {
     /// `kind.bytes` per keypoint, consecutively.
     public private(set) var descriptors: [UInt8]
 
-    /// Features of these parts.
+    /// Features with these values.
     /// - Precondition: there are `kind.bytes` descriptor bytes a keypoint.
     public init(kind: Kind, keypoints: [Keypoint] = [], descriptors: [UInt8] = []) {
         precondition(descriptors.count == keypoints.count * kind.bytes)

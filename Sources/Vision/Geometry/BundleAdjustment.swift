@@ -13,7 +13,7 @@ public struct BundleAdjustment: Sendable {
         /// Index of the camera that took it.
         public var camera: Int
 
-        /// A pose of these parts.
+        /// A pose with these values.
         public init(_ cameraFromWorld: RigidTransform, isFixed: Bool = false, camera: Int = 0) {
             (self.cameraFromWorld, self.isFixed) = (cameraFromWorld, isFixed)
             self.camera = camera
@@ -27,7 +27,7 @@ public struct BundleAdjustment: Sendable {
         /// Whether it is held constant.
         public var isFixed: Bool
 
-        /// A point of these parts.
+        /// A point with these values.
         public init(_ position: Vector3, isFixed: Bool = false) {
             (self.position, self.isFixed) = (position, isFixed)
         }
@@ -74,7 +74,7 @@ public struct BundleAdjustment: Sendable {
         /// The parameters that are adjusted.
         public var free: FreeParameters
 
-        /// A camera of these parts.
+        /// A camera with these values.
         public init(_ intrinsics: Intrinsics, free: FreeParameters = []) {
             (self.intrinsics, self.free) = (intrinsics, free)
         }
@@ -87,7 +87,7 @@ public struct BundleAdjustment: Sendable {
         /// Its standard deviation.
         public var deviation: Double
 
-        /// A depth of these parts.
+        /// A depth with these values.
         public init(_ value: Double, deviation: Double) {
             (self.value, self.deviation) = (value, deviation)
         }
@@ -106,7 +106,7 @@ public struct BundleAdjustment: Sendable {
         /// The measured depth, where there is one.
         public var depth: Depth?
 
-        /// An observation of these parts.
+        /// An observation with these values.
         public init(
             pose: Int, point: Int, pixel: Vector2, deviationPixels: Double = 1,
             depth: Depth? = nil
@@ -127,7 +127,7 @@ public struct BundleAdjustment: Sendable {
         /// Standard deviation of its rotation, in radians.
         public var turnDeviation: Double
 
-        /// A prior of these parts.
+        /// A prior with these values.
         public init(
             pose: Int, cameraFromWorld: RigidTransform, placeDeviation: Double,
             turnDeviation: Double
@@ -158,7 +158,7 @@ public struct BundleAdjustment: Sendable {
     /// The priors.
     public var priors: [Prior]
 
-    /// A problem of these parts.
+    /// A problem with these values.
     public init(
         poses: [Pose] = [], points: [Point] = [], cameras: [Camera],
         observations: [Observation] = [], priors: [Prior] = []
