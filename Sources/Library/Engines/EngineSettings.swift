@@ -1,15 +1,15 @@
 import Wording
 
-/// What a site says about its engine: `engine.conf`, lines of `name = value`. Nothing of one site
-/// stands in the program.
+/// A site's settings for its engine: `engine.conf`, lines of `name = value`. The program itself
+/// holds no settings of a site.
 public struct EngineSettings: Equatable, Sendable {
-    /// Processors of a job.
+    /// Processors per job.
     public var processors = 2
-    /// Megabytes of a job, the least first: a job that needs more takes the next.
+    /// Megabytes per job, in rising steps: a job that runs out of memory gets the next step.
     public var memoryMegabytes = [6000, 12_000, 24_000]
     /// The most jobs of one array: Slurm's MaxArraySize is 1001 unless a site says otherwise.
     public var arraySize = 1000
-    /// The longest a job may take, in Slurm's form `hours:minutes:seconds`; nil for the site's.
+    /// The time limit of a job in Slurm's form `hours:minutes:seconds`; nil for the site's default.
     public var time: String?
     /// Words before `work`: the program, or `apptainer exec image.sif capstan`.
     public var program = ["capstan"]
@@ -20,10 +20,10 @@ public struct EngineSettings: Equatable, Sendable {
     public var volumeClaim = "capstan-library"
     public var scratchSize = "50Gi"
 
-    /// The usual.
+    /// The default settings.
     public init() {}
 
-    /// Reads a file's text. Throws `.usage` for a name or a value that cannot be meant.
+    /// Parses a file's text. Throws `.usage` for an unknown name or an invalid value.
     public init(text: String) throws(LibraryError) {
         for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
             .enumerated()
@@ -44,7 +44,7 @@ public struct EngineSettings: Equatable, Sendable {
         }
     }
 
-    /// Memory of a step of the ladder, in megabytes; the last step's for all further ones.
+    /// The memory of a step in megabytes; further steps have the last one's.
     public func memory(step: Int) -> Int {
         memoryMegabytes[min(max(0, step), memoryMegabytes.count - 1)]
     }
@@ -97,7 +97,7 @@ public struct EngineSettings: Equatable, Sendable {
 }
 
 extension StringProtocol {
-    /// Without white space at both ends.
+    /// The text without white space at both ends.
     var trimmingSpaces: String {
         let tail = drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace)
         return String(tail.reversed())

@@ -1,20 +1,20 @@
-/// A system that runs jobs on many machines. We submit the jobs; their order, machines and limits
-/// are its own.
+/// A system that runs jobs on many machines. This program submits the jobs; the engine decides on
+/// their order, machines and limits.
 public protocol JobEngine: Sendable {
     /// The name by which the command line selects it.
     var name: String { get }
-    /// What would be handed over. Throws `.usage` when the submission cannot be said to this engine.
+    /// The plan of a submission. Throws `.usage` when this engine cannot express it.
     func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan
     /// The engine's number of a submission, from its program's output; nil when there is none.
     func number(in output: String) -> String?
 }
 
-/// The jobs to submit, and how.
+/// The jobs to submit, and the command that submits them.
 public struct EnginePlan: Equatable, Sendable {
-    /// The file's name in the library's `lists`, and its text.
+    /// The name of the file in the library's `lists`, and its text.
     public var file: String
     public var text: String
-    /// The program that takes it, and its words.
+    /// The program that submits it, and its arguments.
     public var command: [String]
 
     /// A plan.
@@ -23,6 +23,6 @@ public struct EnginePlan: Equatable, Sendable {
     }
 }
 
-/// Starts a program and returns its exit status and all that it printed. A seam: tests play the
+/// Starts a program and returns its exit status and its output. Tests replace it to simulate an
 /// engine.
 public typealias ProgramCall = ([String]) throws -> (status: Int32, output: String)

@@ -1,5 +1,5 @@
-/// Kubernetes: one Indexed Job (batch/v1), a pod for each index. The manifest is proven by the
-/// published schemas of Kubernetes; no cluster has run it here.
+/// Kubernetes: one Indexed Job (batch/v1), a pod for each index. The manifest is checked against
+/// Kubernetes' published schemas, but was not run on a cluster.
 public struct KubernetesEngine: JobEngine {
     /// Kubernetes.
     public init() {}
@@ -25,7 +25,7 @@ public struct KubernetesEngine: JobEngine {
         return String(word.dropFirst("job.batch/".count))
     }
 
-    /// Words that YAML takes as text: JSON's strings are.
+    /// Quotes words for YAML, which accepts JSON strings.
     private static func text(_ word: String) -> String {
         let escaped = word.unicodeScalars.map { letter -> String in
             switch letter {

@@ -1,19 +1,19 @@
 /// Slurm: one array, an element for each job (sbatch(1); tried with 22.05).
 ///
-/// Slurm starts an element again by itself only where a node was lost, so the script looks at the
-/// exit status and requeues. It also gives an element to another node while the script of a lost
-/// one lives on, so a script whose element was started again since touches it no more. No
-/// dependencies are used: those on single elements can wait for ever after one fails. Where jobs
-/// stand is told by the library, as Slurm forgets ended ones.
+/// Slurm itself restarts an element only after the loss of a node, so the script checks the exit
+/// status and requeues the element. Slurm may also give an element to another node while the script
+/// on a lost node still runs, so a script whose element was restarted does nothing more. No
+/// dependencies are used: dependencies on single elements can wait for ever after one fails. The
+/// library knows the state of jobs, since Slurm forgets finished ones.
 public struct SlurmEngine: JobEngine {
     /// Slurm.
     public init() {}
 
     public var name: String { "slurm" }
 
-    /// Times that one element is started again.
+    /// The most restarts of one element.
     static let mostRestarts = 5
-    /// Seconds before its time limit at which an element gets the signal to stop.
+    /// Seconds before its time limit at which an element receives the signal to stop.
     static let noticeSeconds = 120
 
     public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {
@@ -57,7 +57,7 @@ public struct SlurmEngine: JobEngine {
         return "#!/bin/bash\n" + lines.joined(separator: "\n") + "\n" + commands(submission)
     }
 
-    /// What a job's shell does after its head.
+    /// The body of a job's shell script.
     private func commands(_ submission: Submission) -> String {
         let settings = submission.settings
         return """
@@ -100,7 +100,7 @@ public struct SlurmEngine: JobEngine {
             """
     }
 
-    /// A word as the shell takes it, whatever is in it.
+    /// Quotes any word for the shell.
     static func quoted(_ word: String) -> String {
         "'"
             + word.split(separator: "'", omittingEmptySubsequences: false).joined(

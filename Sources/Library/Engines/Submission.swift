@@ -1,21 +1,21 @@
-/// Jobs that are handed to an engine at once.
+/// Jobs that are submitted to an engine together.
 public struct Submission: Equatable, Sendable {
-    /// The library's path, as the workers see it: from its root, the same on all machines.
+    /// The library's absolute path as the workers see it, the same on all machines.
     public var library: String
-    /// The list's key, and how many jobs it has.
+    /// The list's key, and the number of its jobs.
     public var list: LibraryKey
     public var count: Int
-    /// The most at once; nil for the engine's own choice.
+    /// The most jobs that run at once; nil for the engine's own choice.
     public var parallel: Int?
-    /// The step of the memory ladder.
+    /// The step of memory; see `EngineSettings`.
     public var memoryStep: Int
-    /// How often this list was submitted before, for engines that want a new name each time.
+    /// How many times this list was submitted before, for engines that need a new name each time.
     public var submissionsBefore: Int
-    /// What the site says.
+    /// The site's settings.
     public var settings: EngineSettings
 
     // More than six parameters: one for each stored field.
-    /// A submission of a list.
+    /// A submission of one list.
     public init(
         library: String, list: LibraryKey, count: Int, parallel: Int? = nil, memoryStep: Int = 0,
         submissionsBefore: Int = 0, settings: EngineSettings = EngineSettings()

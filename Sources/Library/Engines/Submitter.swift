@@ -1,14 +1,14 @@
 import Foundation
 
-/// Submits jobs of a library to an engine, and stores the engine's answer.
+/// Submits jobs of a library to an engine, and stores the engine's answers.
 public struct Submitter {
-    /// The submitted jobs.
+    /// Submitted jobs.
     public struct Handed: Equatable, Sendable {
-        /// What, and how many jobs.
+        /// The list, and the number of its jobs.
         public var plan: EnginePlan
         public var list: LibraryKey
         public var count: Int
-        /// The engine's number; nil for a plan that was only printed.
+        /// The engine's number of the submission; nil for a dry run.
         public var number: String?
     }
 
@@ -25,9 +25,9 @@ public struct Submitter {
         (self.library, self.engine, self.call) = (library, engine, call)
     }
 
-    /// Hands over the jobs that are not settled, an array for each step of memory, and
-    /// more where they are more than one array takes.
-    /// - Parameter isDryRun: whether it is only said what would be handed over.
+    /// Submits the jobs that are not settled: one array for each step of memory, or several where
+    /// an array cannot hold all.
+    /// - Parameter isDryRun: whether to return the plans without submitting them.
     public func submit(
         _ jobs: [LibraryKey], parallel: Int?, settings: EngineSettings, isDryRun: Bool
     ) throws -> [Handed] {

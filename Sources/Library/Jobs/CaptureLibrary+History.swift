@@ -1,5 +1,5 @@
 extension CaptureLibrary {
-    /// What happened to a job, oldest first.
+    /// The events of a job, oldest first.
     public func history(of job: LibraryKey) throws(LibraryError) -> [JobEvent] {
         try JobJournal.lines(job: jobPath(job))
     }

@@ -21,7 +21,7 @@ extension CaptureLibrary {
         return key
     }
 
-    /// The job of a key. Throws `.data` when there is none, or it is not the one it is named by.
+    /// The job with a key. Throws `.data` when there is none, or its record does not match the key.
     public func job(_ key: LibraryKey) throws(LibraryError) -> Job {
         guard let bytes = try Disk.read("\(jobPath(key))/job.json") else {
             throw LibraryError(
@@ -38,7 +38,7 @@ extension CaptureLibrary {
         return job
     }
 
-    /// Keeps the keys of a submission under their own sum, and returns it.
+    /// Stores a list of keys under its checksum, and returns that.
     public func keepList(_ jobs: [LibraryKey]) throws(LibraryError) -> LibraryKey {
         let text = Data(jobs.map { "\($0)\n" }.joined().utf8)
         let key = SHA256.key(of: text)
@@ -47,10 +47,10 @@ extension CaptureLibrary {
         return key
     }
 
-    /// Where a list lies.
+    /// The path of a list.
     public func listPath(_ list: LibraryKey) -> String { "\(path)/lists/\(list).txt" }
 
-    /// The jobs of a list, which a person names by its key or by the path of its file.
+    /// The jobs of a list, given by its key or by the path of a file.
     public func list(_ words: String) throws(LibraryError) -> [LibraryKey] {
         let place = LibraryKey(words).map(listPath) ?? words
         guard let bytes = try Disk.read(place) else {

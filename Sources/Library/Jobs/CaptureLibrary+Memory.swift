@@ -1,5 +1,5 @@
 extension CaptureLibrary {
-    /// How often memory did not suffice for a job: the step of the ladder that it takes next.
+    /// How many times a job ran out of memory: its next step of memory.
     public func memoryStep(of job: LibraryKey) throws(LibraryError) -> Int {
         try JobResult.read(job: jobPath(job))?.memoryStep ?? 0
     }

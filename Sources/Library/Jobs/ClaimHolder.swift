@@ -1,16 +1,16 @@
 import Glibc
 
-/// Who has a claim.
+/// The holder of a claim.
 public struct ClaimHolder: Codable, Equatable, Sendable {
     /// The machine's name.
     public var host: String
     /// The process's number.
     public var process: Int32
-    /// When the process began, in ticks of its kernel, and the kernel with its space of process
-    /// numbers: those in the same space can tell whether the holder lives.
+    /// The start time of the process in ticks of its kernel, and an identifier of the kernel and
+    /// its PID namespace: processes with the same identifier can check whether the holder is alive.
     public var beginning: String
     public var space: String
-    /// What gave out the work: `local`, `slurm`, …; and the number it gave it.
+    /// The engine (`local`, `slurm`, …) and its number of the job.
     public var engine: String
     public var engineNumber: String
     /// When the attempt began, by the library's clock, ISO 8601; for people.
@@ -26,11 +26,11 @@ public struct ClaimHolder: Codable, Equatable, Sendable {
             engine: engine, engineNumber: engineNumber, start: time.now)
     }
 
-    /// Whether the holder has certainly ended: it ran under this kernel, and runs no more.
+    /// Whether the holder has certainly ended: it ran on this kernel, and does not any more.
     var hasEnded: Bool {
         guard !space.isEmpty, !beginning.isEmpty, space == ProcessName.space else { return false }
         if kill(process, 0) != 0 && errno == ESRCH { return true }
-        // Another user's process may be there and hidden: who cannot be asked counts as alive.
+        // Another user's process may be invisible, so an unknown process counts as alive.
         guard let found = ProcessName.beginning(of: process) else { return false }
         return found != beginning
     }

@@ -1,9 +1,10 @@
 import Foundation
 import Glibc
 
-/// The attempts at a job: one file each, named by its number. The highest number holds the job while
-/// its file is touched. A file is made exclusively, so two never have one number; numbers are never
-/// used again, so a holder that was frozen sees that it is no longer the last.
+/// The attempts at a job: one file for each, named by its number. The attempt with the highest
+/// number holds the job while its file is touched regularly. Files are created exclusively, so two
+/// attempts never have the same number. Numbers are never reused, so a holder that was frozen sees
+/// that it is no longer the last.
 struct Claims {
     let folder: String
     let times: LeaseTimes
@@ -11,11 +12,12 @@ struct Claims {
     /// The last attempt.
     struct Newest: Equatable {
         var epoch: Int
-        /// Nil where the file is empty or damaged: its holder died before it wrote its name.
+        /// The holder; nil where the file is empty or damaged, because the holder died before it
+        /// wrote its name.
         var holder: ClaimHolder?
-        /// Whether the holder has said that it ended.
+        /// Whether the holder has recorded that it ended.
         var isReleased: Bool
-        /// Seconds since the last sign of life, by the file server's clock.
+        /// Seconds since the file was last touched, by the file server's clock.
         var age: Double
     }
 
@@ -26,7 +28,7 @@ struct Claims {
     func path(_ epoch: Int) -> String { "\(folder)/\(epoch)" }
     private func ending(_ epoch: Int) -> String { "\(folder)/\(epoch).ended" }
 
-    /// The highest number; 0 without any.
+    /// The highest number; 0 without attempts.
     func lastEpoch() throws(LibraryError) -> Int {
         try Disk.names(folder).compactMap { Int($0) }.max() ?? 0
     }
@@ -43,12 +45,12 @@ struct Claims {
             age: try clock.age(of: path(epoch)))
     }
 
-    /// Whether an attempt is being worked on.
+    /// Whether the last attempt is still being worked on.
     func isLive(_ newest: Newest) -> Bool {
         !newest.isReleased && newest.age < times.lapse && newest.holder?.hasEnded != true
     }
 
-    /// Takes the job and returns the number. Throws `.held` while another has it.
+    /// Claims the job and returns the attempt's number. Throws `.held` while another holder has it.
     func take(_ holder: ClaimHolder) throws(LibraryError) -> Int {
         try Disk.makeFolder(folder)
         let newest = try newest(ServerClock(folder: folder))
@@ -61,7 +63,7 @@ struct Claims {
         return epoch
     }
 
-    /// Says that the holder lives. Throws `.held` when another has taken the job.
+    /// Touches the attempt's file. Throws `.held` when another holder has taken the job.
     func touch(_ epoch: Int) throws(LibraryError) {
         try require(epoch)
         try Disk.touch(path(epoch))
@@ -72,7 +74,7 @@ struct Claims {
         guard try lastEpoch() == epoch else { throw Self.held(nil) }
     }
 
-    /// Says that the holder ended, so that the next need not wait until the claim lapses.
+    /// Records that the holder ended, so that the next one need not wait until the claim lapses.
     func release(_ epoch: Int) {
         _ = try? Disk.create(Data(), at: ending(epoch))
     }

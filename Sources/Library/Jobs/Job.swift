@@ -1,23 +1,23 @@
 import Foundation
 
-/// One model to be made: what from, how, and by which format of results.
+/// A model to be made: its captures, its recipe, and the format of the results.
 public struct Job: Codable, Equatable, Sendable {
     /// Keys of the captures, sorted, as text.
     public let captures: [String]
-    /// How.
+    /// The recipe.
     public let recipe: JobRecipe
-    /// Number of the reconstruction's format: it goes up when the same input gives another result, so
-    /// that a program that gives the same results finds its work again.
+    /// Version of the reconstruction: it is raised when the same input gives another result, so
+    /// that results of equal versions can be reused.
     public let format: Int
 
-    /// A job of these captures.
+    /// A job for these captures.
     public init(captures: [LibraryKey], recipe: JobRecipe, format: Int) {
         self.captures = captures.map(\.text).sorted()
         (self.recipe, self.format) = (recipe, format)
     }
 
-    /// The job's name: the sum of its text. Each part has its own line, and no line feed stands in a
-    /// key; names and values are written with their lengths.
+    /// The job's key: the checksum of its text. Each part has its own line, and keys contain no
+    /// line feed; names and values are written with their lengths.
     public var key: LibraryKey {
         var text = "capstan job 1\nformat \(format)\n"
         for capture in captures { text += "capture \(capture)\n" }

@@ -1,4 +1,4 @@
-/// Something that happened to a job: a line of its journal.
+/// An event of a job: a line of its journal.
 public struct JobEvent: Codable, Equatable, Sendable {
     /// `began`, `published`, `stopped` or `failed`.
     public var event: String
@@ -6,8 +6,8 @@ public struct JobEvent: Codable, Equatable, Sendable {
     public var epoch: Int
     /// The machine's name.
     public var host: String
-    /// When, by the library's clock, ISO 8601.
+    /// The time by the library's clock, ISO 8601.
     public var at: String
-    /// What the worker said; nil for nothing.
+    /// The worker's message; nil for none.
     public var words: String?
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What happened to a job, a line each, written by the claim's holder.
+/// The events of a job, one per line, written by the claim's holder.
 struct JobJournal {
     typealias Line = JobEvent
 
@@ -8,7 +8,7 @@ struct JobJournal {
     let epoch: Int
     let time: LibraryTime
 
-    /// Adds a line. What cannot be written here changes nothing of the work.
+    /// Appends a line. A failed write is ignored: it does not affect the work.
     func note(_ event: String, _ words: String? = nil) {
         let line = Line(
             event: event, epoch: epoch, host: ProcessName.host, at: time.now,
@@ -17,7 +17,7 @@ struct JobJournal {
         try? Disk.append(line: bytes, to: "\(folder)/journal.jsonl")
     }
 
-    /// The lines of a job; what a kill has cut off is passed over.
+    /// The lines of a job; a line that is cut off is skipped.
     static func lines(job folder: String) throws(LibraryError) -> [Line] {
         (try Disk.read("\(folder)/journal.jsonl") ?? Data()).split(separator: 10).compactMap {
             CanonicalText.value(Line.self, of: Data($0))

@@ -1,12 +1,12 @@
-/// How far a job is.
+/// The progress of a job.
 public struct JobProgress: Codable, Equatable, Sendable {
-    /// 0...1.
+    /// The finished share, 0...1.
     public var share: Double
-    /// The present stage, in the worker's word.
+    /// The present stage, as the worker names it.
     public var stage: String
     /// Seconds to the end; nil while unknown.
     public var remainingSeconds: Double?
-    /// Which attempt said so; set by the worker.
+    /// The attempt that reported it; set by the worker.
     public var epoch: Int
 
     /// The progress with these values.

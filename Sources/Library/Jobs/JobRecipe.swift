@@ -1,9 +1,9 @@
-/// How a model is to be made, in words that only the one who makes it understands: names and values,
-/// each setting said, so that the same recipe is always the same text.
+/// The settings of a model as names and values, which only the program that makes it interprets.
+/// All settings are given, so that the same recipe always has the same text.
 public struct JobRecipe: Codable, Equatable, Sendable {
-    /// `detail` to `reduced`, for example.
+    /// The settings by name, for example `detail`: `reduced`.
     public var settings: [String: String]
 
-    /// A recipe of these settings.
+    /// A recipe with these settings.
     public init(settings: [String: String]) { self.settings = settings }
 }

@@ -1,25 +1,25 @@
 import Foundation
 
-/// How the last attempt at a job ended.
+/// The result of the last attempt at a job.
 public struct JobResult: Codable, Equatable, Sendable {
     /// The exit status: 0, 1, 2, 3, 4, 75 or 128 plus a signal.
     public var status: Int32
-    /// What happened, in sentences.
+    /// A message in sentences.
     public var words: String
-    /// Attempts that ended with 1 so far.
+    /// The number of attempts so far that ended with 1.
     public var failures: Int
-    /// How often memory did not suffice: the step of the ladder to take next.
+    /// How many times the job ran out of memory: its next step of memory.
     public var memoryStep: Int
-    /// Which attempt, where, and when by the library's clock.
+    /// The attempt, its machine, and the time by the library's clock.
     public var epoch: Int
     public var host: String
     public var at: String
 
-    /// The most attempts that may fail without a reason that is known.
+    /// The most attempts that may fail for an unknown reason.
     static let mostFailures = 2
 
-    /// Whether no further attempt can help: wrong words, data that cannot be used, or failed as often
-    /// as is allowed.
+    /// Whether no further attempt can help: a wrong recipe, data that cannot be used, or too many
+    /// failures.
     public var isFinal: Bool {
         [0, 2, 4].contains(status) || (status == 1 && failures >= Self.mostFailures)
     }

@@ -1,21 +1,22 @@
 import Foundation
 
-/// The state of a job, from its files alone.
+/// The state of a job, derived from its files.
 public enum JobState: Equatable, Sendable {
-    /// Nobody has begun it.
+    /// No attempt has been made.
     case waiting
-    /// A worker has it.
+    /// A worker is working on it.
     case running(ClaimHolder?, JobProgress?)
-    /// It was stopped in the middle, its pieces are kept, and it comes again.
+    /// It was stopped before its end; its intermediate results are kept, and it will be tried
+    /// again.
     case resting(words: String)
-    /// Its worker went without a word: killed, or its machine was lost. It comes again.
+    /// Its worker disappeared: killed, or its machine was lost. It will be tried again.
     case interrupted
-    /// It failed; whether it is tried again.
+    /// It failed; whether it will be tried again.
     case failed(JobResult, comesAgain: Bool)
     /// Its model is published.
     case published
 
-    /// A word for scripts.
+    /// The state as one word for scripts.
     public var word: String {
         switch self {
         case .waiting: "waiting"
@@ -27,7 +28,7 @@ public enum JobState: Equatable, Sendable {
         }
     }
 
-    /// Whether nothing more happens to it by itself.
+    /// Whether its state no longer changes by itself.
     public var isSettled: Bool {
         switch self {
         case .published: true
@@ -38,7 +39,7 @@ public enum JobState: Equatable, Sendable {
 }
 
 extension CaptureLibrary {
-    /// Where a job stands.
+    /// The state of a job.
     public func state(
         of job: LibraryKey, times: LeaseTimes = .usual
     ) throws(LibraryError) -> JobState {
@@ -69,7 +70,7 @@ extension CaptureLibrary {
             return .running(
                 newest.holder, progress.flatMap { $0.epoch == newest.epoch ? $0 : nil })
         }
-        // Between the look at the models and the look at the claims it may have been published.
+        // The model may have been published after the models were read and before the claims were.
         if hasModel(job) { return .published }
         guard let newest else { return .waiting }
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {

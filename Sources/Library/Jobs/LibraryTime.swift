@@ -1,13 +1,14 @@
 import Foundation
 import Wording
 
-/// The time of the library's disk. The clocks of machines differ: times that people read come from
-/// this one clock, and a machine whose clock is off is named.
+/// The time of the library's disk. Machines' clocks differ, so times shown to people come from this
+/// one clock, and a machine whose clock is wrong is reported.
 public struct LibraryTime: Equatable, Sendable {
     /// Seconds by which this machine's clock is ahead of the disk's.
     public var secondsAhead: Double
 
-    /// Least difference that is reported, seconds; a guess. Nothing depends on the clocks.
+    /// The smallest difference that is reported, seconds; a guess. Nothing else depends on the
+    /// clocks.
     static let notableSeconds = 60.0
 
     /// A known difference.
@@ -37,7 +38,7 @@ public struct LibraryTime: Equatable, Sendable {
 }
 
 extension CaptureLibrary {
-    /// The disk's time beside this machine's; the same where the disk cannot be asked.
+    /// The disk's time compared with this machine's; equal where the disk's time cannot be read.
     public var time: LibraryTime {
         guard let clock = try? clock() else { return LibraryTime() }
         return LibraryTime(secondsAhead: Date().timeIntervalSince1970 - clock.now)

@@ -1,25 +1,25 @@
 import Foundation
 import Glibc
 
-/// Brings published models out of a library, under the names of their captures.
+/// Copies published models out of a library, into folders named by their captures.
 public struct ModelCollection: Sendable {
-    /// A model that was brought out.
+    /// A copied model.
     public struct Collected: Codable, Equatable, Sendable {
-        /// The job, the folder it lies in now, and its files' names.
+        /// The job, the folder of the copy, and the names of its files.
         public var job: String
         public var folder: String
         public var files: [String]
-        /// Whether it lay there already.
+        /// Whether the copy existed already.
         public var wasThere: Bool
     }
 
     private let library: CaptureLibrary
 
-    /// The models of a library.
+    /// A collection of models from this library.
     public init(_ library: CaptureLibrary) { self.library = library }
 
-    /// Copies the models of these rows into a folder, each into one of its capture's name; jobs on
-    /// captures of one name are told apart by their keys. What is there already stays.
+    /// Copies the models of these rows, each into a folder named by its capture; where captures
+    /// have equal names, the folder's name includes the job's key. Existing files stay.
     public func collect(_ rows: [QueueRow], into folder: String) throws(LibraryError) -> [Collected]
     {
         try Disk.makeFolder(folder)
@@ -39,7 +39,7 @@ public struct ModelCollection: Sendable {
         return collected
     }
 
-    /// Whether the folder holds this very model; throws when it holds something else.
+    /// Whether the folder holds the same model already; throws when it holds something else.
     private func isModel(_ job: LibraryKey, at target: String) throws(LibraryError) -> Bool {
         guard Disk.exists(target) else { return false }
         let theirs = try Disk.read("\(target)/\(Manifest.name)")
@@ -85,7 +85,7 @@ public struct ModelCollection: Sendable {
         }
     }
 
-    /// A name that is one folder's, whatever the capture's is.
+    /// The capture's name as a valid name of one folder.
     static func fileName(_ name: String) -> String {
         let plain = String(
             name.unicodeScalars.map {

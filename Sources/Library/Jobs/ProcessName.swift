@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A name for this process that no other process on the same library has.
+/// Identifies this process among all that use the same library.
 package enum ProcessName {
     /// The machine's name.
     package static let host: String = {
@@ -11,8 +11,8 @@ package enum ProcessName {
             decoding: letters.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     }()
 
-    /// The running kernel and the space that process numbers are counted in; empty where nobody can
-    /// tell. Processes with the same one can ask each other whether they live.
+    /// An identifier of the running kernel and the PID namespace; empty where it cannot be read.
+    /// Processes with the same identifier can check whether the other is alive.
     static let space: String = {
         let boot = try? String(contentsOfFile: "/proc/sys/kernel/random/boot_id", encoding: .utf8)
         let numbers = try? FileManager.default.destinationOfSymbolicLink(
@@ -21,8 +21,8 @@ package enum ProcessName {
         return boot.trimmingCharacters(in: .whitespacesAndNewlines) + " " + numbers
     }()
 
-    /// When a process began, in the kernel's ticks since its start; nil where that cannot be read;
-    /// `ended` for a process that only waits for its parent. proc(5), fields 3 and 22.
+    /// The start time of a process in the kernel's ticks since boot; nil where it cannot be read,
+    /// `ended` for a zombie. proc(5), fields 3 and 22.
     static func beginning(of process: Int32) -> String? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8),
             let name = text.lastIndex(of: ")")
@@ -32,7 +32,7 @@ package enum ProcessName {
         return fields[1] == "Z" || fields[1] == "X" ? "ended" : String(fields[20])
     }
 
-    /// A name that no other process and no other call uses.
+    /// A name that is unique among processes and calls.
     package static func unique() -> String {
         let chance = String(UInt64.random(in: 0...UInt64.max), radix: 36)
         return "\(getpid())-\(chance)"

@@ -2,21 +2,21 @@ import Foundation
 
 /// A job in the list of `capstan queue`.
 public struct QueueRow: Equatable, Sendable {
-    /// Its key.
+    /// The job's key.
     public var job: LibraryKey
     /// The job's captures and recipe; nil where its record is damaged.
     public var description: Job?
     /// The first capture's name and the station that brought it.
     public var name: String
     public var station: String
-    /// Pictures of all captures.
+    /// The number of pictures of all captures.
     public var pictures: Int
-    /// Where it stands.
+    /// The job's state.
     public var state: JobState
 }
 
 extension CaptureLibrary {
-    /// All jobs, those of one list, or those that are not settled, in the order of their names.
+    /// All jobs, those of one list, or those that are not settled, ordered by name.
     public func queue(
         list: [LibraryKey]? = nil, times: LeaseTimes = .usual
     ) throws(LibraryError) -> [QueueRow] {

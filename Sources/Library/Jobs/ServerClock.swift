@@ -1,15 +1,15 @@
 import Foundation
 import Glibc
 
-/// The time of the machine that keeps the files. The time of this machine never counts: clocks of a
-/// cluster may differ by hours.
+/// The clock of the file server. This machine's clock is not used, since clocks in a cluster may
+/// differ by hours.
 struct ServerClock {
     /// Seconds since 1970.
     let now: Double
 
     init(now: Double) { self.now = now }
 
-    /// Asks by writing a file into a folder of the library and reading its time.
+    /// Reads the clock: writes a file into a folder of the library and reads its time.
     init(folder: String) throws(LibraryError) {
         let probe = "\(folder)/.clock-\(ProcessName.unique())"
         guard try Disk.create(Data([10]), at: probe) else {
@@ -20,7 +20,7 @@ struct ServerClock {
         now = Self.seconds(try Disk.freshStatus(probe))
     }
 
-    /// Seconds since a file was touched.
+    /// Seconds since a file was last touched.
     func age(of path: String) throws(LibraryError) -> Double {
         now - Self.seconds(try Disk.freshStatus(path))
     }

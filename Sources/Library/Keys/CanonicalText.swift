@@ -1,6 +1,6 @@
 import Foundation
 
-/// Values as JSON in one way only: keys sorted, no white space, slashes as they are.
+/// JSON in a canonical form: sorted keys, no white space, unescaped slashes.
 package enum CanonicalText {
     package static func bytes(of value: some Encodable) throws(LibraryError) -> Data {
         let encoder = JSONEncoder()
@@ -12,11 +12,11 @@ package enum CanonicalText {
         }
     }
 
-    /// A record that was read; nil when the bytes are none.
+    /// Decodes a record; nil where the bytes are no valid record.
     package static func value<Value: Decodable>(_ type: Value.Type, of bytes: Data) -> Value? {
         try? JSONDecoder().decode(type, from: bytes)
     }
 
-    /// Now, as people read it; never compared with another machine's time.
+    /// The present time for people; it is never compared with another machine's time.
     package static func now() -> String { Date().formatted(.iso8601) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// SHA-256 (FIPS 180-4), fed piece by piece.
+/// SHA-256 (FIPS 180-4), computed incrementally.
 ///
-/// Written here and not taken from swift-crypto: that package builds BoringSSL for more than a minute
-/// in every fresh clone, for this one function. The vectors of FIPS 180-4 are tests.
+/// Implemented here instead of taken from swift-crypto: that package builds BoringSSL for more than
+/// a minute in every fresh clone, for this one function. The test vectors of FIPS 180-4 are tests.
 public struct SHA256: Sendable {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -13,15 +13,15 @@ public struct SHA256: Sendable {
     private var length: UInt64 = 0
     private var schedule = [UInt32](repeating: 0, count: 64)
 
-    /// Nothing fed yet.
+    /// A digest of no bytes.
     public init() { rest.reserveCapacity(64) }
 
-    /// Feeds these bytes.
+    /// Adds these bytes.
     public mutating func update(_ bytes: some ContiguousBytes) {
         bytes.withUnsafeBytes { update(buffer: $0) }
     }
 
-    /// The 32 bytes of the digest of all that was fed.
+    /// The 32 bytes of the digest.
     public func digest() -> [UInt8] {
         var last = self
         var padding: [UInt8] = [0x80]
@@ -34,7 +34,7 @@ public struct SHA256: Sendable {
         }
     }
 
-    /// The key made of the digest.
+    /// The digest as a key.
     public func key() -> LibraryKey { LibraryKey(digest: digest()) }
 
     /// The key of these bytes.
@@ -62,7 +62,7 @@ public struct SHA256: Sendable {
         if start < buffer.count { rest += buffer[start...] }
     }
 
-    /// One block of 64 bytes (FIPS 180-4, section 6.2.2).
+    /// Processes one block of 64 bytes (FIPS 180-4, section 6.2.2).
     private mutating func mix(_ bytes: UnsafeRawBufferPointer, at start: Int) {
         schedule.withUnsafeMutableBufferPointer { words in
             for index in 0..<16 {

@@ -1,19 +1,19 @@
-/// Processors and memory that a process may use: the least of all limits that are set for it.
+/// Processors and memory that a process may use: the minimum of all its limits.
 ///
 /// Control groups of both versions (kernel, admin-guide/cgroup-v1 and cgroup-v2.rst), the affinity
 /// mask (sched_getaffinity(2)), and what Slurm gave the job (sbatch(1), output environment variables).
 public struct AllowedResources: Equatable, Sendable {
     /// At least one.
     public var processors: Int
-    /// Bytes that the process and its children may take together; nil where nothing says.
+    /// Bytes of memory for the process and its children together; nil without a limit.
     public var memoryBytes: Int?
 
-    /// Limits of these sizes.
+    /// Limits with these values.
     public init(processors: Int, memoryBytes: Int?) {
         (self.processors, self.memoryBytes) = (processors, memoryBytes)
     }
 
-    /// The lowest limits in these texts. Pure.
+    /// The minimum of the limits in these texts. Pure.
     public init(_ texts: LimitTexts) {
         let groups = ControlGroups(texts)
         let slurm = SlurmAllocation(texts.environment)
@@ -23,6 +23,7 @@ public struct AllowedResources: Equatable, Sendable {
         memoryBytes = memory.compactMap { $0 }.min()
     }
 
-    /// What a program may plan with: 5 % of the limit stay free, or it is ended without a word.
+    /// Memory that a program may plan with: 5 % of the limit stay free, since the kernel kills a
+    /// process that exceeds it.
     public var usableBytes: Int? { memoryBytes.map { $0 / 20 * 19 } }
 }

@@ -1,13 +1,13 @@
-/// Which element of an array an engine started this process for.
+/// The element of an engine's array that this process was started for.
 public enum ArrayIndex {
-    /// The engine's word and number, and how its indices begin.
+    /// The variable of each engine, the engine's name, and its first index.
     private static let variables: [(name: String, engine: String, first: Int)] = [
         ("SLURM_ARRAY_TASK_ID", "slurm", 0), ("JOB_COMPLETION_INDEX", "kubernetes", 0),
         ("AWS_BATCH_JOB_ARRAY_INDEX", "aws-batch", 0), ("PBS_ARRAY_INDEX", "pbs", 0),
         ("SGE_TASK_ID", "gridengine", 1),
     ]
 
-    /// The index from 0, as the first engine says that has set its variable; nil without one.
+    /// The index from 0, from the first engine whose variable is set; nil without one.
     public static func found(in environment: [String: String]) -> Int? {
         for variable in variables {
             // Gridengine says "undefined" outside of an array.
@@ -17,7 +17,7 @@ public enum ArrayIndex {
         return nil
     }
 
-    /// The engine that started this process, and its number there; `local` without one.
+    /// The engine that started this process, and its number of the job; `local` without an engine.
     public static func engine(in environment: [String: String]) -> (name: String, number: String) {
         if let job = environment["SLURM_JOB_ID"] { return ("slurm", job) }
         for variable in variables {

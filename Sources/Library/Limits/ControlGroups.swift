@@ -1,5 +1,5 @@
-/// What the process's control groups let it have, in both versions of the kernel's interface. A group
-/// is bound by those round it, so the least limit up to the root counts.
+/// The limits of the process's control groups, in both versions of the kernel's interface. A
+/// group's parents limit it too, so the minimum up to the root counts.
 struct ControlGroups {
     private let texts: LimitTexts
 
@@ -17,8 +17,8 @@ struct ControlGroups {
             .filter { (1..<Self.mostBytes).contains($0) }.min()
     }
 
-    /// Processors at once, at least one: a quota rounded up, as a part of a processor is of use too;
-    /// nil without a limit.
+    /// The number of processors, at least one; a fractional quota is rounded up, since it can be
+    /// used too. Nil without a limit.
     var processors: Int? {
         var quotas: [(Double, Double)] = files("cpu.max", controller: nil).compactMap { text in
             let words = text.split(whereSeparator: \.isWhitespace).compactMap { Double($0) }
@@ -36,8 +36,8 @@ struct ControlGroups {
             .map { max(1, Int(min(1024, ($0.0 / $0.1).rounded(.up)))) }.min()
     }
 
-    /// The file of this name of the group and of those round it, the innermost first.
-    /// - Parameter controller: that of version 1; nil for the one tree of version 2.
+    /// The files of this name in the group and its parents, the innermost first.
+    /// - Parameter controller: the controller of version 1; nil for version 2.
     private func files(_ name: String, controller: String?) -> [String] {
         var found: [String] = []
         for line in texts.membership.split(separator: "\n") {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// All texts that contain limits, so that a test can play any machine.
+/// All texts that contain limits; tests replace them to simulate a machine.
 public struct LimitTexts: Sendable {
     /// `/proc/self/cgroup`; empty without control groups.
     public var membership: String
-    /// A file below the control groups' root by its path from there; nil where there is none.
+    /// Reads a file by its path below the control groups' root; nil where there is none.
     public var groupFile: @Sendable (String) -> String?
     /// `/proc/self/status`, whose `Cpus_allowed` is the affinity mask; empty without one.
     public var status: String
@@ -14,7 +14,7 @@ public struct LimitTexts: Sendable {
     /// The environment.
     public var environment: [String: String]
 
-    /// Texts of any machine.
+    /// The texts of a machine.
     public init(
         membership: String = "", groupFile: @escaping @Sendable (String) -> String? = { _ in nil },
         status: String = "", processors: Int, physicalBytes: Int? = nil,
@@ -25,7 +25,7 @@ public struct LimitTexts: Sendable {
         self.environment = environment
     }
 
-    /// This process's.
+    /// The texts of this process.
     public static var here: LimitTexts {
         LimitTexts(
             membership: (try? String(contentsOfFile: "/proc/self/cgroup", encoding: .utf8)) ?? "",

@@ -1,4 +1,4 @@
-/// What Slurm gave the job, by its variables (sbatch(1)).
+/// The resources that Slurm gave the job, from its variables (sbatch(1)).
 struct SlurmAllocation {
     private let environment: [String: String]
 
@@ -9,8 +9,8 @@ struct SlurmAllocation {
         [number("SLURM_CPUS_PER_TASK"), number("SLURM_CPUS_ON_NODE")].compactMap { $0 }.min()
     }
 
-    /// The job's memory on this node in bytes; nil outside of a job and for a job that has the
-    /// whole node (Slurm says 0).
+    /// The job's memory on this node in bytes; nil outside of a job, and for a job that has the
+    /// whole node (Slurm writes 0).
     var memoryBytes: Int? {
         let perNode = number("SLURM_MEM_PER_NODE")
         let perProcessor = number("SLURM_MEM_PER_CPU").map {
@@ -21,7 +21,7 @@ struct SlurmAllocation {
         return megabytes.compactMap { $0 }.filter { $0 < 1 << 40 }.min().map { $0 << 20 }
     }
 
-    /// A number above 0.
+    /// A positive number.
     private func number(_ name: String) -> Int? {
         environment[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
     }

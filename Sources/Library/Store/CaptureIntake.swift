@@ -2,24 +2,24 @@ import Foundation
 import Glibc
 import Wording
 
-/// Brings scans into a library. The same content exists once, however many add it at the same time:
-/// it is copied under a temporary name and then renamed to its key, and only the first rename
+/// Adds scans to a library. The same content exists once, however many stations add it at the same
+/// time: it is copied under a temporary name and then renamed to its key, and only the first rename
 /// succeeds.
 public struct CaptureIntake: Sendable {
     /// The added capture.
     public struct Added: Equatable, Sendable {
         /// Its key.
         public var key: LibraryKey
-        /// False where the library had it already.
+        /// False where the library had the capture already.
         public var isNew: Bool
-        /// What the list says of it.
+        /// The capture's data in lists.
         public var card: CaptureCard
     }
 
     private let library: CaptureLibrary
     private let station: String
 
-    /// The intake of a station; its name is free text.
+    /// An intake for a station; its name is free text.
     public init(_ library: CaptureLibrary, station: String) {
         (self.library, self.station) = (library, station)
     }
@@ -27,12 +27,12 @@ public struct CaptureIntake: Sendable {
     /// The default name of the station.
     public static var usualStation: String { ProcessName.host }
 
-    /// Adds the scan or data set in a folder.
-    /// - Parameter name: its name; nil for the folder's name.
+    /// Adds the scan or dataset in a folder.
+    /// - Parameter name: the capture's name; nil for the folder's name.
     public func add(_ folder: String, name: String? = nil) throws(LibraryError) -> Added {
         let source = try SourceFiles(folder: folder)
         let free = try Disk.freeBytes(library.path)
-        // A copy, and as much again for its pieces and model.
+        // Space for a copy, and as much again for intermediate results and the model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
                 .storage, phrase("add"), visible(folder),

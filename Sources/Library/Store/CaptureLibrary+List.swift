@@ -1,8 +1,8 @@
 import Foundation
 
 extension CaptureLibrary {
-    /// The cards of all captures, in the order of station, time and name. Reads the stations' files
-    /// and, for a capture that none of them names, its own card.
+    /// The cards of all captures, ordered by station, time and name. Reads the stations' files and,
+    /// for a capture that no station lists, its own card.
     public func captures() throws(LibraryError) -> [CaptureCard] {
         let known = try StationLog(self).cards()
         var cards: [CaptureCard] = []
@@ -17,15 +17,15 @@ extension CaptureLibrary {
         }
     }
 
-    /// A capture's own card; nil where it has none or a damaged one.
+    /// A capture's own card; nil where it is missing or damaged.
     func card(_ capture: LibraryKey) throws(LibraryError) -> CaptureCard? {
         try Disk.read(capturePath(capture) + "/card.json").flatMap {
             CanonicalText.value(CaptureCard.self, of: $0)
         }
     }
 
-    /// The capture that a person means: its key, the first digits of it, or its name. Throws `.data`
-    /// when there is none, or more than one.
+    /// Finds a capture by its key, the first digits of its key, or its name. Throws `.data` when
+    /// there is none, or more than one.
     public func capture(named words: String) throws(LibraryError) -> CaptureCard {
         try Self.card(named: words, in: try captures(), library: path)
     }

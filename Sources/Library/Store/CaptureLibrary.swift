@@ -1,8 +1,9 @@
 import Foundation
 import Glibc
 
-/// A shared folder with captures, jobs and models. Many stations fill it and many workers take from
-/// it; what guards it is the file server's own order, no program that runs beside it.
+/// A shared folder with captures, jobs and models. Many stations add captures and many workers
+/// process them. The guarantees of the file system keep it consistent; no server program runs
+/// beside it.
 ///
 ///     library.json                   that this is a library, and its layout
 ///     captures/KEY/scan/…            a scan folder or data set, never changed
@@ -18,18 +19,18 @@ import Glibc
 ///     models/KEY/                    published under the job's key, complete, never changed
 ///     lists/KEY.txt                  job keys of one submission, a line each
 public struct CaptureLibrary: Sendable {
-    /// Where it is.
+    /// The library's path.
     public let path: String
 
     private struct Marker: Codable {
         var layout: Int
     }
 
-    /// Changes when an older program would misread the folder.
+    /// Version of the layout; raised when an older program would misread the folder.
     private static let layout = 1
 
-    /// The library at a path. Throws `.data` when there is none: an empty folder may be a disk that
-    /// is not mounted, so no library is ever made by opening one.
+    /// Opens the library at a path. Throws `.data` when there is none. Opening never creates a
+    /// library, since an empty folder may be an unmounted disk.
     public init(path: String) throws(LibraryError) {
         let trimmed = Self.trimmed(path)
         guard let bytes = try Disk.read("\(trimmed)/library.json") else {
@@ -52,7 +53,7 @@ public struct CaptureLibrary: Sendable {
         self.path = trimmed
     }
 
-    /// Makes an empty library, or opens the one that is there.
+    /// Creates a library in an empty folder, or opens the existing one.
     public static func create(path: String) throws(LibraryError) -> CaptureLibrary {
         let trimmed = trimmed(path)
         if !Disk.exists("\(trimmed)/library.json") {
@@ -66,28 +67,28 @@ public struct CaptureLibrary: Sendable {
         return try CaptureLibrary(path: trimmed)
     }
 
-    /// Where the files of a capture lie: what a reconstruction takes as its source.
+    /// The folder with a capture's files, the source of a reconstruction.
     public func scanPath(_ capture: LibraryKey) -> String { capturePath(capture) + "/scan" }
 
-    /// Where a model is published.
+    /// The folder of a published model.
     public func modelPath(_ job: LibraryKey) -> String { "\(path)/models/\(job)" }
 
     /// Whether a job's model is published.
     public func hasModel(_ job: LibraryKey) -> Bool { Disk.exists(modelPath(job)) }
 
-    /// Whether there is such a capture.
+    /// Whether the library has a capture.
     public func hasCapture(_ capture: LibraryKey) -> Bool { Disk.exists(capturePath(capture)) }
 
     func capturePath(_ capture: LibraryKey) -> String { "\(path)/captures/\(capture)" }
     func jobPath(_ job: LibraryKey) -> String { "\(path)/jobs/\(job)" }
     var incomingPrefix: String { "\(path)/captures/.in-" }
 
-    /// The keys in `captures`, `jobs` or `models`, sorted; other names are passed over.
+    /// The keys in `captures`, `jobs` or `models`, sorted; other names are skipped.
     func keys(in folder: String) throws(LibraryError) -> [LibraryKey] {
         try Disk.names("\(path)/\(folder)").compactMap { LibraryKey($0) }
     }
 
-    /// From the root on, as other machines and other folders name it too.
+    /// The absolute path, for other machines and working directories.
     private static func trimmed(_ path: String) -> String {
         var path =
             path.hasPrefix("/") ? path : FileManager.default.currentDirectoryPath + "/" + path

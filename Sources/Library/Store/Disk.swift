@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// The calls of the kernel that a library is made with. All of them hold on NFS version 3 and later:
-/// exclusive creation, renaming, times set by the server.
+/// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
+/// creation, renaming, file times set by the server.
 package enum Disk {
-    /// Makes a folder, and those above it that are missing. No error when it is there.
+    /// Creates a folder and its missing parents. An existing folder is no error.
     package static func makeFolder(_ path: String) throws(LibraryError) {
         if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
@@ -16,7 +16,7 @@ package enum Disk {
         }
     }
 
-    /// Makes a new file with these bytes; false where one of that name is there already.
+    /// Creates a new file with these bytes; false where the name exists already.
     package static func create(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
         let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else {
@@ -28,7 +28,7 @@ package enum Disk {
         return true
     }
 
-    /// Puts a whole file in place: written beside, synced, renamed.
+    /// Replaces a file atomically: temporary file, sync, rename.
     package static func place(_ bytes: Data, at path: String) throws(LibraryError) {
         let temporary = "\(path).\(ProcessName.unique()).tmp"
         do throws(LibraryError) {
@@ -44,7 +44,7 @@ package enum Disk {
         }
     }
 
-    /// Adds a line in one write, so that lines of several writers on one machine never mix.
+    /// Appends a line in one write, so that lines of several writers on one machine do not mix.
     package static func append(line: Data, to path: String) throws(LibraryError) {
         let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
@@ -93,16 +93,16 @@ package enum Disk {
         }
     }
 
-    /// Whether there is something at the path.
+    /// Whether the path exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-    /// Whether there is a folder at the path; a link to a folder does not count.
+    /// Whether the path is a folder; a link to a folder is not.
     package static func isFolder(_ path: String) -> Bool {
         var facts = stat()
         return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
     }
 
-    /// Facts of a file as its server has them: opening makes NFS ask anew.
+    /// The status of a file on its server: opening the file makes NFS read it anew.
     package static func freshStatus(_ path: String) throws(LibraryError) -> stat {
         let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard file >= 0 else { throw .kernel(errno, phrase("read"), path) }
@@ -131,14 +131,14 @@ package enum Disk {
         }
     }
 
-    /// Bytes that may still be written at the path.
+    /// Free space on the disk of the path, in bytes.
     package static func freeBytes(_ path: String) throws(LibraryError) -> Int64 {
         var facts = statvfs()
         guard statvfs(path, &facts) == 0 else { throw .kernel(errno, phrase("measure"), path) }
         return Int64(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
     }
 
-    /// Removes a file or a folder with all that is in it; nothing where it is gone already.
+    /// Removes a file or a folder with its content; nothing where it does not exist.
     package static func removeAll(_ path: String) {
         try? FileManager.default.removeItem(atPath: path)
     }

@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// Copies and sums of files, piece by piece.
+/// Copies files and computes their checksums, in blocks.
 package enum FileCopy {
     private static let pieceBytes = 1 << 18
 
-    /// Copies a file to one that is not there yet, and returns when it is on the disk.
-    /// - Parameter endsAtLine: whether what stands behind the last line feed is left out.
-    /// - Returns: the sum and the length of what was written.
+    /// Copies a file to a new one, and returns when that is on the disk.
+    /// - Parameter endsAtLine: whether to omit bytes after the last line feed.
+    /// - Returns: the checksum and the length of the copy.
     package static func copy(
         _ path: String, to target: String, endsAtLine: Bool = false, mode: mode_t = 0o644
     ) throws(LibraryError) -> (sum: LibraryKey, bytes: Int64) {
@@ -35,7 +35,7 @@ package enum FileCopy {
         return (hash.key(), written)
     }
 
-    /// The sum of a file.
+    /// The checksum of a file.
     package static func sum(_ path: String) throws(LibraryError) -> LibraryKey {
         var hash = SHA256()
         try read(path) { (piece) throws(LibraryError) in hash.update(piece) }

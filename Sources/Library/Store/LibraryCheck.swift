@@ -1,6 +1,6 @@
 import Foundation
 
-/// Proves every sum of a library.
+/// Verifies all checksums of a library.
 public struct LibraryCheck: Sendable {
     /// A file that differs from what was added or published.
     public struct Finding: Codable, Equatable, Sendable {
@@ -14,10 +14,10 @@ public struct LibraryCheck: Sendable {
 
     /// The result of a check.
     public struct Summary: Equatable, Sendable {
-        /// Captures and models that were read.
+        /// The number of captures and models that were read.
         public var captures = 0
         public var models = 0
-        /// The faults, in the order of the keys.
+        /// The faults, ordered by key.
         public var findings: [Finding] = []
     }
 
@@ -48,7 +48,7 @@ public struct LibraryCheck: Sendable {
     }
 
     /// The fault of a folder; nil for none.
-    /// - Parameter key: the required sum of the manifest itself; nil for any.
+    /// - Parameter key: the required checksum of the manifest itself; nil for any.
     static func trouble(in folder: String, manifest place: String, key: LibraryKey?) -> String? {
         do throws(LibraryError) {
             guard let bytes = try Disk.read("\(place)/\(Manifest.name)") else {

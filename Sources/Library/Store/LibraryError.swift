@@ -1,23 +1,23 @@
 import Glibc
 import Scene
 
-/// Why something in the library could not be done.
+/// Why an operation on the library failed.
 public struct LibraryError: FailedOperation {
-    /// What a program does about it.
+    /// The kind of error, which determines how a program reacts.
     public enum Kind: String, Sendable {
         /// The named thing is not a capture or a job, or it is damaged.
         case data
-        /// No room, no permission, the disk is away.
+        /// No space, no permission, or the disk is not available.
         case storage
-        /// The words of the command are wrong.
+        /// The command's arguments are wrong.
         case usage
-        /// Another is at work on it; come again.
+        /// Another worker has it; try again later.
         case held
         /// Anything else.
         case failed
     }
 
-    /// What kind it is.
+    /// The kind of error.
     public var kind: Kind
     /// The operation that failed, such as `read`.
     public var operation: String
@@ -37,7 +37,7 @@ public struct LibraryError: FailedOperation {
         (self.reason, self.suggestion) = (reason, suggestion)
     }
 
-    /// What the kernel said.
+    /// An error with the kernel's message.
     package static func kernel(
         _ code: Int32, _ operation: String, _ subject: String
     ) -> LibraryError {
@@ -64,7 +64,7 @@ public struct LibraryError: FailedOperation {
 }
 
 extension LibraryError {
-    /// The whole as sentences for a person, in the language of now; its parts are so already.
+    /// The error as sentences in the current language; its parts are translated already.
     public var words: String {
         let words = phrase("Cannot \(operation) \(subject): \(reason).")
         return suggestion.isEmpty ? words : words + " " + suggestion

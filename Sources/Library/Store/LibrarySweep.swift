@@ -1,30 +1,30 @@
 import Foundation
 import Glibc
 
-/// Removes leftovers: never a capture, never a model.
+/// Removes leftovers, but never a capture or a model.
 public struct LibrarySweep: Sendable {
     /// The removed files.
     public struct Summary: Equatable, Sendable {
-        /// Captures that a station did not finish bringing.
+        /// Captures that a station did not finish adding.
         public var incoming = 0
         /// Models that a worker did not finish writing.
         public var outputs = 0
-        /// Pieces of jobs whose models are published.
+        /// Intermediate results of jobs whose models are published.
         public var pieces = 0
-        /// Files that were being written when their writer died.
+        /// Temporary files of processes that have died.
         public var temporaries = 0
     }
 
     private let library: CaptureLibrary
     private let ageSeconds: Double
 
-    /// - Parameter ageSeconds: leftovers that nobody touched for this long belong to a dead
+    /// - Parameter ageSeconds: leftovers that were not touched for this long belong to a dead
     ///   process; a day by default.
     public init(_ library: CaptureLibrary, ageSeconds: Double = 86_400) {
         (self.library, self.ageSeconds) = (library, ageSeconds)
     }
 
-    /// Sweeps. Throws when the library cannot be listed or written.
+    /// Removes the leftovers. Throws when the library cannot be listed or written.
     public func run() throws(LibraryError) -> Summary {
         let clock = try ServerClock(folder: "\(library.path)/jobs")
         var summary = Summary()

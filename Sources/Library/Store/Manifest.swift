@@ -1,15 +1,15 @@
 import Foundation
 
-/// The sums of all files of a folder, in the format of `sha256sum --check`. The sum of these lines
-/// is the folder's key, so that a capture can be verified without this program.
+/// The checksums of all files of a folder, in the format of `sha256sum --check`. The checksum of
+/// these lines is the folder's key, so that a capture can be verified without this program.
 public struct Manifest: Equatable, Sendable {
-    /// Each file's path in the folder and the sum of its content; sorted by the path's bytes.
+    /// Each file's path in the folder and the checksum of its content; sorted by the path's bytes.
     public private(set) var files: [(path: String, sum: LibraryKey)]
 
-    /// What a manifest is called where it lies.
+    /// The file name of a manifest.
     public static let name = "manifest.sha256"
 
-    /// A manifest of these files in any order. Throws when a path cannot stand in a line.
+    /// A manifest of these files in any order. Throws when a path cannot be written in a line.
     public init(_ files: [(path: String, sum: LibraryKey)]) throws(LibraryError) {
         for file in files {
             if let fault = Self.fault(in: file.path) {
@@ -38,7 +38,7 @@ public struct Manifest: Equatable, Sendable {
         self = manifest
     }
 
-    /// The lines.
+    /// The lines of the file.
     public var bytes: Data {
         Data(files.map { "\($0.sum)  \($0.path)\n" }.joined().utf8)
     }

@@ -1,29 +1,29 @@
 import Foundation
 import Glibc
 
-/// The files of a scan or data set that count as its content.
+/// The files of a scan or dataset that belong to its content.
 struct SourceFiles {
-    /// A file that counts.
+    /// A file of the content.
     struct File: Equatable {
-        /// From the folder on.
+        /// The path relative to the folder.
         var path: String
         var bytes: Int64
-        /// Whether it only grows, and its last line may be half written.
+        /// Whether the file only grows, so that its last line may be incomplete.
         var isJournal: Bool
     }
 
     let folder: String
     let files: [File]
 
-    /// Made again at any time, so no part of what was captured.
+    /// Files that can be made again at any time, so they do not belong to the content.
     private static let madeFolders: Set = ["checkpoint", "orphans", "models", "model", "exports"]
     private static let madeEndings: Set = ["glb", "usdz", "obj", "mtl", "ply", "stl", "f32", "zip"]
     private static let pictureEndings: Set = [
         "jpg", "jpeg", "png", "heic", "heif", "tif", "tiff", "pgm", "ppm",
     ]
 
-    /// Lists a folder. Throws `.data` when it is no folder, holds nothing, is being captured right now,
-    /// or has a link in it, which would name another place on every machine.
+    /// Lists a folder. Throws `.data` when it is no folder, is empty, is being captured at the
+    /// moment, or contains a link, which could point to different files on different machines.
     init(folder: String) throws(LibraryError) {
         var facts = stat()
         guard stat(folder, &facts) == 0 else {
@@ -74,10 +74,10 @@ struct SourceFiles {
         (self.folder, files) = (folder, found)
     }
 
-    /// All of them together.
+    /// The total size in bytes.
     var bytes: Int64 { files.reduce(0) { $0 + $1.bytes } }
 
-    /// Pictures, without those of depth and masks.
+    /// The number of pictures, without depth and masks.
     var pictures: Int { files.count { Self.isPicture($0.path) } }
 
     private static func isPicture(_ path: String) -> Bool {
@@ -95,7 +95,7 @@ struct SourceFiles {
             || name.hasPrefix("report.")
     }
 
-    /// Whether the process that captures holds the scan's lock.
+    /// Whether a capturing process holds the scan's lock.
     private static func isBeingWritten(_ folder: String) -> Bool {
         let lock = open("\(folder)/.lock", O_RDONLY | O_CLOEXEC)
         guard lock >= 0 else { return false }

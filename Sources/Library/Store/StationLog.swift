@@ -1,8 +1,8 @@
 import Foundation
 
-/// Who brought which capture, a line each; these few files are what a list reads.
+/// The captures that each station added, one per line; lists read these few files.
 struct StationLog {
-    /// A capture that was brought, and whether the library did not have it before.
+    /// An added capture, and whether it was new to the library.
     private struct Line: Codable {
         var card: CaptureCard
         var isFirst: Bool
@@ -12,7 +12,7 @@ struct StationLog {
 
     init(_ library: CaptureLibrary) { self.library = library }
 
-    /// Notes that a station brought a capture.
+    /// Records that a station added a capture.
     func note(
         _ card: CaptureCard, by station: String, isFirst: Bool
     ) throws(LibraryError) {
@@ -22,8 +22,8 @@ struct StationLog {
             to: "\(library.path)/stations/\(Self.fileName(station)).jsonl")
     }
 
-    /// Who brought what first, by the capture's key. A damaged line is passed over: the capture's own
-    /// card says the same.
+    /// The first station of each capture, by its key. A damaged line is skipped, since the
+    /// capture's own card has the same data.
     func cards() throws(LibraryError) -> [String: CaptureCard] {
         var cards: [String: CaptureCard] = [:]
         let decoder = JSONDecoder()
@@ -40,8 +40,8 @@ struct StationLog {
         return cards
     }
 
-    /// A file's name for free text: other bytes than letters, digits, `-` and `_` as `%XX`; what is
-    /// too long for a file's name ends in its sum.
+    /// A file name for free text: bytes other than letters, digits, `-` and `_` are written as
+    /// `%XX`; a long name is cut and ends with its checksum.
     static func fileName(_ station: String) -> String {
         let name = station.utf8.map { byte -> String in
             let isPlain =

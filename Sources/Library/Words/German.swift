@@ -1,6 +1,6 @@
 extension LibraryWords {
-    /// The German translation: an English line, then the German one after `= `. An operation is
-    /// what stands in “Kann /net/library nicht …”.
+    /// The German translation: an English line, then the German one after `= `. The German word for
+    /// an operation must fit into “Kann /net/library nicht …”.
     static let german = [operations, store, jobs].joined(separator: "\n")
 
     private static let operations = """

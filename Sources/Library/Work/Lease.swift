@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A claim that is kept alive while its work goes on.
+/// A claim that is kept alive during the work.
 final class Lease: Sendable {
     let epoch: Int
     private let claims: Claims
@@ -22,11 +22,11 @@ final class Lease: Sendable {
         state = Mutex(State(lastBeat: Self.seconds()))
     }
 
-    /// Whether another may have the job by now.
+    /// Whether another worker may have taken the job.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Stores the progress that the next beat publishes; the first one of an attempt is published
-    /// at once.
+    /// Stores the progress, which is published at the next touch of the claim; the first progress
+    /// of an attempt is published at once.
     func note(_ progress: JobProgress) {
         var progress = progress
         progress.epoch = epoch
@@ -37,8 +37,8 @@ final class Lease: Sendable {
         if isFirst { tell(progress) }
     }
 
-    /// A sign of life. Sees when another has taken the job, or when the disk has been away for so
-    /// long that another may have.
+    /// Touches the claim. Detects when another worker has taken the job, or when the disk was
+    /// unavailable for so long that one may have.
     func beat() {
         do throws(LibraryError) {
             try claims.touch(epoch)
@@ -51,7 +51,7 @@ final class Lease: Sendable {
             }
             return
         }
-        // For people, and for the sweep: nothing depends on it.
+        // Only for people and for the sweep; nothing else depends on it.
         try? Disk.touch(output)
         if let progress = state.withLock({ $0.progress }) { tell(progress) }
     }
@@ -62,7 +62,7 @@ final class Lease: Sendable {
         }
     }
 
-    /// Throws `.held` unless the job is still this attempt's.
+    /// Throws `.held` unless this attempt still holds the job.
     func require() throws(LibraryError) {
         try claims.require(epoch)
         if isLost {
@@ -73,7 +73,7 @@ final class Lease: Sendable {
         }
     }
 
-    /// Seconds that go on while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
+    /// Seconds that also count while the machine sleeps (clock_gettime(2), CLOCK_BOOTTIME).
     private static func seconds() -> Double {
         var time = timespec()
         clock_gettime(CLOCK_BOOTTIME, &time)

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The turn of one submission on a machine: submissions to one library run one after the other there,
-/// because each uses all processors. It ends when this object is released.
+/// A lock on a machine: submissions to one library run there one after the other, because each uses
+/// all processors. It is released with this object.
 public final class MachineTurn {
     private let file: Int32
 
@@ -9,10 +9,10 @@ public final class MachineTurn {
 
     deinit { close(file) }
 
-    /// Waits for the turn; nil when it was interrupted. A disk that knows no locks gives it at once.
+    /// Waits for the lock; nil when interrupted. On a disk without locks it is granted at once.
     /// - Parameters:
     ///   - isInterrupted: asked five times a second.
-    ///   - note: called once when another has the turn.
+    ///   - note: called once when another submission has the lock.
     public static func take(
         _ library: CaptureLibrary, isInterrupted: () -> Bool, note: () -> Void
     ) throws(LibraryError) -> MachineTurn? {
@@ -21,7 +21,7 @@ public final class MachineTurn {
         guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
         let turn = MachineTurn(file: file)
         var isNoted = false
-        // A lock of its own for each open file: it goes with the process, however that ends.
+        // The lock belongs to the open file, so the kernel releases it when the process ends.
         while flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
             if isInterrupted() { return nil }
             if !isNoted { note() }

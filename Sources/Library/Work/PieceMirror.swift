@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// Pieces on a local disk, and again in the library. A piece never changes under its name, so only
-/// names that are missing are copied.
+/// Intermediate results on a local disk, with copies in the library. A file never changes under its
+/// name, so only missing names are copied.
 struct PieceMirror: Sendable {
-    /// The library's, and the local one.
+    /// The folder in the library, and the local one.
     let shared, local: String
 
-    /// Fetches what an earlier attempt left.
+    /// Copies the results of earlier attempts to the local folder.
     func fetch() throws(LibraryError) {
         try Disk.makeFolder(local)
         try copy(from: shared, to: local)
     }
 
-    /// Copies results since then back to the shared folder.
+    /// Copies new results back to the library.
     func bringBack() throws(LibraryError) { try copy(from: local, to: shared) }
 
     private func copy(from source: String, to target: String) throws(LibraryError) {

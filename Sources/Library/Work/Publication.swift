@@ -1,13 +1,13 @@
 import Foundation
 import Glibc
 
-/// Makes a finished folder of files a model of the library: all sums beside it, everything on the
-/// disk, then one rename. Only the first rename of a job works, so a job has one model.
+/// Publishes a finished folder as a model of the library: checksums of all files, everything synced
+/// to the disk, then one rename. Only the first rename for a job succeeds, so a job has one model.
 struct Publication {
     let library: CaptureLibrary
     let job: LibraryKey
 
-    /// Publishes a folder that lies in the library. False where a model is there already; the folder
+    /// Publishes a folder inside the library. False where the job has a model already; the folder
     /// is then removed.
     func publish(_ output: String, _ description: Job) throws(LibraryError) -> Bool {
         try Disk.place(try CanonicalText.bytes(of: description), at: "\(output)/job.json")
@@ -35,7 +35,7 @@ struct Publication {
         }
         try Disk.place(try Manifest(listed).bytes, at: "\(output)/\(Manifest.name)")
         for folder in folders { try Disk.sync(folder) }
-        // The folder is never empty, so that rename(2) does not replace one that is there.
+        // The folder is never empty, so that rename(2) does not replace an existing one.
         guard rename(output, library.modelPath(job)) == 0 else {
             let code = errno
             guard code == ENOTEMPTY || code == EEXIST else {

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Does something at an interval on a thread of its own, until it is stopped.
+/// Runs a function at an interval on its own thread, until it is stopped.
 final class RepeatedTask: Sendable {
     private let wake = DispatchSemaphore(value: 0)
     private let ended = DispatchSemaphore(value: 0)
 
-    /// Begins; the first time is one interval from now.
+    /// Starts the thread; the first run is after one interval.
     init(seconds: Double, task: @escaping @Sendable () -> Void) {
         let (wake, ended) = (wake, ended)
         Thread.detachNewThread {
@@ -15,7 +15,7 @@ final class RepeatedTask: Sendable {
         }
     }
 
-    /// Returns when the task is not running and will not run again. To be called once.
+    /// Returns when the function is not running and will not run again. Call it once.
     func stop() {
         wake.signal()
         ended.wait()

@@ -1,15 +1,15 @@
-/// The result of a job: an exit status and its words.
+/// The result of a job: an exit status and a message.
 public struct WorkOutcome: Equatable, Sendable {
-    /// 0 done or already there, 75 come again, 1 failed, 2 usage, 3 device, 4 data, else 128 plus the
-    /// signal that ended the work.
+    /// 0 done or already there, 75 to be tried again, 1 failed, 2 usage, 3 device, 4 data, else 128
+    /// plus the signal that ended the work.
     public var status: Int32
-    /// What happened, in sentences.
+    /// The message in sentences.
     public var words: String
 
     /// An outcome.
     public init(status: Int32, words: String) { (self.status, self.words) = (status, words) }
 
-    /// Sentences that are the same for every job, as its result keeps them.
+    /// Messages that are the same for every job, as its result stores them.
     public enum Sentence: String, CaseIterable, Sendable {
         case published = "The model is published."
         case alreadyThere = "The model is already there."
@@ -17,12 +17,12 @@ public struct WorkOutcome: Equatable, Sendable {
         case needsMemory = "It needs more memory: the limit was reached and it was ended."
     }
 
-    /// An outcome with one of these sentences.
+    /// An outcome with one of these messages.
     init(status: Int32, _ sentence: Sentence) {
         self.init(status: status, words: sentence.rawValue)
     }
 
-    /// An outcome that is an error of the library.
+    /// The outcome for an error of the library.
     init(_ error: LibraryError) {
         let status: Int32 =
             switch error.kind {

@@ -1,23 +1,23 @@
 import Foundation
 
-/// Does jobs of a library. Any number of workers may be given the same job, on any machines, and be
-/// killed at any instant: each job is published once.
+/// Processes jobs of a library. Any number of workers on any machines may get the same job, and may
+/// be killed at any moment: each job is published once.
 public struct Worker: Sendable {
-    /// How it works.
+    /// The options of a worker.
     public struct Options: Sendable {
-        /// How long claims hold.
+        /// The time limits of claims.
         public var times = LeaseTimes.usual
-        /// What gave out the work, and its number there.
+        /// The engine that started it, and the engine's number.
         public var engine = "local"
         public var engineNumber = ""
-        /// A folder on a local disk for pieces; nil to work in the library.
+        /// A folder on a local disk for intermediate results; nil to work in the library.
         public var scratch: String?
-        /// Seconds between two copies of new pieces from there.
+        /// Seconds between two copies of new results from that folder.
         public var mirrorSeconds = 60.0
         /// Whether a job that has failed for good is tried once more.
         public var triesAgain = false
 
-        /// The usual.
+        /// The default options.
         public init() {}
     }
 
@@ -37,7 +37,7 @@ public struct Worker: Sendable {
         (self.isInterrupted, self.work) = (isInterrupted, work)
     }
 
-    /// Does one job, or finds that there is nothing to do.
+    /// Processes one job, or returns that there is nothing to do.
     public func run(_ key: LibraryKey) -> WorkOutcome {
         do throws(LibraryError) {
             if library.hasModel(key) { return Self.alreadyThere }
@@ -53,7 +53,7 @@ public struct Worker: Sendable {
                 engine: options.engine, engineNumber: options.engineNumber, at: library.time)
             let epoch = try claims.take(holder)
             defer { claims.release(epoch) }
-            // It may have been published between the first look and the claim.
+            // The model may have been published between the first check and the claim.
             if library.hasModel(key) { return Self.alreadyThere }
             return try attempt(key, job, claims, epoch)
         } catch {
@@ -61,13 +61,13 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Does any job that waits or comes again; nil where there is none.
-    /// - Parameter tried: jobs that were already tried, each once: a full disk would fail them for
-    ///   ever.
+    /// Processes any job that waits or is to be tried again; nil where there is none.
+    /// - Parameter tried: jobs that were tried already; each is tried once, since a full disk would
+    ///   make them fail for ever.
     public func runNext(besides tried: inout Set<LibraryKey>) -> WorkOutcome? {
         do throws(LibraryError) {
             let clock = try library.clock()
-            // Workers that start together do not all try the same one.
+            // Workers that start together should not all try the same job.
             for key in try library.keys(in: "jobs").shuffled() where !tried.contains(key) {
                 if isInterrupted() { return WorkOutcome(status: 75, words: "Interrupted.") }
                 let state = try library.state(of: key, times: options.times, clock: clock)
@@ -126,7 +126,7 @@ public struct Worker: Sendable {
             try? result(0, outcome.words, epoch, folder).keep(job: folder)
             return outcome
         } catch {
-            // Who has lost the job writes nothing more into it.
+            // A worker that has lost the job writes nothing more to it.
             guard (try? claims.require(epoch)) != nil, !lease.isLost else {
                 return WorkOutcome(error)
             }
@@ -140,8 +140,8 @@ public struct Worker: Sendable {
         }
     }
 
-    /// Removes outputs of attempts whose claims lapsed, as far as possible: a killed one cannot do
-    /// so, and one that still runs publishes none of them.
+    /// Removes outputs of attempts whose claims lapsed, as far as possible: a killed attempt cannot
+    /// do so, and one that still runs will not publish them.
     private func removeOutputs(before epoch: Int, _ folder: String) {
         for name in (try? Disk.names(folder)) ?? [] {
             let parts = name.split(separator: ".")
@@ -177,12 +177,12 @@ public struct Worker: Sendable {
             at: library.time.now)
     }
 
-    /// The way out of `attempt` for an ending that is no model; its words are `outcome(of:)`'s.
+    /// Ends `attempt` without a model; `outcome(of:)` gives the message.
     private static func unfinished(_ ending: JobEnding) -> LibraryError {
         LibraryError(.failed, "make", "the model", "\(ending)")
     }
 
-    /// What an attempt that gave no model says.
+    /// The message of an attempt without a model.
     private static func outcome(of ending: JobEnding, _ error: LibraryError) -> WorkOutcome {
         switch ending {
         case .made: WorkOutcome(error)
