@@ -2,16 +2,16 @@ import Foundation
 import FoundationNetworking
 import Synchronization
 
-/// A request of HTTP that the calling thread waits for.
+/// An HTTP request that blocks the calling thread.
 enum BlockingCall {
     struct Answer: Sendable {
         var status: Int
         var body: Data
-        /// Of the header `Content-Range`: how long the whole is.
+        /// The total length, from the header `Content-Range`.
         var wholeBytes: Int?
     }
 
-    /// What the session's thread leaves for the caller's.
+    /// The result that the session's thread passes to the caller's.
     private final class Slot: Sendable {
         let answer = Mutex<Result<Answer, any Error>?>(nil)
     }
@@ -23,7 +23,7 @@ enum BlockingCall {
         return URLSession(configuration: settings)
     }()
 
-    /// Throws what Foundation says when nobody answers.
+    /// Throws Foundation's error when there is no answer.
     static func run(_ request: URLRequest) throws -> Answer {
         let done = DispatchSemaphore(value: 0)
         let slot = Slot()

@@ -2,16 +2,16 @@ import Foundation
 import FoundationNetworking
 import Wording
 
-/// The client's side of NodeODM's protocol. Every call waits for its answer and throws a `NodeFault`
-/// with words for a person.
+/// The client's side of NodeODM's protocol. Every call waits for its answer and throws a
+/// `NodeFault` with a message for people.
 public struct NodeClient: Sendable {
     private let base: URLComponents
     private let token: String?
 
-    /// Bytes of one download request; what came is kept when the line breaks.
+    /// Bytes per download request; they are kept when the connection breaks.
     private static let pieceBytes = 8 << 20
 
-    /// A node by its address, as `http://host:3000?token=…`. Throws for anything else.
+    /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.
     public init(_ address: String) throws(NodeFault) {
         guard var parts = URLComponents(string: address), parts.host?.isEmpty == false,
             ["http", "https"].contains(parts.scheme?.lowercased())
@@ -24,10 +24,10 @@ public struct NodeClient: Sendable {
         base = parts
     }
 
-    /// What it is.
+    /// The node's description.
     public func info() throws(NodeFault) -> NodeInfo { try get("info") }
 
-    /// Where a task stands; nil when the node has none of that name.
+    /// The state of a task; nil when the node has no task with this name.
     public func task(_ name: TaskName) throws(NodeFault) -> TaskInfo? {
         do throws(NodeFault) {
             return try get("task/\(name)/info")
@@ -42,7 +42,7 @@ public struct NodeClient: Sendable {
         try get("task/\(name)/uploads")
     }
 
-    /// Starts a task, or goes on with the one of that name.
+    /// Starts a task, or continues the one with this name.
     func begin(
         _ name: TaskName, called: String, options: [ChosenOption], outputs: [String]
     ) throws(NodeFault) {
@@ -53,7 +53,7 @@ public struct NodeClient: Sendable {
         let _: NamedTask = try post("task/new/init", form, ["set-uuid": name.text])
     }
 
-    /// Sends a file, which is taken into memory.
+    /// Sends a file, which is read into memory.
     func upload(_ path: String, as file: String, to name: TaskName) throws(NodeFault) {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw NodeFault(phrase("Cannot read \(path)."), isFinal: false)
@@ -63,7 +63,7 @@ public struct NodeClient: Sendable {
         let _: NodeReply = try post("task/new/upload/\(name)", form)
     }
 
-    /// Says that all files are there.
+    /// Reports that all files have been sent.
     func commit(_ name: TaskName) throws(NodeFault) {
         let _: NamedTask = try post("task/new/commit/\(name)", FormBody())
     }
@@ -77,8 +77,8 @@ public struct NodeClient: Sendable {
         let _: NodeReply = try decoded(try answer(call))
     }
 
-    /// Downloads the result into a file; goes on where an earlier attempt ended.
-    /// - Parameter isStopped: asked before each piece; true ends it early.
+    /// Downloads the result into a file; continues where an earlier download ended.
+    /// - Parameter isStopped: called before each request; true ends the download early.
     func download(
         _ name: TaskName, to path: String, isStopped: () -> Bool
     ) throws(NodeFault) {
@@ -93,7 +93,7 @@ public struct NodeClient: Sendable {
                 call.setValue(
                     "bytes=\(start)-\(start + Self.pieceBytes - 1)", forHTTPHeaderField: "Range")
                 let answer = try answer(call)
-                // Exactly at the end nothing is left to ask for.
+                // At exactly the end there is nothing more to request.
                 if answer.status == 416, answer.wholeBytes == start { return }
                 guard answer.status == 206, let whole = answer.wholeBytes, !answer.body.isEmpty
                 else {
@@ -183,7 +183,7 @@ struct FormBody {
 
     var contentType: String { "multipart/form-data; boundary=\(boundary)" }
 
-    /// With its last delimiter.
+    /// The body with its closing delimiter.
     var bytes: Data { parts + Data("--\(boundary)--\r\n".utf8) }
 
     mutating func add(_ name: String, _ value: String) {

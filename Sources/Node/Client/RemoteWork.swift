@@ -2,18 +2,18 @@ import Foundation
 import Library
 import Wording
 
-/// The work of a job on another machine's node: the scan goes there, the model comes back. It is the
-/// same job there, so the same bytes; whoever begins it again finds the task by the job's key.
+/// Does a job's work on another machine's node: sends the scan and downloads the model. It is the
+/// same job there, so it gives the same bytes; a later attempt finds the task by the job's key.
 public struct RemoteWork: Sendable {
     private let client: NodeClient
     private let pollSeconds: Double
 
-    /// - Parameter pollSeconds: seconds between two questions how far it is.
+    /// - Parameter pollSeconds: seconds between two requests for the progress.
     public init(_ client: NodeClient, pollSeconds: Double = 2) {
         (self.client, self.pollSeconds) = (client, pollSeconds)
     }
 
-    /// Throws unless the node makes the models that this program makes.
+    /// Throws unless the node makes the same models as this program.
     public func requireSameEngine(format: Int) throws(NodeFault) {
         let info = try client.info()
         guard info.engine == "capstan" else {
@@ -35,7 +35,8 @@ public struct RemoteWork: Sendable {
         }
     }
 
-    /// Does the work of a job. A node that is away is status 3: the job comes again.
+    /// Does the work of a job. If the node does not answer, the status is 3: the job will be tried
+    /// again.
     public func run(_ order: JobOrder, _ signs: JobSigns) throws -> JobEnding {
         do throws(NodeFault) {
             return try work(order, signs)
@@ -54,7 +55,7 @@ public struct RemoteWork: Sendable {
             guard try bring(order, name, signs) else { return .stopped }
         }
         while true {
-            // The node goes on by itself; who comes again finds it further.
+            // The node continues by itself; a later attempt finds its progress.
             if signs.isStopped() { return .stopped }
             guard let info = try client.task(name) else {
                 throw NodeFault(phrase("The node lost the task. It is sent again."), isFinal: false)
@@ -78,7 +79,8 @@ public struct RemoteWork: Sendable {
         }
     }
 
-    /// Whether the node works on it, or has done so. What failed or was cancelled there begins anew.
+    /// Whether the node is working on the task or has completed it. A task that failed or was
+    /// cancelled there is started again.
     private func isThere(_ name: TaskName) throws(NodeFault) -> Bool {
         guard let info = try client.task(name) else { return false }
         guard [TaskCode.failed, TaskCode.cancelled].contains(info.status.code) else { return true }
@@ -86,7 +88,7 @@ public struct RemoteWork: Sendable {
         return false
     }
 
-    /// Sends what has not arrived; false when it was stopped in the middle.
+    /// Sends the files that have not arrived; false when stopped before the end.
     private func bring(
         _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
     ) throws(NodeFault) -> Bool {
@@ -114,7 +116,7 @@ public struct RemoteWork: Sendable {
         return true
     }
 
-    /// Brings the model back and proves it.
+    /// Downloads the model and verifies it.
     private func fetch(
         _ order: JobOrder, _ name: TaskName, _ signs: JobSigns
     ) throws(NodeFault) -> JobEnding {
@@ -124,7 +126,7 @@ public struct RemoteWork: Sendable {
         do throws(NodeFault) {
             try unpack(archive, order)
         } catch {
-            // A damaged download must not be gone on with.
+            // A damaged download must not be continued.
             Disk.removeAll(archive)
             throw error
         }

@@ -3,10 +3,10 @@ import Exchange
 import Foundation
 import Library
 
-/// A scan as zip files of bounded size, with its poses, depth and masks; the same each time, so that
-/// those that have arrived need not be sent again.
+/// Splits a scan into zip files of bounded size, with its poses, depth and masks. The files are the
+/// same each time, so that those that have arrived need not be sent again.
 struct SourceParts {
-    /// A part: its name, its files, and their bytes.
+    /// A part: its name, its files, and their total size.
     struct Part: Equatable {
         var name: String
         var files: [String]
@@ -16,7 +16,7 @@ struct SourceParts {
     let source: String
     let parts: [Part]
 
-    /// - Parameter most: bytes of a part; one file may be more.
+    /// - Parameter most: the largest size of a part in bytes; a single file may be larger.
     init(_ source: String, most: Int64 = 16_000_000) throws(LibraryError) {
         self.source = source
         var (waiting, files): ([String], [(path: String, bytes: Int64)]) = ([""], [])

@@ -1,10 +1,10 @@
-/// What `GET /info` tells of a node (NodeODM 2.2.1, docs/swagger.json); `format` is ours.
+/// A node's answer to `GET /info` (NodeODM 2.2.1, docs/swagger.json); `format` is an extension.
 public struct NodeInfo: Codable, Equatable, Sendable {
     /// The version of the protocol, three numbers.
     public var version: String
-    /// Tasks that wait or run.
+    /// The number of tasks that wait or run.
     public var taskQueueCount: Int
-    /// Bytes.
+    /// Memory in bytes.
     public var totalMemory, availableMemory: Int?
     public var cpuCores: Int?
     /// The most pictures of a task.
@@ -12,38 +12,38 @@ public struct NodeInfo: Codable, Equatable, Sendable {
     public var maxParallelTasks: Int?
     /// The program that makes models, and its version.
     public var engine, engineVersion: String
-    /// Number of the reconstruction's format: nodes of one number make the same models.
+    /// Version of the reconstruction: nodes with the same version make the same models.
     public var format: Int?
 }
 
 /// A task in the answer of `GET /task/UUID/info`.
 public struct TaskInfo: Codable, Equatable, Sendable {
-    /// Where a task stands.
+    /// The state of a task.
     public struct Status: Codable, Equatable, Sendable {
         /// 10 queued, 20 running, 30 failed, 40 completed, 50 cancelled.
         public var code: Int
-        /// Why it failed.
+        /// The error message of a failed task.
         public var errorMessage: String?
-        /// The exit status of `capstan work` for this failure; ours.
+        /// The exit status of `capstan work` for this failure; an extension.
         public var exitStatus: Int32?
     }
 
-    /// Its name here, and the one that people read.
+    /// Its identifier, and its name for people.
     public var uuid, name: String
-    /// Milliseconds since 1970, and since it began; -1 before.
+    /// Milliseconds since 1970 when it was created, and milliseconds since it began; -1 before.
     public var dateCreated, processingTime: Int
     public var status: Status
     public var options: [ChosenOption]
     public var imagesCount: Int
-    /// 0...100.
+    /// The progress, 0...100.
     public var progress: Double
-    /// Lines of the log, where they were asked for.
+    /// Lines of the log, if requested.
     public var output: [String]?
-    /// Seconds to the end, nil when unknown; ours.
+    /// Seconds to the end, nil when unknown; an extension.
     public var remainingSeconds: Double?
 }
 
-/// Where a task stands, as the protocol numbers it.
+/// The state of a task, with the protocol's numbers.
 enum TaskCode {
     static let queued = 10
     static let running = 20
@@ -64,7 +64,7 @@ struct NodeReply: Codable, Equatable {
     var noRetry: Bool?
 }
 
-/// A file that a client has brought; ours, for those that come again.
+/// A file that has arrived; an extension, for clients that resume an upload.
 struct UploadedFile: Codable, Equatable {
     var name: String
     var bytes: Int64

@@ -1,12 +1,12 @@
 import Library
 
-/// Why a request is refused. The protocol of NodeODM answers it as `{"error": …}` with status 200.
+/// Why a request is refused. The protocol of NodeODM sends it as `{"error": …}` with status 200.
 public struct NodeFault: Error, Equatable, Sendable {
     /// A whole sentence.
     public var words: String
     /// Whether the same request can never succeed.
     public var isFinal: Bool
-    /// The status of HTTP.
+    /// The HTTP status.
     public var status: Int
 
     /// A fault.
@@ -14,7 +14,7 @@ public struct NodeFault: Error, Equatable, Sendable {
         (self.words, self.isFinal, self.status) = (words, isFinal, status)
     }
 
-    /// What the library could not do; a disk may have room again.
+    /// The fault for an error of the library; final only for wrong data and wrong usage.
     init(_ error: LibraryError) {
         self.init(error.words, isFinal: error.kind == .data || error.kind == .usage)
     }

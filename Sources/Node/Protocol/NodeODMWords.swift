@@ -1,4 +1,4 @@
-/// What NodeODM itself answers. Clients compare some of these texts, so they stay in English.
+/// Texts of NodeODM itself. Clients compare some of them, so they stay in English.
 enum NodeODMWords {
     static let noAccess = "Invalid authentication token"
     static let noAsset = "Invalid asset"
@@ -11,6 +11,6 @@ enum NodeODMWords {
     static func notFound(_ name: TaskName) -> String { "\(name) not found" }
     static func taken(_ name: TaskName) -> String { "Invalid set-uuid: \(name) is taken" }
 
-    /// Whether an answer says that the node has no such task.
+    /// Whether an answer says that the node does not have the task.
     static func isNotFound(_ words: String) -> Bool { words.hasSuffix("not found") }
 }

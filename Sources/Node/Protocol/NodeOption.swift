@@ -3,14 +3,14 @@ public struct NodeOption: Codable, Equatable, Sendable {
     /// `int`, `float`, `string`, `bool` or `enum`.
     public enum Kind: String, Codable, Sendable { case int, float, string, bool, `enum` }
 
-    /// Its word.
+    /// Its name.
     public var name: String
     public var type: Kind
-    /// Its usual value, as text.
+    /// Its default value, as text.
     public var value: String
-    /// What it may be, in words.
+    /// Its valid values, in words.
     public var domain: String
-    /// What it does.
+    /// Its effect.
     public var help: String
 
     /// An option.
@@ -22,13 +22,13 @@ public struct NodeOption: Codable, Equatable, Sendable {
 
 /// A setting that a client chose.
 public struct ChosenOption: Codable, Equatable, Sendable {
-    /// Its word, and its value as text.
+    /// Its name, and its value as text.
     public var name, value: String
 
     /// A choice.
     public init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-    /// Clients send text, numbers and truth values.
+    /// Decodes a value: clients send text, numbers and Booleans.
     public init(from decoder: any Decoder) throws {
         let box = try decoder.container(keyedBy: CodingKeys.self)
         name = try box.decode(String.self, forKey: .name)

@@ -6,7 +6,7 @@ public struct TaskName: Hashable, Sendable, CustomStringConvertible {
     /// 36 letters.
     public let text: String
 
-    /// Nil for what is no UUID: it becomes a folder's name.
+    /// Nil for any other text, since the name becomes a folder's name.
     public init?(_ text: some StringProtocol) {
         let letters = Array(text.lowercased().utf8)
         guard letters.count == 36, text.utf8.count == 36 else { return nil }
@@ -20,10 +20,11 @@ public struct TaskName: Hashable, Sendable, CustomStringConvertible {
         self.text = String(decoding: letters, as: UTF8.self)
     }
 
-    /// A new one.
+    /// A new random name.
     public init() { text = UUID().uuidString.lowercased() }
 
-    /// The one of a job: 122 bits of its key, so that whoever brings the job again finds its task.
+    /// The name for a job: 122 bits of its key, so that a client that sends the job again finds its
+    /// task.
     public init(job: LibraryKey) {
         var digits = Array(job.text.prefix(32))
         digits[12] = "4"

@@ -1,14 +1,14 @@
 /// The header `Range` of a request (RFC 9110, 14.1.2), one range of bytes.
 struct ByteRange: Equatable {
     enum Asked: Equatable {
-        /// No range, or one that is not understood: all of it.
+        /// There is no range, or it is not supported: the whole file.
         case whole
         case part(Range<Int>)
-        /// It begins behind the end.
+        /// It begins after the end.
         case nothing
     }
 
-    /// What a Range header asks for of a file of `size` bytes.
+    /// The range that a Range header requests of a file of `size` bytes.
     static func asked(_ header: String?, of size: Int) -> Asked {
         guard let header, header.lowercased().hasPrefix("bytes=") else { return .whole }
         let words = header.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false)

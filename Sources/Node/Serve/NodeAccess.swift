@@ -1,11 +1,11 @@
-/// Who may speak with a node.
+/// Decides which requests a node answers.
 struct NodeAccess: Sendable {
-    /// What every request has to name; nil where only this machine is listened to.
+    /// The token that every request must have; nil where the node listens only on this machine.
     let token: String?
 
     /// The parts of a request that identify its sender.
     struct Credentials {
-        /// The query's `token`, or that of the header `Authorization: Bearer`.
+        /// The token from the query's `token`, or from the header `Authorization: Bearer`.
         var token: String?
         /// The headers `Host` and `Origin`.
         var host, origin: String?
@@ -19,8 +19,8 @@ struct NodeAccess: Sendable {
             }
             return
         }
-        // Without a token a page in this machine's browser must not reach the node: neither by a
-        // name of its own that points here (DNS rebinding) nor by a form.
+        // Without a token, a page in a browser on this machine must not reach the node: neither by
+        // a host name that points here (DNS rebinding) nor by a form.
         guard given.origin == nil, Self.isLocal(given.host ?? "") else {
             throw NodeFault(
                 phrase("A node without a token answers only programs of its own machine."),
@@ -34,7 +34,7 @@ struct NodeAccess: Sendable {
         return ["localhost", "127.0.0.1", "[::1]"].contains(String(name))
     }
 
-    /// Takes as long wherever they differ.
+    /// Compares in constant time, wherever the texts differ.
     private static func isSame(_ given: String, _ token: String) -> Bool {
         let (given, token) = (Array(given.utf8), Array(token.utf8))
         var difference = given.count ^ token.count

@@ -2,7 +2,7 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 
-/// Answers as HTTP has them.
+/// HTTP responses of a node.
 enum NodeResponses {
     static func json(_ value: some Encodable, status: Int = 200) -> HTTPResponse {
         let encoder = JSONEncoder()
@@ -12,8 +12,8 @@ enum NodeResponses {
             statusCode: HTTPStatusCode(status, phrase: ""), headers: headers, body: body)
     }
 
-    /// A fault, after which the connection is closed: what is left of the request's body must not be
-    /// taken for the next request.
+    /// The response for a fault; it closes the connection, so that the rest of the request's body
+    /// is not read as the next request.
     static func refusal(_ fault: NodeFault) -> HTTPResponse {
         let reply = NodeReply(error: fault.words, noRetry: fault.isFinal ? true : nil)
         let body = (try? JSONEncoder().encode(reply)) ?? Data("{}".utf8)
@@ -24,7 +24,7 @@ enum NodeResponses {
             body: HTTPBodySequence(from: LastBytes(body: body), count: body.count))
     }
 
-    /// A file, or the part of it that is asked for.
+    /// A file, or the requested range of it.
     static func file(_ path: String, range: String?) throws(NodeFault) -> HTTPResponse {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path),
             let size = facts[.size] as? Int
@@ -63,7 +63,7 @@ enum NodeResponses {
     ]
 }
 
-/// A body, and then the end of the connection.
+/// A response with this body that closes the connection.
 private struct LastBytes: AsyncBufferedSequence {
     typealias Element = UInt8
     let body: Data

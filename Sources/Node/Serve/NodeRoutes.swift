@@ -9,7 +9,7 @@ struct NodeRoutes: HTTPHandler {
     let access: NodeAccess
     let parallel: Int
 
-    /// Requests that bring no files are shorter.
+    /// The largest body of a request without files.
     private static let longestForm = 1 << 20
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
@@ -123,7 +123,7 @@ struct NodeRoutes: HTTPHandler {
             engineVersion: engine.version, format: engine.format)
     }
 
-    /// `/task/new/init`: a task whose files are to come.
+    /// `/task/new/init`: creates a task whose files follow.
     private func begin(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let name = try suggested(request)
         let brought = try await NodeUpload(limits: store.limits).read(request, into: nil)
@@ -131,7 +131,7 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NamedTask(uuid: name.text))
     }
 
-    /// `/task/new/upload`: files of it; again any of them, as often as needed.
+    /// `/task/new/upload`: adds files to it; may be called again with any of them.
     private func upload(
         _ name: TaskName, _ request: HTTPRequest
     ) async throws(NodeFault) -> HTTPResponse {
@@ -144,7 +144,7 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NodeReply(success: true))
     }
 
-    /// `/task/new/commit`: all are there. Again: nothing more happens.
+    /// `/task/new/commit`: all files have been sent. A second call has no effect.
     private func commit(_ name: TaskName) throws(NodeFault) -> HTTPResponse {
         let task = try store.task(name)
         guard task.stage == .collecting else {
@@ -158,10 +158,10 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NamedTask(uuid: name.text))
     }
 
-    /// `/task/new`: everything in one request.
+    /// `/task/new`: creates a task with all its files in one request.
     private func all(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let name = try suggested(request)
-        // The fields may come behind the files, so the task begins with none.
+        // The fields may follow the files, so the task starts without fields.
         var task = try record(name, [:])
         try store.begin(task, named: name)
         do throws(NodeFault) {
@@ -177,7 +177,8 @@ struct NodeRoutes: HTTPHandler {
         }
     }
 
-    /// `/task/restart`: with other options it is another job; with the same it tries again.
+    /// `/task/restart`: with other options it becomes another job; with the same ones it is tried
+    /// again.
     private func restart(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let fields = try await form(request)
         let name = try fields.task()

@@ -5,27 +5,27 @@ import Glibc
 import Library
 import Synchronization
 
-/// A node that takes pictures by NodeODM's protocol and makes models of them, with the library as its
-/// queue.
+/// A node: receives pictures by NodeODM's protocol and makes models of them, with the library as
+/// its queue.
 public final class NodeServer: Sendable {
-    /// How it serves.
+    /// The options of a node.
     public struct Settings: Sendable {
-        /// The address of an interface, and a port of it; 0 takes a free one.
+        /// The address and the port to listen on; port 0 selects a free one.
         public var address = "127.0.0.1"
         public var port: UInt16 = 3000
-        /// What every request has to name; nil only on the loopback address.
+        /// The token that every request must have; may be nil only on the loopback address.
         public var token: String?
-        /// Models at once.
+        /// The number of models made at the same time.
         public var parallel = 1
         public var limits = UploadLimits()
         public var times = LeaseTimes.usual
         public var webhook = Webhook()
 
-        /// The usual.
+        /// The default options.
         public init() {}
     }
 
-    /// Why the server ended by itself.
+    /// Why the server stopped by itself.
     private final class Failure: Sendable {
         let error = Mutex<(any Error)?>(nil)
     }
@@ -34,12 +34,13 @@ public final class NodeServer: Sendable {
     private let engine: NodeEngine
     private let settings: Settings
 
-    /// Seconds between two looks at whether a signal asked for an end. A guess: soon enough for a person.
+    /// Seconds between two checks for an interruption. A guess: soon enough for a person.
     private static let lookSeconds = 0.1
-    /// Seconds that a request with a large upload may take.
+    /// The longest duration of a request with a large upload, in seconds.
     private static let patienceSeconds = 3600.0
 
-    /// A node of a library. Throws `.usage` for an interface that others reach without a token.
+    /// A node for a library. Throws `.usage` for an interface that other machines can reach,
+    /// without a token.
     public init(
         _ library: CaptureLibrary, engine: NodeEngine, settings: Settings
     ) throws(LibraryError) {
@@ -53,8 +54,8 @@ public final class NodeServer: Sendable {
         (self.engine, self.settings) = (engine, settings)
     }
 
-    /// Serves until it is interrupted; tasks that run then come again with the next start.
-    /// - Parameter ready: is told the address once it is listened to.
+    /// Serves until interrupted; running tasks continue at the next start.
+    /// - Parameter ready: called with the address when the server listens.
     public func run(
         isInterrupted: @escaping @Sendable () -> Bool, ready: @escaping @Sendable (String) -> Void
     ) throws {

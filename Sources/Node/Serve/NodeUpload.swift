@@ -3,7 +3,7 @@ import Foundation
 
 /// Reads the body of a request with fields and files as it arrives.
 struct NodeUpload {
-    /// What it brought.
+    /// The received fields and files.
     struct Brought: Equatable {
         var fields: [String: String] = [:]
         var files: [String] = []
@@ -11,10 +11,10 @@ struct NodeUpload {
 
     let limits: UploadLimits
 
-    /// Bytes of a refused request that are still read; then the line is closed.
+    /// Bytes of a refused request that are still read before the connection is closed.
     private static let mostIgnored = 1 << 28
 
-    /// - Parameter folder: where files go; nil where none may come.
+    /// - Parameter folder: the folder for files; nil where files are not allowed.
     func read(_ request: HTTPRequest, into folder: UploadFolder?) async throws(NodeFault) -> Brought
     {
         var reader = try MultipartReader(contentType: request.headers[.contentType])
@@ -24,7 +24,8 @@ struct NodeUpload {
         do {
             for try await piece in request.bodySequence {
                 if fault != nil {
-                    // The rest is read, or the client would see a broken line and not the reason.
+                    // The rest is read, or the client would see a broken connection instead of the
+                    // reason.
                     ignored += piece.count
                     if ignored > Self.mostIgnored { break }
                     continue
@@ -51,7 +52,7 @@ struct NodeUpload {
     }
 }
 
-/// Writes the events of a multipart reader.
+/// Handles the events of a multipart reader.
 private struct UploadWriter {
     let folder: UploadFolder?
     let limits: UploadLimits
@@ -103,7 +104,7 @@ private struct UploadWriter {
         }
     }
 
-    /// Removes the file that was arriving.
+    /// Removes the incomplete file.
     mutating func abandon() {
         if let arriving { folder?.abandon(arriving) }
         arriving = nil

@@ -1,12 +1,13 @@
 import Foundation
 import FoundationNetworking
 
-/// Informs an address of the client that its task has ended.
+/// Sends the end of a task to the client's address.
 public struct Webhook: Sendable {
     /// Seconds before each further attempt.
     private let pauses: [Double]
 
-    /// - Parameter pauses: seconds before each further attempt; NodeODM's own has the same number.
+    /// - Parameter pauses: seconds before each further attempt; the number of attempts is
+    ///   NodeODM's.
     public init(pauses: [Double] = [5, 10, 15, 20, 25]) { self.pauses = pauses }
 
     /// Throws unless the address is an HTTP URL.
@@ -19,7 +20,7 @@ public struct Webhook: Sendable {
         }
     }
 
-    /// Sends the answer of `GET /task/UUID/info`, on a thread of its own.
+    /// Sends the answer of `GET /task/UUID/info`, on its own thread.
     func tell(_ address: String, _ info: TaskInfo, log: TaskFolder) {
         guard let url = URL(string: address), let body = try? JSONEncoder().encode(info) else {
             return

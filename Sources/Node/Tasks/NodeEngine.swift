@@ -1,14 +1,14 @@
 import Library
 
-/// What makes models for a node; the wiring gives it.
+/// The interface to the program that makes models for a node.
 public struct NodeEngine: Sendable {
     /// The program's version.
     public var version: String
-    /// Number of the reconstruction's format.
+    /// Version of the reconstruction.
     public var format: Int
-    /// What a client may choose.
+    /// The options that a client may choose.
     public var options: [NodeOption]
-    /// The recipe of what a client chose. Throws a sentence for what is not known or cannot be meant.
+    /// The recipe for a client's options. Throws a message for unknown options and invalid values.
     public var recipe: @Sendable ([ChosenOption]) throws(NodeFault) -> JobRecipe
     /// Makes a model.
     public var work: JobWork

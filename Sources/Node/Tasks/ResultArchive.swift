@@ -2,11 +2,11 @@ import DeviceIO
 import Exchange
 import Library
 
-/// The zip file that a client downloads: the model's files under their own names, and again where
-/// clients of NodeODM look for a textured model.
+/// The zip file that a client downloads: the model's files under their own names, and again at the
+/// paths where clients of NodeODM expect a textured model.
 struct ResultArchive {
     let model: String
-    /// Paths that the client asked for; empty for all.
+    /// The paths that the client requested; empty for all.
     let outputs: [String]
 
     /// Writes it. Throws when the disk is full.
@@ -25,7 +25,7 @@ struct ResultArchive {
         }
     }
 
-    /// Files of the model and their names in the zip file.
+    /// The model's files and their names in the zip file.
     private func entries() throws -> [(file: String, name: String)] {
         let files = try Self.files(model)
         var entries = files.map { ($0, "capstan/\($0)") }
@@ -34,7 +34,7 @@ struct ResultArchive {
             switch file {
             case "model.obj": entries.append((file, "\(Self.texturing)_model_geo.obj"))
             case "model.glb": entries.append((file, "\(Self.texturing)_model_geo.glb"))
-            // Materials and pictures lie beside the OBJ under the names that it says.
+            // Materials and pictures are beside the OBJ under the names that it refers to.
             case Manifest.name, "job.json", "model.usdz", "model.ply", "model.stl": break
             default: if hasPicture { entries.append((file, "odm_texturing/\(file)")) }
             }

@@ -1,7 +1,7 @@
 import Library
 import Synchronization
 
-/// A line of the log for each stage of the work.
+/// The line of the log for each stage of the work.
 final class StageLines: Sendable {
     private let folder: TaskFolder
     private let last = Mutex("")

@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-/// Where a task lies in the library.
+/// The files of a task in the library.
 ///
 ///     tasks/UUID/task.json    its record
 ///     tasks/UUID/upload/      files as they came; gone when the capture is in the library
@@ -29,13 +29,13 @@ struct TaskFolder {
         }
     }
 
-    /// Adds a line for the client. What cannot be written here changes nothing of the work.
+    /// Appends a line to the log. A failed write is ignored: it does not affect the work.
     func note(_ words: String) {
         let line = words.replacing("\n", with: " ")
         try? Disk.append(line: Data(line.utf8), to: log)
     }
 
-    /// Lines from a number on; from the end for a negative one.
+    /// The lines from a number on; a negative number counts from the end.
     func lines(from first: Int) -> [String] {
         let bytes = (try? Disk.read(log)) ?? nil
         let lines = String(decoding: bytes ?? Data(), as: UTF8.self)
@@ -45,7 +45,8 @@ struct TaskFolder {
             : Array(lines.dropFirst(first))
     }
 
-    /// What is no longer needed once the capture is in the library, or the task is cancelled.
+    /// Removes files that are not needed once the capture is in the library, or the task is
+    /// cancelled.
     func dropUploads() {
         Disk.removeAll(upload)
         Disk.removeAll(source)

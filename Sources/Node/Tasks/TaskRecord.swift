@@ -3,17 +3,17 @@ import Library
 
 /// The record of a task in `tasks/UUID/task.json`; the library knows the state of its job.
 struct TaskRecord: Codable, Equatable {
-    /// How far the node itself is with it.
+    /// The node's own state of the task.
     enum Stage: String, Codable {
-        /// Its files arrive.
+        /// Its files are arriving.
         case collecting
-        /// All are there; they wait to be taken in.
+        /// All files have arrived; they will be added to the library.
         case committed
         /// It is a job of the library.
         case submitted
-        /// The client cancelled it.
+        /// The client cancelled the task.
         case cancelled
-        /// It can be no job, or its job has failed for good.
+        /// It cannot become a job, or its job has failed for good.
         case failed
         /// Its result can be downloaded.
         case completed
@@ -22,20 +22,20 @@ struct TaskRecord: Codable, Equatable {
     var uuid: String
     var name: String
     var options: [ChosenOption]
-    /// Paths that the client wants of the result; empty for all.
+    /// The paths that the client requested of the result; empty for all.
     var outputs: [String]
     var webhook: String?
-    /// Milliseconds since 1970: when it was made, when work on it began and ended.
+    /// Milliseconds since 1970: when it was created, when work on it began and ended.
     var created: Int
     var began, ended: Int?
     var stage = Stage.collecting
     /// Its job's key.
     var job: String?
-    /// Why it failed, and the exit status for it.
+    /// The error message of a failed task, and its exit status.
     var words: String?
     var exitStatus: Int32?
     var pictures = 0
-    /// Times that it was given to the worker.
+    /// How many times a worker has tried it.
     var attempts = 0
     /// Whether the client asked for another attempt after its job had failed for good.
     var triesAgain = false

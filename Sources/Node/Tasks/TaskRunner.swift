@@ -1,26 +1,26 @@
 import Foundation
 import Library
 
-/// Does the tasks of a node, one after the other: takes their pictures into the library, has the model
-/// made by the same worker as every other engine, and packs the result.
+/// Processes the tasks of a node one after the other: adds their pictures to the library, runs the
+/// same worker as every engine, and packs the result.
 struct TaskRunner: Sendable {
     let store: TaskStore
     let engine: NodeEngine
     let times: LeaseTimes
     let webhook: Webhook
-    /// Whether the node is to end.
+    /// Whether the node should stop.
     let isEnding: @Sendable () -> Bool
 
-    /// Attempts at a task that was killed or failed without a reason.
+    /// The most attempts at a task that was killed or failed for an unknown reason.
     private static let mostAttempts = 5
-    /// Seconds until a job that another holds is looked at again.
+    /// Seconds between two checks of a job that another worker has.
     private static let patienceSeconds = 3.0
 
-    /// Works until the node ends.
+    /// Processes tasks until the node stops.
     func run() {
         while !isEnding() {
             guard let name = store.take() else { continue }
-            // A failure changes nothing in a task that was cancelled or removed meanwhile.
+            // A failure does not change a task that was cancelled or removed meanwhile.
             do throws(NodeFault) {
                 try work(name)
             } catch {
@@ -44,7 +44,7 @@ struct TaskRunner: Sendable {
         settle(name, outcome, attempts: task.attempts)
     }
 
-    /// The worker of every engine; it also writes its progress to the task's log.
+    /// The worker that every engine uses; here it also writes its progress to the task's log.
     private func worker(_ name: TaskName, triesAgain: Bool) -> Worker {
         var options = Worker.Options()
         (options.engine, options.engineNumber, options.times) = ("nodeodm", name.text, times)
@@ -67,7 +67,7 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Makes a job of what was uploaded.
+    /// Makes a job from the uploaded files.
     private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
         let folder = store.folder(name)
         folder.note(phrase("Taking in what was uploaded."))
@@ -82,7 +82,7 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Puts a folder into the library as a capture with a job.
+    /// Adds a folder to the library as a capture with a job.
     private func submit(
         _ source: String, _ called: String, _ recipe: JobRecipe, _ folder: TaskFolder
     ) throws(NodeFault) -> (job: LibraryKey, pictures: Int) {
@@ -113,7 +113,8 @@ struct TaskRunner: Sendable {
             }
             end(name) { $0.stage = .completed }
         case 75:
-            // Another worker has the job, on this machine or another: its model is this task's too.
+            // Another worker has the job, on this machine or another: its model will be this task's
+            // too.
             Thread.sleep(forTimeInterval: Self.patienceSeconds)
             _ = try? store.change(name) { $0.attempts -= 1 }
             store.enqueue(name)

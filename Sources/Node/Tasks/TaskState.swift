@@ -1,6 +1,6 @@
 import Library
 
-/// A node's answers about its tasks.
+/// The answers of a node about its tasks.
 struct TaskState {
     private let store: TaskStore
 
@@ -28,7 +28,7 @@ struct TaskState {
         return info
     }
 
-    /// How far its job is: another machine may be at it.
+    /// The progress of its job, which may be running on another machine.
     private func tellJob(_ task: TaskRecord, _ info: inout TaskInfo) {
         guard let key = task.job.flatMap({ LibraryKey($0) }),
             let state = try? store.library.state(of: key)
@@ -38,7 +38,7 @@ struct TaskState {
             info.status.code = TaskCode.running
             info.progress = (progress?.share ?? 0) * 100
             info.remainingSeconds = progress?.remainingSeconds
-        // The model is there; the result is being packed.
+        // The model is finished; the result is being packed.
         case .published: (info.status.code, info.progress) = (TaskCode.running, 99)
         case .waiting, .resting, .interrupted, .failed: break
         }

@@ -2,13 +2,13 @@ import Foundation
 import Library
 import Synchronization
 
-/// The tasks of a node. They lie in the library, so a node that was killed goes on where it was.
+/// The tasks of a node. They are stored in the library, so a node that was killed can continue.
 public final class TaskStore: Sendable {
     private struct State {
         var tasks: [String: TaskRecord] = [:]
-        /// Tasks for the workers, the first first.
+        /// Tasks that wait for a worker, in order.
         var queue: [String] = []
-        /// Tasks that a worker has, and those of them that it is to stop.
+        /// Tasks that a worker has, and those that it should stop.
         var working: Set<String> = []
         var stopping: Set<String> = []
     }
@@ -18,7 +18,7 @@ public final class TaskStore: Sendable {
     private let state: Mutex<State>
     private let wake = DispatchSemaphore(value: 0)
 
-    /// The tasks of a library. Throws when they cannot be read.
+    /// The tasks in a library. Throws when they cannot be read.
     public init(_ library: CaptureLibrary, limits: UploadLimits = UploadLimits())
         throws(LibraryError)
     {
@@ -38,7 +38,7 @@ public final class TaskStore: Sendable {
 
     func folder(_ name: TaskName) -> TaskFolder { TaskFolder(library, name) }
 
-    /// All tasks whose files are complete, the oldest first.
+    /// All tasks whose files are complete, oldest first.
     func names() -> [String] {
         state.withLock { state in
             state.tasks.values.filter { $0.stage != .collecting }
@@ -46,12 +46,12 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Tasks that wait or run.
+    /// The number of tasks that wait or run.
     func openCount() -> Int {
         state.withLock { $0.queue.count + $0.working.count }
     }
 
-    /// The task of this name. Throws when there is none.
+    /// The task with this name. Throws when there is none.
     func task(_ name: TaskName) throws(NodeFault) -> TaskRecord {
         guard let record = state.withLock({ $0.tasks[name.text] }) else {
             throw NodeFault(NodeODMWords.notFound(name))
@@ -59,8 +59,8 @@ public final class TaskStore: Sendable {
         return record
     }
 
-    /// Starts a task. One that still collects its files may be started again by the same client: it
-    /// goes on. Throws when the name is taken, or when too many tasks are open.
+    /// Creates a task. If it exists and still receives files, the same client may create it again
+    /// and continue. Throws when the name is used otherwise, or when too many tasks are open.
     func begin(_ record: TaskRecord, named name: TaskName) throws(NodeFault) {
         let fault = state.withLock { state -> NodeFault? in
             if let there = state.tasks[name.text] {
@@ -87,7 +87,7 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Changes a task and keeps it. Throws when it is not there, or cannot be written.
+    /// Changes a task and stores it. Throws when it does not exist, or cannot be written.
     @discardableResult
     func change(
         _ name: TaskName, _ body: (inout TaskRecord) -> Void
@@ -107,12 +107,12 @@ public final class TaskStore: Sendable {
         return record
     }
 
-    /// Removes a task and its files; the capture, the job and the model stay in the library. One that
-    /// a worker has is stopped first.
+    /// Removes a task and its files; the capture, the job and the model stay in the library. A task
+    /// that a worker has is stopped first.
     func remove(_ name: TaskName) throws(NodeFault) {
         _ = try task(name)
         stop(name)
-        // A worker needs at most 20 s to end; it finds its task gone and keeps nothing.
+        // A worker stops within 20 s; it then finds that its task is gone, and stores nothing.
         state.withLock { state in
             state.tasks[name.text] = nil
             state.queue.removeAll { $0 == name.text }
@@ -120,7 +120,7 @@ public final class TaskStore: Sendable {
         Disk.removeAll(folder(name).path)
     }
 
-    /// Gives a task to the workers.
+    /// Queues a task for the workers.
     func enqueue(_ name: TaskName) {
         state.withLock { state in
             if !state.queue.contains(name.text) { state.queue.append(name.text) }
@@ -128,7 +128,7 @@ public final class TaskStore: Sendable {
         wake.signal()
     }
 
-    /// Has a worker stop, and takes the task out of the queue.
+    /// Asks the worker to stop, and removes the task from the queue.
     func stop(_ name: TaskName) {
         state.withLock { state in
             state.queue.removeAll { $0 == name.text }
@@ -136,21 +136,22 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Whether a worker is to stop.
+    /// Whether the worker should stop.
     func isStopping(_ name: TaskName) -> Bool {
         state.withLock { $0.stopping.contains(name.text) }
     }
 
-    /// Whether a worker has it.
+    /// Whether a worker has the task.
     func isWorking(_ name: TaskName) -> Bool {
         state.withLock { $0.working.contains(name.text) }
     }
 
-    /// The next task for a worker, which it gives back with `release`; nil when none came in a second.
+    /// The next task for a worker, which must call `release` afterwards; nil when none came within
+    /// a second.
     func take() -> TaskName? {
         _ = wake.wait(timeout: .now() + 1)
         return state.withLock { state in
-            // One that was restarted while its worker still stops waits for it.
+            // A task that was restarted while its worker still stops must wait for the worker.
             guard let place = state.queue.firstIndex(where: { !state.working.contains($0) }) else {
                 return nil
             }
@@ -160,7 +161,7 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// A worker has ended with a task.
+    /// Reports that a worker has finished with a task.
     func release(_ name: TaskName) {
         state.withLock { state in
             state.working.remove(name.text)

@@ -3,7 +3,7 @@ import Foundation
 /// Reads multipart/form-data (RFC 7578) as its bytes arrive; memory is independent of its length.
 struct MultipartReader {
     enum Event: Equatable {
-        /// A field, and the name of its file where it is one.
+        /// A field, and the file's name where it is one.
         case began(name: String, file: String?)
         case bytes(Data)
         case ended
@@ -13,7 +13,7 @@ struct MultipartReader {
 
     private let delimiter: Data
     private var place = Place.before
-    /// The first delimiter may stand without a line end before it.
+    /// The first delimiter may come without a line break before it.
     private var waiting = Data("\r\n".utf8)
 
     /// Longer headers of a part are refused; clients send about 150 bytes.
@@ -21,7 +21,7 @@ struct MultipartReader {
     /// RFC 2046, 5.1.1.
     private static let longestBoundary = 70
 
-    /// Throws when the header `Content-Type` names no boundary.
+    /// Throws when the header `Content-Type` has no boundary.
     init(contentType: String?) throws(NodeFault) {
         let parts = (contentType ?? "").split(separator: ";").map {
             $0.trimmingCharacters(in: .whitespaces)
@@ -38,17 +38,17 @@ struct MultipartReader {
         delimiter = Data("\r\n--\(boundary)".utf8)
     }
 
-    /// Takes in bytes, and returns the events that they complete.
+    /// Adds bytes, and returns the events that they complete.
     mutating func take(_ bytes: Data) throws(NodeFault) -> [Event] {
         waiting += bytes
         var events: [Event] = []
         while try step(&events) {}
-        // Data keeps what was cut off in front until it is copied.
+        // A slice of `Data` keeps its whole memory until it is copied.
         waiting = Data(waiting)
         return events
     }
 
-    /// Throws when the body ended before its last delimiter.
+    /// Throws when the body ended before its closing delimiter.
     func finish() throws(NodeFault) {
         guard place == .after else {
             throw NodeFault(
@@ -56,7 +56,7 @@ struct MultipartReader {
         }
     }
 
-    /// Goes on by one part of the format; false when more bytes are needed.
+    /// Parses one more element of the format; false when more bytes are needed.
     private mutating func step(_ events: inout [Event]) throws(NodeFault) -> Bool {
         switch place {
         case .before, .content:
@@ -68,7 +68,7 @@ struct MultipartReader {
                 }
                 return false
             }
-            // Two more bytes say whether it was the last one.
+            // The next two bytes tell whether this delimiter was the last one.
             guard waiting.endIndex - found.upperBound >= 2 else { return false }
             if place == .content {
                 if found.lowerBound > waiting.startIndex {
@@ -120,7 +120,8 @@ struct MultipartReader {
         throw unreadable
     }
 
-    /// `form-data; name="a"; filename="b"` by name; quoted text may have `\"` and `\\`.
+    /// The parameters of `form-data; name="a"; filename="b"` by name; quoted text may contain `\"`
+    /// and `\\`.
     private static func parameters(_ text: String) -> [String: String] {
         var found: [String: String] = [:]
         var (name, value, isValue, isQuoted, isEscaped) = ("", "", false, false, false)
@@ -131,7 +132,7 @@ struct MultipartReader {
         }
         for letter in text.unicodeScalars {
             if isEscaped {
-                // Browsers write file names of Windows without doubling their backslashes.
+                // Browsers do not escape backslashes in Windows file names.
                 if letter != "\"" && letter != "\\" { value += "\\" }
                 value.unicodeScalars.append(letter)
                 isEscaped = false

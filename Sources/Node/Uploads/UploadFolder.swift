@@ -2,26 +2,26 @@ import Foundation
 import Glibc
 import Library
 
-/// The folder that a task's files arrive in. A file has its name when it is complete; one that comes
-/// again takes the place of the first.
+/// The folder that receives a task's files. A file gets its name when it is complete; a file that
+/// is sent again replaces the first one.
 struct UploadFolder {
     let path: String
     let limits: UploadLimits
 
-    /// A file that is arriving.
+    /// A file that is being received.
     struct Arriving {
         var name: String
         var temporary: String
         var file: Int32
     }
 
-    /// How much lies in a folder.
+    /// The number and size of the files in a folder.
     struct Use {
         var files = 0
         var bytes: Int64 = 0
     }
 
-    /// Starts a file. Throws for a name that is no plain one.
+    /// Starts a file. Throws when the name is not a plain file name.
     func begin(_ name: String) throws(NodeFault) -> Arriving {
         try UploadName.require(name)
         let temporary = "\(path)/.\(name.prefix(40)).\(UUID().uuidString)"
@@ -30,7 +30,7 @@ struct UploadFolder {
         return Arriving(name: name, temporary: temporary, file: file)
     }
 
-    /// Adds bytes to it.
+    /// Appends bytes to the file.
     func put(_ bytes: Data, to arriving: Arriving) throws(NodeFault) {
         let code = bytes.withUnsafeBytes { buffer -> Int32 in
             var done = 0
@@ -46,7 +46,7 @@ struct UploadFolder {
         if code != 0 { throw Self.trouble(code, arriving.name) }
     }
 
-    /// Gives it its name; it is on the disk then.
+    /// Completes the file under its name, synced to the disk.
     func complete(_ arriving: Arriving) throws(NodeFault) {
         defer { close(arriving.file) }
         guard fsync(arriving.file) == 0,
@@ -58,7 +58,7 @@ struct UploadFolder {
         }
     }
 
-    /// Removes it.
+    /// Removes the incomplete file.
     func abandon(_ arriving: Arriving) {
         close(arriving.file)
         unlink(arriving.temporary)
@@ -81,7 +81,7 @@ struct UploadFolder {
         }
     }
 
-    /// What lies in it, with what is still arriving.
+    /// The number and size of its files, including those that are being received.
     func used() throws(NodeFault) -> Use {
         do throws(LibraryError) {
             var use = Use()

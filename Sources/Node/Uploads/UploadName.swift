@@ -1,13 +1,13 @@
 import DeviceIO
 import Wording
 
-/// Names of files that strangers send.
+/// Checks untrusted file names.
 enum UploadName {
     /// NAME_MAX of Linux.
     private static let longest = 255
 
-    /// Throws unless this is the plain name of one file. What would be another place is refused and not
-    /// mended: two names could become one.
+    /// Throws unless this is a plain file name. A path is refused instead of cleaned, since two
+    /// names could become the same.
     static func require(_ name: String) throws(NodeFault) {
         let isPlain =
             !name.isEmpty && name.utf8.count <= longest - 40 && !name.hasPrefix(".")
@@ -20,15 +20,15 @@ enum UploadName {
                     "\(visible(String(name.prefix(60)))) is not a plain file name. Rename the file."
                 ))
         }
-        // Files with instructions for NodeODM's engine that ours cannot follow; ignoring them would
-        // mislead.
+        // Files with instructions for NodeODM's engine, which this program cannot follow; ignoring
+        // them would give an unexpected model.
         let special = ["geo.txt", "gcp_list.txt", "image_groups.txt", "align.las", "align.laz"]
         guard !special.contains(name.lowercased()) else {
             throw NodeFault(phrase("This engine does not use \(name). Leave it out."))
         }
     }
 
-    /// Throws unless this is a path below a folder, as entries of zip files have.
+    /// Throws unless this is a path inside a folder, as entries of zip files have.
     static func requirePath(_ path: String) throws(NodeFault) {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count <= 16, path.utf8.count <= 1024 else {

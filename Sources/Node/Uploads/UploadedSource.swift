@@ -3,15 +3,15 @@ import Foundation
 import Glibc
 import Library
 
-/// Makes a folder to reconstruct from what was uploaded: pictures as they came, zip files unpacked,
-/// masks `NAME_mask.png` where our reader of folders looks for them.
+/// Makes a source for the reconstruction from the uploaded files: pictures unchanged, zip files
+/// unpacked, masks `NAME_mask.png` moved to where the reader of picture folders expects them.
 struct UploadedSource {
     let upload: UploadFolder
-    /// A new folder beside it.
+    /// A new folder beside the upload.
     let target: String
 
-    /// Makes it, and returns the folder that is the scan or data set. Throws when a zip file is
-    /// damaged, hostile or more than is allowed.
+    /// Makes it, and returns the folder of the scan or dataset. Throws when a zip file is damaged,
+    /// hostile or exceeds the limits.
     func make() throws(NodeFault) -> String {
         Disk.removeAll(target)
         do throws(LibraryError) { try Disk.makeFolder(target) } catch { throw NodeFault(error) }
@@ -40,7 +40,7 @@ struct UploadedSource {
         return try inner(target)
     }
 
-    /// Where a picture or its mask goes: ODM's mask of `a.jpg` is `a_mask.png`, ours
+    /// The path for a picture or its mask: ODM's mask of `a.jpg` is `a_mask.png`, here it is
     /// `masks/a.jpg.png`.
     static func place(of name: String, among names: Set<String>) -> String {
         guard name.hasSuffix("_mask.png") else { return name }
@@ -54,7 +54,8 @@ struct UploadedSource {
 
     private func place(_ name: String, as path: String) throws(NodeFault) {
         try makeFolder(of: path)
-        // Both names are in one folder's tree; the upload goes away when the capture is taken in.
+        // A hard link suffices, since both names are on one disk; the upload is removed when the
+        // capture is in the library.
         guard link("\(upload.path)/\(name)", "\(target)/\(path)") == 0 else {
             let code = errno
             throw NodeFault(LibraryError.kernel(code, phrase("take in"), visible(name)).words)
@@ -68,12 +69,12 @@ struct UploadedSource {
         } catch { throw NodeFault(error) }
     }
 
-    /// What archivers of other systems add.
+    /// Files that archivers of other systems add.
     private static func isHidden(_ path: String) -> Bool {
         path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
     }
 
-    /// Folders that hold nothing but one folder are passed through.
+    /// Skips folders that contain only one folder.
     private func inner(_ folder: String) throws(NodeFault) -> String {
         do throws(LibraryError) {
             var folder = folder

@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// The records of a zip file, each read only where it lies inside of the file.
+/// Reads the records of a zip file, each only where it lies inside the file.
 struct ZipBytes {
     private let data: Data
 
@@ -11,7 +11,7 @@ struct ZipBytes {
         NodeFault(phrase("The zip file is damaged. Send it again."))
     }
 
-    /// How many entries its list has, and where the list begins.
+    /// The number of entries in its central directory, and the directory's offset.
     func ending() throws(NodeFault) -> (count: Int, start: Int) {
         // The last record has 22 bytes and a comment of up to 65,535.
         var place = data.count - 22
@@ -30,7 +30,7 @@ struct ZipBytes {
         return (many, where64)
     }
 
-    /// The entry of the list at a place, which goes on to the next; nil for a folder.
+    /// The entry at an offset in the directory, which moves to the next one; nil for a folder.
     func entry(_ place: inout Int) throws(NodeFault) -> ZipReader.Entry? {
         guard number(place, 4) == 0x0201_4B50, let flags = number(place + 8, 2),
             let method = number(place + 10, 2), let crc = number(place + 16, 4),
@@ -69,7 +69,7 @@ struct ZipBytes {
         return content
     }
 
-    /// ZIP64: the numbers that did not fit, in this order.
+    /// ZIP64: the numbers that did not fit into 32 bits, in this order.
     private func widen(
         _ extra: Data, _ bytes: inout Int, _ packed: inout Int, _ offset: inout Int
     ) throws(NodeFault) {
@@ -104,7 +104,7 @@ struct ZipBytes {
         return data.subdata(in: data.startIndex + place..<data.startIndex + place + length)
     }
 
-    /// A little-endian number; nil outside of the file, or where it is no Int.
+    /// A little-endian number; nil outside the file, or where it does not fit into Int.
     private func number(_ place: Int, _ length: Int) -> Int? {
         guard place >= 0, place <= data.count, length <= data.count - place else { return nil }
         var value: UInt64 = 0

@@ -4,27 +4,28 @@ import Foundation
 import Glibc
 import Wording
 
-/// Reads zip files of strangers: stored and deflated entries, ZIP64. What their list says is proven
+/// Reads untrusted zip files: stored and deflated entries, ZIP64. The central directory is checked
 /// before a byte is unpacked. Source: PKWARE APPNOTE 6.3.
 struct ZipReader {
-    /// A file in it.
+    /// A file in the archive.
     struct Entry: Equatable {
         var path: String
         var isDeflated: Bool
         var crc: UInt32
-        /// In the file, and unpacked.
+        /// Its size in the archive, and unpacked.
         var packed, bytes: Int
-        /// Where its local header begins.
+        /// The offset of its local header.
         var offset: Int
     }
 
     let entries: [Entry]
     private let data: Data
 
-    /// Deflated entries are unpacked in memory; pictures and models are smaller.
+    /// The size limit of a deflated entry, which is unpacked in memory; pictures and models are
+    /// smaller.
     private static let mostDeflated = 1 << 29
 
-    /// Opens a file. Throws when it is damaged, hostile, or would be more than is allowed.
+    /// Opens a file. Throws when it is damaged, hostile, or exceeds the limits.
     init(_ path: String, limits: UploadLimits) throws(NodeFault) {
         do {
             data = try Data(contentsOf: URL(fileURLWithPath: path), options: .alwaysMapped)
@@ -55,7 +56,7 @@ struct ZipReader {
             (total, packed) = (sum, packed &+ entry.packed)
             found.append(entry)
         }
-        // Entries that share their bytes would unpack to far more than they are (Fifield, 2019).
+        // Overlapping entries would unpack to far more than the archive's size (Fifield, 2019).
         guard packed >= 0, packed <= data.count else {
             throw NodeFault(phrase("Entries of the zip file overlap."))
         }
@@ -65,7 +66,7 @@ struct ZipReader {
         entries = found
     }
 
-    /// Writes an entry to a new file. Throws when its bytes are not what the list says.
+    /// Unpacks an entry to a new file. Throws when its bytes do not match the directory.
     func unpack(_ entry: Entry, to target: String) throws(NodeFault) {
         let content = try ZipBytes(data).content(of: entry)
         var unpacked = content

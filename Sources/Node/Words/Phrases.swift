@@ -1,10 +1,10 @@
 import Wording
 
-/// The translations of this room. Its English phrases stand where they are used.
+/// The translations of this module. The English phrases are written where they are used.
 enum NodeWords {
     /// All of them.
     static let catalogue = Catalogue([.german: german])
 }
 
-/// A phrase of a node or its client in the language of now.
+/// A phrase of a node or its client in the current language.
 func phrase(_ phrase: Phrase) -> String { NodeWords.catalogue.text(phrase) }
