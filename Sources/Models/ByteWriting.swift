@@ -1,4 +1,4 @@
-/// Little-endian numbers, as in all binary model files of this room.
+/// Little-endian numbers, as in all binary model files of this module.
 extension [UInt8] {
     mutating func append(littleEndian value: UInt16) {
         append(UInt8(truncatingIfNeeded: value))

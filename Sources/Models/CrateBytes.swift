@@ -7,7 +7,8 @@ struct CrateBytes {
     let bytes: [UInt8]
     var place: Int
 
-    /// No file of a model holds longer runs; a damaged length must not ask for all memory.
+    /// The limit of a run's length: real models are shorter, and a damaged length must not allocate
+    /// all memory.
     private static let longest = 1 << 28
 
     init(_ bytes: [UInt8], at place: Int) throws(Fault) {
@@ -25,7 +26,7 @@ struct CrateBytes {
         return value
     }
 
-    /// A count of things, of at least one byte's size where `isStored`.
+    /// A count of elements; with `isStored`, each must have at least one byte in the file.
     mutating func count(bytes size: Int = 8) throws(Fault) -> Int {
         let value = try unsigned(size)
         guard value <= UInt64(Self.longest) else {
@@ -62,7 +63,7 @@ struct CrateBytes {
         return output
     }
 
-    /// 32-bit numbers as differences of few bytes (`Sdf_IntegerCompression`).
+    /// 32-bit numbers stored as differences of few bytes (`Sdf_IntegerCompression`).
     mutating func integers(_ count: Int) throws(Fault) -> [Int32] {
         if count == 0 { return [] }
         let size = try self.count()

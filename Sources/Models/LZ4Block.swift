@@ -10,7 +10,7 @@ enum LZ4Block {
             defer { place += 1 }
             return Int(block[place])
         }
-        /// A length of four bits, with the bytes that go on with it.
+        /// A length: four bits, and further bytes where those are all set.
         func length(_ start: Int) -> Int? {
             guard start == 15 else { return start }
             var sum = start
@@ -27,7 +27,7 @@ enum LZ4Block {
             else { return nil }
             output += block[place..<(place + literals)]
             place += literals
-            // The last run has no match.
+            // The last sequence has no match.
             if place == block.endIndex { return output }
             guard let low = next(), let high = next(), let more = length(token & 15) else {
                 return nil

@@ -14,6 +14,6 @@ public struct ModelFileError: Error, Equatable, Sendable {
 }
 
 extension String {
-    /// Words without the full stop at their end, which the system's own reasons bring.
+    /// The words without a full stop at their end, which the system's messages have.
     package var clause: String { hasSuffix(".") ? String(dropLast()) : self }
 }

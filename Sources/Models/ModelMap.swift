@@ -1,5 +1,5 @@
-/// A texture map of a model, as the encoded bytes of its file; the rooms that hold pixels encode
-/// it.
+/// A texture map of a model, as the encoded bytes of its file; the modules that hold the pixels
+/// encode it.
 public struct ModelMap: Equatable, Sendable {
     /// What a map describes.
     public enum Kind: String, CaseIterable, Sendable {

@@ -17,7 +17,7 @@ public enum ModelReader {
         }
     }
 
-    /// The bytes of a file, for the readers of this room.
+    /// The bytes of a file, for the readers of this module.
     static func bytes(of path: String, operation: String) throws(ModelFileError) -> [UInt8] {
         do {
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))

@@ -92,7 +92,7 @@ private struct OBJText {
     private var triangles: [SIMD3<UInt32>] = []
     /// The material of each triangle, as an index into `materials`.
     private var pages: [UInt16] = []
-    /// The materials in use, each once.
+    /// The materials in use, without duplicates.
     private(set) var materials: [String] = []
     private var page: UInt16 = 0
     private var line = 0

@@ -3,7 +3,7 @@ import Scene
 /// A triangle mesh that is cut along seams and textured. All arrays but `triangles`, `pages` and
 /// `maps` are indexed by vertex; those after `positions` have the same count or are empty.
 public struct TexturedModel: Equatable, Sendable {
-    /// Places, in metres where the scale is known; z up.
+    /// Positions, in metres where the scale is known; z up.
     public var positions: [SIMD3<Float>]
     /// Outward directions of unit length.
     public var normals: [SIMD3<Float>]

@@ -1,5 +1,5 @@
-/// Reads the binary form of a layer (OpenUSD, `pxr/usd/sdf/crateFile.h`; versions 0.4 to 0.13). What
-/// describes no shape (dictionaries, time samples, references) is left out.
+/// Reads the binary form of a layer (OpenUSD, `pxr/usd/sdf/crateFile.h`; versions 0.4 to 0.13).
+/// Values that do not describe a shape (dictionaries, time samples, references) are skipped.
 struct USDCrate {
     typealias Fault = USDText.Fault
 
@@ -155,7 +155,8 @@ struct USDCrate {
             default: continue
             }
         }
-        // The deepest first, so that each takes its children along.
+        // The deepest prims first, so that each already has its children when it is added to its
+        // parent.
         for var prim in prims.sorted(by: {
             ($1.path.utf8.count, $1.path) < ($0.path.utf8.count, $0.path)
         })
@@ -214,7 +215,8 @@ struct USDCrate {
 
     // MARK: Values
 
-    /// How the numbers of a kind are stored: bytes each, how many, and whether they count as real.
+    /// The storage of a type's numbers: bytes per number, how many numbers, and whether they are
+    /// real.
     private struct Numbers {
         enum Form { case integer, unsigned, half, float, double }
         var form: Form
@@ -229,7 +231,7 @@ struct USDCrate {
         }
     }
 
-    /// The numbers of `CrateDataTypes.h`.
+    /// The type numbers of `CrateDataTypes.h`.
     private static func numbers(ofType type: Int) -> Numbers? {
         switch type {
         case 3: Numbers(form: .integer, count: 1)
@@ -248,7 +250,7 @@ struct USDCrate {
         }
     }
 
-    /// A value; nil where it is of a kind that describes no shape.
+    /// A value; nil where its type does not describe a shape.
     private func property(_ value: UInt64) throws(Fault) -> USDPrim.Property? {
         let (isArray, isInlined) = (value >> 63 & 1 == 1, value >> 62 & 1 == 1)
         let isCompressed = value >> 61 & 1 == 1
@@ -278,8 +280,8 @@ struct USDCrate {
         return property
     }
 
-    /// Small values stand in the payload: one number as it is, vectors as bytes, matrices as the
-    /// bytes of their diagonal.
+    /// Small values are stored in the payload: one number directly, vectors as bytes, matrices as
+    /// the bytes of their diagonal.
     private func inlined(_ numbers: Numbers, _ payload: UInt32) -> [Double] {
         func byte(_ index: Int) -> Double {
             Double(Int8(truncatingIfNeeded: payload >> UInt32(8 * index)))
@@ -361,7 +363,7 @@ struct USDCrate {
         }
     }
 
-    /// The paths of a list operation, those that are set or added.
+    /// The paths of a list operation that are set or added.
     private func pathList(at place: Int) throws(Fault) -> [String] {
         var reader = try CrateBytes(bytes, at: place)
         let header = try reader.unsigned(1)

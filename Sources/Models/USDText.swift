@@ -1,5 +1,5 @@
-/// A prim of a text layer of Universal Scene Description: a thing with a path, its attributes and
-/// the prims inside it.
+/// A prim of a layer of Universal Scene Description: an object with a path, its attributes and its
+/// child prims.
 struct USDPrim {
     /// An attribute or a relationship.
     struct Property {
@@ -7,7 +7,7 @@ struct USDPrim {
         var numbers: [Double] = []
         /// Its strings, tokens, assets and paths, in order.
         var texts: [String] = []
-        /// What a value varies with; nil where that is not said.
+        /// The interpolation of its values; nil where not given.
         var interpolation: String?
     }
 
@@ -17,16 +17,16 @@ struct USDPrim {
     var children: [USDPrim] = []
 }
 
-/// What a layer holds, however it is stored.
+/// The content of a layer, text or binary.
 struct USDLayer {
-    /// Its own settings, as `upAxis`.
+    /// The layer's own settings, such as `upAxis`.
     var settings: [String: USDPrim.Property] = [:]
-    /// The prims at the top.
+    /// The root prims.
     var prims: [USDPrim] = []
 }
 
-/// Parses the text form of a layer (`#usda 1.0`; OpenUSD's "Usda File Format"). Composition (
-/// references, payloads, variants) is not followed, time samples are skipped.
+/// Parses the text form of a layer (`#usda 1.0`; OpenUSD's "Usda File Format"). Composition
+/// (references, payloads, variants) is not supported, time samples are skipped.
 struct USDText {
     /// The fault of a layer, in words.
     struct Fault: Error { let reason: String }
@@ -34,7 +34,7 @@ struct USDText {
     private let bytes: [UInt8]
     private var place = 0
     private var depth = 0
-    /// A file that nests deeper is damaged.
+    /// The deepest accepted nesting; a deeper file is damaged.
     private static let deepest = 100
 
     /// The result.
@@ -90,7 +90,7 @@ struct USDText {
                 try property(of: &prim)
             }
         }
-        // Classes are patterns, not things.
+        // Classes are templates and are not drawn.
         return specifier == "class" ? nil : prim
     }
 
@@ -127,7 +127,7 @@ struct USDText {
         if !words.contains("timeSamples") { prim.properties[name] = property }
     }
 
-    /// Whether a declaration without a value has ended: the next one begins on a line of its own.
+    /// Whether a declaration without a value has ended: the next one begins on a new line.
     private var isAtStatement: Bool {
         guard let peek else { return true }
         return peek != UInt8(ascii: "=") && peek != UInt8(ascii: "(")
@@ -215,7 +215,7 @@ struct USDText {
         }
     }
 
-    /// Dictionaries and time samples hold nothing of a shape.
+    /// Dictionaries and time samples do not describe a shape.
     private mutating func skipDictionary() throws(Fault) {
         var open = 0
         while let next = peek {
@@ -254,7 +254,7 @@ struct USDText {
         return hasNewLine
     }
 
-    /// A run of letters, digits and what stands in names and numbers.
+    /// A run of letters, digits and the other characters of names and numbers.
     private mutating func word() -> String {
         let start = place
         while let next = peek {

@@ -2,8 +2,8 @@ import Foundation
 import Scene
 
 /// Reads USDZ: all meshes of its first layer, text or binary, as one model, each material with its
-/// maps as a page. Whatever axis is up becomes z, lengths become metres. Not supported: subdivision,
-/// skins, composition.
+/// maps as a page. The up axis becomes z, lengths become metres. Not supported: subdivision, skins,
+/// composition.
 public enum USDZReader {
     private static var operation: String { phrase("read \("USDZ")") }
 
@@ -29,12 +29,12 @@ public enum USDZReader {
     }
 }
 
-/// The things of an archive's first layer, made into a model.
+/// Converts the prims of an archive's first layer to a model.
 private struct USDScene {
     private let archive: StoredZipReader
     private let layer: USDLayer
     private let folder: String
-    /// Materials by the page that they became.
+    /// The materials, by their page.
     private var pages: [String] = []
     private var built = TexturedModel(positions: [], triangles: [])
 
@@ -62,7 +62,7 @@ private struct USDScene {
         for (page, path) in scene.pages.enumerated() {
             scene.built.maps += maps(of: path, page: page)
         }
-        // Arrays that not every mesh fills say nothing.
+        // An array is dropped unless every mesh has it.
         let count = scene.built.positions.count
         if scene.built.normals.count != count { scene.built.normals = [] }
         if scene.built.textureCoordinates.count != count {
@@ -156,7 +156,7 @@ private struct USDScene {
 
     // MARK: Materials
 
-    /// The page of each face: of its subset's material, else of the mesh's.
+    /// The page of each face, from the material of its subset or else of the mesh.
     private mutating func pagesOfFaces(_ prim: USDPrim, count: Int) -> [Int] {
         let own = page(of: prim.properties["material:binding"]?.texts.first)
         var pages = Array(repeating: own, count: count)
@@ -217,13 +217,14 @@ private struct USDScene {
     }
 }
 
-/// Values that belong to points, corners of faces, faces, or the whole mesh.
+/// Values that belong to points, to corners of faces, to faces, or to the whole mesh.
 private struct Varying {
     private let numbers: [Double]
     private let indices: [Int]?
     private let components: Int
     private let interpolation: String
-    /// For each value the first one that is the same: corners that agree become one vertex.
+    /// For each value the index of the first equal one: corners with equal values become one
+    /// vertex.
     private let firsts: [Int]
 
     init?(_ property: USDPrim.Property?, indices: USDPrim.Property? = nil, _ components: Int) {
@@ -240,7 +241,7 @@ private struct Varying {
         }
     }
 
-    /// The number of the value for a corner; nil where there is none.
+    /// The index of the value for a corner; nil where there is none.
     func index(point: Int, corner: Int, face: Int) -> Int? {
         let place =
             switch interpolation {
@@ -310,7 +311,7 @@ private struct Placing {
         }
     }
 
-    /// This one after another one, which is inside it: a point goes through `inner` first.
+    /// The product with an inner transform: `inner` applies to a point first.
     func then(_ inner: Placing) -> Placing {
         Placing(
             rows: inner.rows.map { row in
@@ -324,7 +325,7 @@ private struct Placing {
         return SIMD3(Float(sum.x), Float(sum.y), Float(sum.z))
     }
 
-    /// A normal, for rotations and even scales; unit length.
+    /// Transforms a normal, for rotations and uniform scales; unit length.
     func direction(_ d: SIMD3<Float>) -> SIMD3<Float> {
         let sum = Double(d.x) * rows[0] + Double(d.y) * rows[1] + Double(d.z) * rows[2]
         let length = (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z).squareRoot()

@@ -62,7 +62,7 @@ public enum USDZWriter {
         "/Object/Materials/Material" + ModelMap.number(ofPage: page)
     }
 
-    /// The triangles of each page, which has a material of its own.
+    /// The triangles of each page, which has its own material.
     private static func appendPages(of model: TexturedModel, to text: inout String) {
         text += """
                         uniform token subsetFamily:materialBind:familyType = "partition"

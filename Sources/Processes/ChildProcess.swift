@@ -1,20 +1,20 @@
 import Foundation
 import Glibc
 
-/// Starts system programs. Threads of a pool have most signals blocked, and children inherit that:
-/// here their signals are unblocked and reset to default.
+/// Starts system programs. Threads of a pool block most signals, and child processes inherit that,
+/// so signals are unblocked and reset to their defaults in the child.
 package enum ChildProcess {
     /// The process group of the child: Ctrl-C reaches the terminal's group.
     package enum Company {
         /// This program's group.
         case same
-        /// A group of its own.
+        /// A new process group.
         case group
-        /// A session of its own, without this terminal.
+        /// A new session, without this terminal.
         case session
     }
 
-    /// The folders that are searched for programs.
+    /// The folders in which programs are looked up.
     package static var searchPath: String {
         ProcessInfo.processInfo.environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin"
     }
@@ -27,9 +27,9 @@ package enum ChildProcess {
     /// POSIX_SPAWN_SETSID is not imported.
     private static let newSession: Int32 = 0x80
 
-    /// The process id of the started program, or the errno of the failure. Its stdin, stdout and stderr
-    /// are the descriptors; without one its input is empty and its output goes nowhere.
-    /// - Parameter path: the program's file, or a name that is looked for in PATH.
+    /// The process id of the started program, or the errno of the failure. The descriptors become
+    /// its stdin, stdout and stderr; without one, its input is empty and its output is discarded.
+    /// - Parameter path: the program's file, or a name that is looked up in PATH.
     package static func start(
         _ path: String, _ words: [String], input: Int32? = nil, output: Int32? = nil,
         messages: Int32? = nil, company: Company

@@ -1,11 +1,11 @@
 import CNcurses
 
-/// Asks the terminal for its background's colour (xterm: OSC 11) and reads the answer,
-/// `ESC ] 11 ; rgb : R / G / B` and BEL or ST, each part one to four hexadecimal digits. The answer
-/// comes with the keys, so nobody waits for a terminal that gives none.
+/// Requests the terminal's background colour (xterm: OSC 11) and reads the answer, `ESC ] 11 ; rgb
+/// : R / G / B` and BEL or ST, each part one to four hexadecimal digits. The answer arrives among
+/// the keys, so a terminal that does not answer causes no wait.
 struct BackgroundQuestion {
     static let question = Array("\u{1B}]11;?\u{07}".utf8)
-    /// The beginning of the answer, which curses knows as one key.
+    /// The first characters of the answer, which curses treats as one key.
     static let answer = "\u{1B}]11;rgb:"
     static let answerCode = Int32(KEY_MAX + 3)
 
@@ -15,7 +15,7 @@ struct BackgroundQuestion {
     /// A terminal that has not answered by then is assumed never to answer.
     private static let patience = Duration.milliseconds(300)
 
-    /// Whether the answer may still come.
+    /// Whether the answer may still arrive.
     var isDue: Bool {
         guard let askedAt else { return false }
         return ContinuousClock.now - askedAt < Self.patience
@@ -25,10 +25,10 @@ struct BackgroundQuestion {
     private(set) var isReading = false
     private var text = ""
 
-    /// Longer than three parts of four digits with their slashes.
+    /// The longest answer: three parts of four digits with their slashes are shorter.
     private static let mostLetters = 16
 
-    /// Notes that the question was sent.
+    /// Notes that the request was sent.
     mutating func noteQuestion() { askedAt = ContinuousClock.now }
 
     mutating func begin() { (isReading, text) = (true, "") }
@@ -47,8 +47,8 @@ struct BackgroundQuestion {
         return true
     }
 
-    /// Whether such a colour is light: more than half of white's luma (ITU-R BT.601); nil where it
-    /// is no colour.
+    /// Whether a colour is light: more than half of white's luma (ITU-R BT.601); nil for text that
+    /// is not a colour.
     static func isLight(_ text: String) -> Bool? {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 3 else { return nil }

@@ -9,7 +9,7 @@ struct CellPainter {
     private var shown: [Cell] = []
     private var row: [cchar_t] = []
     private var text: [wchar_t] = [0, 0]
-    /// Whether every cell is due.
+    /// Whether every cell must be drawn.
     private var isStale = true
 
     /// - Parameter isUnicode: whether the terminal takes UTF-8.

@@ -3,14 +3,14 @@ import Foundation
 import TUI
 
 extension CursesTerminal {
-    /// OSC 52, as xterm defines it; what a terminal does not know it leaves out.
+    /// OSC 52, as xterm defines it; terminals without it ignore it.
     public func copy(_ text: String) {
         guard isOpen, !isHungUp, !isendwin() else { return }
         let packed = Data(text.utf8).base64EncodedString()
         output.sendNow(Array("\u{1B}]52;c;\(packed)\u{07}".utf8))
     }
 
-    /// What draws where there are colours; nil where there are none.
+    /// The painter for terminals with colours; nil without colours.
     static func painter(_ capabilities: ScreenCapabilities) -> DirectPainter? {
         let isUnicode = capabilities.glyphs == .unicode
         switch capabilities.colors {

@@ -17,13 +17,13 @@ extension Key {
         case KEY_BTAB: self = .backTab
         case KEY_BACKSPACE: self = .backspace
         case KEY_DC: self = .delete
-        // F1 asks for help everywhere.
+        // F1 opens the help, as in most programs.
         case KEY_F0 + 1: self = .character("?")
         default: return nil
         }
     }
 
-    /// The key of a typed character; nil for any that no key gives.
+    /// The key of a typed character; nil for a character without a key.
     init?(typed value: UInt32) {
         switch value {
         case 9: self = .tab

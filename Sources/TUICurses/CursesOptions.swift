@@ -2,16 +2,16 @@ import CNcurses
 import TUI
 
 extension CursesTerminal {
-    /// How the terminal is taken.
+    /// How the terminal is used.
     public struct Options: Sendable {
         /// Where messages on standard error go until `close`, which names that file if something
         /// was written.
         public var logPath: String?
-        /// Whenever `nextEvent` has nothing left to do it writes one byte here before it waits.
+        /// When `nextEvent` has nothing left to do, it writes one byte here before it waits.
         public var idleDescriptor: Int32?
         /// Whether mouse events are requested.
         public var hasMouse = true
-        /// The colours; nil for what the terminal and NO_COLOR allow.
+        /// The colours; nil for those that the terminal and NO_COLOR allow.
         public var colors: ScreenCapabilities.Colors?
         /// The graphics; nil for the terminal's own.
         public var graphics: ScreenCapabilities.Graphics?
@@ -30,7 +30,7 @@ extension CursesTerminal {
     static let dragsOff = Array("\u{1B}[?1002l".utf8)
 
     public var limits: String? {
-        // Not what an option asks for.
+        // Colours that an option selects are no limit of the terminal.
         let own = TerminalPromises(name: environmentValue("TERM") ?? "").colors
         var limited = capabilities
         if own != .mono { limited.colors = own }

@@ -15,9 +15,9 @@ final class FrameOutput {
     private let memory: Int32
     /// Tracks whether the terminal keeps up.
     var line = LineWatch()
-    /// What the terminal says of its background.
+    /// The terminal's answer about its background.
     var background = BackgroundQuestion()
-    /// What the terminal says of its sixels.
+    /// The terminal's answers about its sixels.
     var sixels = SixelQuestion()
 
     init(_ descriptor: Int32) throws(TerminalError) {
@@ -65,13 +65,13 @@ final class FrameOutput {
         return frame.withUnsafeBytes(sendAll)
     }
 
-    /// Asks for the background's colour; the answer comes with the keys.
+    /// Requests the background's colour; the answer arrives among the keys.
     func askBackground() {
         sendNow(BackgroundQuestion.question)
         background.noteQuestion()
     }
 
-    /// Asks whether the terminal has sixels; the answers come with the keys.
+    /// Requests whether the terminal has sixels; the answers arrive among the keys.
     func askSixels() {
         sendNow(SixelQuestion.question)
         sixels.noteQuestion()

@@ -1,30 +1,31 @@
 import CNcurses
 
-/// Knows whether the terminal has drawn what was sent. After a large frame it requests the
-/// terminal's status (ECMA-48: DSR 5), which is answered in order. Over a network, frames would
-/// otherwise pile up unseen in buffers, and every key behind them.
+/// Determines whether the terminal has drawn what was sent. After a large frame it requests the
+/// terminal's status (ECMA-48: DSR 5), which is answered in order. Otherwise frames would pile up
+/// in the buffers of a network, and keys would wait behind them.
 struct LineWatch {
     /// The request and the answer.
     static let question = Array("\u{1B}[5n".utf8)
     static let answer = "\u{1B}[0n"
-    /// The code under which curses returns the answer; beyond all of its own.
+    /// The key code for the answer, above all codes of curses.
     static let answerCode = Int32(KEY_MAX + 1)
 
-    /// Smaller frames (a counter, a notice) arrive before anyone could wait for them.
+    /// Frames below this size (a counter, a notice) arrive too fast for a measurement.
     private static let leastBytes = 2000
     /// A terminal that has not answered by then is assumed never to answer.
     private static let firstPatience = Duration.milliseconds(500)
-    /// One that has answered before may have a very slow line: 25 kB take 5 s at 5 kB/s.
+    /// The timeout of a terminal that has answered before; its line may be very slow: 25 kB take 5
+    /// s at 5 kB/s.
     private static let patience = Duration.seconds(10)
 
-    /// A frame that arrives sooner tells nothing of the line.
+    /// A frame that arrives sooner does not show the line's rate.
     private static let promptly = 0.02
 
     private let clock = ContinuousClock()
     /// Bytes of the frame before the request.
     private var askedBytes = 0
-    /// Seconds from the request behind a small frame to its answer: the way there and back; nil
-    /// before there was one.
+    /// Round-trip time: seconds from the request after a small frame to its answer; nil before the
+    /// first one.
     private var latency: Double?
     /// Bytes a second that the line carries; nil where frames arrive promptly.
     private(set) var bytesPerSecond: Double?
@@ -36,18 +37,18 @@ struct LineWatch {
     /// Whether a frame was sent after the request.
     private var hasMoreOnItsWay = false
 
-    /// Teaches curses the answer; after `newterm`.
+    /// Registers the answer as a key of curses; call it after `newterm`.
     static func defineAnswer() {
         define_key(answer, answerCode)
         define_key(BackgroundQuestion.answer, BackgroundQuestion.answerCode)
-        // A late answer is no key either.
+        // A late answer must not become a key either.
         define_key(KittyPicture.answer, answerCode + 1)
     }
 
     /// Whether a frame of this size ends with a request.
     func shouldAsk(afterBytes count: Int) -> Bool {
         guard askedAt == nil, !isMute else { return false }
-        // One small frame of a terminal that answers: its wait is the way alone.
+        // One small frame to a terminal that answers measures the round-trip time.
         return count >= Self.leastBytes || hasAnswered && latency == nil
     }
 
@@ -68,7 +69,7 @@ struct LineWatch {
         (askedAt, hasAnswered, isMute) = (nil, true, false)
     }
 
-    /// Learns what the line carries from the wait for an answer.
+    /// Estimates the line's rate from the wait for an answer.
     private mutating func measure(_ seconds: Double) {
         guard askedBytes >= Self.leastBytes else {
             latency = seconds
@@ -77,8 +78,8 @@ struct LineWatch {
         guard let latency else { return }
         let transit = seconds - latency
         guard transit > Self.promptly else {
-            // Half as much again each time, so that one slow answer does not coarsen the picture
-            // for long; 1 MB/s is no limit for any frame.
+            // The rate rises by a half each time, so that one slow answer does not coarsen the
+            // picture for long; at 1 MB/s there is no limit.
             bytesPerSecond = bytesPerSecond.map { $0 * 1.5 }.flatMap { $0 < 1e6 ? $0 : nil }
             return
         }

@@ -25,14 +25,14 @@ struct ScreenPainter {
     /// The bytes of a frame.
     struct Frame {
         var bytes: [UInt8]
-        /// Whether a picture is among them.
+        /// Whether the frame contains a picture.
         var hasPicture = false
-        /// Whether a picture was left out that is too much for the line, however coarse it is.
+        /// Whether a picture was left out because the line is too slow even for a coarse one.
         var isTooLarge = false
     }
 
     /// The bytes that bring the terminal to this grid and its picture.
-    /// - Parameter lineBytesPerSecond: what the line carries; nil where that is no limit.
+    /// - Parameter lineBytesPerSecond: the line's rate; nil where it is no limit.
     mutating func frame(
         _ grid: Grid, size: (columns: Int, rows: Int), lineBytesPerSecond: Double?
     ) -> Frame {
@@ -45,7 +45,7 @@ struct ScreenPainter {
     private mutating func sixelFrame(
         _ grid: Grid, _ size: (columns: Int, rows: Int), _ lineBytesPerSecond: Double?
     ) -> Frame {
-        // In the last row a terminal would scroll.
+        // A sixel picture in the last row would make the terminal scroll.
         let picture = grid.picture.flatMap { $0.row + $0.rows < size.rows ? $0 : nil }
         if let old = sixels?.shown, picture.map({ !$0.covers(asMuchAs: old) }) ?? true {
             cells.forget(columns: old.cellColumns, rows: old.cellRows)
@@ -56,7 +56,7 @@ struct ScreenPainter {
                 cells.isChanged(grid, columns: $0.cellColumns, rows: $0.cellRows)
             } ?? false
         var bytes = cells.frame(grid, size: size)
-        // As many pictures a second as of cells.
+        // The same number of pictures per second as with cells.
         let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * 0.2)) }
         let sent = sixels?.bytes(for: picture, isDamaged: isDamaged, budget: budget) ?? []
         guard let picture, !sent.isEmpty else {
@@ -67,7 +67,7 @@ struct ScreenPainter {
         return Frame(bytes: bytes, hasPicture: true)
     }
 
-    /// What removes the picture from the terminal, where it does not go with the screen.
+    /// The bytes that remove the picture, where clearing the screen does not.
     var removal: [UInt8] { kitty == nil ? [] : KittyPicture.removal }
 }
 

@@ -1,16 +1,16 @@
 import TUI
 
-/// A picture by sixels, over the cells that it covers. What is written there afterwards erases it, so
-/// it is sent again where a cell changes. On a slow line it has fewer and larger pixels.
+/// A sixel picture over the cells that it covers. Writing to those cells erases it, so it is sent
+/// again where a cell changes. On a slow line it has fewer and larger pixels.
 struct SixelPicture {
     private let traits: SixelTraits
     /// The picture on the screen.
     private(set) var shown: GridPicture?
-    /// Whether even the coarsest picture is too much for the line.
+    /// Whether the line is too slow even for the coarsest picture.
     private(set) var isTooSlow = false
-    /// How many of the source's pixels are one, in width and height.
+    /// The side of a picture's pixel, in pixels of the source.
     private var coarseness = 1
-    /// Coarser, cells show more.
+    /// The coarsest picture: a coarser one would show less than cells do.
     private static let mostCoarseness = 3
 
     init(_ traits: SixelTraits) { self.traits = traits }
@@ -19,7 +19,7 @@ struct SixelPicture {
     mutating func forget() { shown = nil }
 
     /// The bytes that show this picture; empty where it is shown already, where there is none, and
-    /// where it is too much for the line.
+    /// where the line is too slow.
     /// - Parameters:
     ///   - isDamaged: whether cells under it changed.
     ///   - budget: bytes that the line takes for a picture; nil for any number.
@@ -32,7 +32,8 @@ struct SixelPicture {
         while true {
             let bytes = transmission(of: picture)
             guard let budget, bytes.count > budget else {
-                // Finer again where there is much room: a third more pixels each way.
+                // The picture becomes finer when the budget allows a third more pixels in each
+                // direction.
                 if bytes.count < (budget ?? .max) / 3 { coarseness = max(1, coarseness - 1) }
                 return bytes
             }
@@ -52,7 +53,7 @@ struct SixelPicture {
             width: max(1, min(width, picture.image.width / coarseness)),
             height: max(1, min(height, picture.image.height / coarseness)))
         let encoder = SixelEncoder(image, width: width, height: height)
-        // Whole cells, since each part is placed by the cursor.
+        // Parts are whole cells, since the cursor places each part.
         let columns = max(1, traits.mostWidth / cellWidth)
         let rows = max(1, traits.mostHeight / cellHeight)
         var bytes: [UInt8] = []

@@ -1,22 +1,24 @@
 import CNcurses
 
-/// Asks the terminal whether it draws sixels: its primary device attributes (DEC: DA1) then hold a 4.
-/// Only such a terminal is asked for its colours and its largest picture (xterm: XTSMGRAPHICS) and for
-/// the size of its cells (xterm: CSI 16 t). The answers come with the keys, so nobody waits for them.
+/// Finds out whether the terminal draws sixels: then its primary device attributes (DEC: DA1)
+/// contain a 4. Only such a terminal is asked for its number of colours and its largest picture
+/// (xterm: XTSMGRAPHICS) and for the size of its cells (xterm: CSI 16 t). The answers arrive among
+/// the keys, so nothing waits for them.
 struct SixelQuestion {
     static let question = Array("\u{1B}[c".utf8)
-    /// The size of the cells comes last: then all is known.
+    /// The cells' size is the last answer.
     static let details = Array("\u{1B}[?1;1;0S\u{1B}[?2;1;0S\u{1B}[16t".utf8)
-    /// The beginnings of the answers, which curses knows as keys: DA1 and XTSMGRAPHICS, cells. The
-    /// second ends with the first digit of the height, whose code is as much higher.
+    /// Key codes for the beginnings of the answers: one for DA1 and XTSMGRAPHICS, one for the
+    /// cells. The second beginning includes the first digit of the height, which is added to the
+    /// code.
     static let attributes = "\u{1B}[?"
     static let cells = "\u{1B}[6;"
     static let attributesCode = Int32(KEY_MAX + 4)
     static let cellsCode = Int32(KEY_MAX + 5)
 
-    /// What the terminal said; nil before it said all, or where it has no sixels.
+    /// The terminal's answers; nil before all have arrived, or without sixels.
     private(set) var traits: SixelTraits?
-    /// Whether the terminal has sixels and is to be asked for the details.
+    /// Whether the terminal has sixels and the details must be requested.
     private(set) var wantsDetails = false
     /// Whether an answer has begun.
     private(set) var isReading = false
@@ -24,32 +26,33 @@ struct SixelQuestion {
     private var askedAt: ContinuousClock.Instant?
     /// A terminal that has not answered by then is assumed never to answer.
     private static let patience = Duration.milliseconds(300)
-    /// Longer than the attributes of any terminal.
+    /// The longest answer; real attributes are shorter.
     private static let mostLetters = 64
 
     private var code = Int32(0)
     private var text = ""
     private var found = SixelTraits(cellWidth: 0, cellHeight: 0)
 
-    /// Whether an answer may still come.
+    /// Whether an answer may still arrive.
     var isDue: Bool {
         guard let askedAt else { return false }
         return ContinuousClock.now - askedAt < Self.patience
     }
 
-    /// Teaches curses the answers; after `newterm`.
+    /// Registers the beginnings of the answers as keys of curses; call it after `newterm`.
     static func defineAnswers() {
         define_key(attributes, attributesCode)
-        // Page-down with Shift, Ctrl and others begins alike (xterm: modifiers 2 to 16), and curses
-        // takes no key that is the beginning of another. Capstan uses none of these.
+        // Page-down with Shift, Ctrl and others has the same beginning (xterm: modifiers 2 to 16),
+        // and curses accepts no key that is the beginning of another. Capstan uses none of these
+        // keys.
         for modifiers in 2...16 { define_key("\(cells)\(modifiers)~", 0) }
         for digit in 1...9 { define_key("\(cells)\(digit)", cellsCode + Int32(digit)) }
     }
 
-    /// Notes that a question was sent.
+    /// Notes that a request was sent.
     mutating func noteQuestion() { (askedAt, wantsDetails) = (ContinuousClock.now, false) }
 
-    /// Whether a key of curses begins an answer; takes it then.
+    /// Whether a key of curses is the beginning of an answer, which is then read.
     mutating func begin(_ code: Int32) -> Bool {
         let digit = code - Self.cellsCode
         guard code == Self.attributesCode || (1...9).contains(digit) else { return false }
@@ -79,7 +82,7 @@ struct SixelQuestion {
     }
 
     private mutating func takeAttributes(_ numbers: [Int]) {
-        // Not asked, or asked for the rest already: another program's answer.
+        // No answer is expected, so this one belongs to another program.
         guard askedAt != nil, found.cellHeight == 0 else { return }
         wantsDetails = numbers.contains(4)
         if !wantsDetails { askedAt = nil }
@@ -97,7 +100,7 @@ struct SixelQuestion {
     }
 
     private mutating func takeCells(_ numbers: [Int]) {
-        // No font's cell is larger.
+        // The largest plausible cell of a font.
         guard numbers.count == 2, numbers.allSatisfy({ (1...256).contains($0) }), askedAt != nil
         else { return }
         (found.cellHeight, found.cellWidth) = (numbers[0], numbers[1])

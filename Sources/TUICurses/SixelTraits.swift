@@ -1,9 +1,10 @@
-/// What a terminal says of its sixels.
+/// A terminal's properties for sixels.
 struct SixelTraits: Equatable {
     /// Size of a cell in pixels.
     var cellWidth, cellHeight: Int
-    /// Colours that a picture may have. Those that do not tell, as WezTerm and Windows Terminal, have
-    /// 256; 64 of a picture's own are told from more by few, and a frame has fewer bytes.
+    /// The number of colours of a picture. Terminals that do not report it, such as WezTerm and
+    /// Windows Terminal, have 256. More than 64 adapted colours hardly improve a picture, and 64
+    /// take fewer bytes.
     var colors = Self.usualColors
     /// The largest picture in pixels; xterm takes this one unless it says otherwise.
     var mostWidth = 1000, mostHeight = 1000

@@ -1,6 +1,6 @@
 import Wording
 
-/// The translations of this room. Its English phrases stand where they are used.
+/// The translations of this module. The English phrases are written where they are used.
 enum CursesWords {
     /// All of them: an English line, then the German one after `= `.
     static let catalogue = Catalogue([
@@ -48,5 +48,5 @@ enum CursesWords {
     ])
 }
 
-/// A phrase of an error in the language of now.
+/// A phrase of an error in the current language.
 func phrase(_ phrase: Phrase) -> String { CursesWords.catalogue.text(phrase) }

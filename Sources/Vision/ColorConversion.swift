@@ -1,6 +1,6 @@
 import Scene
 
-/// Changes of colour space and size, as plain loops.
+/// Converts colour spaces and sizes, as plain loops.
 ///
 /// YUYV is packed 4:2:2 (Y0 U Y1 V). V4L2's default for it is BT.601 with limited range (kernel
 /// documentation, "Detailed Colorspace Descriptions"): Y 16...235, U and V 16...240. It is

@@ -1,6 +1,6 @@
-/// The translations of a room's phrases.
+/// The translations of a module's phrases.
 public struct Catalogue: Sendable {
-    /// By language, by English text.
+    /// Translations by language and English text.
     public let translations: [Language: [String: String]]
 
     /// A catalogue of these texts. Each entry has two lines: the English one, then the translation
@@ -9,7 +9,7 @@ public struct Catalogue: Sendable {
         translations = texts.mapValues(Self.pairs)
     }
 
-    /// The phrase in the language of now; in English where it has no translation.
+    /// The phrase in the current language; in English where it has no translation.
     public func text(_ phrase: Phrase) -> String {
         let language = Language.current
         guard language != .english, let found = translations[language]?[phrase.key] else {
@@ -24,7 +24,7 @@ public struct Catalogue: Sendable {
         return "\(count) \(text(Phrase(stringLiteral: noun)))"
     }
 
-    /// The text with its figures in the places that are numbered for them.
+    /// The text with its arguments inserted at `{1}`, `{2}` ….
     private static func filled(_ text: String, _ arguments: [String]) -> String {
         var filled = ""
         var rest = text[...]

@@ -1,6 +1,6 @@
-/// The text in lines of at most this many columns, broken at blanks. What follows the first line of
-/// a row hangs below the row's last column; what follows an indented line hangs two deeper, below
-/// a paragraph at its start. Only a word that is longer than a line is let out.
+/// The text in lines of at most this many columns, broken at blanks. Further lines of a table row
+/// are indented to the row's last column; those of an indented line are indented by two more, those
+/// of a paragraph start at its beginning. Only a word longer than a line exceeds the width.
 public func hangingLines(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { hangingLine($0, columns: columns) }.joined(separator: "\n")
@@ -10,7 +10,7 @@ private func hangingLine(_ line: Substring, columns: Int) -> String {
     guard line.count > columns else { return String(line) }
     let indent = line.prefix { $0 == " " }.count
     let row = lastColumn(line)
-    // Half of the line at least is for words.
+    // The indentation takes at most half of the line.
     let isNarrow = (row ?? indent) > columns / 2
     let first = row ?? (isNarrow ? Hanging.narrow : indent)
     let isItem = indent > 0 && indent < Hanging.column
@@ -31,14 +31,14 @@ private func hangingLine(_ line: Substring, columns: Int) -> String {
 }
 
 private enum Hanging {
-    /// The column that help's descriptions start at, as ArgumentParser sets them.
+    /// The column of the descriptions in ArgumentParser's help.
     static let column = 26
-    /// Where lines hang in a terminal that is too narrow for a table.
+    /// The indentation in a terminal that is too narrow for a table.
     static let narrow = 6
 }
 
-/// Where the last column of a table's row starts: after two blanks or more, or where help's
-/// descriptions start, for a label that leaves but one blank. Nil for what is no row.
+/// Where the last column of a table row starts: after two blanks or more, or at the column of the
+/// descriptions for a label that leaves only one blank. Nil for any other line.
 private func lastColumn(_ line: Substring) -> Int? {
     let characters = Array(line)
     let indent = characters.prefix { $0 == " " }.count

@@ -1,19 +1,19 @@
 import Synchronization
 
-/// A language that sentences for people are written in. English stands in the sources; every other
-/// language is a translation.
+/// A language of texts for people. The sources contain the English texts; every other language is a
+/// translation.
 public enum Language: String, CaseIterable, Sendable, Codable {
     case english = "en"
     case german = "de"
 
-    /// The language of a locale such as `de_DE.UTF-8`; English for one that has no translation.
+    /// The language of a locale such as `de_DE.UTF-8`; English for a language without translation.
     public init(locale: String) {
         let name = locale.prefix { $0.isLetter }.lowercased()
         self = Self.allCases.first { $0.rawValue == name } ?? .english
     }
 
-    /// The language that the environment asks for: the first of LC_ALL, LC_MESSAGES and LANG that
-    /// is set (POSIX.1-2017, 8.2).
+    /// The language of the environment: from the first of LC_ALL, LC_MESSAGES and LANG that is set
+    /// (POSIX.1-2017, 8.2).
     public init(environment: [String: String]) {
         let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }
@@ -22,15 +22,15 @@ public enum Language: String, CaseIterable, Sendable, Codable {
 
     private static let chosen = Atomic<Int>(0)
 
-    /// The language of a part of the work, as tests want it; nil for the process's.
+    /// The language of a task, for tests; nil for the process's language.
     @TaskLocal public static var here: Language?
 
-    /// The language that sentences are written in now.
+    /// The current language.
     public static var current: Language {
         here ?? allCases[chosen.load(ordering: .relaxed)]
     }
 
-    /// Chooses the language of the process; done once, before the first sentence.
+    /// Sets the language of the process; called once, before the first text.
     public static func choose(_ language: Language) {
         chosen.store(allCases.firstIndex(of: language) ?? 0, ordering: .relaxed)
     }

@@ -1,24 +1,24 @@
-/// A sentence or a word for people, in English, with its figures: `"Shot \(number) is kept."`. The
-/// text without its figures, `Shot {1} is kept.`, is the key of its translations.
+/// A sentence or a word for people, in English, with its arguments: `"Shot \(number) is kept."`.
+/// The text with placeholders, `Shot {1} is kept.`, is the key of its translations.
 public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
-    /// The English text with `{1}`, `{2}` … for its figures.
+    /// The English text with `{1}`, `{2}` … for its arguments.
     public let key: String
-    /// The figures, names and words that stand in it.
+    /// The arguments: numbers, names and words.
     public let arguments: [String]
-    /// The whole text in English.
+    /// The whole English text.
     public let english: String
 
-    /// A text without figures.
+    /// A text without arguments.
     public init(stringLiteral text: String) {
         (key, arguments, english) = (text, [], text)
     }
 
-    /// A text with figures.
+    /// A text with arguments.
     public init(stringInterpolation parts: StringInterpolation) {
         (key, arguments, english) = (parts.key, parts.arguments, parts.english)
     }
 
-    /// Two parts of one text that is too long for a line of code.
+    /// Joins two parts of a text that is too long for a line of code.
     public static func + (first: Phrase, second: Phrase) -> Phrase {
         Phrase(
             key: first.key + second.key(afterFigures: first.arguments.count),
@@ -30,7 +30,7 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         (self.key, self.arguments, self.english) = (key, arguments, english)
     }
 
-    /// The key with its figures numbered from a later number on.
+    /// The key with its arguments numbered from a later number on.
     private func key(afterFigures count: Int) -> String {
         var (later, number) = (key, arguments.count)
         while count > 0, number > 0 {
@@ -41,24 +41,24 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         return later
     }
 
-    /// Collects text and figures.
+    /// Collects text and arguments.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var key = ""
         fileprivate var arguments: [String] = []
         fileprivate var english = ""
 
-        /// Nothing yet.
+        /// An empty text.
         public init(literalCapacity: Int, interpolationCount: Int) {
             key.reserveCapacity(literalCapacity + 3 * interpolationCount)
         }
 
-        /// Takes a part of the text.
+        /// Appends a part of the text.
         public mutating func appendLiteral(_ text: String) {
             key += text
             english += text
         }
 
-        /// Takes a figure, a name or a word.
+        /// Appends an argument.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
             let text = value.description
             arguments.append(text)

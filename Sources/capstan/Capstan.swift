@@ -79,11 +79,11 @@ struct Capstan: ParsableCommand {
         }
     }
 
-    /// Chooses the language: by `--language`, which stands anywhere and is taken out, else by the
-    /// settings, else by the locale.
+    /// Chooses the language: from `--language`, which may be anywhere and is removed from the
+    /// arguments, else from the settings, else from the locale.
     private static func chooseLanguage(_ arguments: inout [String]) throws {
         let environment = ProcessInfo.processInfo.environment
-        // Wrong settings are told by the command that reads them.
+        // The command that reads the settings reports errors in them.
         let remembered = (try? Settings(path: nil, environment: environment))?.language
         Language.choose(remembered ?? Language(environment: environment))
         let option = "--language"
@@ -104,7 +104,7 @@ struct Capstan: ParsableCommand {
         Language.choose(language)
     }
 
-    /// What to say where the first word is no command; nil where it is one, or an option.
+    /// The message for a first word that is no command; nil for a command or an option.
     private static func unknownCommand(_ word: String) -> String? {
         let names =
             configuration.groupedSubcommands.flatMap(\.subcommands).map {

@@ -29,8 +29,8 @@ func putList(_ elements: [String]) {
 /// Exits with this status.
 func leave(_ status: ExitStatus) -> Never { Foundation.exit(status.rawValue) }
 
-/// Exits after an error of a command. Wrong usage is status 2, as the script contract says; help
-/// and version are no errors.
+/// Exits after an error of a command. Wrong usage is status 2, as the script contract requires;
+/// help and version are no errors.
 func end(with error: any Error) -> Never {
     let code = Capstan.exitCode(for: error)
     switch code {

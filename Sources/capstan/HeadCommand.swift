@@ -26,7 +26,7 @@ struct HeadCommand: ParsableCommand {
         defaultSubcommand: HeadScanCommand.self)
 }
 
-/// `capstan head forget`: deletes a scan whole.
+/// `capstan head forget`: deletes a whole scan.
 struct HeadForgetCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "forget", abstract: "Delete a head scan with all that is in its folder.")

@@ -4,11 +4,11 @@ import Foundation
 import Reconstruction
 import Wording
 
-/// The options of a head's model, checked.
+/// The validated options of a head's model.
 struct HeadModelArguments {
     let options: HeadModelOptions
     let unit: HeadModelRun.Unit
-    /// Distance of the pupils, millimetres; nil for the usual one.
+    /// Distance of the pupils, millimetres; nil for the default.
     var eyeMillimeters: Double?
 
     init(
@@ -38,7 +38,7 @@ struct HeadModelArguments {
         (self.options, self.unit) = (options, unit)
     }
 
-    /// Makes the model and says what it is.
+    /// Makes the model and prints a description of it.
     func make(folder: String, paths: [String], replacing: Bool, isJSON: Bool) throws {
         var run = try HeadModelRun(folder: folder, eyeMeters: eyeMillimeters.map { $0 / 1000 })
         for note in run.notes { say(note) }

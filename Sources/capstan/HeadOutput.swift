@@ -12,7 +12,7 @@ struct HeadOutput: Sendable {
     let isJSON: Bool
     let makesModel: Bool
     let folder: String
-    /// Says aloud what is spoken to the person.
+    /// Speaks the sentences for the person.
     var voice: any Voice = SilentVoice()
 
     func runHeadless(_ run: HeadScanRun) throws -> ExitStatus {
@@ -27,7 +27,7 @@ struct HeadOutput: Sendable {
         return try end(ending)
     }
 
-    /// Says how it ended, makes the model, and gives the exit status.
+    /// Prints the scan's end, makes the model, and returns the exit status.
     func end(_ ending: HeadScanRun.Ending) throws -> ExitStatus {
         let pictures = ending.session.keyframes.count
         let share = Int((100 * ending.session.coverage.share).rounded())
@@ -52,7 +52,7 @@ struct HeadOutput: Sendable {
         return .done
     }
 
-    /// Makes the low model. Pictures alone may not be enough: then the scan stays whole without one.
+    /// Makes the low model. Pictures alone may not suffice: then the scan remains without a model.
     private func makeModel(hasDepth: Bool) throws {
         do {
             try HeadModelArguments(

@@ -106,7 +106,7 @@ struct HeadScanCommand: ParsableCommand {
         let isVirtual = source.source.hasPrefix("sim:")
         var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
         if headless {
-            // A virtual person goes on faster than anyone speaks.
+            // A virtual person moves on faster than sentences can be spoken.
             if !quiet, !isVirtual { end.voice = spokenVoice() }
             leave(try end.runHeadless(run))
         }

@@ -10,7 +10,7 @@ struct HeadScreenRun {
     var isSilent: Bool
     var isVirtual: Bool
 
-    /// The scan's ending; the terminal is as before then. Throws what the scan throws.
+    /// The scan's result; the terminal is restored. Throws the scan's errors.
     func result(of run: HeadScanRun) throws -> HeadScanRun.Ending {
         let log = try Directories(environment: ProcessInfo.processInfo.environment).newLogPath()
         let voice: any Voice = isSilent ? SilentVoice() : spokenVoice()

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import Wording
 
-/// What a request for help, for the version or for completions is answered with. Help is wrapped
-/// here, since ArgumentParser lets the lines that follow in a table fall to the first column.
+/// The answer to a request for help, for the version or for completions. Help is wrapped here,
+/// since ArgumentParser starts the further lines of a table row in the first column.
 func helpText(for request: any Error) -> String {
     let text = Capstan.fullMessage(for: request, columns: unwrapped)
     guard text.hasPrefix("OVERVIEW: ") else { return text }
@@ -11,13 +11,13 @@ func helpText(for request: any Error) -> String {
         HelpTranslation.text(text), columns: max(narrowest, terminalColumns()))
 }
 
-/// Wider than any sentence.
+/// A width greater than any sentence.
 private let unwrapped = 100_000
 
-/// Below it words would stand alone in their lines.
+/// The smallest width; with less, most lines would hold a single word.
 private let narrowest = 20
 
-/// The columns that the environment asks for, else those of the terminal, else 80.
+/// The columns from the environment, else those of the terminal, else 80.
 private func terminalColumns() -> Int {
     if let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), asked > 0 {
         return asked

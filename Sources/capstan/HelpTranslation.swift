@@ -1,9 +1,9 @@
 import Wording
 
-/// Help in the language of now. ArgumentParser writes it in English; here every sentence stands in a
-/// line of its own, alone or in the last column of a table.
+/// Help in the current language. ArgumentParser writes it in English; here every sentence is on its
+/// own line, alone or in the last column of a table.
 enum HelpTranslation {
-    /// The same lines in the language of now; what has no translation stays.
+    /// The same lines in the current language; lines without translation stay.
     static func text(_ help: String) -> String {
         guard Language.current != .english else { return help }
         return help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,7 +26,7 @@ enum HelpTranslation {
         return line.prefix(label).replacing("(default)", with: "(\(phrase("default")))") + words
     }
 
-    /// A sentence in the language of now, with the values of an option after it.
+    /// A sentence in the current language, followed by the values of an option.
     private static func said(_ text: String) -> String? {
         if let whole = sentence(text) { return whole }
         guard text.hasSuffix(")"),
@@ -44,7 +44,7 @@ enum HelpTranslation {
     }
 
     /// The length of a table's label with the blanks after it: two blanks or more, or up to the
-    /// column of ArgumentParser's descriptions. Nil for what is no row.
+    /// column of the descriptions. Nil for any other line.
     private static func labelLength(_ line: Substring) -> Int? {
         let characters = Array(line)
         guard let start = characters.firstIndex(where: { $0 != " " }), start > 0 else { return nil }

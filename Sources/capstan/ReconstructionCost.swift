@@ -2,8 +2,8 @@ import Capture
 import TUI
 
 extension ReconstructCommand {
-    /// Keeps what the model cost, for the console's question. Only of runs that the console itself
-    /// could have started: the rest takes more or less time.
+    /// Stores the cost of a model, for the console's question. Only for runs that the console
+    /// itself could have started: others take more or less time.
     func noteCost(of run: ReconstructionRun, since began: ContinuousClock.Instant) {
         guard let file = output.first, output.count == 1,
             let level = ModelQuality(rawValue: detail.detail), run.hasPoses,

@@ -15,7 +15,7 @@ extension Worker {
 }
 
 extension MachineTurn {
-    /// Waits for the turn, and says so; a signal meanwhile ends the program.
+    /// Waits for the machine's lock, with a message; a signal meanwhile ends the program.
     static func awaited(_ library: CaptureLibrary) throws -> MachineTurn {
         let interrupt = InterruptFlag.install()
         let turn = try take(library, isInterrupted: { interrupt.isRaised }) {

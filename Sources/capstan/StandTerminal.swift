@@ -16,7 +16,7 @@ func standTerminal(isASCII: Bool) throws -> any TerminalDevice {
     }
 }
 
-/// A terminal that is to show ASCII only.
+/// A terminal that shows ASCII only.
 private final class ASCIITerminal: TerminalDevice {
     private let terminal: CursesTerminal
 

@@ -1,8 +1,8 @@
 import Wording
 
-/// What ArgumentParser says about wrong arguments, in the language of now.
+/// ArgumentParser's messages about wrong arguments, in the current language.
 enum UsageTranslation {
-    /// The same lines in the language of now; what is not known stays.
+    /// The same lines in the current language; unknown lines stay.
     static func text(_ message: String) -> String {
         guard Language.current != .english else { return message }
         return message.split(separator: "\n", omittingEmptySubsequences: false)
@@ -25,13 +25,13 @@ enum UsageTranslation {
         return line
     }
 
-    /// A line of usage with ArgumentParser's own placeholders in the language of now.
+    /// A usage line with ArgumentParser's placeholders in the current language.
     static func usage(_ line: String) -> String {
         line.replacing("<options>", with: "<\(phrase("options"))>")
             .replacing("<subcommand>", with: "<\(phrase("subcommand"))>")
     }
 
-    /// A fault in words of our own where they are ArgumentParser's.
+    /// This program's words for an error instead of ArgumentParser's.
     private static func fault(_ words: String) -> String {
         if let found = words.wholeMatch(of: /Missing expected argument (.+)/) {
             return phrase("Missing expected argument \(found.1)")

@@ -38,8 +38,8 @@ public struct ScanBundle {
     /// Writes the zip file, which must not exist yet, with these export formats beside the scan.
     /// Throws when a file cannot be read or the disk is full; then no file is left under the
     /// output's name.
-    /// - Parameter report: a page of HTML that becomes `report.html` in the scan's folder; a file
-    ///   of that name in the scan gives way to it.
+    /// - Parameter report: a page of HTML that becomes `report.html` in the scan's folder; it
+    ///   replaces a file with that name in the scan.
     public func write(
         to output: String, formats: [ExportFormat] = [], report: String? = nil
     ) throws(DeviceError) -> Summary {

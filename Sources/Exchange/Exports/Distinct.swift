@@ -1,6 +1,6 @@
 extension Sequence where Element: Equatable {
-    /// The elements that differ, in the order in which they come first, and the number of each element
-    /// among them: alike cameras are one.
+    /// The distinct elements, in the order of their first occurrence, and the number of each
+    /// element among them: equal cameras are stored once.
     func distinct() -> (elements: [Element], numbers: [Int]) {
         var elements: [Element] = []
         let numbers = map { element in

@@ -112,7 +112,7 @@ public enum ExportFormat: String, Sendable, CaseIterable {
 enum ExportLens {
     /// The whole Brown-Conrady model.
     case any
-    /// The same, with square pixels.
+    /// The Brown-Conrady model with square pixels.
     case oneFocalLength
     /// Pinhole without distortion.
     case none

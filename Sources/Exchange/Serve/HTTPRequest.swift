@@ -10,7 +10,7 @@ struct HTTPRequest: Equatable {
     /// Longer headers are refused: browsers send about 500 bytes.
     static let longest = 8192
 
-    /// Nil when it is not a complete request.
+    /// Nil when the request is incomplete.
     init?(_ bytes: [UInt8]) {
         guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
         let lines = text.split(omittingEmptySubsequences: false) { $0 == "\r\n" || $0 == "\n" }

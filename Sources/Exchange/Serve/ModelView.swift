@@ -1,14 +1,14 @@
 import Wording
 
-/// A model that a browser turns: a canvas, and a script of our own that reads a GLB file and draws
-/// it with WebGL. It takes nothing from a network.
+/// A model that a person can turn in a browser: a canvas, and this program's script, which reads a
+/// GLB file and draws it with WebGL. It loads nothing from a network.
 public enum ModelView {
     /// The canvas with a model that is fetched from this address.
     public static func html(address: String) -> String {
         canvas("data-model=\"\(address)\"") + "<script>\(script)</script>"
     }
 
-    /// The canvas with a model inside of the page.
+    /// The canvas with a model embedded in the page.
     /// - Parameter base64: a GLB file's bytes in base 64.
     public static func html(base64: String) -> String {
         canvas("") + "<script type=\"text/plain\" id=\"model-bytes\">\(base64)</script>"

@@ -1,4 +1,4 @@
-/// What the pages of a scan look like, in light and in dark as the browser is set.
+/// The style of a scan's pages, light or dark as the browser is set.
 public enum PageStyle {
     /// CSS for a page's head. Drawings take their colours from the variables.
     public static let css = """

@@ -3,11 +3,11 @@ import Glibc
 import Scene
 import Wording
 
-/// The page of a scan: its figures, report, models and pictures, the newest GLB to turn.
+/// The page of a scan: its figures, report, models and pictures, and a view of the newest GLB.
 struct ScanPage {
     private let folder: DatasetFolder
     private let title: String
-    /// Whether the server makes a report.
+    /// Whether the server can make a report.
     private let hasReport: Bool
 
     init(_ folder: DatasetFolder, title: String, hasReport: Bool) {
@@ -65,7 +65,7 @@ struct ScanPage {
             """
     }
 
-    /// The file that was written last.
+    /// The most recently written file.
     private func newest(of paths: [String]) -> String? {
         func written(_ path: String) -> Int {
             var status = stat()

@@ -1,6 +1,6 @@
 extension ModelWords {
-    /// The German translation: an English line, then the German one after `= `. An operation is
-    /// what stands in “Kann model.glb nicht …”.
+    /// The German translation: an English line, then the German one after `= `. The German word for
+    /// an operation must fit into “Kann model.glb nicht …”.
     static let german = """
         # Operations.
         read the model

@@ -1,12 +1,13 @@
 import Glibc
 import Scene
 
-/// Reads faces from the outputs of CenterFace: cells of four pixels with the heat of a face's middle,
-/// its size as logarithms, the middle's offset in the cell, and five points in shares of the size.
+/// Decodes faces from the outputs of CenterFace: for cells of four pixels a heat map of face
+/// centres, the size as logarithms, the centre's offset in the cell, and five points in shares of
+/// the size.
 enum CenterFaceDecoding {
     private static let cell = 4.0
 
-    /// Faces in the network's picture; nil where these are not its outputs.
+    /// Faces in the network's picture; nil where the outputs are not CenterFace's.
     static func faces(_ outputs: [NetOutput], leastScore: Double) -> [FaceDetection]? {
         guard let heat = outputs.first(where: { $0.channels == 1 }),
             let points = outputs.first(where: { $0.channels == 10 }),

@@ -2,9 +2,9 @@ import Scene
 
 /// A face in a picture, in its pixels.
 public struct FaceDetection: Equatable, Sendable {
-    /// Corner with the least x and y, and the extents.
+    /// The corner with the smallest x and y, and the size.
     public var x, y, width, height: Double
-    /// How sure the network is, 0...1.
+    /// The network's confidence, 0...1.
     public var score: Double
     /// Right eye, left eye, tip of the nose, right and left corner of the mouth; the person's sides.
     public var points: [Vector2]
@@ -33,7 +33,8 @@ public struct FaceDetection: Equatable, Sendable {
             height: height * factor, score: score, points: points.map { $0 * factor + origin })
     }
 
-    /// Of faces that overlap the surest one, surest first (non-maximum suppression).
+    /// Keeps only the most confident of overlapping faces, most confident first (non-maximum
+    /// suppression).
     static func withoutDoubles(_ faces: [FaceDetection], most: Double = 0.3) -> [FaceDetection] {
         var kept: [FaceDetection] = []
         for face in faces.sorted(by: { $0.score > $1.score })

@@ -33,13 +33,13 @@ public final class FaceDetector {
         deinit { cfacenet_destroy(pointer) }
     }
 
-    /// As many sizes are kept at most; a capture uses one or two.
+    /// The most sizes that are kept; a capture uses one or two.
     private static let mostSizes = 4
 
     /// A detector with a model.
     /// - Parameters:
     ///   - model: the bytes of an ONNX file.
-    ///   - expectedHash: SHA-256 that it must have; nil for a file that the person chose.
+    ///   - expectedHash: the required SHA-256; nil for a file that the person chose.
     public init(model: [UInt8], expectedHash: String? = nil) throws(FaceNetError) {
         if let expectedHash {
             let found = SHA256.hexadecimal(model)
@@ -56,11 +56,11 @@ public final class FaceDetector {
         (self.kind, self.model) = (kind, model)
     }
 
-    /// The faces in a picture, surest first.
+    /// The faces in a picture, most confident first.
     /// - Parameters:
     ///   - longerSide: the picture is reduced to this longer side at least; faces should then be 20
     ///     pixels high or more. Never enlarged.
-    ///   - leastScore: nil for the usual one of the network.
+    ///   - leastScore: nil for the network's default.
     public func faces(
         in picture: ColorImage, longerSide: Int = 320, leastScore: Double? = nil
     ) throws(FaceNetError) -> [FaceDetection] {
@@ -86,7 +86,7 @@ public final class FaceDetector {
         guard let found else {
             throw .unknownKind(outputs: outputs.map { "\($0.name) × \($0.channels)" })
         }
-        // A reduced pixel's middle lies between those of the pixels that it is the mean of.
+        // The centre of a reduced pixel is between the centres of the pixels that it averages.
         let shift = Vector2((factor - 1) / 2, (factor - 1) / 2)
         return FaceDetection.withoutDoubles(found).map { $0.scaled(by: factor, from: shift) }
     }

@@ -1,14 +1,14 @@
 import Wording
 
-/// A model for finding faces that cannot be used.
+/// Why a model for finding faces cannot be used.
 public enum FaceNetError: Error, Equatable, Sendable {
-    /// The file is another one than expected; both hashes.
+    /// The file is not the expected one; both hashes.
     case wrongHash(expected: String, found: String)
     /// No network could be read from the file.
     case unreadable
-    /// A network whose outputs are neither those of CenterFace nor those of YuNet; its outputs.
+    /// The outputs match neither CenterFace nor YuNet; their names.
     case unknownKind(outputs: [String])
-    /// The network failed on a picture; what was being done.
+    /// The network failed on a picture; the operation.
     case failed(operation: String)
 
     /// What happened and what to do, in words.

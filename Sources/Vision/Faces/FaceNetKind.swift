@@ -1,4 +1,4 @@
-/// The networks whose outputs can be read.
+/// The supported networks.
 public enum FaceNetKind: String, CaseIterable, Sendable {
     /// CenterFace (Xu et al. 2019): heat, size, offset and five points for each cell of four pixels.
     case centerFace
@@ -13,15 +13,16 @@ public enum FaceNetKind: String, CaseIterable, Sendable {
         if Set(yuNet).isSubset(of: outputs) {
             self = .yuNet
         } else if outputs.count == 4 {
-            // CenterFace's outputs are numbered by its export; their shapes are looked at later.
+            // CenterFace's outputs have only numbers as names; their shapes are checked later.
             self = .centerFace
         } else {
             return nil
         }
     }
 
-    /// Findings below this score are no faces. Above these CenterFace and YuNet tell faces from dogs.
+    /// Detections below this score are dropped. At these limits CenterFace and YuNet distinguish
+    /// faces from dogs.
     var leastScore: Double { self == .centerFace ? 0.5 : 0.8 }
-    /// Width and height of its pictures are multiples of this.
+    /// Width and height of the network's pictures are multiples of this.
     static let step = 32
 }

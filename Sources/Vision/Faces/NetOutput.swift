@@ -6,7 +6,7 @@ struct NetOutput {
     let channels, rows, columns: Int
     var values: [Float]
 
-    /// An output of these values, channel after channel.
+    /// An output with these values, channel after channel.
     init(name: String, channels: Int, rows: Int, columns: Int, values: [Float]) {
         (self.name, self.channels, self.rows) = (name, channels, rows)
         (self.columns, self.values) = (columns, values)

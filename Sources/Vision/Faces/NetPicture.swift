@@ -1,12 +1,12 @@
 import Scene
 
-/// A picture reduced by a factor and filled up to whole steps with black, as networks take it.
+/// A picture reduced by a factor and padded with black to multiples of the network's step.
 struct NetPicture {
     let width, height: Int
     /// R G B, row after row.
     let values: [UInt8]
 
-    /// - Parameter factor: how many pixels become one, 1 or more; means of boxes, weighted by share.
+    /// - Parameter factor: the reduction, 1 or more; each pixel is an area-weighted mean.
     init(_ picture: ColorImage, factor: Double, step: Int) {
         let columns = max(1, Int((Double(picture.width) / factor).rounded(.down)))
         let rows = max(1, Int((Double(picture.height) / factor).rounded(.down)))
@@ -14,7 +14,7 @@ struct NetPicture {
         height = (rows + step - 1) / step * step
         var values = [UInt8](repeating: 0, count: 3 * width * height)
         let source = picture.values
-        // Each column's first and last pixel, with the shares of both.
+        // The first and last source pixel of each column, with their weights.
         let spans = (0..<columns).map { Self.span($0, factor, picture.width) }
         var sums = [Float](repeating: 0, count: 3 * picture.width)
         for row in 0..<rows {
@@ -44,7 +44,7 @@ struct NetPicture {
         self.values = values
     }
 
-    /// The pixels that become one: the first and the last with their shares.
+    /// The source pixels of one pixel: the first and the last with their weights.
     private struct Span {
         var first, last: Int
         var firstShare, lastShare, weight: Float

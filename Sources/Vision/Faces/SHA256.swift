@@ -1,4 +1,4 @@
-/// The hash of FIPS 180-4 with 256 bits, for files that are taken from elsewhere.
+/// SHA-256 (FIPS 180-4), to verify files from elsewhere.
 public enum SHA256 {
     /// The hash of bytes as 64 hexadecimal digits.
     public static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -50,18 +50,18 @@ public enum SHA256 {
         word >> bits | word << (32 - bits)
     }
 
-    /// The first primes, whose roots make the constants.
+    /// The first primes, from whose roots the constants are computed.
     private static let primes: [Int] = (2...311).filter { number in
         !(2..<number).contains { $0 * $0 <= number && number % $0 == 0 }
     }
-    /// First 32 bits of the fractions of the square roots of the first eight primes.
+    /// The first 32 fractional bits of the square roots of the first eight primes.
     private static let startState: [UInt32] = primes.prefix(8).map { fraction($0, power: 2) }
-    /// First 32 bits of the fractions of the cube roots of the first 64 primes.
+    /// The first 32 fractional bits of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = primes.prefix(64).map { fraction($0, power: 3) }
 
-    /// The first 32 bits behind the point of a prime's root, by halving in whole numbers.
+    /// The first 32 fractional bits of a prime's root, by bisection in integers.
     private static func fraction(_ prime: Int, power: Int) -> UInt32 {
-        // The root times 2³² is the greatest whole number whose power is at most prime · 2^(32·power).
+        // The root times 2³² is the greatest integer whose power is at most prime · 2^(32·power).
         var low = UInt64(0)
         var high = UInt64(1) << 37
         while high - low > 1 {
@@ -79,7 +79,7 @@ public enum SHA256 {
     private static func isAtMost(_ number: UInt64, power: Int, prime: UInt64) -> Bool {
         let square = number.multipliedFullWidth(by: number)
         if power == 2 { return square.high < prime }
-        // The cube's part above 96 bits against the prime.
+        // Compares the cube's bits above the 96th with the prime.
         let low = square.low.multipliedFullWidth(by: number)
         let high = square.high.multipliedFullWidth(by: number)
         let (middle, carry) = high.low.addingReportingOverflow(low.high)

@@ -1,10 +1,10 @@
 import Glibc
 import Scene
 
-/// Reads faces from the twelve outputs of YuNet: for cells of 8, 16 and 32 pixels, row after row, a
-/// class and an object score, a box and five points.
+/// Decodes faces from the twelve outputs of YuNet: for cells of 8, 16 and 32 pixels, row after row,
+/// a class and an object score, a box and five points.
 enum YuNetDecoding {
-    /// Faces in the network's picture of this width; nil where these are not its outputs.
+    /// Faces in the network's picture of this width; nil where the outputs are not YuNet's.
     static func faces(
         _ outputs: [NetOutput], width: Int, leastScore: Double
     ) -> [FaceDetection]? {

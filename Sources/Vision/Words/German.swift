@@ -1,6 +1,6 @@
 extension VisionWords {
-    /// The German translation: an English line, then the German one after `= `. An operation is
-    /// what stands in “Es ist nicht möglich, …”.
+    /// The German translation: an English line, then the German one after `= `. The German word for
+    /// an operation must fit into “Es ist nicht möglich, …”.
     static let german = """
         # Operations.
         decode depth

@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import TUI
 
-/// `capstan attach`: back to a capture in the background.
+/// `capstan attach`: returns to a capture in the background.
 struct AttachCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach",

@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import TUI
 
-/// `capstan controls`: what can be set on a camera.
+/// `capstan controls`: lists and sets a camera's controls.
 struct ControlsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "controls",

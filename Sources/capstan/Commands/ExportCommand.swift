@@ -3,7 +3,7 @@ import Capture
 import TUI
 import Wording
 
-/// What `export` and `convert` have in common.
+/// The common part of `export` and `convert`.
 struct ExportArguments: ParsableArguments {
     @Argument(help: "A scan or any dataset.", completion: .directory)
     var source: String

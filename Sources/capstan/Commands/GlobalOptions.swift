@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Foundation
 
-/// What every command that captures understands.
+/// The options of every command that captures.
 struct GlobalOptions: ParsableArguments {
     @Option(
         name: .long,
@@ -10,7 +10,7 @@ struct GlobalOptions: ParsableArguments {
         completion: .file(extensions: ["json"]))
     var config: String?
 
-    /// The settings of the file and the environment.
+    /// The settings from the file and the environment.
     func settings() throws -> Settings {
         try Settings(path: config, environment: ProcessInfo.processInfo.environment)
     }

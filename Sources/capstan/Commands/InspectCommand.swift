@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Wording
 
-/// `capstan inspect`: what a scan folder holds and whether it is whole.
+/// `capstan inspect`: lists a scan folder's content and checks that it is whole.
 struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",

@@ -24,7 +24,7 @@ struct LibraryCommand: ParsableCommand {
             Sweep.self,
         ])
 
-    /// Which library.
+    /// The option for the library's path.
     struct Place: ParsableArguments {
         @Argument(help: "The library's folder.", completion: .directory)
         var library: String
@@ -32,7 +32,7 @@ struct LibraryCommand: ParsableCommand {
         func opened() throws -> CaptureLibrary { try CaptureLibrary(path: library) }
     }
 
-    /// A new one.
+    /// `capstan library create`.
     struct Create: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Make an empty library.")
 
@@ -41,7 +41,7 @@ struct LibraryCommand: ParsableCommand {
         func run() throws { put(try CaptureLibrary.create(path: place.library).path) }
     }
 
-    /// Brings scans.
+    /// `capstan library add`.
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Bring scans, data sets or folders of photographs into a library.")
@@ -68,7 +68,7 @@ struct LibraryCommand: ParsableCommand {
                     let added = try intake.add(scan)
                     put(json ? LibraryWords.jsonLine(added) : LibraryWords.row(added))
                 } catch {
-                    // A disk that is full or away stops all the others too.
+                    // If the disk is full or not available, the other captures would fail too.
                     guard error.kind == .data, scans.count > 1 else { throw error }
                     say(error.words)
                     hasFailed = true
@@ -78,7 +78,7 @@ struct LibraryCommand: ParsableCommand {
         }
     }
 
-    /// What is there.
+    /// `capstan library list`.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List a library's captures.")
 
@@ -95,7 +95,7 @@ struct LibraryCommand: ParsableCommand {
         }
     }
 
-    /// Proves it.
+    /// `capstan library check`.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Read every file of a library, and say what is not as it was brought.")
@@ -117,7 +117,7 @@ struct LibraryCommand: ParsableCommand {
         }
     }
 
-    /// Tidies it.
+    /// `capstan library sweep`.
     struct Sweep: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: """

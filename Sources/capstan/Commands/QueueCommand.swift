@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import Library
 
-/// `capstan queue`: where the jobs of a library stand.
+/// `capstan queue`: the state of a library's jobs.
 struct QueueCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "queue",
@@ -46,7 +46,7 @@ struct QueueCommand: ParsableCommand {
     }
 }
 
-/// `capstan collect`: models out of a library.
+/// `capstan collect`: copies models out of a library.
 struct CollectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "collect",

@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import Library
 
-/// How models are made: a file, and settings that change it.
+/// The recipe of models: a file, and settings that override it.
 struct RecipeArguments: ParsableArguments {
     @Option(help: "A JSON file that says how models are made.", completion: .file())
     var recipe: String?
@@ -11,7 +11,7 @@ struct RecipeArguments: ParsableArguments {
     @Option(help: "One setting of the recipe, as detail=full; may be given again.")
     var set: [String] = []
 
-    /// The recipe that the file and the settings make.
+    /// The recipe from the file and the settings.
     func modelRecipe() throws -> ModelRecipe {
         var chosen = ModelRecipe()
         if let recipe {

@@ -76,7 +76,7 @@ struct ReconstructCommand: ParsableCommand {
 
     @Flag(help: "One JSON object a line.") var json = false
 
-    /// What finds poses.
+    /// The tracker that finds poses.
     enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
 
     func validate() throws {

@@ -19,7 +19,7 @@ struct ScansCommand: ParsableCommand {
         subcommands: [List.self, Rename.self, Delete.self],
         defaultSubcommand: List.self)
 
-    /// Where the scans are.
+    /// The option for the folder of scans.
     struct Place: ParsableArguments {
         @OptionGroup var global: GlobalOptions
 
@@ -31,7 +31,7 @@ struct ScansCommand: ParsableCommand {
         }
     }
 
-    /// The list.
+    /// `capstan scans list`.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "List your scans.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
 
-/// `capstan bundle`: a scan to carry away.
+/// `capstan bundle`: packs a scan into one file.
 struct BundleCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",
@@ -33,7 +33,7 @@ struct BundleCommand: ParsableCommand {
     }
 }
 
-/// `capstan serve`: a scan in a browser.
+/// `capstan serve`: shows a scan in a browser.
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "serve",

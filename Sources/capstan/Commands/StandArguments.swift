@@ -2,7 +2,7 @@ import ArgumentParser
 import Capture
 import Glibc
 
-/// The stand that moves a capture.
+/// The options for the stand that moves a capture.
 struct StandArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -35,7 +35,7 @@ struct StandArguments: ParsableArguments {
     }
 }
 
-/// Asks whoever sits at the terminal to do something; false where nobody does.
+/// Asks the person at the terminal to do something; false without a terminal.
 func askPerson(_ question: String) -> Bool {
     guard isatty(STDIN_FILENO) == 1 else { return false }
     say(question + " (Enter)")

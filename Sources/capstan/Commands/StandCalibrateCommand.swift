@@ -1,7 +1,7 @@
 import ArgumentParser
 import Capture
 
-/// `capstan stand calibrate`: what a stand's numbers mean.
+/// `capstan stand calibrate`: measures the scale of a stand's numbers.
 struct StandCalibrateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "calibrate",

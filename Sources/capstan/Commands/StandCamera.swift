@@ -3,7 +3,7 @@ import Capture
 import Foundation
 import Scene
 
-/// The camera that sits on a stand.
+/// The camera on a stand.
 struct StandCamera: ParsableArguments {
     @Option(help: "The camera on the stand, as /dev/video0; default: that of a uvc: stand.")
     var source: String?
@@ -17,10 +17,10 @@ struct StandCamera: ParsableArguments {
         }
     }
 
-    /// Radians; nil where nobody said.
+    /// The field of view in radians; nil where not given.
     func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
 
-    /// The camera, opened; nil for that of a virtual stand.
+    /// The opened camera; nil for that of a virtual stand.
     func opened(for stand: String) throws -> (any FrameSource)? {
         var name = source
         if name == nil, stand.hasPrefix("uvc:") { name = String(stand.dropFirst("uvc:".count)) }

@@ -29,7 +29,7 @@ struct StandCommand: ParsableCommand {
             StandCalibrateCommand.self, StandFollowCommand.self, Watch.self,
         ])
 
-    /// Which stands there are.
+    /// `capstan stand list`.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "List cameras with motors, serial ports and the virtual stands.",
@@ -45,7 +45,7 @@ struct StandCommand: ParsableCommand {
         }
     }
 
-    /// What one stand is.
+    /// `capstan stand info`.
     struct Info: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Ask a stand who it is, where it stands and what it can do.",
@@ -61,7 +61,7 @@ struct StandCommand: ParsableCommand {
         }
     }
 
-    /// One move.
+    /// `capstan stand move`.
     struct Move: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Turn a stand to a place, or on by an angle, and wait until it stands.")
@@ -103,7 +103,7 @@ struct StandCommand: ParsableCommand {
         }
     }
 
-    /// The way home.
+    /// `capstan stand home`.
     struct Home: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Bring a stand to its home place.")
@@ -113,27 +113,27 @@ struct StandCommand: ParsableCommand {
         func run() throws { try place.perform(StandMove(.home)) }
     }
 
-    /// The stop.
+    /// `capstan stand stop`.
     struct Stop: ParsableCommand {
         static let configuration = CommandConfiguration(abstract: "Stop a stand's motors.")
 
         @OptionGroup var place: Place
 
         func run() throws {
-            // Connecting stops the motors before anything else.
+            // Connecting stops the motors first.
             let opened = try place.opened()
             try opened.stand.stop()
             opened.close()
         }
     }
 
-    /// The watchman of another `capstan`, which starts it and speaks to it.
+    /// The watchdog process of another `capstan`, which starts it and communicates with it.
     struct Watch: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: "Stop a stand when the capstan that moves it dies.", shouldDisplay: false)
 
         func run() throws {
-            // The line to that program stands where the output would.
+            // The line to that program replaces the standard output.
             StandWatchman(descriptor: STDOUT_FILENO).run()
         }
     }

@@ -5,7 +5,7 @@ import Following
 import Scene
 import Wording
 
-/// `capstan stand follow`: keeps who is in the picture in the picture.
+/// `capstan stand follow`: keeps subjects in the picture.
 struct StandFollowCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "follow",
@@ -123,7 +123,7 @@ struct StandFollowCommand: ParsableCommand {
     }
 }
 
-/// What stands before the virtual stand, for measurements (Docs/Figures/Following.md).
+/// The scene before the virtual stand, for measurements (Docs/Figures/Following.md).
 struct VirtualStage: ParsableArguments {
     @Option(help: "Width of the virtual stand's pictures in pixels; they are 16 to 9.")
     var pictureWidth = 320

@@ -3,7 +3,7 @@ import Capture
 import Stand
 
 extension StandCommand {
-    /// Which stand.
+    /// The option for the stand's address.
     struct Place: ParsableArguments {
         @Argument(help: "The stand's address, as sim:stand.")
         var address: String
@@ -15,7 +15,7 @@ extension StandCommand {
             try OpenedStand(address, isInStep: isInStep)
         }
 
-        /// Moves, waits, and prints where the stand ended.
+        /// Performs a move, waits, and prints the final angles.
         func perform(_ move: StandMove) throws {
             let interrupt = InterruptFlag.install()
             let opened = try self.opened()

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import Node
 
-/// `capstan submit`: hands captures of a library to an engine.
+/// `capstan submit`: submits captures of a library to an engine.
 struct SubmitCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "submit",

@@ -4,7 +4,7 @@ import Foundation
 import Library
 import Scene
 
-/// `capstan work`: makes models of a library's jobs; what engines start.
+/// `capstan work`: makes the models of a library's jobs; engines start it.
 struct WorkCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "work",

@@ -1,11 +1,11 @@
 import Wording
 
-/// The translations of this room. The English phrases of errors stand where they are used; those of
-/// help are the help itself.
+/// The translations of this module. The English phrases of errors are written where they are used;
+/// those of help are the help itself.
 enum CommandWords {
-    /// What errors say.
+    /// The phrases of errors.
     static let catalogue = Catalogue([.german: German.errors])
-    /// What help says, a sentence or a paragraph each.
+    /// The phrases of help, each a sentence or a paragraph.
     static let help = Catalogue([.german: German.help])
 
     /// The German translations.
@@ -17,10 +17,10 @@ enum CommandWords {
     }
 }
 
-/// A phrase of an error or of an ending in the language of now.
+/// A phrase of an error or of an ending in the current language.
 func phrase(_ phrase: Phrase) -> String { CommandWords.catalogue.text(phrase) }
 
-/// A number with its noun, in the language of now: "1 frame", "2 frames".
+/// A number with its noun, in the current language: "1 frame", "2 frames".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     CommandWords.catalogue.counted(count, one, many)
 }
