@@ -4,7 +4,7 @@ import Scene
 enum BoxChange: Equatable {
     case size, turn, move
 
-    /// Of a resized box the centre moves too, since its base stays on the table.
+    /// The centre of a resized box moves too, since its base stays on the table.
     init(from before: BoundingBox, to after: BoundingBox) {
         let least = 1e-9 * max(before.size.max(), after.size.max())
         if (after.size - before.size).length > least {

@@ -163,7 +163,7 @@ struct LibraryScreen {
         }
     }
 
-    /// Words in lines of this width; a longer word, as a path is, goes on in the next line.
+    /// Words in lines of this width; a longer word, such as a path, continues on the next line.
     private static func wrapped(_ words: String, to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""

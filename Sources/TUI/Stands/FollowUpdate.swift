@@ -23,7 +23,7 @@ public enum FollowEffect: Equatable, Sendable {
 }
 
 extension FollowConsole {
-    /// Takes an event of the terminal; says what is to be done.
+    /// Processes an event of the terminal; returns what to do.
     public mutating func update(_ event: TerminalEvent) -> [FollowEffect] {
         switch event {
         case .key(let key): return take(key)

@@ -39,7 +39,7 @@ struct RegionSketch: Equatable, Sendable {
     /// The mouse was pressed here.
     mutating func press(x: Double, y: Double) { corner = Corner(x: x, y: y) }
 
-    /// The mouse was drawn to here; false where it was not pressed before.
+    /// The mouse was dragged to here; false where it was not pressed before.
     mutating func drag(x: Double, y: Double) -> Bool {
         guard let corner else { return false }
         let (left, right) = (min(corner.x, x), max(corner.x, x))

@@ -184,7 +184,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the capture is over, so that the list of scans is next.
     var canGoBack: Bool { screen == .capture && snapshot.state.isFinal }
 
-    /// The list of scans again, as if nothing had been captured; a model goes on being made.
+    /// Returns to the list of scans as before the capture; a model that is being made continues.
     mutating func reopenList() {
         var fresh = ConsoleState(columns: columns, rows: rows, capabilities: capabilities)
         (fresh.terminal, fresh.start, fresh.build, fresh.now) = (terminal, start, build, now)
