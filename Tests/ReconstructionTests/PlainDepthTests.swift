@@ -22,7 +22,10 @@ struct PlainDepthTests {
     }
 
     /// A view of the plane: printed all round, plain in the middle, where nothing was matched.
-    private static func view(comparedViews: [ColorView] = []) -> PlainDepth {
+    /// - Parameter plainVotes: in the middle a wrong depth was matched, with so many votes.
+    private static func view(
+        comparedViews: [ColorView] = [], plainVotes: UInt8? = nil
+    ) -> PlainDepth {
         var map = DepthMap(
             intrinsics: camera, worldFromCamera: .identity,
             values: Array(repeating: 0, count: width * height))
@@ -33,6 +36,11 @@ struct PlainDepthTests {
                 map.values[y * width + x] = depth(x, y)
                 let level: UInt8 = (x / 2 + y / 2) % 2 == 0 ? 60 : 180
                 for channel in 0..<3 { pixels[3 * (y * width + x) + channel] = level }
+            }
+        }
+        if let plainVotes {
+            for at in map.values.indices where isPlain(at % width, at / width) {
+                (map.values[at], map.votes[at]) = (0.4, plainVotes)
             }
         }
         let sample = PhotogrammetrySample(
@@ -74,10 +82,24 @@ struct PlainDepthTests {
     @Test("what fewer than two other views see alike is forgotten")
     func alone() {
         var (alone, together) = (Self.view(), Self.view())
-        alone.decide([Self.view()])
-        together.decide([Self.view(), Self.view()])
+        alone.clearUnconfirmed([Self.view()])
+        together.clearUnconfirmed([Self.view(), Self.view()])
         let middle = 60 * Self.width + 80
         #expect(Self.filled(alone).values[middle] == 0)
         #expect(abs(Self.filled(together).values[middle] - Self.depth(80, 60)) < 0.001)
+    }
+
+    @Test("a match in a plain window that one view confirms is dropped")
+    func doubtful() {
+        let middle = 60 * Self.width + 80
+        for (votes, isKept) in [(UInt8(1), false), (4, true)] {
+            var view = Self.view(plainVotes: votes)
+            view.clearUnconfirmed([])
+            var map = DepthMap(
+                intrinsics: Self.camera, worldFromCamera: .identity,
+                values: Array(repeating: 0.4, count: Self.width * Self.height))
+            view.fill(&map)
+            #expect((map.values[middle] > 0) == isKept, "\(votes) votes")
+        }
     }
 }

@@ -4,7 +4,8 @@ import Scene
 /// is interpolated between confirmed depths on both sides, along the shortest line that crosses no
 /// edge in colour. Inverse depth is linear on a plane's picture, so a box's side stays plane and a
 /// can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP) without
-/// a triangulation. Other lines are kept as rivals until the views decide (`PlainDepth.decide`).
+/// a triangulation. Other lines are kept as rivals: those are chosen that continue their neighbours
+/// (`PlainChoice`) and that other views confirm.
 struct PlainDepth {
     let grid: CellGrid
     let colors: CellColors
@@ -19,6 +20,8 @@ struct PlainDepth {
     private var rivals: [Float]
     /// The pixels of the grid that may take interpolated depth.
     private var isOpen: [Bool]
+    /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
+    private var isDoubtful: [Bool]
 
     /// Votes of depth from which others are interpolated: two other views confirm it.
     private static let supportVotes: UInt8 = 4
@@ -46,6 +49,7 @@ struct PlainDepth {
         isSupport = Array(repeating: false, count: grid.count)
         rivals = []
         isOpen = Array(repeating: true, count: grid.width * grid.height)
+        isDoubtful = Array(repeating: false, count: grid.width * grid.height)
         findOpen(confirmed, picture)
         for at in 0..<grid.count { survey(at, confirmed, comparedViews) }
         findRivals()
@@ -68,7 +72,10 @@ struct PlainDepth {
                                 base, width: picture.width, height: picture.height,
                                 x: x + grid.left, y: y + grid.top, likeness: likeness,
                                 nearness: nearness)
-                            isOpen[y * grid.width + x] = window.deviation < Self.plainDeviation
+                            let isPlain = window.deviation < Self.plainDeviation
+                            isOpen[y * grid.width + x] = isPlain
+                            isDoubtful[y * grid.width + x] =
+                                isPlain && confirmed.votes[at] < Self.supportVotes
                         }
                     }
                 }
@@ -114,7 +121,16 @@ struct PlainDepth {
             for (rank, value) in lines.values(at).enumerated() {
                 rivals[at * PlainLines.rivals + rank] = value
             }
-            inverse[at] = rivals[at * PlainLines.rivals]
+        }
+        choose(support: [])
+    }
+
+    private mutating func choose(support: [Float]) {
+        let confirmed = inverse.indices.map { isSupport[$0] ? inverse[$0] : 0 }
+        let ranks = PlainChoice(grid, rivals: rivals, confirmed: confirmed, support: support)
+            .ranks()
+        for at in 0..<grid.count where ranks[at] >= 0 {
+            inverse[at] = rivals[at * PlainLines.rivals + ranks[at]]
         }
     }
 
@@ -136,33 +152,44 @@ extension PlainDepth {
     private static let clearance: Float = 0.02
     /// Fewer views that agree are chance (guess).
     private static let leastAgreeing = 2
-    /// Rounds of decisions; in each, views consider the decisions of the others.
-    static let rounds = 2
 
-    /// Keeps the candidate of each cell that most other views confirm in depth and colour and that
-    /// no view sees through; clears cells without one.
+    /// Chooses each cell's rival anew, by what other views confirm or see through.
     mutating func decide(_ others: [PlainDepth]) {
+        var support = [Float](repeating: 0, count: rivals.count)
         for at in 0..<grid.count where !isSupport[at] {
-            var best: (score: Int, value: Float) = (0, 0)
-            for rank in 0..<PlainLines.rivals {
-                let value = rivals[at * PlainLines.rivals + rank]
-                guard value > 0 else { break }
-                let (point, color) = (point(at, depth: 1 / value), color(at))
-                var (agreeing, against) = (0, 0)
-                for other in others {
-                    switch other.opinion(on: point, color) {
-                    case .agrees: agreeing += 1
-                    case .contradicts: against += 1
-                    case .none: break
-                    }
-                }
-                guard agreeing >= Self.leastAgreeing, agreeing - against > best.score else {
-                    continue
-                }
-                best = (agreeing - against, value)
+            for rank in at * PlainLines.rivals..<(at + 1) * PlainLines.rivals {
+                guard rivals[rank] > 0 else { break }
+                let found = opinions(of: others, at, rivals[rank])
+                support[rank] = Float(found.agreeing - found.against)
             }
-            inverse[at] = best.value
         }
+        choose(support: support)
+    }
+
+    /// Clears cells that too few other views confirm in depth and colour, or that as many as half of
+    /// these see through.
+    mutating func clearUnconfirmed(_ others: [PlainDepth]) {
+        for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
+            let found = opinions(of: others, at, inverse[at])
+            if found.agreeing < Self.leastAgreeing || found.agreeing <= 2 * found.against {
+                inverse[at] = 0
+            }
+        }
+    }
+
+    private func opinions(
+        of others: [PlainDepth], _ at: Int, _ value: Float
+    ) -> (agreeing: Int, against: Int) {
+        let (point, color) = (point(at, depth: 1 / value), color(at))
+        var (agreeing, against) = (0, 0)
+        for other in others {
+            switch other.opinion(on: point, color) {
+            case .agrees: agreeing += 1
+            case .contradicts: against += 1
+            case .none: break
+            }
+        }
+        return (agreeing, against)
     }
 
     private enum Opinion { case agrees, contradicts }
@@ -180,14 +207,17 @@ extension PlainDepth {
     }
 
     /// Writes interpolated depth into the view's map with one vote at most: matched depth outvotes
-    /// it.
+    /// it. Where nothing is interpolated, doubtful depth is dropped.
     func fill(_ map: inout DepthMap) {
         if map.votes.isEmpty { map.votes = Array(repeating: .max, count: map.values.count) }
         for y in 0..<grid.height {
             for x in 0..<grid.width where isOpen[y * grid.width + x] {
-                guard let value = grid.interpolated(inverse, x, y, mostSpread: Self.mostSpread)
-                else { continue }
                 let at = (y + grid.top) * map.width + x + grid.left
+                guard let value = grid.interpolated(inverse, x, y, mostSpread: Self.mostSpread)
+                else {
+                    if isDoubtful[y * grid.width + x] { map.values[at] = 0 }
+                    continue
+                }
                 (map.values[at], map.votes[at]) = (1 / value, 1)
             }
         }
@@ -208,12 +238,16 @@ extension PlainDepth {
                     ColorView(maps[$0], colors: pictures[$0].colors)
                 })
         }
-        for _ in 0..<rounds {
-            let before = views
-            views.withUnsafeMutableBufferPointer { views in
-                workers.run(views.count) { index in
-                    views[index].decide(comparedViews[index].map { before[$0] })
-                }
+        let undecided = views
+        views.withUnsafeMutableBufferPointer { views in
+            workers.run(views.count) { index in
+                views[index].decide(comparedViews[index].map { undecided[$0] })
+            }
+        }
+        let decided = views
+        views.withUnsafeMutableBufferPointer { views in
+            workers.run(views.count) { index in
+                views[index].clearUnconfirmed(comparedViews[index].map { decided[$0] })
             }
         }
         for index in maps.indices { views[index].fill(&maps[index]) }

@@ -1,0 +1,132 @@
+/// Chooses one rival for each plain cell, so that neighbouring cells continue each other and the
+/// confirmed depth round them: min-sum belief propagation on the grid (Felzenszwalb and Huttenlocher
+/// 2006). A line through a can, from one side of its plain band to the other, fits only at its two
+/// ends; lines from the print above to the print below fit everywhere.
+struct PlainChoice {
+    private static let rivals = PlainLines.rivals
+
+    /// Neighbours whose inverse depths differ by this share or more cost 1 (chosen on a drawn can with a
+    /// plain band; 0.02 and 0.08 are nearly as good).
+    private static let jump: Float = 0.04
+    /// What each step in the order of the lines' costs adds (guess).
+    private static let rankCost: Float = 0.02
+    /// What each other view that agrees takes off (0.2 is as good).
+    private static let worth: Float = 0.1
+    /// Cells that a choice reaches.
+    private static let steps = 24
+
+    /// The neighbours to the right, left, below, above: the opposite of direction d is d ^ 1.
+    private static let directions = [SIMD2(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]
+
+    /// Cells with rivals, and the number of each cell among them; −1 for the others.
+    private var cells: [Int] = []
+    private var numberOfCell: [Int]
+    /// The number of each cell's neighbours, four a cell; −1 for none.
+    private var neighbours: [Int] = []
+    /// Inverse depths, 0 for none; and what each costs by itself.
+    private var values: [Float] = []
+    private var costs: [Float] = []
+
+    /// - Parameters:
+    ///   - rivals: inverse depths of each cell, the best first; 0 for none.
+    ///   - confirmed: inverse depths that stay; 0 where there is none.
+    ///   - support: for each rival how many more views agree than contradict; empty where none was
+    ///     asked.
+    init(_ grid: CellGrid, rivals: [Float], confirmed: [Float], support: [Float]) {
+        let count = Self.rivals
+        numberOfCell = Array(repeating: -1, count: grid.count)
+        for at in 0..<grid.count where confirmed[at] == 0 && rivals[at * count] > 0 {
+            numberOfCell[at] = cells.count
+            cells.append(at)
+        }
+        neighbours.reserveCapacity(4 * cells.count)
+        for at in cells {
+            let first = costs.count
+            for rank in 0..<count {
+                values.append(rivals[at * count + rank])
+                var cost = Self.rankCost * Float(rank)
+                if !support.isEmpty { cost -= Self.worth * support[at * count + rank] }
+                costs.append(rivals[at * count + rank] > 0 ? cost : .infinity)
+            }
+            for direction in Self.directions {
+                let next = grid.local(at) &+ direction
+                guard grid.contains(next) else {
+                    neighbours.append(-1)
+                    continue
+                }
+                let other = grid.index(next)
+                neighbours.append(numberOfCell[other])
+                guard confirmed[other] > 0 else { continue }
+                for rank in 0..<count {
+                    costs[first + rank] += Self.step(values[first + rank], confirmed[other])
+                }
+            }
+        }
+    }
+
+    /// What a step between neighbours costs, 0...1.
+    @inline(__always)
+    private static func step(_ a: Float, _ b: Float) -> Float {
+        min(1, abs(a - b) / (jump * max(a, b)))
+    }
+
+    /// The rank of the rival that is chosen for each cell; −1 where there is none.
+    func ranks() -> [Int] {
+        var messages = [Float](repeating: 0, count: 4 * Self.rivals * cells.count)
+        for _ in 0..<Self.steps { messages = passed(messages) }
+        var ranks = [Int](repeating: -1, count: numberOfCell.count)
+        for (number, at) in cells.enumerated() {
+            let beliefs = beliefs(number, messages)
+            var best = 0
+            for rank in 1..<Self.rivals where beliefs[rank] < beliefs[best] { best = rank }
+            ranks[at] = best
+        }
+        return ranks
+    }
+
+    /// What each of a cell's rivals costs by itself and to its neighbours.
+    @inline(__always)
+    private func beliefs(_ number: Int, _ messages: [Float]) -> SIMD4<Float> {
+        var sum = SIMD4<Float>.zero
+        for rank in 0..<Self.rivals { sum[rank] = costs[number * Self.rivals + rank] }
+        for direction in 0..<4 { sum += message(number, direction, messages) }
+        return sum
+    }
+
+    /// What a cell is told from one direction.
+    @inline(__always)
+    private func message(_ number: Int, _ direction: Int, _ messages: [Float]) -> SIMD4<Float> {
+        let at = (number * 4 + direction) * Self.rivals
+        return SIMD4(messages[at], messages[at + 1], messages[at + 2], messages[at + 3])
+    }
+
+    /// One round: all cells tell all neighbours.
+    private func passed(_ messages: [Float]) -> [Float] {
+        var next = messages
+        for number in cells.indices {
+            let beliefs = beliefs(number, messages)
+            for direction in 0..<4 {
+                let other = neighbours[number * 4 + direction]
+                guard other >= 0 else { continue }
+                // What the neighbour said itself does not count.
+                let told = beliefs - message(number, direction, messages)
+                var answer = SIMD4<Float>(repeating: 0)
+                for rank in 0..<Self.rivals {
+                    let value = values[other * Self.rivals + rank]
+                    guard value > 0 else { continue }
+                    var least = Float.infinity
+                    for own in 0..<Self.rivals {
+                        let ours = values[number * Self.rivals + own]
+                        guard ours > 0 else { break }
+                        least = min(least, told[own] + Self.step(ours, value))
+                    }
+                    answer[rank] = least
+                }
+                let least = answer[0]
+                let at = (other * 4 + direction ^ 1) * Self.rivals
+                for rank in 0..<Self.rivals { next[at + rank] = answer[rank] - least }
+            }
+        }
+        return next
+    }
+}

@@ -1,0 +1,66 @@
+import Scene
+import Testing
+
+@testable import Reconstruction
+
+@Suite("Choice among lines across plain surface")
+struct PlainChoiceTests {
+    private static let camera = Intrinsics(
+        width: 160, height: 120, fx: 150, fy: 150, cx: 79.5, cy: 59.5)
+    private static let grid = CellGrid(
+        BoxRays(
+            box: BoundingBox(
+                center: Vector3(0, 0, 0.5), size: Vector3(2, 2, 0.9), worldFromObject: .identity),
+            camera: camera, worldFromCamera: .identity),
+        columns: 40, rows: 30)
+
+    /// Inverse depth of a can that stands upright, by column; its sides are a tenth farther away.
+    private static func can(_ column: Int) -> Float {
+        let across = (Float(column) - 19.5) / 15
+        return 2 + 0.2 * (1 - across * across)
+    }
+
+    /// Ranks in the can's plain band, where a line from side to side comes before the line from the
+    /// print above to the print below.
+    private static func ranks(print: Bool, support: [Float] = []) -> [Int] {
+        var rivals = [Float](repeating: 0, count: PlainLines.rivals * grid.count)
+        var confirmed = [Float](repeating: 0, count: grid.count)
+        for at in 0..<grid.count {
+            let place = grid.local(at)
+            guard (5..<35).contains(place.x) else { continue }
+            let isBand = (12..<18).contains(place.y)
+            if isBand && (8..<32).contains(place.x) {
+                rivals[at * PlainLines.rivals] = can(8)
+                rivals[at * PlainLines.rivals + 1] = can(place.x)
+            } else if isBand || print {
+                confirmed[at] = can(place.x)
+            }
+        }
+        return PlainChoice(grid, rivals: rivals, confirmed: confirmed, support: support).ranks()
+    }
+
+    private static func band(_ ranks: [Int]) -> [Int] {
+        (0..<grid.count).filter {
+            (12..<28).contains(grid.local($0).x) && (12..<18).contains(grid.local($0).y)
+        }.map { ranks[$0] }
+    }
+
+    @Test("lines that continue the depth all round win over those that fit at two ends")
+    func continuing() {
+        #expect(Self.band(Self.ranks(print: true)).allSatisfy { $0 == 1 })
+        #expect(Self.band(Self.ranks(print: false)).allSatisfy { $0 == 0 }, "no print, no reason")
+    }
+
+    @Test("views that agree decide where nothing else does")
+    func agreeing() {
+        var support = [Float](repeating: 0, count: PlainLines.rivals * Self.grid.count)
+        for at in 0..<Self.grid.count { support[at * PlainLines.rivals + 1] = 6 }
+        #expect(Self.band(Self.ranks(print: false, support: support)).allSatisfy { $0 == 1 })
+    }
+
+    @Test("cells without lines have no rank")
+    func none() {
+        let ranks = Self.ranks(print: true)
+        #expect(ranks[0] == -1 && ranks[Self.grid.index(SIMD2(20, 4))] == -1)
+    }
+}
