@@ -22,9 +22,9 @@ enum PlaneCost {
                     | near(PlaneCost.side + 1) << 24
             }
             window = Array(repeating: 0, count: 2 * PlaneCost.samples)
-            for index in 0..<36 {
+            for index in 0..<PlaneCost.samples {
                 window[index] = chance.unit() - 0.5
-                window[PlaneCost.samples + index] = 1 / 36
+                window[PlaneCost.samples + index] = 1 / Float(PlaneCost.samples)
             }
             for _ in 0..<count {
                 planes.append(
@@ -60,6 +60,9 @@ enum PlaneCost {
             scene.window.withUnsafeBufferPointer { window in
                 guard let base = pixels.baseAddress, let window = window.baseAddress else { return }
                 let sources = scene.sources(base)
+                var beside = ckernels_sources()
+                for var source in sources { ckernels_add_source(&beside, &source) }
+                var pair: UInt8 = 0
                 func timed(_ cost: (SIMD2<Float>, Float, SIMD3<Float>) -> Float, _ place: Int) {
                     times.append(
                         nanoseconds(each: scene.planes.count) {
@@ -70,11 +73,12 @@ enum PlaneCost {
                 timed(
                     {
                         ckernels_plane_cost_baseline(
-                            sources, 4, window, 1, $0.x, $0.y, $1, $2.x, $2.y, $2.z)
+                            &beside, window, 1, $0.x, $0.y, $1, $2.x, $2.y, $2.z, 2, &pair)
                     }, 1)
                 timed(
                     {
-                        ckernels_plane_cost(sources, 4, window, 1, $0.x, $0.y, $1, $2.x, $2.y, $2.z)
+                        ckernels_plane_cost(
+                            &beside, window, 1, $0.x, $0.y, $1, $2.x, $2.y, $2.z, 2, &pair)
                     },
                     2)
             }
@@ -85,15 +89,33 @@ enum PlaneCost {
             chosen: times[2], difference: Double(difference))
     }
 
-    /// Where the samples of a window are: six by six, two pixels apart, and four of no weight.
+    /// The cost of a number of planes by the kernel for this processor, each in all four sources,
+    /// summed. For a count of instructions.
+    static func sum(of count: Int) -> Float {
+        let scene = Scene(count: count)
+        var (sum, pair): (Float, UInt8) = (0, 0)
+        scene.pixels.withUnsafeBufferPointer { pixels in
+            guard let base = pixels.baseAddress else { return }
+            var sources = ckernels_sources()
+            for var source in scene.sources(base) { ckernels_add_source(&sources, &source) }
+            for (ray, depth, normal) in scene.planes {
+                sum += ckernels_plane_cost(
+                    &sources, scene.window, 1, ray.x, ray.y, depth, normal.x, normal.y, normal.z,
+                    2, &pair)
+            }
+        }
+        return sum
+    }
+
+    /// Where the samples of a window are: six by six, two pixels apart, without the four corners.
     struct WindowOffsets {
         var x: [SIMD4<Float>] = [], y: [SIMD4<Float>] = []
 
         init() {
-            var places = Array(repeating: SIMD2<Float>.zero, count: PlaneCost.samples)
+            var places: [SIMD2<Float>] = []
             for row in 0..<6 {
-                for column in 0..<6 {
-                    places[6 * row + column] = SIMD2(Float(2 * column - 5), Float(2 * row - 5))
+                for column in row == 0 || row == 5 ? 1..<5 : 0..<6 {
+                    places.append(SIMD2(Float(2 * column - 5), Float(2 * row - 5)))
                 }
             }
             for at in stride(from: 0, to: PlaneCost.samples, by: 4) {

@@ -41,6 +41,14 @@ func nanoseconds(each count: Int, _ work: () -> Void) -> Double {
     }.min() ?? 0
 }
 
+// Work for scripts/count-planes.
+if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "--planes",
+    let count = Int(CommandLine.arguments[2])
+{
+    print(PlaneCost.sum(of: count))
+    exit(0)
+}
+
 let rows = [PlaneCost.measured(), DescriptorMatching.measured()]
 var table = """
     | kernel | Swift, ns | C for all, ns | C as chosen, ns | Swift / chosen | off by |

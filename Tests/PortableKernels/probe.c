@@ -31,30 +31,34 @@ int main(void) {
     }
     for (int turn = 0; turn < CASES; turn++) {
         // One number after the other: compilers may reckon arguments in any order.
-        float some[16], window[2 * CKERNELS_WINDOW_SAMPLES] = {0}, values[36];
+        float some[16], window[2 * CKERNELS_WINDOW_SAMPLES] = {0};
+        float values[CKERNELS_WINDOW_SAMPLES];
         for (int i = 0; i < 16; i++) some[i] = chance();
-        struct ckernels_source sources[SOURCES];
-        for (int i = 0; i < SOURCES; i++) {
-            sources[i] = (struct ckernels_source){
+        struct ckernels_sources sources = {0};
+        for (int i = 0; i < 1 + turn % SOURCES; i++) {
+            struct ckernels_source source = {
                 .pixels = pixels, .width = WIDTH, .limit_x = WIDTH - 2, .limit_y = HEIGHT - 2,
                 .step_x = 1 / 80.0f, .step_y = 1 / 80.0f, .column_x = {80, 0, 0},
                 .column_y = {0, 80, 0}, .column_z = {WIDTH / 2, HEIGHT / 2, 1},
                 .shift = {20 * some[3 * i] - 10, 20 * some[3 * i + 1] - 10, 0.1f * some[3 * i + 2]}};
+            ckernels_add_source(&sources, &source);
         }
         float mean = 0, variance = 0;
-        for (int i = 0; i < 36; i++) {
+        for (int i = 0; i < CKERNELS_WINDOW_SAMPLES; i++) {
             values[i] = 255 * chance();
-            mean += values[i] / 36;
+            mean += values[i] / CKERNELS_WINDOW_SAMPLES;
         }
-        for (int i = 0; i < 36; i++) {
+        for (int i = 0; i < CKERNELS_WINDOW_SAMPLES; i++) {
             float difference = values[i] - mean;
-            window[i] = difference / 36;
-            window[CKERNELS_WINDOW_SAMPLES + i] = 1 / 36.0f;
-            variance += difference * difference / 36;
+            window[i] = difference / CKERNELS_WINDOW_SAMPLES;
+            window[CKERNELS_WINDOW_SAMPLES + i] = 1.0f / CKERNELS_WINDOW_SAMPLES;
+            variance += difference * difference / CKERNELS_WINDOW_SAMPLES;
         }
-        printf("%.6f\n", ckernels_plane_cost(
-            sources, 1 + turn % SOURCES, window, sqrtf(variance), 0.4f * some[9] - 0.2f,
-            0.4f * some[10] - 0.2f, 0.5f + some[11], 0.3f * some[12], 0.3f * some[13], -1));
+        uint8_t pair = 0;
+        // What is compiled for all: with AVX2 positions are in steps of a 128th of a pixel.
+        printf("%.6f\n", ckernels_plane_cost_baseline(
+            &sources, window, sqrtf(variance), 0.4f * some[9] - 0.2f,
+            0.4f * some[10] - 0.2f, 0.5f + some[11], 0.3f * some[12], 0.3f * some[13], -1, 2, &pair));
     }
     return 0;
 }

@@ -54,34 +54,117 @@ struct DepthSearchTests {
         #expect(fields[0].costs == fields[1].costs)
     }
 
-    @Test("the kernel for this processor agrees with the one for all")
-    func kernels() throws {
+    /// A kernel's cost of a plane in all sources or in one alone.
+    private typealias Cost = (
+        _ kernel: Kernel, _ source: Int?, _ plane: SIMD4<Float>, _ bound: Float,
+        _ pair: inout UInt8
+    ) -> Float
+
+    private enum Kernel { case chosen, baseline }
+
+    /// The cost of a window of noise as a piece of planes, each a ray, a depth about that of the
+    /// object, and a slope; in four sources.
+    private func withPlanes(_ body: (_ planes: [SIMD4<Float>], _ cost: Cost) -> Void) throws {
         let (_, pictures, _) = try pictures()
-        let packed = PackedPicture(pictures[1])
         var dice = Dice(seed: 3)
-        var compared = 0
-        packed.values.withUnsafeBufferPointer { pixels in
-            guard let base = pixels.baseAddress else { return }
-            var source = MatchSource.make(pictures[1], pixels: base, reference: pictures[2])
-            var window = [Float](repeating: 0, count: MatchWindow.floats)
-            for index in 0..<36 {
-                window[index] = Float(dice.normal(1))
-                window[40 + index] = 1 / 36
+        let noise = (0..<Int(CKERNELS_WINDOW_SAMPLES)).map { _ in Float(dice.normal(1)) }
+        let share = 1 / Float(noise.count)
+        let mean = noise.reduce(0) { $0 + share * $1 }
+        let deviation = noise.reduce(0) { $0 + share * ($1 - mean) * ($1 - mean) }.squareRoot()
+        let window = noise.map { share * ($0 - mean) } + noise.map { _ in share }
+        let planes = (0..<500).map { _ in
+            SIMD4(
+                Float(dice.unit()) * 0.2 - 0.1, Float(dice.unit()) * 0.2 - 0.1,
+                Float(0.4 + 0.3 * dice.unit()), Float(dice.unit()) * 0.4)
+        }
+        let packed = pictures.map { PackedPicture($0) }
+        // All, and each alone.
+        var sources = Array(repeating: ckernels_sources(), count: 5)
+        func add(_ left: [Int]) {
+            guard let next = left.first else {
+                return body(planes) { kernel, source, plane, bound, pair in
+                    let cost =
+                        kernel == .chosen ? ckernels_plane_cost : ckernels_plane_cost_baseline
+                    return cost(
+                        &sources[source.map { $0 + 1 } ?? 0], window, deviation, plane.x, plane.y,
+                        plane.z, plane.w, 0, -1, bound, &pair)
+                }
             }
-            for _ in 0..<500 {
-                let (x, y) = (Float(dice.unit()) * 0.2 - 0.1, Float(dice.unit()) * 0.2 - 0.1)
-                let depth = Float(0.4 + 0.3 * dice.unit())
-                let tilt = Float(dice.unit()) * 0.4
-                let (a, b) = (
-                    ckernels_plane_cost(&source, 1, window, 1, x, y, depth, tilt, 0, -1),
-                    ckernels_plane_cost_baseline(&source, 1, window, 1, x, y, depth, tilt, 0, -1)
-                )
-                if b < MatchSource.impossible { compared += 1 }
-                // Fused products round once instead of twice.
-                #expect(abs(a - b) < 0.02)
+            packed[next].values.withUnsafeBufferPointer { pixels in
+                guard let base = pixels.baseAddress else { return }
+                var source = MatchSource.make(
+                    pictures[next], pixels: base, reference: pictures[2])
+                ckernels_add_source(&sources[0], &source)
+                ckernels_add_source(&sources[5 - left.count], &source)
+                add(Array(left.dropFirst()))
             }
         }
-        #expect(compared > 100)
+        add([0, 1, 3, 4])
+    }
+
+    @Test("the kernel for this processor agrees with the one for all")
+    func kernels() throws {
+        var (compared, atLimit, sum): (Int, Int, Float) = (0, 0, 0)
+        try withPlanes { planes, cost in
+            for plane in planes {
+                for source in 0..<4 {
+                    var pair: UInt8 = 0
+                    let a = cost(.chosen, source, plane, 2, &pair)
+                    let b = cost(.baseline, source, plane, 2, &pair)
+                    // A window about as flat as it may be is compared by one kernel alone.
+                    guard (a < MatchSource.impossible) == (b < MatchSource.impossible) else {
+                        atLimit += 1
+                        continue
+                    }
+                    if b < MatchSource.impossible { compared += 1 }
+                    sum += abs(a - b)
+                    // Positions in steps of a 128th of a pixel, and products that round once.
+                    #expect(abs(a - b) < 0.05)
+                }
+            }
+        }
+        #expect(compared > 400 && atLimit < 40)
+        #expect(sum < 0.005 * Float(compared))
+    }
+
+    @Test("the cost in four sources is the mean of the two lowest of single sources")
+    func lowest() throws {
+        var compared = 0
+        try withPlanes { planes, cost in
+            for plane in planes {
+                for kernel in [Kernel.chosen, .baseline] {
+                    var pair: UInt8 = 0
+                    let single = (0..<4).map { cost(kernel, $0, plane, 2, &pair) }.sorted()
+                    let all = cost(kernel, nil, plane, 2, &pair)
+                    #expect(all == 0.5 * (single[0] + single[1]))
+                    if all < MatchSource.impossible { compared += 1 }
+                }
+            }
+        }
+        #expect(compared > 200)
+    }
+
+    @Test("a plane has its cost or is given up, and with its own pair it is not")
+    func givenUp() throws {
+        var (kept, given) = (0, 0)
+        try withPlanes { planes, cost in
+            for plane in planes {
+                var own: UInt8 = 0
+                let whole = cost(.chosen, nil, plane, 2, &own)
+                guard whole < MatchSource.impossible else { continue }
+                let pair = own
+                #expect(cost(.chosen, nil, plane, whole + 0.001, &own) == whole && own == pair)
+                for start in UInt8(0)..<16 {
+                    var other = start
+                    let found = cost(.chosen, nil, plane, whole + 0.05, &other)
+                    let isKept = found == whole
+                    #expect(isKept || found == MatchSource.impossible)
+                    #expect(other == (isKept ? pair : start))
+                    if isKept { kept += 1 } else { given += 1 }
+                }
+            }
+        }
+        #expect(kept > 100 && given > 100)
     }
 
     @Test("views are matched with those that see the same side from elsewhere")

@@ -158,7 +158,7 @@ struct ReconstructionPlan {
         case .depth: break
         case .color(let width), .both(let width):
             let pixels = views.reduce(0) { $0 + searchedPixels($1, searchBox(round: box), width) }
-            depthCost = 0.02 * count + 0.75e-5 * Double(pixels)
+            depthCost = 0.02 * count + 0.34e-5 * Double(pixels)
         }
         return [
             .preProcessing: 0.011 * megapixels,
@@ -194,10 +194,10 @@ struct ReconstructionPlan {
     }
 
     /// The largest width at which all pictures with their depths (5 bytes per pixel) and one search
-    /// (24 bytes per pixel of planes, 4 per source's packed picture) take half of the memory; the
+    /// (33 bytes per pixel of planes, 4 per source's packed picture) take half of the memory; the
     /// other half is for the volume.
     private static func pictureWidth(_ survey: SampleSurvey, memoryBytes: Int) -> Int {
-        let pixel = 5 * survey.views.count + 24 + 4 * DepthSearch.sources
+        let pixel = 5 * survey.views.count + 33 + 4 * DepthSearch.sources
         let aspect =
             survey.views.map {
                 Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))

@@ -1,3 +1,4 @@
+import CKernels
 import Scene
 
 /// Depth of a picture by multi-view matching: PatchMatch (Bleyer 2011) with checkerboard
@@ -6,7 +7,7 @@ import Scene
 /// result is deterministic.
 struct DepthSearch {
     /// Number of source pictures; the two best matches determine the cost.
-    static let sources = 4
+    static let sources = Int(CKERNELS_MOST_SOURCES)
     /// Each level has half the resolution of the one below.
     private static let levels = 3
 
@@ -58,26 +59,38 @@ struct DepthSearch {
         var field = PlaneField(columns: rays.columns, rows: rays.rows)
         let packed = pictures.dropFirst().map { PackedPicture($0) }
         withPixels(packed, 0, []) { pixels in
-            let sources = zip(pictures.dropFirst(), pixels).map {
-                MatchSource.make($0, pixels: $1, reference: reference)
+            var sources = ckernels_sources()
+            for (picture, pixels) in zip(pictures.dropFirst(), pixels) {
+                var source = MatchSource.make(picture, pixels: pixels, reference: reference)
+                ckernels_add_source(&sources, &source)
             }
-            sources.withUnsafeBufferPointer { sources in
-                field.depths.withUnsafeMutableBufferPointer { depths in
-                    field.normals.withUnsafeMutableBufferPointer { normals in
-                        field.costs.withUnsafeMutableBufferPointer { costs in
-                            let sweep = PlaneSweep(
-                                reference: reference, rays: rays, sources: sources, depths: depths,
-                                normals: normals, costs: costs, isCoarsest: coarse == nil)
-                            sweep.begin(from: coarse, level: level, workers: workers)
-                            for round in 0..<effort.rounds[level] {
-                                sweep.run(round: round, level: level, workers: workers)
-                            }
-                        }
+            withUnsafePointer(to: &sources) { sweep(reference, rays, $0, &field, coarse, level) }
+        }
+        return field
+    }
+
+    /// Runs all rounds on one level.
+    private func sweep(
+        _ reference: GrayPicture, _ rays: BoxRays, _ sources: UnsafePointer<ckernels_sources>,
+        _ field: inout PlaneField, _ coarse: PlaneField?, _ level: Int
+    ) {
+        let count = field.depths.count
+        var pairs = [UInt8](repeating: 0, count: count)
+        var limits = [SIMD2<Float>](repeating: .zero, count: count)
+        pairs.withUnsafeMutableBufferPointer { pairs in
+            limits.withUnsafeMutableBufferPointer { limits in
+                field.withBuffers { depths, normals, costs in
+                    let sweep = PlaneSweep(
+                        reference: reference, rays: rays, sources: sources, depths: depths,
+                        normals: normals, costs: costs, pairs: pairs, limits: limits,
+                        isCoarsest: coarse == nil)
+                    sweep.begin(from: coarse, level: level, workers: workers)
+                    for round in 0..<effort.rounds[level] {
+                        sweep.run(round: round, level: level, workers: workers)
                     }
                 }
             }
         }
-        return field
     }
 
     /// Passes all pictures' memory to the body.

@@ -1,13 +1,14 @@
 import CKernels
 import Glibc
 
-/// The matching window of a pixel: 11×11 pixels with a stride of two (36 samples), with bilateral
-/// weights (Gallup et al.; Schönberger 2016). Uses memory of its owner, to avoid allocations.
+/// The matching window of a pixel: 11×11 pixels with a stride of two, without the four corners (32
+/// samples), with bilateral weights (Gallup et al.; Schönberger 2016). Uses memory of its owner, to
+/// avoid allocations.
 struct MatchWindow {
     /// Half the window's side in pixels.
     static let half = 5
     static let step = 2
-    /// Floats of a window: differences and weights, each padded to whole SIMD lanes.
+    /// Floats of a window: differences and weights.
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
     /// Bilateral weights by brightness difference 0...255; 1/e at 20.
@@ -15,13 +16,20 @@ struct MatchWindow {
     /// Bilateral weights by distance; standard deviation 5 pixels.
     private static let nearness: [Float] = {
         var weights: [Float] = []
-        for dy in stride(from: -half, through: half, by: step) {
-            for dx in stride(from: -half, through: half, by: step) {
+        for row in 0..<6 {
+            for column in columns(row) {
+                let (dx, dy) = (step * column - half, step * row - half)
                 weights.append(expf(-Float(dx * dx + dy * dy) / 50))
             }
         }
         return weights
     }()
+
+    /// The samples of a row: the first and the last are without their ends.
+    @inline(__always)
+    private static func columns(_ row: Int) -> Range<Int> {
+        row == 0 || row == 5 ? 1..<5 : 0..<6
+    }
 
     /// Passes both tables' memory to the body.
     static func withTables(
@@ -57,32 +65,63 @@ struct MatchWindow {
         likeness: UnsafePointer<Float>, nearness: UnsafePointer<Float>
     ) -> Bool {
         let middle = Int(picture[y &* width &+ x])
+        let isInside =
+            x >= Self.half && y >= Self.half && x &+ Self.half < width && y &+ Self.half < height
         var index = 0
-        var (sum, mean): (Float, Float) = (0, 0)
         for row in 0..<6 {
-            let line = min(max(y &+ 2 &* row &- Self.half, 0), height &- 1) &* width
-            for column in 0..<6 {
-                let value = Int(
-                    picture[line &+ min(max(x &+ 2 &* column &- Self.half, 0), width &- 1)])
-                let weight = likeness[abs(value &- middle)] * nearness[index]
-                weights[index] = weight
+            let line = y &+ Self.step &* row &- Self.half
+            let start = min(max(line, 0), height &- 1) &* width
+            for column in Self.columns(row) {
+                var across = x &+ Self.step &* column &- Self.half
+                if !isInside { across = min(max(across, 0), width &- 1) }
+                let value = Int(picture[start &+ across])
+                weights[index] = likeness[abs(value &- middle)] * nearness[index]
                 weighted[index] = Float(value)
-                sum += weight
-                mean += weight * Float(value)
                 index &+= 1
             }
         }
-        let inverse = 1 / sum
-        mean *= inverse
-        var variance: Float = 0
-        for index in 0..<36 {
-            let weight = weights[index] * inverse
-            let difference = weighted[index] - mean
-            weights[index] = weight
-            weighted[index] = weight * difference
-            variance += weight * difference * difference
+        return center()
+    }
+
+    /// Makes weights that sum to 1, and weighted differences from the mean; false for flat windows.
+    private mutating func center() -> Bool {
+        let weights = Lanes(weights), weighted = Lanes(weighted)
+        var sum = SIMD8<Float>.zero, mean = SIMD8<Float>.zero, square = SIMD8<Float>.zero
+        for at in 0..<Lanes.count {
+            sum += weights[at]
+            mean += weights[at] * weighted[at]
         }
+        let inverse = 1 / sum.sum()
+        let middle = SIMD8(repeating: mean.sum() * inverse)
+        for at in 0..<Lanes.count {
+            let weight = weights[at] * inverse
+            let difference = weighted[at] - middle
+            let part = weight * difference
+            weights[at] = weight
+            weighted[at] = part
+            square += part * difference
+        }
+        let variance = square.sum()
         deviation = variance.squareRoot()
         return variance > Self.leastVariance
+    }
+
+    /// Numbers in groups of eight.
+    private struct Lanes {
+        static let count = Int(CKERNELS_WINDOW_SAMPLES) / 8
+        private let memory: UnsafeMutableRawPointer
+
+        init(_ memory: UnsafeMutablePointer<Float>) {
+            self.memory = UnsafeMutableRawPointer(memory)
+        }
+
+        subscript(at: Int) -> SIMD8<Float> {
+            @inline(__always) get {
+                memory.loadUnaligned(fromByteOffset: 32 &* at, as: SIMD8<Float>.self)
+            }
+            @inline(__always) nonmutating set {
+                memory.storeBytes(of: newValue, toByteOffset: 32 &* at, as: SIMD8<Float>.self)
+            }
+        }
     }
 }

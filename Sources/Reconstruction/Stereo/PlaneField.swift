@@ -19,6 +19,20 @@ struct PlaneField {
         normals = Array(repeating: SIMD3(0, 0, -1), count: width * height)
         costs = Array(repeating: MatchSource.impossible, count: width * height)
     }
+
+    /// Passes the memory of depths, normals and costs to the body.
+    mutating func withBuffers(
+        _ body: (
+            UnsafeMutableBufferPointer<Float>, UnsafeMutableBufferPointer<SIMD3<Float>>,
+            UnsafeMutableBufferPointer<Float>
+        ) -> Void
+    ) {
+        depths.withUnsafeMutableBufferPointer { depths in
+            normals.withUnsafeMutableBufferPointer { normals in
+                costs.withUnsafeMutableBufferPointer { costs in body(depths, normals, costs) }
+            }
+        }
+    }
 }
 
 extension DepthMap {

@@ -5,10 +5,14 @@ import Scene
 struct PlaneSweep {
     let reference: GrayPicture
     let rays: BoxRays
-    let sources: UnsafeBufferPointer<ckernels_source>
+    let sources: UnsafePointer<ckernels_sources>
     let depths: UnsafeMutableBufferPointer<Float>
     let normals: UnsafeMutableBufferPointer<SIMD3<Float>>
     let costs: UnsafeMutableBufferPointer<Float>
+    /// Scratch memory: the sources that match each pixel best, as the kernel keeps them, and the
+    /// depths between which its ray is in the box.
+    let pairs: UnsafeMutableBufferPointer<UInt8>
+    let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
 
     /// Eight groups of neighbours of the other checkerboard colour; the best of each is tested:
@@ -19,6 +23,13 @@ struct PlaneSweep {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
+    /// Each near group together with the arm on its side: enough once the first round has spread
+    /// the coarser level's planes.
+    private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
+
+    /// A plane is given up where the pixel's pair of sources matches it worse than the best one so
+    /// far by more than this.
+    private static let slack: Float = 0.02
 
     private var width: Int { rays.columns.count }
     private var height: Int { rays.rows.count }
@@ -59,14 +70,16 @@ struct PlaneSweep {
             likeness: bench.likeness, nearness: bench.nearness)
     }
 
-    /// The mean of the two lowest costs over the sources.
+    /// The mean of the two lowest costs over the sources, `impossible` where those of the pixel's
+    /// pair show that it exceeds the bound.
     @inline(__always)
     private func cost(
-        _ bench: Bench, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>
+        _ bench: Bench, _ index: Int, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>,
+        bound: Float
     ) -> Float {
         ckernels_plane_cost(
-            sources.baseAddress, Int32(truncatingIfNeeded: sources.count), bench.window.weighted,
-            bench.window.deviation, ray.x, ray.y, depth, normal.x, normal.y, normal.z)
+            sources, bench.window.weighted, bench.window.deviation, ray.x, ray.y, depth, normal.x,
+            normal.y, normal.z, bound, pairs.baseAddress.unsafelyUnwrapped + index)
     }
 
     /// Initialises every pixel: from the coarser level, or at random.
@@ -99,7 +112,9 @@ struct PlaneSweep {
                     }
                     depths[index] = depth
                     normals[index] = normal
-                    costs[index] = cost(bench, ray, depth, normal)
+                    limits[index] = SIMD2(near, far)
+                    costs[index] = cost(
+                        bench, index, ray, depth, normal, bound: MatchSource.impossible)
                 }
             }
         }
@@ -122,19 +137,16 @@ struct PlaneSweep {
 
     private func improve(_ bench: inout Bench, _ x: Int, _ y: Int, round: Int, level: Int) {
         let index = y &* width &+ x
-        guard depths[index] > 0,
-            let (near, far) = rays.depths(
-                x: x &+ rays.columns.lowerBound, y: y &+ rays.rows.lowerBound),
-            takeWindow(&bench, x, y)
-        else { return }
+        guard depths[index] > 0, takeWindow(&bench, x, y) else { return }
+        let (near, far) = (limits[index].x, limits[index].y)
         let ray = ray(x, y)
         var (depth, normal, best) = (depths[index], normals[index], costs[index])
         func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>) {
             guard newDepth >= near, newDepth <= far else { return }
-            let new = cost(bench, ray, newDepth, newNormal)
+            let new = cost(bench, index, ray, newDepth, newNormal, bound: best + Self.slack)
             if new < best { (depth, normal, best) = (newDepth, newNormal, new) }
         }
-        for group in Self.groups {
+        for group in isCoarsest || round == 0 ? Self.groups : Self.sides {
             var (chosen, least): (Int, Float) = (-1, 1.9)
             for step in group {
                 let (nx, ny) = (x &+ step.x, y &+ step.y)
@@ -163,8 +175,6 @@ struct PlaneSweep {
         if isCoarsest, round < 3 {
             let drawn = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
             attempt(drawn, random.normal(facing: ray))
-        } else {
-            attempt(shaken, tilted)
         }
         depths[index] = depth
         normals[index] = normal
