@@ -72,10 +72,11 @@ bench-camera: setup
 
 # Models: the C kernels beside their twins in Swift, time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
 bench-models: build
-	scripts/setup python3-venv
+	scripts/setup python3-venv valgrind
 	[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
 	.build/peers/bin/pip install --quiet --disable-pip-version-check numpy pillow open3d-cpu
 	$(SWIFT) run -c release kernel-bench
+	scripts/count-planes
 	scripts/time-reconstruction reduced medium full
 	.build/peers/bin/python scripts/beside-peers
 	.build/peers/bin/python scripts/measure-meshes
