@@ -12,7 +12,7 @@ build: setup
 	$(SWIFT) build -c release --product capstan
 
 test: setup lint built-tests
-	scripts/count-tests scripts/run-tests
+	CAPSTAN_STRICT=1 scripts/count-tests $(SWIFT) test $(BUILD_FLAGS)
 
 # What must hold before a change lands.
 ci:
