@@ -1,5 +1,9 @@
 /// A depth picture of a pinhole camera whose pose is known.
 public struct PosedDepth: Sendable {
+    /// Width of a keyframe's depth picture that shows the whole view, pixels: an object that fills half of
+    /// the picture's height is 96 pixels high.
+    public static let wholeWidthPixels = 256
+
     /// The camera, without distortion.
     public let intrinsics: Intrinsics
     /// Its pose.

@@ -22,7 +22,8 @@ struct PlainDepthTests {
     }
 
     /// A view of the plane: printed all round, plain in the middle, where nothing was matched.
-    /// - Parameter plainVotes: in the middle a wrong depth was matched, with so many votes.
+    /// - Parameter plainVotes: gives the middle a wrong matched depth with this number of votes; nil leaves
+    ///   it without depth.
     private static func view(
         comparedViews: [ColorView] = [], plainVotes: UInt8? = nil
     ) -> PlainDepth {

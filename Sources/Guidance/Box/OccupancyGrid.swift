@@ -20,7 +20,7 @@ struct OccupancyGrid: Sendable {
     /// Number of pictures taken in.
     private(set) var views = 0
 
-    /// How many pictures say what of a cell, 255 at most.
+    /// Counts of pictures for one cell, each at most 255.
     private struct Tally {
         /// Pictures that show surface in it.
         var hits: UInt8 = 0
@@ -77,7 +77,7 @@ struct OccupancyGrid: Sendable {
         return found
     }
 
-    /// What a picture is gone through for.
+    /// What one pass over a picture counts.
     private enum Count {
         /// Cells that pixels with detail show.
         case detail

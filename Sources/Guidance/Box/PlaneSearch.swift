@@ -15,8 +15,8 @@ struct Plane {
 struct PlaneSearch {
     /// Points nearer than this to a plane lie in it, in the points' unit.
     var tolerance: Double
-    /// What the normals are near to, of length 1. Then every second plane is drawn by two points: of
-    /// planes by three few lie so.
+    /// A direction that the normals are near to, of length 1; nil where none is known. With it every second
+    /// draw makes a plane of this direction and two points: few planes through three points lie so.
     var up: Vector3?
     /// Draws for each plane, as measured for object boxes on tables.
     private static let draws = 300

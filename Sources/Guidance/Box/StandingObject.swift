@@ -16,12 +16,13 @@ struct StandingObject: Sendable {
     private static let leastCells = 20
     /// Room added to the box on each side, by the extent: what is seen at a slant is seen last.
     private static let margin = 0.03
-    /// A cell bounds the object where the pictures show its surface at most this number of cells behind
-    /// it, in the mean.
+    /// A cell bounds the object where the surface that the pictures show lies, in the mean, at most this
+    /// number of cells behind the cell. Chosen on twelve drawn walks, as the share of detail.
     private static let mostBefore = 1.5
-    /// Distances to the surface count to this number of cells, before it and behind it.
+    /// Distances to that surface are limited to this number of cells (guess).
     private static let truncation = 3.0
-    /// With a smaller share of cells that bound it, all do: a plain thing has no detail.
+    /// Where a smaller share of the cells bound the object, all cells do: a plain object shows no detail
+    /// (guess).
     private static let leastBounding = 0.1
     /// The box reaches this far into the table, by its height, so that what the object stands on is
     /// inside, ...
@@ -29,8 +30,6 @@ struct StandingObject: Sendable {
     /// ... and at least this number of tolerances: on tables that show little the plane lies too high,
     /// by 3 to 9 mm at 0.4 m on three drawn walks over a dark one.
     private static let leastFooting = 2.0
-    /// What stands less high than this number of tolerances is the table's own roughness.
-    private static let clearance = 2.5
     /// A side view shows no far side; what is not seen is at least this deep for its width, ...
     private static let leastDepth = 0.8
     /// ... and this deep along the view while it was seen from one side alone: where the sides were
@@ -64,7 +63,7 @@ struct StandingObject: Sendable {
             return (cell: cell, local: Vector3(local.x, local.y, local.z - plane.offset))
         }.filter {
             let (x, y) = ($0.local.x - place.x, $0.local.y - place.y)
-            return $0.local.z > Self.clearance * tolerance
+            return $0.local.z > Table.clearance * tolerance
                 && (x * x + y * y).squareRoot() < reach
         }
         let firm = VoxelClusters.groups(of: above.map(\.local), voxel: 1.01 * cell)

@@ -23,22 +23,22 @@ struct Table: Sendable {
     /// by the picture's short side.
     private static let lowestAim = -0.06
 
-    /// What stands on a plane is looked for this far round the aim, by the picture's short side: an object
-    /// fills half of the picture.
+    /// Surface above and below a plane is counted within this distance of the aim's vertical, as a share of
+    /// the picture's short side: an object fills half of the picture.
     private static let standingReach = 0.25
-    /// A plane with more surface below it than this share of what is above it is an object's lid. A table
-    /// that mirrors shows as much below as above.
+    /// A plane with more than this number of points below it for each point above it is an object's lid.
+    /// A table that mirrors shows as many below as above (guess).
     private static let mostBelow = 2.0
-    /// Points nearer to a plane than this number of tolerances are neither above it nor below.
-    private static let clearance = 2.5
+    /// Surface nearer to a table than this number of tolerances is the table's own roughness.
+    static let clearance = 2.5
 
     /// Width of a column of surface over a plane, by the reach of a table.
     private static let columnShare = 0.03125
 
     /// Nil where no level plane is seen below what the cameras look at.
     /// - Parameters:
-    ///   - middle: what stands on it, about.
-    ///   - pixelShare: size of the depth's pixels by those of depth pictures that show the whole view.
+    ///   - middle: roughly the middle of the object.
+    ///   - pixelShare: size of the depth's pixels as a share of those of a whole view's depth picture.
     init?(of points: [Vector3], round middle: Vector3, aim: Aim, pixelShare: Double) {
         let (short, up) = (aim.short, aim.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
@@ -62,12 +62,13 @@ struct Table: Sendable {
         plane = best.plane
     }
 
+    /// The largest angle to the cameras' own up after a walk of this angle, radians.
     private static func mostLean(seen: Double) -> Double {
         let share = (seen - firstLean.until) / (lastLean.from - firstLean.until)
         return firstLean.most + min(1, max(0, share)) * (lastLean.most - firstLean.most)
     }
 
-    /// Whether surface near the aim stands on the plane, and does not hang below it.
+    /// Whether enough of the surface near the aim lies above the plane rather than below it.
     private static func carries(
         _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
     ) -> Bool {

@@ -3,9 +3,8 @@ import Scene
 /// Rough depth of a walk's keyframes, found during the walk: each new keyframe is matched with
 /// earlier ones that see the object from nearby, and confirms theirs.
 public struct KeyframeDepth: Sendable {
-    /// Width of the pictures that are matched: an object that fills half of the picture's height is
-    /// 96 pixels high.
-    static let widthPixels = 256
+    /// Width of the pictures that are matched.
+    static let widthPixels = PosedDepth.wholeWidthPixels
     /// A depth is kept when this number of other keyframes confirms it: two, where there are four to
     /// ask, since neighbours often err alike.
     private static let leastAgreeingViews = (few: 1, many: 2)
