@@ -50,8 +50,8 @@ public struct Frame: Sendable {
     public var poseEstimate: PoseEstimate?
     /// The tracker's sparse map points in the world; may be empty.
     public var mapPoints: [Vector3] = []
-    /// Landmarks that moved together, but not as the pose says; nil where none did.
-    public var secondMotion: SecondMotion?
+    /// What the tracker saw beside the pose.
+    public var besidePose = BesidePose()
     /// Metres per unit of the poses, once a tracker has found out; nil before, and where the source
     /// states its own unit.
     public var metersPerUnit: Double?

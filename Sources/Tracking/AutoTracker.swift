@@ -47,7 +47,7 @@ public struct AutoTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints }
 
-    public var secondMotion: SecondMotion? { tracker.secondMotion }
+    public var besidePose: BesidePose { tracker.besidePose }
 
     public var focalFactor: Double? { tracker.focalFactor }
 

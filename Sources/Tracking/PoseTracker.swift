@@ -18,8 +18,8 @@ public protocol PoseTracker {
     /// The scene as known so far: sparse points in the world of its poses; may be empty.
     var mapPoints: [Vector3] { get }
 
-    /// Landmarks that moved together in the last frame, but not as its pose says; nil where none did.
-    var secondMotion: SecondMotion? { get }
+    /// What the last frame showed beside its pose.
+    var besidePose: BesidePose { get }
 
     /// Whether its poses are in metres, given whether the source's lengths are.
     func isMetric(whereSourceIs isSourceMetric: Bool) -> Bool
@@ -56,7 +56,7 @@ public protocol PoseTracker {
 extension PoseTracker {
     public var mapPoints: [Vector3] { [] }
 
-    public var secondMotion: SecondMotion? { nil }
+    public var besidePose: BesidePose { BesidePose() }
 
     public var focalFactor: Double? { nil }
 

@@ -18,12 +18,14 @@ public struct ScaledTracker: PoseTracker {
 
     public var mapPoints: [Vector3] { tracker.mapPoints.map { $0 * scale } }
 
-    public var secondMotion: SecondMotion? {
-        tracker.secondMotion.map { motion in
+    public var besidePose: BesidePose {
+        var beside = tracker.besidePose
+        beside.secondMotion = beside.secondMotion.map { motion in
             SecondMotion(
                 held: motion.held.map { $0 * scale }, strayed: motion.strayed.map { $0 * scale },
                 motion: motion.motion.scaled(by: scale))
         }
+        return beside
     }
 
     public var focalFactor: Double? { tracker.focalFactor }

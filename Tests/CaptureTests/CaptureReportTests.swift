@@ -173,6 +173,29 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .framing, "\(report.causes)")
     }
 
+    @Test("a tracker that lost its way in the smear alone is no sign of sides that look alike")
+    func lostInSmear() {
+        let report = PlantedFault().report(
+            facts: { shot in
+                guard shot.number == 20 else { return nil }
+                return .shotMatched(
+                    ShotMatches(
+                        shot: 20,
+                        matches: [.init(shot: 3, inliers: 50, contradictsPoses: true)]),
+                    at: shot.timestamp)
+            },
+            change: { index, frame in
+                guard (60..<160).contains(index) else { return frame }
+                var smeared = frame
+                smeared.assessment.motionPixels = 18
+                if index >= 120 { smeared.worldFromCamera = nil }
+                return smeared
+            })
+        #expect(report.snapshot.lookAlikes == 1)
+        #expect(report.snapshot.framesTracked < report.snapshot.framesSeen)
+        #expect(report.causes.first?.cause == .blur, "\(report.causes)")
+    }
+
     @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])
     func plain(isWhole: Bool) {
         let report = PlantedFault().report { index, frame in

@@ -81,6 +81,27 @@ struct FeedbackTests {
         #expect(told(way, isOfObject: true) == [])
     }
 
+    @Test("the shutter time that the smear shows decides what is too fast")
+    func seenShutter() {
+        func told(degreesAFrame: Double, shutter: Double?) -> [Feedback] {
+            var session = Made.capturing()
+            for index in 0..<12 {
+                var frame = Made.frame(
+                    index, seconds: Double(index) / 30,
+                    pose: Made.pose(degrees: degreesAFrame * Double(index)))
+                frame.assessment.shutterSeconds = shutter
+                session.ingest(.frame(frame))
+            }
+            return session.snapshot.feedback.filter { $0 == .movingTooFast }
+        }
+        // At half a metre two degrees move the nearest side of the box by some three pixels.
+        #expect(told(degreesAFrame: 2, shutter: nil).isEmpty)
+        #expect(told(degreesAFrame: 2, shutter: 1.0 / 200).isEmpty)
+        #expect(told(degreesAFrame: 2, shutter: 1.0 / 35) == [.movingTooFast])
+        #expect(told(degreesAFrame: 5, shutter: nil) == [.movingTooFast])
+        #expect(told(degreesAFrame: 5, shutter: 1.0 / 300).isEmpty)
+    }
+
     private func feedback(
         _ pose: RigidTransform, _ kind: SourceKind = .stills,
         evidence: BoxProposal.Evidence = .depthPoints

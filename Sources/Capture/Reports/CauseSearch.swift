@@ -229,8 +229,10 @@ struct CauseSearch {
     }
 
     private static let trackedShare = 0.95
+    /// Whether the tracker hardly lost its way, but for what smear explains.
     private var isTracked: Bool {
-        snapshot.framesSeen > 0
-            && Double(snapshot.framesTracked) >= Self.trackedShare * Double(snapshot.framesSeen)
+        let sharp = snapshot.framesSeen - (snapshot.feedbackFrames[.movingTooFast] ?? 0)
+        return sharp > 0
+            && Double(snapshot.framesTracked) >= Self.trackedShare * Double(sharp)
     }
 }

@@ -167,7 +167,7 @@ final class TrackedSource: FrameSource {
         var frame = frame
         frame.poseEstimate = estimate
         frame.mapPoints = tracker.mapPoints
-        frame.secondMotion = tracker.secondMotion
+        frame.besidePose = tracker.besidePose
         frame.worldFromCamera = estimate.worldFromCamera
         if !opened.isMetric { frame.metersPerUnit = unit }
         if let factor = tracker.focalFactor {

@@ -22,7 +22,8 @@ public struct FrameAnalyst: Sendable {
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
             color: frame.colorAtHand)
         (assessment.surface, assessment.light) = (surface, light)
-        if let box, let motion = frame.secondMotion {
+        assessment.shutterSeconds = frame.besidePose.shutterSeconds
+        if let box, let motion = frame.besidePose.secondMotion {
             assessment.bodies = BodyMotion(motion, of: box)
         }
         return FrameObservation(
@@ -43,6 +44,7 @@ extension FrameAssessment {
         short.clippedShare = round(clippedShare, 1e5)
         short.sharpness = round(sharpness, 1e5)
         short.motionPixels = motionPixels.map { round($0, 1000) }
+        short.shutterSeconds = shutterSeconds.map { round($0, 1e5) }
         if var flow {
             flow.insideX = flow.insideX.map { round($0, 1000) }
             flow.insideY = flow.insideY.map { round($0, 1000) }

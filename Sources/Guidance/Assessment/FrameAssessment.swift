@@ -23,6 +23,9 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var surface: SurfaceAgreement?
     /// Landmarks of the object and of what is round it that moved apart; nil where none did.
     public var bodies: BodyMotion?
+    /// How long the shutter was open, as the smear of landmarks shows, seconds; nil where it shows
+    /// nothing.
+    public var shutterSeconds: Double?
     /// How the light has changed since the first frame, as the table shows it; nil where it does not
     /// tell.
     public var light: LightChange?

@@ -107,6 +107,14 @@ public struct FrameThresholds: Sendable, Equatable {
             || speed > farTooFast * speedShare.begins
     }
 
+    /// Whether the object is known to smear by less than half of what is too much.
+    func isHardlySmeared(_ motion: FrameMotion) -> Bool {
+        guard motion.isOfObject, motion.shutterSeconds != nil, let speed = speed(motion) else {
+            return false
+        }
+        return speed * shutter(motion) < smearShare.begins / 2
+    }
+
     private func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
         guard let speed = speed(motion) else { return false }
         func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }

@@ -143,7 +143,11 @@ struct ConditionWatch {
     ) {
         interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
         lastTime = frame.timestamp
-        light.take(frame.assessment, after: interval)
+        if others.contains(.movingTooFast) {
+            light.leaveOut(after: interval)
+        } else {
+            light.take(frame.assessment, after: interval)
+        }
         softening.take(
             fineness: frame.assessment.region?.fineness,
             step: frame.assessment.flow?.finenessStep, at: frame.timestamp)

@@ -61,6 +61,13 @@ struct LightConditions {
         for axis in 0..<3 { addJump(axis) }
     }
 
+    /// Leaves out a frame: smeared patches are followed badly, and lie over each other. What the table
+    /// told before holds on.
+    mutating func leaveOut(after interval: Double) {
+        (steps, latest) = ([], nil)
+        clock += interval
+    }
+
     /// Adds what changed of late where it is a jump; what was added counts no more.
     private mutating func addJump(_ axis: Int) {
         let sum = steps.reduce(0) { $0 + $1.change[axis] }

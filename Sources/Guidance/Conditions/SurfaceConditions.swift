@@ -74,6 +74,13 @@ struct SurfaceConditions {
     /// (guess).
     private static let freshSeconds = 2.0
 
+    /// Whether the latest looks saw the surfaces with all the detail that they had, within their error.
+    func keepsDetail(at now: Timestamp) -> Bool {
+        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds, !recent.isEmpty
+        else { return false }
+        return detail(at: now) > -Self.noChange
+    }
+
     /// The median of the latest looks; no change where they are old.
     func detail(at now: Timestamp) -> Double {
         guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else { return 0 }

@@ -76,6 +76,13 @@ extension ObjectCaptureSession {
             let object = min(way, seen ?? way)
             motion.pixels = motion.isOfObject ? object : motion.pixels.map { min($0, object) }
         }
+        guard motion.shutterSeconds == nil, !isStill else { return motion }
+        motion.shutterSeconds = frame.assessment.shutterSeconds
+        if pose == nil, motion.shutterSeconds != nil, let seen = frame.assessment.flow?.insideLength
+        {
+            // The smear itself may have cost the pose. The object's way is less than the background's.
+            motion.pixels = motion.pixels.map { min($0, seen) }
+        }
         return motion
     }
 
@@ -173,7 +180,8 @@ extension ObjectCaptureSession {
         }
         if let pose {
             return chooser.choice(
-                for: frame, pose, on: dial, isStill: isStill, isBlurred: isBlurred,
+                for: frame, pose, on: dial, isStill: isStill,
+                clarity: isBlurred ? .blurred : isMeasuredClear ? .clear : .unknown,
                 isSettling: isBoxSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
@@ -182,6 +190,11 @@ extension ObjectCaptureSession {
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }
         return .reject(.noPose)
+    }
+
+    /// Whether the object is neither smeared nor out of focus, both being measured.
+    private var isMeasuredClear: Bool {
+        limits.isHardlySmeared(motion) && watch.surfaces.keepsDetail(at: now)
     }
 
     private mutating func keep(

@@ -8,6 +8,16 @@ struct ShotChooser {
         case reject(RejectionReason)
     }
 
+    /// What is known of a frame's blur beside its sharpness, which another side of the object changes too.
+    enum Clarity {
+        /// Smeared by motion.
+        case blurred
+        /// Nothing was measured: the sharpness decides.
+        case unknown
+        /// Neither smeared nor out of focus, as its landmarks and surfaces show.
+        case clear
+    }
+
     /// A view is new from this angle on: 36 a turn, the middle of the 30 to 40 shots a ring that
     /// reconstruction guides ask for.
     static let newViewRadians = 10 * Double.pi / 180
@@ -93,11 +103,14 @@ struct ShotChooser {
     /// blurred is kept where the camera is about to leave an empty sector, and marked.
     func choice(
         for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
-        isStill: Bool, isBlurred: Bool, isSettling: Bool, at now: Timestamp
+        isStill: Bool, clarity: Clarity, isSettling: Bool, at now: Timestamp
     ) -> Choice {
         let place = dial.place(of: pose)
         let sharpness = frame.assessment.sharpness
-        let isSoft = isBlurred || sharpness < Self.softShare * (usualSharpness ?? 0)
+        let isBlurred = clarity == .blurred
+        let isSoft =
+            isBlurred
+            || clarity == .unknown && sharpness < Self.softShare * (usualSharpness ?? 0)
         let here = dial.sector(at: place)
         if isStill {
             if dial.hasTwin(of: pose) { return .reject(.viewCovered) }

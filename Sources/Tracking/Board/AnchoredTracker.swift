@@ -41,7 +41,11 @@ public struct AnchoredTracker: PoseTracker {
     }
 
     /// Nil where the board is the world: then it tells what moved.
-    public var secondMotion: SecondMotion? { world == .landmarks ? landmarks.secondMotion : nil }
+    public var besidePose: BesidePose {
+        var beside = landmarks.besidePose
+        if world != .landmarks { beside.secondMotion = nil }
+        return beside
+    }
 
     public var focalFactor: Double? { landmarks.focalFactor }
 

@@ -45,10 +45,8 @@ extension LandmarkTracker {
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
         // Few landmarks are no reason where surfaces hold the pose.
         if isLaid { return false }
-        guard framesSinceKeyframe >= (landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart)
-        else {
-            return false
-        }
+        let leastFrames = landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart
+        guard upkeep.framesSinceKeyframe >= leastFrames else { return false }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
     }
 
@@ -69,7 +67,7 @@ extension LandmarkTracker {
         pose = map.keyframes[number].cameraFromWorld
         let looksAtFocal = focalGuess?.isDue(map.keyframes.count) ?? false
         upkeep.deferred = [.adjust(keyframe: number)] + (looksAtFocal ? [.refineFocal] : [])
-        framesSinceKeyframe = 0
+        upkeep.framesSinceKeyframe = 0
     }
 
     /// Adds a keyframe without landmarks at the present pose; returns its number.
@@ -84,7 +82,8 @@ extension LandmarkTracker {
         }
         map.keyframes.append(
             Keyframe(
-                cameraFromWorld: pose, time: picture.time, features: features.selected(kept),
+                cameraFromWorld: pose, time: picture.time, motion: present.motion,
+                features: features.selected(kept),
                 featureRays: rays, featureDepths: depths, thumbnail: picture.luma.thumbnail,
                 medianDepth: 1,
                 view: usesDepth ? depthViews(of: picture)?.first : nil))

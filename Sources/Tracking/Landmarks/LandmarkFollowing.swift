@@ -44,8 +44,8 @@ extension LandmarkTracker {
     mutating func follow(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
-        guard let before = self.pyramid else { return nil }
-        let flow = FlowThereAndBack(from: before, to: pyramid)
+        guard let previous else { return nil }
+        let flow = FlowThereAndBack(from: previous.pyramid, to: pyramid)
         let flowed = leaveBackground(try followed(by: flow, picture), picture)
         try strays.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in
@@ -64,10 +64,13 @@ extension LandmarkTracker {
         if let flowPose = present.flowPose { withholdJump(from: flowPose, to: next) }
         velocity = next * pose.inverse
         pose = next
+        present.motion = PictureMotion(
+            cameraFromBefore: velocity, seconds: picture.time.seconds(since: previous.time))
+        learnShutter(from: landed.found, picture)
         renewTracks(flowed, exact: landed.found, picture)
         present.secondMotion = try strays.motion(
             beside: pose, held: landed.found.map(\.landmark), in: map, picture)
-        framesSinceKeyframe += 1
+        upkeep.framesSinceKeyframe += 1
         if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
             try insertKeyframe(picture, landed)
         }

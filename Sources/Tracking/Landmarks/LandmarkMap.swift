@@ -29,6 +29,8 @@ struct Landmark {
 struct Keyframe {
     var cameraFromWorld: RigidTransform
     var time = Timestamp.zero
+    /// How the camera moved when it was taken; nil where that is not known.
+    var motion: PictureMotion?
     /// It was taken while the object was moved: it only keeps its place.
     private(set) var isForgotten = false
     /// The landmarks it sees.

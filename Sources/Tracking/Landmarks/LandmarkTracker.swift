@@ -25,9 +25,8 @@ public struct LandmarkTracker: PoseTracker {
     var pose = RigidTransform.identity
     /// The motion from the pose before last to the last one.
     var velocity = RigidTransform.identity
-    var pyramid: ImagePyramid?
+    var previous: PreviousPicture?
     var aligner = PatchAligner()
-    var framesSinceKeyframe = 0
     /// Deferred work on the map.
     var upkeep = MapUpkeep()
     /// Estimate of the focal length, which is refined further; nil where it is fixed.
@@ -40,6 +39,8 @@ public struct LandmarkTracker: PoseTracker {
     var background = StillBackground()
     /// What moved, but not as the pose says.
     var strays = StrayedLandmarks()
+    /// How long the shutter is open.
+    var shutter = ShutterEstimate()
 
     /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
@@ -87,7 +88,9 @@ public struct LandmarkTracker: PoseTracker {
         }.map(\.position)
     }
 
-    public var secondMotion: SecondMotion? { present.secondMotion }
+    public var besidePose: BesidePose {
+        BesidePose(secondMotion: present.secondMotion, shutterSeconds: shutter.seconds)
+    }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
         var picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
@@ -97,12 +100,12 @@ public struct LandmarkTracker: PoseTracker {
         present = PresentPicture()
         upkeep.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
-        defer { self.pyramid = pyramid }
-        if let before = self.pyramid,
+        defer { previous = PreviousPicture(pyramid: pyramid, time: frame.timestamp) }
+        if let before = previous?.pyramid,
             before.width != pyramid.width || before.height != pyramid.height
         {
             // A source of photographs may mix sizes: then there is no flow, only recognition.
-            self.pyramid = nil
+            previous = nil
         }
         if catchUp(focal: picture.focal) {
             picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)

@@ -11,6 +11,8 @@ struct MapUpkeep {
     var bent = 0
     /// The adjustment of the whole map that a loop has left.
     var whole: WholeAdjustment?
+    /// Frames since a keyframe was added.
+    var framesSinceKeyframe = 0
     /// Frames for which no pose is given, after the map was found to contradict itself.
     var withheld = 0
     /// Present estimate of the last picture's focal lengths.

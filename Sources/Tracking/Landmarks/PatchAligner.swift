@@ -1,3 +1,4 @@
+import Glibc
 import Scene
 
 /// The appearance of a landmark in the keyframe that found it.
@@ -37,12 +38,13 @@ struct Warp {
 
     /// The warp back; nil where it shrinks or grows beyond `areaFactors`.
     var inverse: Warp? {
-        let determinant = right.x * down.y - right.y * down.x
-        guard Self.areaFactors.contains(determinant) else { return nil }
+        guard Self.areaFactors.contains(area) else { return nil }
         return Warp(
-            right: Vector2(down.y, -right.y) / determinant,
-            down: Vector2(-down.x, right.x) / determinant)
+            right: Vector2(down.y, -right.y) / area, down: Vector2(-down.x, right.x) / area)
     }
+
+    /// By what factor areas grow; negative where it mirrors.
+    var area: Double { right.x * down.y - right.y * down.x }
 }
 
 /// Finds the exact place of a landmark by laying its patch, warped as the pose predicts, over the
@@ -137,28 +139,41 @@ struct PatchAligner {
 
     /// Warps the patch and takes its slopes; false when the warp reaches beyond it.
     private mutating func prepare(_ patch: Patch, _ warp: Warp) -> Bool {
-        let wide = Self.side + 2
         let reach = Double(Self.half + 1)
         let corner = max(
             (reach * (warp.right + warp.down)).chessLength,
             (reach * (warp.right - warp.down)).chessLength)
         guard corner + 1.6 < Double(Patch.reach) else { return false }
-        let center = SIMD2<Float>(
-            Float(Double(Patch.reach) + patch.offset.x), Float(Double(Patch.reach) + patch.offset.y)
-        )
+        let middle = Double(Patch.reach)
+        patch.values.withUnsafeBufferPointer {
+            lay($0, Patch.side, Vector2(middle, middle) + patch.offset, warp)
+        }
+        takeSlopes()
+        return true
+    }
+
+    /// Samples a picture round a place, in steps of a warp.
+    private mutating func lay(
+        _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ center: Vector2, _ warp: Warp
+    ) {
+        let wide = Self.side + 2
+        let center = SIMD2<Float>(Float(center.x), Float(center.y))
         let right = SIMD2<Float>(Float(warp.right.x), Float(warp.right.y))
         let down = SIMD2<Float>(Float(warp.down.x), Float(warp.down.y))
-        patch.values.withUnsafeBufferPointer { values in
-            template.withUnsafeMutableBufferPointer { template in
-                for v in 0..<wide {
-                    let row = center + Float(v - Self.half - 1) * down
-                    for u in 0..<wide {
-                        let p = row + Float(u - Self.half - 1) * right
-                        template[v &* wide &+ u] = Self.sample(values, Patch.side, p.x, p.y)
-                    }
+        template.withUnsafeMutableBufferPointer { template in
+            for v in 0..<wide {
+                let row = center + Float(v - Self.half - 1) * down
+                for u in 0..<wide {
+                    let p = row + Float(u - Self.half - 1) * right
+                    template[v &* wide &+ u] = Self.sample(values, width, p.x, p.y)
                 }
             }
         }
+    }
+
+    /// Values and slopes of what was sampled, without their means.
+    private mutating func takeSlopes() {
+        let wide = Self.side + 2
         var mean: Float = 0
         var meanSlope = SIMD2<Float>.zero
         for v in 0..<Self.side {
@@ -179,7 +194,51 @@ struct PatchAligner {
             middle[i] -= mean
             slopes[i] -= meanSlope
         }
-        return true
+    }
+
+    /// Each direction must have this share of a patch's slopes to show what it loses.
+    private static let leastSlopeShare: Float = 0.15
+    /// ... and all of them this energy, gray values² a pixel.
+    private static let leastSlopeEnergy: Float = 20
+    /// A patch that is much larger or smaller now has other detail.
+    private static let comparableAreas = 0.4...2.5
+
+    /// What a patch that was found has lost along a direction (of length 1), beside what it lost across: the
+    /// natural logarithm of the ratio of both energies of slopes, now against the keyframe. Nil where it
+    /// shows too little.
+    mutating func loss(
+        along direction: Vector2, of patch: Patch, warp currentFromPatch: Warp, at pixel: Vector2,
+        in picture: LumaPlane
+    ) -> Double? {
+        guard let patchFromCurrent = currentFromPatch.inverse,
+            Self.comparableAreas.contains(1 / patchFromCurrent.area),
+            prepare(patch, patchFromCurrent)
+        else { return nil }
+        let then = slopeEnergies(along: direction)
+        let total = then.along + then.across
+        guard min(then.along, then.across) > Self.leastSlopeShare * total,
+            total > Self.leastSlopeEnergy * Float(Self.count)
+        else { return nil }
+        picture.values.withUnsafeBufferPointer {
+            lay(
+                $0, picture.width, pixel, Warp(right: Vector2(1, 0), down: Vector2(0, 1)))
+        }
+        takeSlopes()
+        let now = slopeEnergies(along: direction)
+        guard min(now.along, now.across) > 0 else { return nil }
+        return Double(logf(now.along * then.across / (now.across * then.along)))
+    }
+
+    /// Sums of squared slopes along a direction and across it.
+    private func slopeEnergies(along direction: Vector2) -> (along: Float, across: Float) {
+        let (x, y) = (Float(direction.x), Float(direction.y))
+        var (along, across): (Float, Float) = (0, 0)
+        for slope in slopes {
+            let (a, b) = (slope.x * x + slope.y * y, slope.y * x - slope.x * y)
+            along += a * a
+            across += b * b
+        }
+        return (along, across)
     }
 
     /// The products of the difference with the slopes, and the correlation.

@@ -53,7 +53,7 @@ extension LandmarkTracker {
         pose = landing.pose.cameraFromWorld
         velocity = .identity
         tracks = landing.found.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
-        framesSinceKeyframe = Self.leastFramesApart
+        upkeep.framesSinceKeyframe = Self.leastFramesApart
         if needsKeyframe(tracks.count, isLaid: landing.surfacePose != nil) {
             try insertKeyframe(picture, landing)
         }

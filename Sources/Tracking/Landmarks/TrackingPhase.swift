@@ -1,4 +1,5 @@
 import Scene
+import Vision
 
 extension LandmarkTracker {
     /// How far a beginning is believed.
@@ -29,6 +30,12 @@ extension LandmarkTracker {
         var beginning: Initialisation
     }
 
+    /// The picture before the present one.
+    struct PreviousPicture {
+        let pyramid: ImagePyramid
+        let time: Timestamp
+    }
+
     /// Intermediate results of one picture on the way to its pose.
     struct PresentPicture {
         /// Its depth as a whole, once it was asked for.
@@ -39,5 +46,7 @@ extension LandmarkTracker {
         var flowPose: RigidTransform?
         /// What moved together, but not as its pose says.
         var secondMotion: SecondMotion?
+        /// How the camera moved since the picture before.
+        var motion: PictureMotion?
     }
 }

@@ -71,7 +71,7 @@ extension LandmarkTracker {
     private mutating func beginFromViews(
         _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
-        guard var start, let before = self.pyramid else {
+        guard var start, let before = previous?.pyramid else {
             try restart(picture, pyramid)
             return 0
         }
@@ -200,7 +200,7 @@ extension LandmarkTracker {
         velocity = .identity
         letGoneTracksGo()
         try addCorners(to: 1, picture)
-        framesSinceKeyframe = 0
+        upkeep.framesSinceKeyframe = 0
         return 1
     }
 }

@@ -1,3 +1,17 @@
+/// What a tracker sees in a frame beside the camera's pose.
+public struct BesidePose: Equatable, Sendable {
+    /// Landmarks that moved together, but not as the pose says; nil where none did.
+    public var secondMotion: SecondMotion?
+    /// How long the shutter was open of late, in seconds, as the smear of landmarks shows; nil where it
+    /// shows nothing. What the camera itself says is in `Frame.exposure`.
+    public var shutterSeconds: Double?
+
+    /// Sees these.
+    public init(secondMotion: SecondMotion? = nil, shutterSeconds: Double? = nil) {
+        (self.secondMotion, self.shutterSeconds) = (secondMotion, shutterSeconds)
+    }
+}
+
 /// Landmarks that move together, but not as the pose of the frame says: two motions are two bodies.
 /// Which of them is the object is not known to those who track.
 public struct SecondMotion: Equatable, Sendable {

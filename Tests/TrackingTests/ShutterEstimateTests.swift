@@ -1,0 +1,107 @@
+import Scene
+import TestKit
+import Testing
+
+@testable import Tracking
+
+@Suite("The shutter's time from the smear of landmarks")
+struct ShutterEstimateTests {
+    private static let (width, height) = (320, 240)
+    /// Grains of some pixels, as fine as a lens draws them.
+    private let sharp: [Double]
+
+    init() {
+        var dice = Dice(seed: 11)
+        var values = (0..<Self.width * Self.height).map { _ in 255 * dice.unit() }
+        for _ in 0..<2 {
+            values = Self.averaged(values, 3, step: 1)
+            values = Self.averaged(values, 3, step: Self.width)
+        }
+        // Averages of averages lie near the middle.
+        sharp = values.map { min(max(3 * ($0 - 128) + 128, 0), 255) }
+    }
+
+    /// Each value becomes the mean of those that lie round it, a step apart.
+    private static func averaged(_ values: [Double], _ count: Int, step: Int) -> [Double] {
+        values.indices.map { index in
+            let near = (0..<count).map { index + ($0 - count / 2) * step }
+                .filter(values.indices.contains)
+            return near.reduce(0) { $0 + values[$1] } / Double(near.count)
+        }
+    }
+
+    private func plane(smearedBy pixels: Int, step: Int = 1) -> LumaPlane {
+        let values = pixels > 1 ? Self.averaged(sharp, pixels, step: step) : sharp
+        return LumaPlane(
+            width: Self.width, height: Self.height, values: values.map { UInt8($0.rounded()) })
+    }
+
+    /// The losses along x of patches all over the picture.
+    private func losses(from then: LumaPlane, to now: LumaPlane) throws -> [Double] {
+        var aligner = PatchAligner()
+        let unchanged = Warp(right: Vector2(1, 0), down: Vector2(0, 1))
+        var losses: [Double] = []
+        for y in stride(from: 30.0, to: 210, by: 20) {
+            for x in stride(from: 30.0, to: 290, by: 20) {
+                let patch = try #require(Patch(then, at: Vector2(x, y)))
+                let loss = aligner.loss(
+                    along: Vector2(1, 0), of: patch, warp: unchanged, at: Vector2(x, y), in: now)
+                if let loss { losses.append(loss) }
+            }
+        }
+        return losses
+    }
+
+    private func median(_ values: [Double]) throws -> Double {
+        try #require(values.upperMedian)
+    }
+
+    @Test("a patch loses slopes along the smear, the more the longer it is, and none across")
+    func loss() throws {
+        let still = plane(smearedBy: 1)
+        let same = try median(losses(from: still, to: still))
+        #expect(abs(same) < 1e-6)
+        let short = try median(losses(from: still, to: plane(smearedBy: 3)))
+        let long = try median(losses(from: still, to: plane(smearedBy: 5)))
+        #expect(short < -0.1 && long < 1.5 * short, "\(short), \(long)")
+        let across = try median(losses(from: still, to: plane(smearedBy: 3, step: Self.width)))
+        #expect(across > 0.1, "\(across)")
+    }
+
+    private func estimate(_ losses: [Double], speed: Double, then: Double = 0) throws -> Double {
+        var shutter = ShutterEstimate()
+        #expect(shutter.seconds == nil)
+        for _ in 0..<15 {
+            shutter.take(
+                losses.map {
+                    .init(loss: $0, speed: speed, speedThenAlong: then, speedThenAcross: 0)
+                })
+        }
+        return try #require(shutter.seconds)
+    }
+
+    @Test("the time is how long a landmark takes for the pixels that it is smeared over")
+    func time() throws {
+        let still = plane(smearedBy: 1)
+        // Three pixels at 150 a second are 1/50 s.
+        let smeared = try losses(from: still, to: plane(smearedBy: 3))
+        let long = try estimate(smeared, speed: 150)
+        #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")
+        // As fast, and sharp.
+        let short = try estimate(losses(from: still, to: still), speed: 150)
+        #expect(short < 1.0 / 140, "1/\(1 / short) s")
+    }
+
+    @Test("a keyframe that was smeared as well does not hide the time, nor gives it away")
+    func smearedKeyframe() throws {
+        let smeared = plane(smearedBy: 3)
+        let same = try losses(from: smeared, to: smeared)
+        // Both were as fast: nothing is known but the usual time.
+        let unknown = try estimate(same, speed: 150, then: 150)
+        #expect(abs(1 / unknown - 110) < 25, "1/\(1 / unknown) s")
+        // The keyframe was, and now the camera nearly stands.
+        let gained = try losses(from: smeared, to: plane(smearedBy: 1))
+        let long = try estimate(gained, speed: 5, then: 150)
+        #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")
+    }
+}
