@@ -101,26 +101,46 @@ struct IntakeTests {
     @Test("three stations add 30 scans, ten the same, two stations die: each once, sums right")
     func stations() throws {
         for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
-        func scans(_ numbers: [Int]) -> [String] { numbers.map { made.folder("scan-\($0)") } }
         // Ten scans lie at two stations.
-        let parts = [Array(0..<10), Array(5..<15), Array(10..<20)].map(scans)
-        func start(_ station: Int) throws -> ChildProcess {
-            try startWorker(["add", library.path, "station \(station)"] + parts[station])
+        let parts = [Array(0..<10), Array(5..<15), Array(10..<20)]
+        func start(_ station: Int, freezeAfter files: Int? = nil) throws -> ChildProcess {
+            try startWorker(
+                ["add", library.path, "station \(station)"]
+                    + parts[station].map { made.folder("scan-\($0)") },
+                environment: files.map { ["FREEZE": "\($0)"] } ?? [:])
         }
-        let running = try (0..<3).map(start)
-        // A quick machine may be done with its ten by then.
-        try waitUntil("a capture has come in") { try !library.captures().isEmpty }
-        running[1].signal(SIGKILL)
-        running[2].signal(SIGKILL)
-        #expect(running.map { $0.wait() }[0] == 0)
+        let filesPerScan = 8
+        // One stops in its first scan, which another station has too; one in its fifth.
+        let died = [1: 3, 2: 4 * filesPerScan + 6]
+        let running = try (0..<3).map { try start($0, freezeAfter: died[$0]) }
+        for (station, files) in died {
+            #expect(running[station].waitForStop(), "station \(station) ended before it stopped")
+            let copied = try incomplete(by: running[station])
+            #expect(copied.map(\.count) == [files % filesPerScan], "\(copied)")
+            running[station].signal(SIGKILL)
+            #expect(running[station].wait() == 128 + SIGKILL)
+        }
+        #expect(running[0].wait() == 0)
+        // What the dead have left is no capture, and what they had brought is whole.
+        #expect(try library.captures().count == Set(parts[0] + Array(10..<14)).count)
+        #expect(try LibraryCheck(library).run().findings.isEmpty)
         // They return.
-        for station in 1...2 { #expect(try start(station).wait() == 0) }
+        for station in died.keys { #expect(try start(station).wait() == 0) }
         let cards = try library.captures()
         #expect(Set(cards.map(\.name)).count == 20 && cards.count == 20)
         let summary = try LibraryCheck(library).run()
         #expect(summary.captures == 20 && summary.findings.isEmpty)
-        _ = try LibrarySweep(library, ageSeconds: -1).run()
-        #expect(try Disk.names(library.path + "/captures").count == 20)
+        #expect(try LibrarySweep(library, ageSeconds: -1).run().incoming == died.count)
+        #expect(try Disk.names(library.path + "/captures") == cards.map(\.capture).sorted())
+    }
+
+    /// The files of each scan that a station has begun to copy and not finished.
+    private func incomplete(by station: ChildProcess) throws -> [[String]] {
+        let captures = library.path + "/captures"
+        return try Disk.names(captures).filter { $0.hasPrefix(".in-\(station.id)-") }.map { name in
+            try FileManager.default.subpathsOfDirectory(atPath: "\(captures)/\(name)/scan")
+                .filter { !Disk.isFolder("\(captures)/\(name)/scan/\($0)") }
+        }
     }
 
     @Test("10,000 captures list in under a second, and adding one takes constant time")

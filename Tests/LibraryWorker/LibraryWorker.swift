@@ -5,7 +5,8 @@ import Synchronization
 
 /// `library-worker LIBRARY JOB|next PIECES MILLISECONDS LAPSE [freeze]`: a worker whose job is PIECES
 /// pieces of MILLISECONDS each and a model that tells them all. `freeze` stops the process by SIGSTOP
-/// between the work and its publication. `library-worker add LIBRARY STATION SCAN…` brings scans.
+/// between the work and its publication. `library-worker add LIBRARY STATION SCAN…` brings scans; with
+/// FREEZE=N in its environment it stops itself by SIGSTOP as soon as it has copied N files.
 @main
 struct LibraryWorker {
     static let stop = StopFlag()
@@ -13,8 +14,7 @@ struct LibraryWorker {
     static func main() throws {
         let words = CommandLine.arguments
         if words.count >= 5, words[1] == "add" {
-            let intake = CaptureIntake(try CaptureLibrary(path: words[2]), station: words[3])
-            for scan in words[4...] { _ = try intake.add(scan) }
+            try add(words[4...], to: try CaptureLibrary(path: words[2]), station: words[3])
             exit(0)
         }
         guard words.count >= 6, let pieces = Int(words[3]), let pause = UInt32(words[4]),
@@ -64,6 +64,17 @@ struct LibraryWorker {
         }
         try? FileHandle.standardError.write(contentsOf: Data((outcome.words + "\n").utf8))
         exit(outcome.status)
+    }
+
+    private static func add(
+        _ scans: ArraySlice<String>, to library: CaptureLibrary, station: String
+    ) throws {
+        let last = ProcessInfo.processInfo.environment["FREEZE"].flatMap { Int($0) }
+        let count = Atomic<Int>(0)
+        let intake = CaptureIntake(library, station: station) { _ in
+            if count.add(1, ordering: .relaxed).newValue == last { raise(SIGSTOP) }
+        }
+        for scan in scans { _ = try intake.add(scan) }
     }
 
     static func text(_ order: JobOrder, _ piece: Int) -> String {

@@ -18,10 +18,18 @@ public struct CaptureIntake: Sendable {
 
     private let library: CaptureLibrary
     private let station: String
+    private let copied: @Sendable (String) -> Void
 
     /// An intake for a station; its name is free text.
     public init(_ library: CaptureLibrary, station: String) {
-        (self.library, self.station) = (library, station)
+        self.init(library, station: station, copied: { _ in })
+    }
+
+    /// - Parameter copied: called after each file that is copied, with its path in the scan.
+    package init(
+        _ library: CaptureLibrary, station: String, copied: @escaping @Sendable (String) -> Void
+    ) {
+        (self.library, self.station, self.copied) = (library, station, copied)
     }
 
     /// The default name of the station.
@@ -99,11 +107,12 @@ public struct CaptureIntake: Sendable {
             let target = "\(incoming)/scan/\(file.path)"
             let folder = String(target[..<(target.lastIndex(of: "/") ?? target.endIndex)])
             if folders.insert(folder).inserted { try Disk.makeFolder(folder) }
-            let copied = try FileCopy.copy(
+            let written = try FileCopy.copy(
                 "\(source.folder)/\(file.path)", to: target, endsAtLine: file.isJournal,
                 mode: 0o444)
-            listed.append((file.path, copied.sum))
-            bytes += copied.bytes
+            listed.append((file.path, written.sum))
+            bytes += written.bytes
+            copied(file.path)
         }
         let manifest = try Manifest(listed)
         try Disk.place(manifest.bytes, at: "\(incoming)/\(Manifest.name)")
