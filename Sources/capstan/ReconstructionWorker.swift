@@ -13,15 +13,3 @@ extension Worker {
         }
     }
 }
-
-extension MachineTurn {
-    /// Waits for the machine's lock, with a message; a signal meanwhile ends the program.
-    static func awaited(_ library: CaptureLibrary) throws -> MachineTurn {
-        let interrupt = InterruptFlag.install()
-        let turn = try take(library, isInterrupted: { interrupt.isRaised }) {
-            say(SubmissionWords.waits)
-        }
-        guard let turn else { leave(.comeAgain) }
-        return turn
-    }
-}

@@ -129,6 +129,37 @@ struct LibraryProgramTests {
         #expect(later.status == 0 && later.errors.contains("this one waits"), "\(later.errors)")
     }
 
+    @Test("a submission that stands still is named, and holds the next up until its claim lapses")
+    func frozen() throws {
+        let words = ["submit", library, "--all-new", "--json"] + Self.small
+        let first = try Program.start(words)
+        try waitForPieces()
+        first.kill(SIGSTOP)
+        let second = try Program.start(words)
+        try waitUntil("the second says for whom it waits") {
+            let said = (try? String(contentsOfFile: second.errors, encoding: .utf8)) ?? ""
+            return said.contains("(process \(first.process.id)) has worked on this machine since 2")
+                && said.contains(", now at scan: this one waits for it.")
+        }
+        // Two minutes pass: of its turn, and of its job.
+        try age("jobs/*/claims/1", seconds: 120)
+        let later = second.wait()
+        #expect(later.status == 0, "\(later.errors)")
+        #expect(try later.summary["state"] as? String == "published")
+        first.kill(SIGCONT)
+        let woken = first.wait()
+        #expect(woken.status == 0 && woken.errors.contains("already there"), "\(woken.errors)")
+        #expect(try Program.run("library", "check", library).status == 0)
+    }
+
+    /// Moves the times of files in the library into the past.
+    private func age(_ pattern: String, seconds: Int) throws {
+        let touch = try ChildProcess(
+            "/bin/sh", ["-c", "touch -d '-\(seconds) seconds' \(library)/\(pattern)"],
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(touch.wait() == 0)
+    }
+
     /// Control groups of version 1 that this process may make.
     private static let groups = "/sys/fs/cgroup/memory"
 

@@ -1,4 +1,6 @@
 import Library
+import TUI
+import Wording
 
 /// What a submission says to a person.
 public enum SubmissionWords {
@@ -28,9 +30,28 @@ public enum SubmissionWords {
             """
     }
 
-    /// Another submission works on this machine.
-    public static var waits: String {
-        phrase("Another submission is at work on this machine: this one waits for it.")
+    /// Another submission has this machine's turn.
+    /// - Parameter rows: the library's jobs; the one that the other is at is named.
+    public static func waits(_ holder: MachineTurn.Holder, rows: [QueueRow]) -> String {
+        guard let process = holder.process else {
+            return phrase("Another submission is at work on this machine: this one waits for it.")
+        }
+        let number = "\(process.process)"
+        let words = phrase(
+            "Another submission (process \(number)) has worked on this machine since \(process.start)"
+        )
+        let job = rows.first { row in
+            guard case .running(let other?, _) = row.state else { return false }
+            return other.host == process.host && other.process == process.process
+        }
+        let at = job.map { phrase(", now at \(printable($0.name))") } ?? ""
+        guard let seconds = holder.lapsesInSeconds else {
+            return words + at + phrase(": this one waits for it.")
+        }
+        let silence = phrase(
+            ". It has given no sign of life for a while: this one goes on in \(seconds) s if that "
+                + "stays so.")
+        return words + at + silence
     }
 
     /// One of several jobs has ended.

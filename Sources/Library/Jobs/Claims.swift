@@ -79,6 +79,14 @@ struct Claims {
         _ = try? Disk.create(Data(), at: ending(epoch))
     }
 
+    /// Removes the files of attempts before this one.
+    func forget(before epoch: Int) {
+        for name in (try? Disk.names(folder)) ?? [] {
+            let number = name.split(separator: ".").first.flatMap { Int($0) }
+            if let number, number < epoch { unlink("\(folder)/\(name)") }
+        }
+    }
+
     private static func held(_ holder: ClaimHolder?) -> LibraryError {
         LibraryError(
             .held, phrase("work on"), phrase("the job"),

@@ -31,7 +31,8 @@ public struct LibrarySweep: Sendable {
         for name in try Disk.names("\(library.path)/captures") where name.hasPrefix(".in-") {
             if remove("\(library.path)/captures/\(name)", clock) { summary.incoming += 1 }
         }
-        for folder in ["", "/lists", "/jobs"] {
+        let turns = try Disk.names("\(library.path)/jobs").filter { $0.hasSuffix(".turn") }
+        for folder in ["", "/lists", "/jobs"] + turns.map({ "/jobs/\($0)/claims" }) {
             summary.temporaries += try temporaries("\(library.path)\(folder)", clock)
         }
         for key in try library.keys(in: "jobs") {

@@ -1,33 +1,113 @@
 import Glibc
+import Synchronization
 
-/// A lock on a machine: submissions to one library run there one after the other, because each uses
-/// all processors. It is released with this object.
-public final class MachineTurn {
-    private let file: Int32
-
-    private init(file: Int32) { self.file = file }
-
-    deinit { close(file) }
-
-    /// Waits for the lock; nil when interrupted. On a disk without locks it is granted at once.
-    /// - Parameters:
-    ///   - isInterrupted: asked five times a second.
-    ///   - note: called once when another submission has the lock.
-    public static func take(
-        _ library: CaptureLibrary, isInterrupted: () -> Bool, note: () -> Void
-    ) throws(LibraryError) -> MachineTurn? {
-        let path = "\(library.path)/jobs/\(ProcessName.host).lock"
-        let file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
-        let turn = MachineTurn(file: file)
-        var isNoted = false
-        // The lock belongs to the open file, so the kernel releases it when the process ends.
-        while flock(file, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK || errno == EINTR {
-            if isInterrupted() { return nil }
-            if !isNoted { note() }
-            isNoted = true
-            usleep(200_000)
-        }
-        return turn
+/// The turn of a submission on its machine: submissions to one library run there one after the
+/// other, because each uses all processors. The turn is a claim that is kept alive like that of a
+/// job, so one whose process was killed or stands still does not hold up the next for ever. It is
+/// released with this object.
+public final class MachineTurn: Sendable {
+    /// The submission that has the turn.
+    public struct Holder: Equatable, Sendable {
+        /// The process; nil where it did not write its name.
+        public var process: ClaimHolder?
+        /// Whole seconds until its claim lapses, where it has missed more than one sign of life;
+        /// nil where it is alive.
+        public var lapsesInSeconds: Int?
     }
+
+    private struct Noted: Equatable {
+        var epoch: Int
+        var isSilent: Bool
+    }
+
+    private let sign: Sign
+    private let heart: RepeatedTask
+
+    private init(_ claims: Claims, epoch: Int) {
+        let sign = Sign(claims: claims, epoch: epoch)
+        self.sign = sign
+        heart = RepeatedTask(seconds: claims.times.beat) { sign.give() }
+    }
+
+    deinit {
+        heart.stop()
+        sign.claims.release(sign.epoch)
+    }
+
+    /// Whether another submission has taken the turn, because this process stood still.
+    public var isLost: Bool { sign.give() }
+
+    /// The claim's signs of life.
+    private final class Sign: Sendable {
+        let claims: Claims
+        let epoch: Int
+        private let isLost = Atomic<Bool>(false)
+
+        init(claims: Claims, epoch: Int) { (self.claims, self.epoch) = (claims, epoch) }
+
+        /// Touches the claim; returns whether it is lost.
+        @discardableResult
+        func give() -> Bool {
+            do throws(LibraryError) {
+                try claims.touch(epoch)
+            } catch {
+                // A disk that is away for a while takes nothing.
+                if error.kind == .held { isLost.store(true, ordering: .relaxed) }
+            }
+            return isLost.load(ordering: .relaxed)
+        }
+    }
+
+    /// Waits for the turn; nil when interrupted.
+    /// - Parameters:
+    ///   - pollSeconds: the pause between two looks.
+    ///   - isInterrupted: asked at each look.
+    ///   - note: called when another submission has the turn, and again when that one stands still.
+    public static func take(
+        _ library: CaptureLibrary, times: LeaseTimes = .turn, pollSeconds: Double = 1,
+        isInterrupted: () -> Bool, note: (Holder) -> Void
+    ) throws(LibraryError) -> MachineTurn? {
+        let claims = Claims(
+            job: "\(library.path)/jobs/\(ProcessName.host).turn", times: times)
+        try Disk.makeFolder(claims.folder)
+        var noted: Noted?
+        while true {
+            let newest = try claims.newest(ServerClock(folder: claims.folder))
+            guard let newest, claims.isLive(newest) else {
+                if let turn = try claim(claims, at: library.time) { return turn }
+                continue
+            }
+            if isInterrupted() { return nil }
+            let isSilent = newest.age > 2 * times.beat
+            let found = Noted(epoch: newest.epoch, isSilent: isSilent)
+            if noted != found {
+                noted = found
+                let seconds = Int((times.lapse - newest.age).rounded(.up))
+                note(Holder(process: newest.holder, lapsesInSeconds: isSilent ? seconds : nil))
+            }
+            usleep(UInt32(pollSeconds * 1e6))
+        }
+    }
+
+    /// Takes the turn; nil where another was quicker.
+    private static func claim(
+        _ claims: Claims, at time: LibraryTime
+    ) throws(LibraryError) -> MachineTurn? {
+        do throws(LibraryError) {
+            let this = ClaimHolder.this(engine: "local", engineNumber: "", at: time)
+            let epoch = try claims.take(this)
+            claims.forget(before: epoch - 1)
+            return MachineTurn(claims, epoch: epoch)
+        } catch {
+            guard error.kind == .held else { throw error }
+            return nil
+        }
+    }
+}
+
+extension LeaseTimes {
+    /// A submission's turn lapses one touch later than a job's claim, so that the job of a
+    /// submission that stands still can be taken as soon as its turn is.
+    public static let turn = LeaseTimes(
+        beat: usual.beat, lapse: usual.lapse + usual.beat)
 }

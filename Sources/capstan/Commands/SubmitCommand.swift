@@ -69,20 +69,17 @@ struct SubmitCommand: ParsableCommand {
         case .local where dryRun, .list where dryRun, .remote where dryRun:
             jobs.forEach { put($0.text) }
         case .local:
-            let turn = try MachineTurn.awaited(library)
-            try runHere(
-                jobs, library, .reconstruction(library, options: Worker.Options(), threads: nil))
-            withExtendedLifetime(turn) {}
+            let worker = Worker.reconstruction(library, options: Worker.Options(), threads: nil)
+            leave(try LocalSubmission(library, isJSON: json).run(jobs, worker, takesTurns: true))
         case .list: try keepList(jobs, library)
         case .remote(let work):
             let interrupt = InterruptFlag.install()
             var options = Worker.Options()
             options.engine = "nodeodm"
-            try runHere(
-                jobs, library,
-                Worker(library, options: options, isInterrupted: { interrupt.isRaised }) {
-                    try work.run($0, $1)
-                })
+            let worker = Worker(
+                library, options: options, isInterrupted: { interrupt.isRaised }
+            ) { try work.run($0, $1) }
+            leave(try LocalSubmission(library, isJSON: json).run(jobs, worker, takesTurns: false))
         case .planned(let engine):
             let submitter = Submitter(library, engine: engine, call: EngineChoice.call)
             let handed = try submitter.submit(
@@ -92,25 +89,6 @@ struct SubmitCommand: ParsableCommand {
             for one in handed { tell(one) }
             if handed.isEmpty { say(SubmissionWords.nothing) }
         }
-    }
-
-    private func runHere(
-        _ jobs: [LibraryKey], _ library: CaptureLibrary, _ worker: Worker
-    ) throws {
-        var hasFailed = false
-        for (number, job) in jobs.enumerated() {
-            let outcome = worker.run(job)
-            let row = try library.queue(list: [job]).first
-            say(
-                SubmissionWords.ended(
-                    number + 1, of: jobs.count, name: row?.name ?? job.short, outcome))
-            if let row {
-                put(json ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
-            }
-            if InterruptFlag.install().isRaised { leave(.comeAgain) }
-            hasFailed = hasFailed || outcome.status != 0
-        }
-        if hasFailed { leave(.failed) }
     }
 
     private func keepList(_ jobs: [LibraryKey], _ library: CaptureLibrary) throws {

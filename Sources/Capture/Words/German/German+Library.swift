@@ -17,6 +17,14 @@ extension CaptureWords.German {
         = {1} von {2}, {3}: {4}
         Another submission is at work on this machine: this one waits for it.
         = Eine andere Übergabe arbeitet auf diesem Rechner: diese wartet auf sie.
+        Another submission (process {1}) has worked on this machine since {2}
+        = Eine andere Übergabe (Prozess {1}) arbeitet auf diesem Rechner seit {2}
+        , now at {1}
+        = , jetzt an {1}
+        : this one waits for it.
+        = : diese wartet auf sie.
+        . It has given no sign of life for a while: this one goes on in {1} s if that stays so.
+        = . Sie gibt seit einer Weile kein Lebenszeichen: bleibt es so, geht diese in {1} s weiter.
         Being submitted; that goes on when you leave.
         = Wird übergeben; das läuft auch nach dem Verlassen weiter.
         It lies in the library, and waits for a worker.
