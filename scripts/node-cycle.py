@@ -253,6 +253,17 @@ def hostile(node, library):
     names = {file["name"]: file["bytes"] for file in
              requests.get(node.path(f"task/{task}/uploads")).json()}
     need(names == {"a.jpg": 5, "b0.jpg": 5, "b1.jpg": 5, "b2.jpg": 5}, names)
+    # Ten at once have no more room than one has.
+    task, _ = begin(node)
+    with ThreadPoolExecutor(10) as pool:
+        answers = list(pool.map(lambda n: requests.post(
+            node.path(f"task/new/upload/{task}"),
+            files={"images": (f"large-{n}.jpg", bytes(40_000_000))}).json(), range(10)))
+    held = sum(file["bytes"] for file in requests.get(node.path(f"task/{task}/uploads")).json())
+    refused = [answer for answer in answers if "at most 200 MB" in answer.get("error", "")]
+    need(held <= 200_000_000 and len(refused) == 10 - held // 40_000_000,
+         f"{held / 1e6} MB were taken of 200, and {len(refused)} refused")
+    requests.post(node.path("task/remove"), json={"uuid": task})
     # A bomb fails as a task, with its reason; so does a zip file that is damaged.
     for maker, reason in [(bomb, "larger than is allowed"), (broken, "damaged"),
                           (outside, "not a path below a folder")]:

@@ -3,14 +3,14 @@ import Glibc
 
 /// The clock of the file server. This machine's clock is not used, since clocks in a cluster may
 /// differ by hours.
-struct ServerClock {
+package struct ServerClock {
     /// Seconds since 1970.
-    let now: Double
+    package let now: Double
 
     init(now: Double) { self.now = now }
 
     /// Reads the clock: writes a file into a folder of the library and reads its time.
-    init(folder: String) throws(LibraryError) {
+    package init(folder: String) throws(LibraryError) {
         let probe = "\(folder)/.clock-\(ProcessName.unique())"
         guard try Disk.create(Data([10]), at: probe) else {
             throw LibraryError(
@@ -21,7 +21,7 @@ struct ServerClock {
     }
 
     /// Seconds since a file was last touched.
-    func age(of path: String) throws(LibraryError) -> Double {
+    package func age(of path: String) throws(LibraryError) -> Double {
         now - Self.seconds(try Disk.freshStatus(path))
     }
 

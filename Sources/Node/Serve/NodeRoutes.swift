@@ -126,7 +126,7 @@ struct NodeRoutes: HTTPHandler {
     /// `/task/new/init`: creates a task whose files follow.
     private func begin(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let name = try suggested(request)
-        let brought = try await NodeUpload(limits: store.limits).read(request, into: nil)
+        let brought = try await NodeUpload(store).read(request, into: nil)
         try store.begin(try record(name, brought.fields), named: name)
         return NodeResponses.json(NamedTask(uuid: name.text))
     }
@@ -139,7 +139,7 @@ struct NodeRoutes: HTTPHandler {
             throw NodeFault(phrase("Task \(name) already has all its files."))
         }
         let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
-        let brought = try await NodeUpload(limits: store.limits).read(request, into: folder)
+        let brought = try await NodeUpload(store).read(request, into: folder)
         guard !brought.files.isEmpty else { throw NodeFault(NodeODMWords.noFiles) }
         return NodeResponses.json(NodeReply(success: true))
     }
@@ -166,7 +166,7 @@ struct NodeRoutes: HTTPHandler {
         try store.begin(task, named: name)
         do throws(NodeFault) {
             let folder = UploadFolder(path: store.folder(name).upload, limits: store.limits)
-            let brought = try await NodeUpload(limits: store.limits).read(request, into: folder)
+            let brought = try await NodeUpload(store).read(request, into: folder)
             task = try record(name, brought.fields)
             let chosen = task
             try store.change(name) { $0 = chosen }

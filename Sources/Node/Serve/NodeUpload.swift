@@ -9,7 +9,10 @@ struct NodeUpload {
         var files: [String] = []
     }
 
-    let limits: UploadLimits
+    private let limits: UploadLimits
+    private let meter: UploadMeter
+
+    init(_ store: TaskStore) { (limits, meter) = (store.limits, store.meter) }
 
     /// Bytes of a refused request that are still read before the connection is closed.
     private static let mostIgnored = 1 << 28
@@ -18,8 +21,9 @@ struct NodeUpload {
     func read(_ request: HTTPRequest, into folder: UploadFolder?) async throws(NodeFault) -> Brought
     {
         var reader = try MultipartReader(contentType: request.headers[.contentType])
-        var writer = UploadWriter(
-            folder: folder, limits: limits, before: try folder?.used() ?? UploadFolder.Use())
+        var writer = UploadWriter(folder: folder, limits: limits, meter: meter)
+        if let folder { try meter.enter(folder) }
+        defer { if let folder { meter.leave(folder) } }
         var (fault, ignored): (NodeFault?, Int) = (nil, 0)
         do {
             for try await piece in request.bodySequence {
@@ -56,15 +60,16 @@ struct NodeUpload {
 private struct UploadWriter {
     let folder: UploadFolder?
     let limits: UploadLimits
-    let before: UploadFolder.Use
+    let meter: UploadMeter
     private(set) var brought = NodeUpload.Brought()
     private var field: String?
     private var value = Data()
     private var arriving: UploadFolder.Arriving?
+    /// Bytes of the arriving file.
     private var bytes: Int64 = 0
 
-    init(folder: UploadFolder?, limits: UploadLimits, before: UploadFolder.Use) {
-        (self.folder, self.limits, self.before) = (folder, limits, before)
+    init(folder: UploadFolder?, limits: UploadLimits, meter: UploadMeter) {
+        (self.folder, self.limits, self.meter) = (folder, limits, meter)
     }
 
     mutating func take(_ event: MultipartReader.Event) throws(NodeFault) {
@@ -75,12 +80,16 @@ private struct UploadWriter {
             guard let folder, name == "images" else {
                 throw NodeFault(phrase("Files are taken only in the field images of an upload."))
             }
-            guard before.files + brought.files.count < limits.files else {
-                throw NodeFault(phrase("A task has at most \(limits.files) files."))
-            }
             arriving = try folder.begin(file)
+            bytes = 0
+            do throws(NodeFault) {
+                try meter.addFile(to: folder)
+            } catch {
+                if let arriving { folder.abandon(arriving) }
+                arriving = nil
+                throw error
+            }
         case .bytes(let piece):
-            bytes += Int64(piece.count)
             guard let arriving, let folder else {
                 value += piece
                 guard value.count <= limits.fieldBytes else {
@@ -88,14 +97,20 @@ private struct UploadWriter {
                 }
                 return
             }
-            guard before.bytes + bytes <= limits.bytes else {
-                throw NodeFault(phrase("A task has at most \(limits.bytes / 1_000_000) MB."))
-            }
+            try meter.add(bytes: Int64(piece.count), to: folder)
+            bytes += Int64(piece.count)
             try folder.put(piece, to: arriving)
         case .ended:
-            if let done = arriving {
+            if let done = arriving, let folder {
                 arriving = nil
-                try folder?.complete(done)
+                let replaced = folder.bytes(of: done.name)
+                do throws(NodeFault) {
+                    try folder.complete(done)
+                } catch {
+                    meter.removeFile(bytes: bytes, from: folder)
+                    throw error
+                }
+                if let replaced { meter.removeFile(bytes: replaced, from: folder) }
                 brought.files.append(done.name)
             } else if let field {
                 brought.fields[field] = String(decoding: value, as: UTF8.self)
@@ -106,7 +121,9 @@ private struct UploadWriter {
 
     /// Removes the incomplete file.
     mutating func abandon() {
-        if let arriving { folder?.abandon(arriving) }
-        arriving = nil
+        guard let arriving, let folder else { return }
+        folder.abandon(arriving)
+        meter.removeFile(bytes: bytes, from: folder)
+        self.arriving = nil
     }
 }

@@ -15,7 +15,11 @@ public final class TaskStore: Sendable {
 
     let library: CaptureLibrary
     let limits: UploadLimits
+    let meter = UploadMeter()
     private let state: Mutex<State>
+    /// Held while a task's record is written or its folder removed, so that the disk ends with the
+    /// last change.
+    private let disk = Mutex(())
     private let wake = DispatchSemaphore(value: 0)
 
     /// The tasks in a library. Throws when they cannot be read.
@@ -51,6 +55,13 @@ public final class TaskStore: Sendable {
         state.withLock { $0.queue.count + $0.working.count }
     }
 
+    /// The number of tasks that count against the limit: also those whose files still arrive.
+    private static func openTasks(_ state: State) -> Int {
+        state.tasks.values.count { [.collecting, .committed, .submitted].contains($0.stage) }
+    }
+
+    private func openTasks() -> Int { state.withLock { Self.openTasks($0) } }
+
     /// The task with this name. Throws when there is none.
     func task(_ name: TaskName) throws(NodeFault) -> TaskRecord {
         guard let record = state.withLock({ $0.tasks[name.text] }) else {
@@ -62,14 +73,13 @@ public final class TaskStore: Sendable {
     /// Creates a task. If it exists and still receives files, the same client may create it again
     /// and continue. Throws when the name is used otherwise, or when too many tasks are open.
     func begin(_ record: TaskRecord, named name: TaskName) throws(NodeFault) {
+        if openTasks() >= limits.tasks { removeForsaken() }
         let fault = state.withLock { state -> NodeFault? in
             if let there = state.tasks[name.text] {
                 let isSame = there.stage == .collecting && there.options == record.options
                 return isSame ? nil : NodeFault(NodeODMWords.taken(name))
             }
-            let open = state.tasks.values.count {
-                [.collecting, .committed, .submitted].contains($0.stage)
-            }
+            let open = Self.openTasks(state)
             guard open < limits.tasks else {
                 return NodeFault(
                     phrase("\(open) tasks are open, and no more are taken. Try again later."),
@@ -79,11 +89,42 @@ public final class TaskStore: Sendable {
             return nil
         }
         if let fault { throw fault }
+        try keep(name) { (folder) throws(LibraryError) in try Disk.makeFolder(folder.upload) }
+    }
+
+    /// Writes the present record of a task, unless it was removed meanwhile.
+    private func keep(
+        _ name: TaskName,
+        preparing prepare: (TaskFolder) throws(LibraryError) -> Void = { _ in }
+    ) throws(NodeFault) {
         do throws(LibraryError) {
-            try Disk.makeFolder(folder(name).upload)
-            try folder(name).keep(state.withLock { $0.tasks[name.text] } ?? record)
+            try disk.withLock { _ throws(LibraryError) in
+                guard let record = state.withLock({ $0.tasks[name.text] }) else { return }
+                try prepare(folder(name))
+                try folder(name).keep(record)
+            }
         } catch {
             throw NodeFault(error)
+        }
+    }
+
+    /// Removes tasks whose files stopped coming: a client that died would hold its place for ever.
+    private func removeForsaken() {
+        let names = state.withLock { state in
+            state.tasks.filter { $0.value.stage == .collecting }.keys.compactMap { TaskName($0) }
+        }
+        guard !names.isEmpty,
+            let clock = try? ServerClock(folder: "\(library.path)/tasks")
+        else { return }
+        for name in names where isForsaken(name, clock) { try? remove(name) }
+    }
+
+    /// Whether nothing of a task has arrived for so long that its client is gone.
+    private func isForsaken(_ name: TaskName, _ clock: ServerClock) -> Bool {
+        let upload = folder(name).upload
+        let files = ((try? Disk.names(upload)) ?? []).map { "\(upload)/\($0)" }
+        return ([upload] + files).allSatisfy { path in
+            (try? clock.age(of: path)).map { $0 > limits.patienceSeconds } ?? false
         }
     }
 
@@ -99,11 +140,7 @@ public final class TaskStore: Sendable {
             return record
         }
         guard let record else { throw NodeFault(NodeODMWords.notFound(name)) }
-        do throws(LibraryError) {
-            try folder(name).keep(record)
-        } catch {
-            throw NodeFault(error)
-        }
+        try keep(name)
         return record
     }
 
@@ -117,7 +154,11 @@ public final class TaskStore: Sendable {
             state.tasks[name.text] = nil
             state.queue.removeAll { $0 == name.text }
         }
-        Disk.removeAll(folder(name).path)
+        disk.withLock { _ in
+            // Another task may have got this name meanwhile.
+            let isGone = state.withLock { $0.tasks[name.text] == nil }
+            if isGone { Disk.removeAll(folder(name).path) }
+        }
     }
 
     /// Queues a task for the workers.

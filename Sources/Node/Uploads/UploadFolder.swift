@@ -46,6 +46,12 @@ struct UploadFolder {
         if code != 0 { throw Self.trouble(code, arriving.name) }
     }
 
+    /// The bytes of the complete file of this name; nil where there is none.
+    func bytes(of name: String) -> Int64? {
+        var facts = stat()
+        return lstat("\(path)/\(name)", &facts) == 0 ? Int64(facts.st_size) : nil
+    }
+
     /// Completes the file under its name, synced to the disk.
     func complete(_ arriving: Arriving) throws(NodeFault) {
         defer { close(arriving.file) }

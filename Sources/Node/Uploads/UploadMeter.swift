@@ -1,0 +1,72 @@
+import Synchronization
+
+/// Counts what each task receives, so that requests at the same time stay within one limit together.
+final class UploadMeter: Sendable {
+    private struct Entry {
+        var use: UploadFolder.Use
+        var requests = 0
+    }
+
+    private let entries = Mutex<[String: Entry]>([:])
+
+    /// A request begins to send files to a folder; `leave` must follow.
+    func enter(_ folder: UploadFolder) throws(NodeFault) {
+        try entries.withLock { entries throws(NodeFault) in
+            if entries[folder.path] == nil {
+                entries[folder.path] = Entry(use: try folder.used())
+            }
+            entries[folder.path]?.requests += 1
+        }
+    }
+
+    /// The request has ended. Without requests the folder itself tells what it holds.
+    func leave(_ folder: UploadFolder) {
+        entries.withLock { entries in
+            entries[folder.path]?.requests -= 1
+            if entries[folder.path]?.requests == 0 { entries[folder.path] = nil }
+        }
+    }
+
+    /// Counts a file that begins. Throws where the task has as many as it may.
+    func addFile(to folder: UploadFolder) throws(NodeFault) {
+        let isAllowed = change(folder) { use in
+            guard use.files < folder.limits.files else { return false }
+            use.files += 1
+            return true
+        }
+        guard isAllowed else {
+            throw NodeFault(phrase("A task has at most \(folder.limits.files) files."))
+        }
+    }
+
+    /// Counts bytes that arrived. Throws where the task would have more than it may.
+    func add(bytes: Int64, to folder: UploadFolder) throws(NodeFault) {
+        let isAllowed = change(folder) { use in
+            guard use.bytes + bytes <= folder.limits.bytes else { return false }
+            use.bytes += bytes
+            return true
+        }
+        guard isAllowed else {
+            throw NodeFault(
+                phrase("A task has at most \(folder.limits.bytes / 1_000_000) MB."))
+        }
+    }
+
+    /// A file of this many bytes is gone: it was abandoned, or another took its name.
+    func removeFile(bytes: Int64, from folder: UploadFolder) {
+        _ = change(folder) { use in
+            (use.files, use.bytes) = (use.files - 1, use.bytes - bytes)
+            return true
+        }
+    }
+
+    private func change(
+        _ folder: UploadFolder, _ body: (inout UploadFolder.Use) -> Bool
+    ) -> Bool {
+        entries.withLock { entries in
+            guard var entry = entries[folder.path] else { return true }
+            defer { entries[folder.path] = entry }
+            return body(&entry.use)
+        }
+    }
+}

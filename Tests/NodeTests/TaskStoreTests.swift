@@ -1,0 +1,86 @@
+import Foundation
+import Glibc
+import Library
+import TestKit
+import Testing
+
+@testable import Node
+
+@Suite("Tasks of a node on the disk", .serialized)
+struct TaskStoreTests {
+    private let folder: TemporaryFolder
+    private let library: CaptureLibrary
+
+    init() throws {
+        folder = try TemporaryFolder()
+        library = try CaptureLibrary.create(path: folder("library"))
+    }
+
+    private func record(_ name: TaskName) -> TaskRecord {
+        TaskRecord(uuid: name.text, name: "x", options: [], outputs: [], created: 1)
+    }
+
+    @Test("a task whose files stopped coming two days ago makes room for another, not before")
+    func forsaken() throws {
+        var limits = UploadLimits()
+        limits.tasks = 1
+        let store = try TaskStore(library, limits: limits)
+        let (first, second) = (TaskName(), TaskName())
+        try store.begin(record(first), named: first)
+        let upload = store.folder(first).upload
+        try folder.write("half", "library/tasks/\(first)/upload/.a.jpg.1")
+        try age(upload, days: 3)
+        #expect(throws: NodeFault.self) { try store.begin(record(second), named: second) }
+        try age(upload + "/.a.jpg.1", days: 3)
+        try store.begin(record(second), named: second)
+        #expect(!Disk.exists(store.folder(first).path))
+        #expect(try TaskStore(library).task(second).stage == .collecting)
+    }
+
+    @Test("a task that is removed while it changes is gone, and the last change is on the disk")
+    func changes() throws {
+        let store = try TaskStore(library)
+        for _ in 0..<50 {
+            let (kept, removed) = (TaskName(), TaskName())
+            for name in [kept, removed] { try store.begin(record(name), named: name) }
+            DispatchQueue.concurrentPerform(iterations: 6) { number in
+                _ = try? store.change(kept) { $0.attempts += 1 }
+                if number == 3 { try? store.remove(removed) }
+                _ = try? store.change(removed) { $0.attempts += 1 }
+            }
+            #expect(!Disk.exists(store.folder(removed).path))
+            #expect(try store.folder(kept).record()?.attempts == 6)
+        }
+    }
+
+    @Test("requests at the same time have the room of one task together")
+    func room() throws {
+        var limits = UploadLimits()
+        (limits.files, limits.bytes) = (3, 100)
+        try folder.write("1234567890", "upload/there.jpg")
+        let upload = UploadFolder(path: folder("upload"), limits: limits)
+        let meter = UploadMeter()
+        for _ in 0..<2 { try meter.enter(upload) }
+        try meter.addFile(to: upload)
+        try meter.addFile(to: upload)
+        #expect(throws: NodeFault.self) { try meter.addFile(to: upload) }
+        try meter.add(bytes: 60, to: upload)
+        #expect(throws: NodeFault.self) { try meter.add(bytes: 31, to: upload) }
+        // One is given up; a file that comes again takes no room twice.
+        meter.removeFile(bytes: 60, from: upload)
+        try meter.addFile(to: upload)
+        try meter.add(bytes: 90, to: upload)
+        for _ in 0..<2 { meter.leave(upload) }
+        try meter.enter(upload)
+        try meter.add(bytes: 90, to: upload)
+        #expect(throws: NodeFault.self) { try meter.add(bytes: 1, to: upload) }
+    }
+
+    private func age(_ path: String, days: Int) throws {
+        var now = timespec()
+        clock_gettime(CLOCK_REALTIME, &now)
+        let then = timespec(tv_sec: now.tv_sec - days * 86_400, tv_nsec: 0)
+        var times = [then, then]
+        try #require(utimensat(AT_FDCWD, path, &times, 0) == 0)
+    }
+}
