@@ -17,6 +17,11 @@ public enum SubmissionWords {
         return phrase("\(jobs) handed to \(engine); its number is \(number).")
     }
 
+    /// The command that hands a plan over, as one line for a shell.
+    public static func command(_ plan: EnginePlan) -> String {
+        printable(plan.command.map(shellWord).joined(separator: " "))
+    }
+
     /// A list was kept, which no engine of ours has taken: what to do with it.
     /// - Parameter list: the path of its file.
     public static func kept(_ count: Int, list: String, library: CaptureLibrary) -> String {

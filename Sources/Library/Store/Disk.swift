@@ -2,23 +2,24 @@ import Foundation
 import Glibc
 
 /// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
-/// creation, renaming, file times set by the server.
+/// creation, renaming, file times set by the server. The process's umask decides who else may write
+/// what is made, so that several users can share a library by a common group.
 package enum Disk {
     /// Creates a folder and its missing parents. An existing folder is no error.
     package static func makeFolder(_ path: String) throws(LibraryError) {
-        if mkdir(path, 0o755) == 0 || errno == EEXIST { return }
+        if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
         guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
             throw .kernel(errno, phrase("make the folder"), path)
         }
         try makeFolder(String(path[..<slash]))
-        if mkdir(path, 0o755) != 0 && errno != EEXIST {
+        if mkdir(path, 0o777) != 0 && errno != EEXIST {
             throw .kernel(errno, phrase("make the folder"), path)
         }
     }
 
     /// Creates a new file with these bytes; false where the name exists already.
     package static func create(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
-        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else {
             if errno == EEXIST { return false }
             throw .kernel(errno, phrase("write"), path)
@@ -46,7 +47,7 @@ package enum Disk {
 
     /// Appends a line in one write, so that lines of several writers on one machine do not mix.
     package static func append(line: Data, to path: String) throws(LibraryError) {
-        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+        let file = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else { throw .kernel(errno, phrase("write"), path) }
         defer { close(file) }
         try put(line + Data([10]), file, path)

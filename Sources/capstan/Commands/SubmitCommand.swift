@@ -117,7 +117,7 @@ struct SubmitCommand: ParsableCommand {
                 number: one.number, command: one.plan.command)
             if let text = try? LibraryWords.jsonLine(line) { put(text) }
         } else if dryRun {
-            put(one.plan.text + "# " + one.plan.command.joined(separator: " "))
+            put(one.plan.text + "# " + SubmissionWords.command(one.plan))
         } else {
             say(SubmissionWords.handed(one.count, to: engine, number: one.number))
             put(one.list.text)
