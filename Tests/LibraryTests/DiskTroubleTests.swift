@@ -85,4 +85,18 @@ struct DiskTroubleTests {
             _ = try CaptureIntake(library, station: "a").add(elsewhere("small"))
         }
     }
+
+    @Test("a disk that goes away under a worker: named, status 3, nothing is made in its place")
+    func goesAway() throws {
+        let (disk, made) = try made()
+        let job = try made.jobs(1)[0]
+        let place = disk.folder.path
+        let outcome = Worker(made.library, isInterrupted: { false }) { order, _ in
+            _ = try Disk.create(Data([1]), at: order.output + "/model.glb")
+            umount2(place, Int32(MNT_DETACH))
+            return .made
+        }.run(job)
+        #expect(outcome.status == 3 && outcome.words.contains("is mounted"), "\(outcome)")
+        #expect(try Disk.names(place).isEmpty)
+    }
 }

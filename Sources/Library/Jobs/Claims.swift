@@ -69,9 +69,16 @@ struct Claims {
         try Disk.touch(path(epoch))
     }
 
-    /// Throws `.held` unless this is still the last attempt.
+    /// Throws `.held` when another attempt followed, `.storage` when this one is not there any more.
     func require(_ epoch: Int) throws(LibraryError) {
-        guard try lastEpoch() == epoch else { throw Self.held(nil) }
+        let last = try lastEpoch()
+        guard last >= epoch else {
+            throw LibraryError(
+                .storage, phrase("go on with"), phrase("the job"),
+                phrase("its claim is gone from the library"),
+                phrase("Check that the library is mounted."))
+        }
+        guard last == epoch else { throw Self.held(nil) }
     }
 
     /// Records that the holder ended, so that the next one need not wait until the claim lapses.

@@ -166,6 +166,8 @@ extension LibraryWords {
         = ein anderer hat ihn genommen
         It comes again.
         = Er kommt wieder dran.
+        its claim is gone from the library
+        = sein Anspruch ist aus der Bibliothek verschwunden
         the disk was away for too long
         = die Platte war zu lange weg
         no file was made
