@@ -16,7 +16,7 @@ public struct ModelRecipe: Equatable, Sendable {
     ]
 
     /// Goes up when the same capture and recipe give another model.
-    public static let format = 5
+    public static let format = 6
 
     /// The usual model.
     public init() {}
