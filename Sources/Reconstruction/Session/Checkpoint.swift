@@ -13,8 +13,9 @@ struct Checkpoint: Sendable {
 
     /// Version of meaning and computation of the results. 3: own SIFT, a single confirming view,
     /// visibility below a pass's table; 4: largest features of posed pictures; 6: interpolated plain
-    /// surface; 7: walls of hollow objects; 8: lines that continue their neighbours, fewer planes a pixel.
-    private static let version = 8
+    /// surface; 7: walls of hollow objects; 8: lines that continue their neighbours, fewer planes a pixel;
+    /// 9: a neighbour's plane first in the neighbour's sources.
+    private static let version = 9
 
     /// The checkpoint in a folder, which is created where needed; without a folder nothing is
     /// stored.

@@ -27,8 +27,8 @@ struct PlaneSweep {
     /// the coarser level's planes.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
-    /// A plane is given up where the pixel's pair of sources matches it worse than the best one so
-    /// far by more than this.
+    /// A plane is given up where the pair of sources that it is first compared in matches it worse
+    /// than the best one so far by more than this.
     private static let slack: Float = 0.02
 
     private var width: Int { rays.columns.count }
@@ -70,16 +70,16 @@ struct PlaneSweep {
             likeness: bench.likeness, nearness: bench.nearness)
     }
 
-    /// The mean of the two lowest costs over the sources, `impossible` where those of the pixel's
-    /// pair show that it exceeds the bound.
+    /// The mean of the two lowest costs over the sources, `impossible` where those of the pair show
+    /// that it exceeds the bound. The pair becomes that of the two lowest.
     @inline(__always)
     private func cost(
-        _ bench: Bench, _ index: Int, _ ray: SIMD3<Float>, _ depth: Float, _ normal: SIMD3<Float>,
-        bound: Float
+        _ bench: Bench, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,
+        _ normal: SIMD3<Float>, bound: Float
     ) -> Float {
         ckernels_plane_cost(
             sources, bench.window.weighted, bench.window.deviation, ray.x, ray.y, depth, normal.x,
-            normal.y, normal.z, bound, pairs.baseAddress.unsafelyUnwrapped + index)
+            normal.y, normal.z, bound, &pair)
     }
 
     /// Initialises every pixel: from the coarser level, or at random.
@@ -114,7 +114,7 @@ struct PlaneSweep {
                     normals[index] = normal
                     limits[index] = SIMD2(near, far)
                     costs[index] = cost(
-                        bench, index, ray, depth, normal, bound: MatchSource.impossible)
+                        bench, &pairs[index], ray, depth, normal, bound: MatchSource.impossible)
                 }
             }
         }
@@ -141,10 +141,16 @@ struct PlaneSweep {
         let (near, far) = (limits[index].x, limits[index].y)
         let ray = ray(x, y)
         var (depth, normal, best) = (depths[index], normals[index], costs[index])
-        func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>) {
+        var ownPair = pairs[index]
+        // A neighbour's plane is given up by the sources that match it best there: this pixel's own
+        // may not see it.
+        func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>, firstIn pair: UInt8) {
             guard newDepth >= near, newDepth <= far else { return }
-            let new = cost(bench, index, ray, newDepth, newNormal, bound: best + Self.slack)
-            if new < best { (depth, normal, best) = (newDepth, newNormal, new) }
+            var pair = pair
+            let new = cost(bench, &pair, ray, newDepth, newNormal, bound: best + Self.slack)
+            if new < best {
+                (depth, normal, best, ownPair) = (newDepth, newNormal, new, pair)
+            }
         }
         for group in isCoarsest || round == 0 ? Self.groups : Self.sides {
             var (chosen, least): (Int, Float) = (-1, 1.9)
@@ -162,7 +168,7 @@ struct PlaneSweep {
             let itsRay = self.ray(chosen % width, chosen / width)
             let met = depths[chosen] * (itsNormal * itsRay).sum() / slope
             if abs(met - depth) < 1e-5 * met, (itsNormal * normal).sum() > 0.9999 { continue }
-            attempt(met, itsNormal)
+            attempt(met, itsNormal, firstIn: pairs[chosen])
         }
         var random = PixelRandom(x: x, y: y, round: 16 * level + round)
         // Magnitude of the random perturbation, halved each round.
@@ -170,14 +176,15 @@ struct PlaneSweep {
         let shaken = depth * (1 + random.signed() * shake * 0.1)
         let tilt = SIMD3(random.signed(), random.signed(), random.signed()) * (2 * shake + 0.05)
         let tilted = PixelRandom.facing(normal + tilt, ray)
-        attempt(shaken, normal)
-        attempt(depth, tilted)
+        attempt(shaken, normal, firstIn: ownPair)
+        attempt(depth, tilted, firstIn: ownPair)
         if isCoarsest, round < 3 {
             let drawn = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
-            attempt(drawn, random.normal(facing: ray))
+            attempt(drawn, random.normal(facing: ray), firstIn: ownPair)
         }
         depths[index] = depth
         normals[index] = normal
         costs[index] = best
+        pairs[index] = ownPair
     }
 }
