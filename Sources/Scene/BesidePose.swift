@@ -1,6 +1,6 @@
 /// What a tracker sees in a frame beside the camera's pose.
 public struct BesidePose: Equatable, Sendable {
-    /// Landmarks that moved together, but not as the pose says; nil where none did.
+    /// Landmarks that moved together, but not as the pose predicts; nil where none did.
     public var secondMotion: SecondMotion?
     /// How long the shutter was open of late, in seconds, as the smear of landmarks shows; nil where it
     /// shows nothing. What the camera itself says is in `Frame.exposure`.
@@ -12,14 +12,14 @@ public struct BesidePose: Equatable, Sendable {
     }
 }
 
-/// Landmarks that move together, but not as the pose of the frame says: two motions are two bodies.
-/// Which of them is the object is not known to those who track.
+/// Landmarks that move together, but not as the pose of the frame predicts: the scene then has two
+/// rigid bodies. A tracker cannot tell which of them is the object.
 public struct SecondMotion: Equatable, Sendable {
-    /// Landmarks that lie where the pose puts them, in the world.
+    /// Landmarks at the position that the pose predicts, in the world.
     public var held: [Vector3]
-    /// Those that moved, where they were before, in the world.
+    /// Earlier positions of the landmarks that moved, in the world.
     public var strayed: [Vector3]
-    /// What took these to where they are now, in the world.
+    /// The motion of `strayed` from these to their present positions, in the world.
     public var motion: RigidTransform
 
     /// A motion of `strayed` beside `held`.
@@ -28,28 +28,29 @@ public struct SecondMotion: Equatable, Sendable {
     }
 }
 
-/// A second motion as seen from the object's box: which body left the other, and how far.
+/// A second motion relative to the object's box: which body moved away from the other, and how far.
 public struct BodyMotion: Equatable, Sendable, Codable {
     /// Landmarks of one body.
     public struct Body: Equatable, Sendable, Codable {
-        /// Those that lie where the pose of the frame puts them.
+        /// Landmarks at the position that the pose of the frame predicts.
         public var held = 0
-        /// Those that moved together.
+        /// Landmarks that moved together.
         public var strayed = 0
     }
 
-    /// Landmarks well inside of the box.
+    /// Landmarks well inside the box.
     public var object: Body
-    /// Landmarks well outside.
+    /// Landmarks well outside the box.
     public var ground: Body
-    /// The turn between the two motions, radians, ...
+    /// Rotation angle between the two motions, radians.
     public var turn: Double
-    /// ... and that of the box's upward axis alone: what is turned on a table stays upright.
+    /// Angle by which that rotation tilts the box's upward axis, radians: an object turned on a
+    /// table stays upright.
     public var tilt: Double
-    /// The way of the box's centre between them, as a share of the box's diagonal.
+    /// Distance that the second motion moves the box's centre, as a share of the box's diagonal.
     public var shift: Double
 
-    /// What a motion says of the object in this box.
+    /// Measures a second motion against the object's box.
     public init(_ motion: SecondMotion, of box: BoundingBox) {
         let objectFromWorld = box.objectFromWorld
         func count(_ points: [Vector3], _ body: SceneBody) -> Int {
@@ -66,15 +67,18 @@ public struct BodyMotion: Equatable, Sendable, Codable {
         shift = way.length / diagonal
     }
 
-    /// Landmarks that one body must have left, and the other kept, at least (guesses).
+    /// The object counts as moved only if at least `leastStrayed` landmarks of one body strayed and
+    /// at least `leastHeld` of the other held (guesses).
     private static let leastStrayed = 8
     private static let leastHeld = 12
-    /// The share of a body's landmarks that strays where it moved: 0.79 and more in eight of nine true
-    /// moves of made walks, 0.60 at most where a highlight or the inside of a mug strayed; ...
+    /// Least share of a moved body's landmarks that strayed. In eight of nine true moves of
+    /// simulated walks it was 0.79 or more; a highlight or the inside of a mug reached 0.60 at
+    /// most.
     private static let strayedShare = 0.7
-    /// ... and the share that stays where it did not.
+    /// Least share of the other body's landmarks that held.
     private static let heldShare = 0.7
-    /// What tilts more is no move on a table: those nine tilted by 5° at most (guess).
+    /// A larger tilt is no move on a table: the nine true moves tilted by at most 5° (the limit is
+    /// a guess).
     private static let mostTilt = 10 * Double.pi / 180
     /// Smaller motions are errors of depth: 3°, or 5 mm of an object of 170 mm.
     private static let leastTurn = 3 * Double.pi / 180
@@ -98,21 +102,23 @@ public struct BodyMotion: Equatable, Sendable, Codable {
 
 /// What a point of the scene belongs to.
 public enum SceneBody: Sendable {
-    /// The object in the box.
+    /// The object inside the box.
     case object
-    /// What it stands on and what is round it.
+    /// The table and the surroundings.
     case ground
 }
 
 extension BoundingBox {
-    /// Shares of the box's half width within which a point is the object's, beyond which it is not; ...
+    /// As shares of the box's half width: closer to its axis a point belongs to the object, farther
+    /// away to the ground.
     private static let insideShare = 0.95
     private static let outsideShare = 1.15
-    /// ... and shares of its height above which it is, below which it is not.
+    /// As shares of the box's height: higher a point belongs to the object, lower to the ground.
     private static let aboveShare = 0.08
     private static let belowShare = 0.02
 
-    /// What a point belongs to; nil near the box's sides, which may lie a little off.
+    /// The body that a point belongs to; nil near the box's faces, since the box may be slightly
+    /// off.
     /// - Parameter point: in the object frame: z up, origin at the centre of the base.
     public func body(at point: Vector3) -> SceneBody? {
         let aside = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))

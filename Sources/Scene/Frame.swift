@@ -81,8 +81,7 @@ public struct Frame: Sendable {
 }
 
 extension Frame {
-    /// The picture in colour where that costs nothing, the reduced one first; nil where it would have
-    /// to be decoded.
+    /// A colour picture that needs no decoding, the reduced one first; nil where there is none.
     public var colorAtHand: ColorImage? {
         if let preview { return preview }
         return switch original {

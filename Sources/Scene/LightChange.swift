@@ -9,8 +9,8 @@ public struct LightChange: Equatable, Sendable {
     /// log2 of red and of blue relative to green; nil where a channel is too dark or too bright to
     /// measure.
     public var red: Double?, blue: Double?
-    /// The places seem to mirror the room: what changes slowly is another part of it, and only what
-    /// changes from one frame to the next is the camera's.
+    /// Whether the measured places seem to mirror the room. A slow change there is another part of
+    /// the room; only changes from one frame to the next come from the camera.
     public var isMirrored = false
 
     /// A change of these sizes.
@@ -22,7 +22,7 @@ public struct LightChange: Equatable, Sendable {
 extension LightChange: Codable {
     private enum CodingKeys: CodingKey { case exposure, red, blue, isMirrored }
 
-    /// A change that does not say whether it is mirrored is not.
+    /// Without the field `isMirrored`, the change is not mirrored.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         exposure = try values.decode(Double.self, forKey: .exposure)

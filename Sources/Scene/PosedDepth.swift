@@ -1,7 +1,7 @@
 /// A depth picture of a pinhole camera whose pose is known.
 public struct PosedDepth: Sendable {
-    /// Width of a keyframe's depth picture that shows the whole view, pixels: an object that fills half of
-    /// the picture's height is 96 pixels high.
+    /// Width of a keyframe's depth picture of the whole view, pixels: an object that fills half of
+    /// the picture's height is then 96 pixels high.
     public static let wholeWidthPixels = 256
 
     /// The camera, without distortion.
@@ -10,13 +10,13 @@ public struct PosedDepth: Sendable {
     public let worldFromCamera: RigidTransform
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
     public let values: [Float]
-    /// Whether the picture has detail at each pixel itself, so that the depth is not only that of what
-    /// lies beside it; nil where that is not known.
+    /// Whether each pixel has texture of its own. Without texture its depth comes from its
+    /// neighbours. Nil where unknown.
     public let hasDetail: [Bool]?
 
     /// A depth picture of these values.
-    /// - Precondition: there is one value for each pixel of the camera, and of `hasDetail` where it
-    ///   is known.
+    /// - Precondition: `values`, and `hasDetail` where known, have one value per pixel of the
+    ///   camera.
     public init(
         intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float],
         hasDetail: [Bool]? = nil

@@ -3,13 +3,13 @@
 public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Patches of one body.
     public struct Body: Equatable, Sendable, Codable {
-        /// Patches that lie where they must.
+        /// Patches at their predicted position.
         public var matched = 0
-        /// Patches that are found elsewhere nearby.
+        /// Patches found elsewhere nearby.
         public var shifted = 0
-        /// Patches that are found nowhere near: covered, smeared or changed.
+        /// Patches found nowhere near: covered, smeared or changed.
         public var missing = 0
-        /// Mean way of the shifted ones, as a share of the picture's longer side.
+        /// Mean displacement of the shifted patches, as a share of the picture's longer side.
         public var shift = 0.0
 
         /// No patches.
@@ -23,42 +23,43 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     public var object = Body()
     /// Patches of the ground and of the surroundings.
     public var ground = Body()
-    /// Matched patches of the ground that are corners: an edge matches anywhere along itself, so edges
-    /// alone do not hold a pose. Nil in journals from before this was measured.
+    /// Matched patches of the ground that are corners: an edge matches anywhere along itself, so
+    /// edges alone do not fix a pose. Nil in journals of versions that did not measure it.
     public var groundCorners: Int?
-    /// Fine detail of matched patches against the earlier view, log2 of its energy; negative is
-    /// softer. Nil where too few matched.
+    /// Fine detail of the matched patches relative to the earlier view, as log2 of its energy;
+    /// negative is softer. Nil where too few matched.
     public var detail: Double?
 
-    /// An agreement on nothing.
+    /// An agreement without patches.
     public init() {}
 
-    /// The object counts as moved when at least this share of its found patches lies elsewhere, ...
+    /// The object counts as moved if at least this share of its found patches lies elsewhere.
     private static let movedShare = 0.5
-    /// ... or, when the object turned far and shows other sides: when at least this share and at
-    /// least `leastShifted` patches lie elsewhere, and less than `turnedShare` of all lie in place.
-    /// Without a move, no view of eight simulated scans reaches 0.31 (the limits are guesses), ...
+    /// An object that turned far shows other sides, and few of its patches match. It also counts as
+    /// moved if at least this share of its found patches and at least `leastShifted` of them lie
+    /// elsewhere, and less than `turnedShare` of all patches match. Without a move, no view of
+    /// eight simulated scans reaches 0.31 (the limits are guesses).
     private static let movedShareOfTurned = 0.35
     private static let turnedShare = 0.4
     private static let leastShifted = 6
-    /// ... if at least this many patches are found, ...
+    /// Fewer found patches prove no move.
     private static let leastFound = 10
-    /// ... and at least this share of the ground's patches lies in place: else the pose is off (five
-    /// true moves kept 0.86 or more, two of three false ones kept less), ...
+    /// Least share of the ground's patches that must match; otherwise the pose is wrong. Five true
+    /// moves kept 0.86 or more, two of three false ones kept less.
     private static let groundShare = 0.8
     private static let leastGround = 6
-    /// ... and at least this many of them are corners (two true moves had 16 and 46, three false ones
-    /// at most 2).
+    /// Least number of these that must be corners: two true moves had 16 and 46, three false ones
+    /// at most 2.
     private static let leastCorners = 6
 
-    /// Whether the ground lies where it must.
+    /// Whether the ground is where the pose predicts it.
     public var groundHolds: Bool {
         ground.count >= Self.leastGround
             && Double(ground.matched) >= Self.groundShare * Double(ground.count)
             && groundCorners ?? Self.leastCorners >= Self.leastCorners
     }
 
-    /// Whether the object does not lie where it must.
+    /// Whether the object is elsewhere than the pose predicts.
     public var objectIsElsewhere: Bool {
         let found = object.matched + object.shifted
         let isTurned = Double(object.matched) < Self.turnedShare * Double(object.count)
