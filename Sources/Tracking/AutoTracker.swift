@@ -1,10 +1,9 @@
 import Scene
 import Vision
 
-/// Takes the best way that the frames allow: a board that was named, with landmarks to carry its
-/// pose on where it is out of view, else poses that the source
-/// brings, else depth, else the picture alone. Until there is a first pose it may change its mind;
-/// after that the world stays the one it is.
+/// Takes the best source of poses that the frames offer, in this order: a named board, with
+/// landmarks where it is out of view; poses of the source; depth; the picture alone. It may switch
+/// until the first pose exists. After that the world does not change.
 public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false
@@ -19,9 +18,9 @@ public struct AutoTracker: PoseTracker {
     ///   - sourceHasPoses: whether the source says that it brings poses.
     ///   - sourceHasDepth: whether it says that it brings depth in metres.
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
-    ///   - doubtsFocal: whether stated ones may be contradicted by pictures with depth.
-    ///   - mayBeginWithoutBoard: whether poses may come before a board that was named is seen, in a
-    ///     world whose unit is known only then.
+    ///   - doubtsFocal: whether pictures with depth may overrule stated focal lengths.
+    ///   - mayBeginWithoutBoard: whether poses may start before a named board is seen, in a world
+    ///     whose unit is known only later.
     /// Throws when memory is short.
     public init(
         board: MarkerBoard?, sourceHasPoses: Bool, sourceHasDepth: Bool = false,

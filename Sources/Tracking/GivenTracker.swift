@@ -16,18 +16,18 @@ public struct GivenTracker: PoseTracker {
     }
 }
 
-/// Since when what a tracker needs has been out of view.
+/// Since when everything that a tracker needs has been out of view.
 struct Presence {
     private var hasBeenFound = false
     private var lostSince: Timestamp?
 
-    /// It is in view, though it may not be enough for a pose.
+    /// Something is in view, but perhaps not enough for a pose.
     mutating func isInView() { lostSince = nil }
 
     /// There is a pose.
     mutating func isFound() { (hasBeenFound, lostSince) = (true, nil) }
 
-    /// Nothing is in view: what to say of such a frame.
+    /// Nothing is in view: the estimate of such a frame.
     mutating func absent(at time: Timestamp) -> PoseEstimate {
         guard hasBeenFound else { return .initializing(progress: 0) }
         let since = lostSince ?? time

@@ -1,11 +1,12 @@
 import Scene
 
-/// A pose relative to a view that a tracker keeps: a later correction of the view moves the pose
-/// too. Small, since a trajectory has one per frame.
+/// A pose relative to a view that a tracker keeps: when the view is corrected later, the pose moves
+/// with it. Small, since a trajectory has one per frame.
 public struct PoseBesideView: Equatable, Sendable {
-    /// The tracker's number of the view; below 0 where nothing moves the pose.
+    /// The tracker's number of the view; below 0 for a pose that stays.
     let view: Int32
-    /// How long the world's unit was at that view: what later corrects its drift changes that.
+    /// Length of the world's unit at that view when the pose was found: a later correction of scale
+    /// drift changes it.
     let unit: Float
     private let place: SIMD3<Float>
     private let turn: SIMD4<Float>
@@ -17,12 +18,12 @@ public struct PoseBesideView: Equatable, Sendable {
         turn = SIMD4(SIMD4<Double>(q.x, q.y, q.z, q.w))
     }
 
-    /// A pose that stays, in the world.
+    /// A pose in the world that no correction moves.
     public init(fixed worldFromCamera: RigidTransform) {
         self.init(worldFromCamera, view: -1, unit: 1)
     }
 
-    /// Whether nothing moves it.
+    /// Whether no correction moves it.
     public var isFixed: Bool { view < 0 }
 
     var viewFromCamera: RigidTransform {

@@ -1,21 +1,21 @@
 import Scene
 import Vision
 
-/// What finds the camera's pose for one frame after the other.
+/// Finds the camera's pose of each frame.
 public protocol PoseTracker {
-    /// Which one it is.
+    /// The kind of tracker.
     var kind: TrackerKind { get }
 
-    /// Takes an earlier view with its pose and lens, before the first frame: poses are then given
-    /// in that view's world, once it or another such view is recognised. Trackers with a given
-    /// world need none. Throws when memory is short.
+    /// Takes an earlier view with its pose and lens, before the first frame. Poses are then given
+    /// in that view's world, once this or another earlier view is recognised. Trackers with a given
+    /// world ignore it. Throws when memory is short.
     mutating func remember(_ frame: Frame) throws(VisionError)
 
-    /// What this frame says of the camera's pose. Frames come in the order of the source, skipped
-    /// ones left out. Throws when memory is short.
+    /// The camera's pose in this frame. Frames come in the order of the source, without the skipped
+    /// ones. Throws when memory is short.
     mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate
 
-    /// The scene as known so far: sparse points in the world of its poses; may be empty.
+    /// The scene so far: sparse points in the world of the poses; may be empty.
     var mapPoints: [Vector3] { get }
 
     /// What the last frame showed beside its pose.
@@ -28,8 +28,8 @@ public protocol PoseTracker {
     /// where they are used unchanged.
     var focalFactor: Double? { get }
 
-    /// How many metres the unit of the poses is, where that was found in the middle of a run; nil
-    /// before, and for trackers whose unit does not change its meaning.
+    /// Metres per unit of the poses, if it became known during the run; nil before, and for
+    /// trackers whose unit is fixed from the start.
     var metersPerUnit: Double? { get }
 
     /// Does the work that was deferred to later frames. Call it after the last frame, before asking
@@ -43,13 +43,12 @@ public protocol PoseTracker {
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
-    /// Discards what was seen in this box of its world: the object was moved.
-    /// - Parameter since: when the object certainly still stood; views stored later may have poses
-    ///   that followed the object.
+    /// Discards landmarks in this box of the tracker's world: the object was moved.
+    /// - Parameter since: a time at which the object certainly still stood. Views stored later may
+    ///   have poses that followed the object.
     mutating func forgetSurface(in box: BoundingBox, since: Timestamp)
 
-    /// Where the camera was at an earlier frame, which could not be said when it came; nil if that
-    /// is not known now either.
+    /// The pose of an earlier frame that had none when it came; nil if it is still unknown.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
 }
 
@@ -83,11 +82,11 @@ extension PoseTracker {
     public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? { nil }
 }
 
-/// The ways of knowing the camera's pose.
+/// Ways to find the camera's pose.
 public enum TrackerKind: String, CaseIterable, Sendable, Codable {
     /// The source brings it.
     case given
-    /// From markers whose places are known; metric.
+    /// From markers at known positions; metric.
     case board
     /// From colour and depth; metric where the depth is.
     case rgbd

@@ -1,13 +1,13 @@
 import Scene
 import Vision
 
-/// A tracker whose unit of length a person has named in metres.
+/// A tracker whose unit of length the person stated in metres.
 public struct ScaledTracker: PoseTracker {
     private var tracker: any PoseTracker
     private let scale: Double
 
     /// - Parameters:
-    ///   - tracker: one whose unit is its own.
+    ///   - tracker: one with a unit of its own.
     ///   - metersPerUnit: above 0.
     public init(_ tracker: any PoseTracker, metersPerUnit: Double) {
         precondition(metersPerUnit > 0 && metersPerUnit.isFinite)

@@ -1,7 +1,8 @@
 import Scene
 
-/// The normal equations of a least-squares step for a pose: six unknowns, first a turn (radians
-/// about the target's axes), then a move (in its unit of length), both of the target frame.
+/// The normal equations of a least-squares step for a pose. The six unknowns are a rotation
+/// (radians about the target frame's axes), then a translation in the target frame (in its unit of
+/// length).
 struct PoseEquations {
     /// Six numbers and two that stay zero.
     typealias Row = SIMD8<Double>
@@ -26,7 +27,7 @@ struct PoseEquations {
             Double(move.z), 0, 0)
     }
 
-    /// Adds what others say, whose residuals were taken where the pose was before this step.
+    /// Adds prior equations. Their residuals belong to the pose before this step was taken.
     mutating func add(_ other: PoseEquations, after step: Row) {
         for i in 0..<6 {
             matrix[i] += other.matrix[i]
@@ -43,7 +44,7 @@ struct PoseEquations {
         return scaled
     }
 
-    /// The sum of w·Jᵀ·J, row after row, for moves counted in `unit`s of length.
+    /// The sum of w·Jᵀ·J, row by row, with translations counted in units of `unit` lengths.
     func scaledMatrix(unit: Double) -> [Double] {
         (0..<36).map { index in
             let (i, j) = (index / 6, index % 6)
@@ -58,8 +59,8 @@ struct PoseEquations {
         return factor.solve(-vector)
     }
 
-    /// Diagonal of the inverse: the variances of turn and move for residuals of variance 1; nil
-    /// when the equations are singular.
+    /// Diagonal of the inverse: the variances of rotation and translation for residuals of variance
+    /// 1; nil when the equations are singular.
     var variances: Row? {
         guard let factor = CholeskyFactor(matrix, damping: 0) else { return nil }
         var variances = Row.zero

@@ -1,24 +1,25 @@
-/// Bundle adjustment of a `WindowProblem`: moves keyframes and points to where their sightings fit
-/// best. Levenberg and Marquardt with Huber's weights, the points eliminated (Triggs et al. 2000).
-/// The cost is that of `BundleAdjustment`, which can do more. This one is for a few keyframes, many
-/// times: a step allocates nothing, and its memory is kept from one adjustment to the next.
+/// Bundle adjustment of a `WindowProblem`: Levenberg-Marquardt with Huber weights over keyframes
+/// and points, with the points eliminated (Triggs et al. 2000). The cost is that of
+/// `BundleAdjustment`, which has more features. This one is made for a few keyframes and many runs:
+/// a step allocates nothing, and its memory is kept from one adjustment to the next.
 struct WindowAdjustment {
     /// The problem; adjusted in place.
     var problem = WindowProblem()
     private var tried = WindowProblem.State()
     private var equations = WindowEquations()
-    /// Marquardt's share by which each diagonal is raised, and its growth when a step fails.
+    /// Marquardt's damping: each diagonal element grows by this share; and the factor by which it
+    /// grows when a step fails.
     private var damping = 1e-4
     private var growth = 2.0
 
-    /// Half the sum of the weighted squares at the beginning.
+    /// Half the sum of the weighted squares at the start.
     private(set) var initialCost = 0.0
-    /// And now.
+    /// The same at the present state.
     private(set) var cost = 0.0
     /// Whether more steps would gain almost nothing.
     private(set) var isDone = false
 
-    /// Starts from the problem's present state.
+    /// Starts at the problem's present state.
     mutating func begin() {
         tried = problem.state
         cost = problem.cost(of: problem.state)
@@ -28,14 +29,15 @@ struct WindowAdjustment {
         equations.linearise(problem)
     }
 
-    /// Begins, and tries at most `iterations` steps.
+    /// Starts, and tries at most `iterations` steps.
     mutating func run(iterations: Int) {
         begin()
         for _ in 0..<iterations where !isDone { step() }
     }
 
-    /// Tries one step; where it gains nothing the next one will be shorter.
-    /// - Parameter tolerance: a step that gains a smaller share is the last.
+    /// Tries one step. If it does not lower the cost, the next one is shorter.
+    /// - Parameter tolerance: the adjustment is done when a step lowers the cost by a smaller
+    ///   share.
     mutating func step(tolerance: Double = 1e-4) {
         guard !isDone else { return }
         guard equations.solve(problem, damping: damping) else { return shorten() }
@@ -56,7 +58,7 @@ struct WindowAdjustment {
         if !isDone { equations.linearise(problem) }
     }
 
-    /// The next step is to be shorter (Nielsen 1999).
+    /// Makes the next step shorter (Nielsen 1999).
     private mutating func shorten() {
         damping *= growth
         growth *= 2

@@ -1,42 +1,43 @@
 import Glibc
 import Scene
 
-/// The normal equations of a `WindowAdjustment` round its present state.
+/// The normal equations of a `WindowAdjustment` at its present state.
 ///
-/// Every residual depends on its point as its camera sees it: turned, then moved. So each adds one
-/// matrix M, of that place, which levers carry to the pose and the rotation to the point in space.
-/// The focal lengths' factor, where it is free, is one unknown more behind those of the poses: its
-/// logarithm.
+/// A residual depends only on its point in the camera's frame. Each residual therefore adds one
+/// 3×3 matrix M in that frame. The lever arm from the camera carries M to the pose, the camera's
+/// rotation carries it to the point in the world. A free focal length adds one unknown after those
+/// of the poses: the logarithm of its factor.
 struct WindowEquations {
-    /// Six numbers of a pose, first turn, then move, and two that stay zero.
+    /// Six numbers of a pose, first rotation, then translation, and two that stay zero.
     private typealias Row = PoseEquations.Row
 
-    /// Of each free pose: six columns, and the gradient.
+    /// For each free pose: six columns, and the gradient.
     private var poseMatrices: [Row] = []
     private var poseGradients: [Row] = []
-    /// Of each point: three columns, the gradient, and the columns of the damped inverse.
+    /// For each point: three columns, the gradient, and the columns of the damped inverse.
     private var pointMatrices: [Vector3] = []
     private var pointGradients: [Vector3] = []
     private var inverses: [Vector3] = []
-    /// Of each sighting by a free pose: three columns, of the pose by the point.
+    /// For each sighting by a free pose: the three columns of the block of pose and point.
     private var mixed: [Row] = []
-    /// Of the focal lengths alone, with each free pose, and with each point.
+    /// Blocks of the focal length: with itself, with each free pose, and with each point.
     private var focalMatrix = 0.0
     private var focalGradient = 0.0
     private var focalByPose: [Row] = []
     private var focalByPoint: [Vector3] = []
-    /// The same without the points.
+    /// The block of focal length and poses after the points are eliminated.
     private var focalBorder: [Row] = []
-    /// Without the points: six rows for each pair of free poses; the same as one matrix.
+    /// The blocks of poses after the points are eliminated: six rows for each pair of free poses;
+    /// then the same as one dense matrix.
     private var blocks: [Row] = []
     private var dense: [Double] = []
     private var solution: [Double] = []
     private var damping = 0.0
 
-    /// By how much the cost falls if the equations hold.
+    /// The fall of the cost that the equations predict for the step.
     private(set) var promise = 0.0
 
-    /// Makes room.
+    /// Allocates memory for a problem of this size.
     mutating func prepare(for problem: WindowProblem) {
         let (freePoses, points) = (problem.freePoses.count, problem.state.points.count)
         poseMatrices.resize(to: 6 * freePoses, with: .zero)
@@ -54,14 +55,14 @@ struct WindowEquations {
         solution.resize(to: side, with: 0)
     }
 
-    /// What a camera's place and turn make of something that acts at the end of a lever.
+    /// The torque and the force on a pose from a force at the end of a lever arm.
     @inline(__always)
     private static func carried(_ force: Vector3, along lever: Vector3) -> Row {
         let turn = cross(lever, force)
         return Row(turn.x, turn.y, turn.z, force.x, force.y, force.z, 0, 0)
     }
 
-    /// Takes the derivatives at the present state.
+    /// Computes the derivatives at the present state.
     mutating func linearise(_ problem: WindowProblem) {
         for index in poseMatrices.indices { poseMatrices[index] = .zero }
         for index in poseGradients.indices { poseGradients[index] = .zero }
@@ -73,7 +74,7 @@ struct WindowEquations {
         for prior in problem.priors { add(prior, at: problem.state.poses[prior.pose]) }
     }
 
-    /// Adds a measured depth to the curvature's last column `m2` and to the gradient `h`.
+    /// Adds a measured depth to the last column `m2` of M and to the gradient `h`.
     @inline(__always)
     private static func addDepth(
         _ z: Double, _ seen: WindowProblem.Sighting, _ loss: HuberLoss, _ m2: inout Vector3,
@@ -85,7 +86,7 @@ struct WindowEquations {
         h.z += pull * dz
     }
 
-    /// The derivatives of one point's sightings; `columns` are those of the poses.
+    /// Computes the derivatives of one point's sightings; `columns` are those of the poses.
     @inline(__always)
     private mutating func linearise(
         _ point: Int, _ columns: UnsafeBufferPointer<Vector3>, _ problem: WindowProblem
@@ -147,12 +148,13 @@ struct WindowEquations {
         focalByPoint[point] = byFocal
     }
 
-    /// Adds to a free pose what acts, by this matrix and with this gradient, at a lever's end.
+    /// Adds the matrix M (columns `m0`, `m1`, `m2`) and the gradient `h`, which act at the end of a
+    /// lever arm, to a free pose.
     @inline(__always)
     private mutating func addPose(
         _ free: Int, _ lever: Vector3, _ m0: Vector3, _ m1: Vector3, _ m2: Vector3, _ h: Vector3
     ) {
-        // A turn about an axis moves the lever's end by the axis' vector product with it.
+        // A rotation about an axis moves the lever's end by the cross product of axis and lever.
         let k0 = m2 * lever.y - m1 * lever.z
         let k1 = m0 * lever.z - m2 * lever.x
         let k2 = m1 * lever.x - m0 * lever.y
@@ -167,7 +169,8 @@ struct WindowEquations {
 
     private mutating func add(_ prior: WindowProblem.Prior, at pose: RigidTransform) {
         let (place, turn) = prior.residuals(of: pose)
-        // The old place of the camera is a point that should come to lie where it now is.
+        // The prior acts on the camera's centre: as a point at the prior position whose target is
+        // the present position.
         let (old, byPlace) = (
             prior.surfacePose.cameraFromWorld.inverse.translation, prior.surfacePose.placeWeight
         )
@@ -181,7 +184,8 @@ struct WindowEquations {
         }
     }
 
-    /// Finds the step, with each diagonal raised by the share `damping`; whether there is one.
+    /// Computes the step, with each diagonal element raised by the share `damping`. Returns false
+    /// if the equations are singular.
     mutating func solve(_ problem: WindowProblem, damping: Double) -> Bool {
         self.damping = damping
         eliminatePoints(problem)
@@ -203,7 +207,7 @@ struct WindowEquations {
         return promise.isFinite
     }
 
-    /// Reduces the equations to the poses alone (Schur complement).
+    /// Eliminates the points, so that only the poses remain (Schur complement).
     private mutating func eliminatePoints(_ problem: WindowProblem) {
         let count = poseGradients.count
         let (side, freesFocal) = (6 * count + (problem.freesFocal ? 1 : 0), problem.freesFocal)
@@ -259,8 +263,8 @@ struct WindowEquations {
         fillDense(side: side, focal: freesFocal ? focal : nil)
     }
 
-    /// Writes the blocks into the dense matrix of `side` rows, with the row of the focal length
-    /// where it is free.
+    /// Writes the blocks into the dense matrix of `side` rows, with the focal length's row if it is
+    /// free.
     private mutating func fillDense(side: Int, focal: Double?) {
         let count = poseGradients.count
         for free in 0..<count {
@@ -276,8 +280,8 @@ struct WindowEquations {
         if let focal { dense[side * side - 1] = focal }
     }
 
-    /// The columns of the inverse of a symmetric matrix whose diagonal is raised; zeros, so that
-    /// the point stays, where it has none.
+    /// The columns of the inverse of a symmetric matrix with raised diagonal; zeros where it is
+    /// singular, so that the point stays.
     private static func inverse(
         _ v0: Vector3, _ v1: Vector3, _ v2: Vector3, _ damping: Double
     ) -> (Vector3, Vector3, Vector3) {
@@ -288,12 +292,13 @@ struct WindowEquations {
         )
         let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
         let volume = dot(a, bc)
-        // Below this only rounding is left of the product of the diagonal.
+        // A smaller determinant, against the product of the diagonal, is rounding error.
         guard volume > 1e-14 * a.x * b.y * c.z else { return (.zero, .zero, .zero) }
         return (bc / volume, ca / volume, ab / volume)
     }
 
-    /// Moves everything as the equations ask for, and adds what that promises of the points.
+    /// Applies the step to poses, points and focal length, and adds the points' part of the
+    /// predicted fall.
     mutating func move(_ moved: inout WindowProblem.State, from problem: WindowProblem) {
         let focalStep = problem.freesFocal ? solution[6 * poseGradients.count] : 0
         moved.focalFactor = problem.state.focalFactor * exp(focalStep)
@@ -328,7 +333,7 @@ struct WindowEquations {
         }
     }
 
-    /// The step of a free pose: a turn (radians, about the camera's axes) of its rotation alone,
+    /// The step of a free pose: a turn of its rotation alone (radians, about the camera's axes),
     /// and what is added to its translation.
     private func step(of free: Int) -> Row {
         let first = 6 * free
@@ -354,8 +359,8 @@ extension Array {
 }
 
 extension [Double] {
-    /// Turns the upper triangle of a symmetric matrix, row after row, into its Cholesky factor U,
-    /// for which Uᵀ·U is the matrix; false where it is not positive.
+    /// Replaces the upper triangle of a symmetric matrix, row by row, with its Cholesky factor U,
+    /// where UᵀU is the matrix; false if the matrix is not positive definite.
     fileprivate mutating func factorise(side: Int) -> Bool {
         withUnsafeMutableBufferPointer { m in
             for k in 0..<side {
@@ -373,7 +378,7 @@ extension [Double] {
         }
     }
 
-    /// Solves the equations of such a factor, in place.
+    /// Solves the equations of such a factor in place.
     fileprivate func solve(_ x: inout [Double], side: Int) {
         for i in 0..<side {
             x[i] /= self[i * side + i]

@@ -6,26 +6,28 @@ struct WindowProblem {
     /// A point seen by a keyframe.
     struct Sighting {
         var pose: Int32
-        /// Which of the free poses that is; below 0 for none.
+        /// Index of the pose among the free ones; below 0 where it is fixed.
         var free: Int32
-        /// From the picture's centre, in deviations.
+        /// Position from the picture's centre, in standard deviations.
         var x, y: Double
-        /// In the world's unit; and one through its deviation, 0 where nothing was measured.
+        /// Measured depth in the world's unit, and the inverse of its standard deviation; weight 0
+        /// where nothing was measured.
         var depth, depthWeight: Double
     }
 
-    /// Where a free pose is held to be beforehand.
+    /// A prior estimate of a free pose.
     struct Prior {
         var pose, free: Int
         var surfacePose: SurfacePose
     }
 
-    /// Poses, also as matrices by column with the translation behind them, and points.
+    /// The points and the poses. `columns` holds each pose again: three columns of its rotation
+    /// matrix, then its translation.
     struct State {
         var poses: [RigidTransform] = []
         var columns: [Vector3] = []
         var points: [Vector3] = []
-        /// The factor of the focal lengths.
+        /// Factor of the focal lengths.
         var focalFactor = 1.0
 
         mutating func write(_ pose: RigidTransform, to index: Int) {
@@ -40,21 +42,21 @@ struct WindowProblem {
     /// The present state.
     var state = State()
     private(set) var deviationPixels = 1.0
-    /// Focal lengths in deviations of a place in the picture.
+    /// Focal lengths, in standard deviations of an image position.
     private(set) var focal = Vector2(1, 1)
-    /// Whether they are adjusted too, by one factor for both.
+    /// Whether the focal lengths are adjusted too, by one common factor.
     var freesFocal = false
     private(set) var loss = HuberLoss(deviations: 1)
-    /// The constant cost of a point behind a camera, without a gradient: as in `BundleAdjustment`.
+    /// Constant cost of a point behind a camera, which has no gradient; as in `BundleAdjustment`.
     private var costBehind = 0.0
     private(set) var freePoses: [Int] = []
     private var freeOf: [Int32] = []
     private(set) var sightings: [Sighting] = []
-    /// Where the sightings of each point begin, and behind the last where they end.
+    /// Index of each point's first sighting; the last element is the number of sightings.
     private(set) var starts: [Int] = []
     private(set) var priors: [Prior] = []
 
-    /// Forgets everything but its room.
+    /// Removes everything, but keeps the memory.
     /// - Parameters:
     ///   - focal: the camera's focal lengths in pixels.
     ///   - deviationPixels: one standard deviation of a place in the picture.
@@ -76,7 +78,7 @@ struct WindowProblem {
         priors.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a keyframe; returns its number.
+    /// Adds a keyframe; returns its index.
     mutating func addPose(_ cameraFromWorld: RigidTransform, isFixed: Bool) -> Int {
         let index = state.poses.count
         state.poses.append(cameraFromWorld)
@@ -87,7 +89,7 @@ struct WindowProblem {
         return index
     }
 
-    /// Adds a point, which the sightings that are added next are of.
+    /// Adds a point. The sightings added next belong to it.
     mutating func addPoint(_ position: Vector3) {
         state.points.append(position)
         starts.append(sightings.count)
@@ -107,7 +109,7 @@ struct WindowProblem {
         starts[starts.count - 1] = sightings.count
     }
 
-    /// Adds where a keyframe is held to be beforehand.
+    /// Adds a prior estimate of a keyframe's pose.
     mutating func addPrior(_ surfacePose: SurfacePose, of pose: Int) {
         guard freeOf[pose] >= 0 else { return }
         priors.append(Prior(pose: pose, free: Int(freeOf[pose]), surfacePose: surfacePose))
@@ -148,7 +150,8 @@ struct WindowProblem {
 }
 
 extension WindowProblem.Prior {
-    /// How far a pose is from it, in deviations: the place, in the camera's frame, and the turn.
+    /// Deviation of a pose from the prior, in standard deviations: position in the camera's frame,
+    /// and rotation.
     func residuals(of pose: RigidTransform) -> (place: Vector3, turn: Vector3) {
         let step = pose.step(from: surfacePose.cameraFromWorld)
         let place = pose * surfacePose.cameraFromWorld.inverse.translation
@@ -159,12 +162,13 @@ extension WindowProblem.Prior {
     }
 }
 
-/// Squares beyond a limit count as if they grew with the distance alone (Huber 1964).
+/// Beyond a limit, the cost grows linearly with the residual instead of with its square (Huber
+/// 1964).
 struct HuberLoss {
-    /// The limit.
+    /// The limit, in standard deviations.
     let deviations: Double
 
-    /// What a sum of squares costs, and its weight in the equations.
+    /// The cost of a squared residual, and its weight in the equations.
     @inline(__always)
     func callAsFunction(_ squares: Double) -> (cost: Double, weight: Double) {
         if squares <= deviations * deviations { return (0.5 * squares, 1) }

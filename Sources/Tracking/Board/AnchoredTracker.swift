@@ -1,15 +1,16 @@
 import Scene
 import Vision
 
-/// The camera's pose in the frame of a board, also where the board is out of view: landmarks beside
-/// it carry the pose on, as soon as both were seen together from places far enough apart to know
-/// how long the landmarks' unit is.
+/// The camera's pose in the frame of a board, also where the board is out of view. Landmarks beside
+/// the board then give the pose. Before that, board and landmarks must be seen together from places
+/// far enough apart to fix the scale between the two.
 ///
-/// Where the board is not in view at first, one of two: there is no pose until it is, so that the
-/// unit is the metre from the first one on; or the landmarks' world is told, and keeps its place
-/// and its unit when the board comes into view, but from then on it is known how long that is.
+/// Where the board is out of view at the start, there are two modes. Without
+/// `mayBeginWithoutBoard` there is no pose until the board is seen, so that every pose is in
+/// metres. With it, poses start in the landmarks' world, which keeps its axes and its unit when
+/// the board appears; from then on the unit is known in metres.
 public struct AnchoredTracker: PoseTracker {
-    /// The world in which poses are given. It never changes while poses are in use.
+    /// The world of the poses. It never changes while poses are in use.
     private enum World { case undecided, board, landmarks }
 
     private var board: BoardTracker
@@ -17,7 +18,7 @@ public struct AnchoredTracker: PoseTracker {
     private var anchor: BoardAnchor
     private let hasDepth, mayBeginWithoutBoard: Bool
     private var world = World.undecided
-    /// Where the landmarks' world lies on the board, once that was certain.
+    /// From the landmarks' world to the board, once certain.
     private var boardFromLandmarks: SimilarityTransform?
 
     /// - Parameters:
@@ -40,7 +41,7 @@ public struct AnchoredTracker: PoseTracker {
         world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
     }
 
-    /// Nil where the board is the world: then it tells what moved.
+    /// Without a second motion where the board is the world: the board itself then shows what moved.
     public var besidePose: BesidePose {
         var beside = landmarks.besidePose
         if world != .landmarks { beside.secondMotion = nil }
@@ -62,7 +63,8 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// A view that was kept in the landmarks' world; where there is none, the board is waited for.
+    /// Passes an earlier view on to the landmarks; where poses must wait for the board, it is
+    /// ignored.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard mayBeginWithoutBoard else { return }
         world = .landmarks
@@ -111,7 +113,7 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// What to say of a frame in the world that the landmarks have begun.
+    /// The estimate of a frame in the landmarks' world.
     private mutating func inLandmarks(
         _ onBoard: PoseEstimate, _ among: PoseEstimate
     ) -> PoseEstimate {
@@ -119,7 +121,7 @@ public struct AnchoredTracker: PoseTracker {
         case (.tracking(let pose, _), .tracking(let other, _)):
             guard boardFromLandmarks == nil else { return among }
             anchor.add(onBoard: pose, amongLandmarks: other)
-            // The first that is certain stays: a length must not change again.
+            // The first certain transform stays, so that lengths do not change again.
             boardFromLandmarks = anchor.boardFromLandmarks
             return among
         case (.tracking(let pose, var quality), .limited),

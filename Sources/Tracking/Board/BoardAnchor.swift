@@ -17,8 +17,8 @@ struct BoardAnchor {
     private static let leastPairs = 8
     /// A scale needs places this far apart, as a share of their distance from the board.
     private static let leastSpread = 0.08
-    /// Pairs disagree by no more than this share of that distance, and this turn, unless the board
-    /// turns and the background, which the landmarks are on, does not.
+    /// Largest disagreement of a pair: this share of that distance, and this rotation. Pairs
+    /// disagree more where the board turns but the background with the landmarks stands still.
     private static let mostDisagreement = 0.02
     private static let mostTurn = 1.5 * Double.pi / 180
 
@@ -29,13 +29,13 @@ struct BoardAnchor {
         if pairs.count > Self.mostPairs { pairs.removeFirst() }
     }
 
-    /// Starts over: the landmarks' world has been replaced.
+    /// Starts over: the landmarks have a new world.
     mutating func forget() { pairs = [] }
 
-    /// What takes the landmarks' world to the board; nil while that is not certain.
+    /// The transform from the landmarks' world to the board; nil while it is not certain.
     var boardFromLandmarks: SimilarityTransform? {
         guard pairs.count >= Self.leastPairs, let last = pairs.last else { return nil }
-        // All turns are near one of them, so their quaternions have a mean.
+        // All rotations are close to each other, so the mean of their quaternions is meaningful.
         let turns = pairs.map { $0.onBoard.rotation * $0.amongLandmarks.rotation.inverse }
         var (x, y, z, w) = (0.0, 0.0, 0.0, 0.0)
         for turn in turns {

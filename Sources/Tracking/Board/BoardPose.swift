@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// The camera's pose from the markers of a board in one picture, found anew each time.
+/// The camera's pose from the markers of a board in one picture, independent of earlier pictures.
 struct BoardPose {
     /// The result of the markers in a frame.
     enum Finding {
@@ -11,7 +11,7 @@ struct BoardPose {
         case found(PoseRefinement)
         /// They fit more than one pose, or do not fit together.
         case ambiguous
-        /// They are too few, too small or too blurred for a pose that is of use.
+        /// Too few, too small or too blurred for a useful pose.
         case insufficient
 
         /// How many corners support a pose.
@@ -24,32 +24,34 @@ struct BoardPose {
     }
 
     let camera: Intrinsics
-    /// The pose a moment ago, where there is one.
+    /// The pose of a recent frame, where there is one.
     let before: RigidTransform?
 
-    /// Markers further off are left out, in pixels: first generous, since a pose from one marker is
-    /// far off at the other end of the board, at last what blur and a bent board explain. For
-    /// pictures of 1280 pixels; larger ones are allowed more.
+    /// Markers with a larger error are left out, pixels. The first gates are wide, because a pose
+    /// from one marker is far off at the other end of the board. The last one allows for blur and a
+    /// bent board. For pictures 1280 pixels wide; larger pictures have wider gates.
     private static let gatesPixels = [40.0, 10, 4]
-    /// How many markers are tried as a beginning, the largest first.
+    /// Number of markers that are tried as a start, the largest first.
     private static let mostStarts = 8
-    /// The mirrored pose must be worse than the found one by this factor, and by this many squared
-    /// pixels: 2σ²·ln 10⁴ with corners good to σ = 0.5 px, a chance of one in ten thousand.
+    /// The mirrored pose must be worse than the found one by this factor and by this many squared
+    /// pixels: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error rate of one in ten
+    /// thousand.
     private static let rivalFactor = 3.0
     private static let rivalSquaredPixels = 4.6
-    /// Corners that are off by more than this number of deviations are left out at the end: one in
-    /// ninety of those that are only noise; but never those within the error of a clean corner (measured on drawn
-    /// markers: 0.1 px, one in 250 beyond 0.5 px).
+    /// Corners with a larger error, in standard deviations, are left out at the end; pure noise
+    /// exceeds this once in ninety corners. Errors below `leastTrimPixels` are kept: drawn markers
+    /// have 0.1 px, and one corner in 250 more than 0.5 px.
     private static let trimDeviations = 3.0
     private static let leastTrimPixels = 0.5
     /// Poses closer than this are the same.
     private static let samePoseRadians = 2 * Double.pi / 180
-    /// Two candidate poses that differ by at least this are resolved by the last pose: the nearer
-    /// one is taken. Between two frames a hand turns a tenth of it: 60° a second at 30 frames are
+    /// If two candidate poses differ by at least this angle, the one nearer to the previous pose is
+    /// taken. A hand turns a tenth of it between two frames: 60° a second at 30 frames a second are
     /// 2°.
     private static let apartRadians = 20 * Double.pi / 180
     private static let nearRadians = 5 * Double.pi / 180
-    /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.
+    /// Half of the error that later stages allow (5 % of the distance, 3°), so that it is two
+    /// standard deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
 
@@ -57,7 +59,8 @@ struct BoardPose {
     func find(_ markers: [SeenMarker]) -> Finding {
         guard !markers.isEmpty else { return .none }
         guard let (best, members) = consensus(of: markers) else { return .insufficient }
-        // A single false reading must not make a pose, nor one of two that contradict each other.
+        // One false reading must not make a pose, and neither must one of two that contradict each
+        // other.
         guard 2 * members.count > markers.count else { return .ambiguous }
         if members.count == 1, !members[0].isClean { return .insufficient }
         guard let decided = decided(best, rival: rival(of: best, members)) else {
@@ -88,7 +91,7 @@ struct BoardPose {
                 guard let found = grown(from: start, marker, markers) else { continue }
                 if improves(found) { best = found }
             }
-            // False readings are few: whom four of five follow is right.
+            // False readings are rare: a pose that four of five markers support is right.
             if let best, 5 * best.members.count >= 4 * markers.count { break }
         }
         return best
@@ -135,16 +138,17 @@ struct BoardPose {
             }
         }
         let axes = SymmetricEigenvectors(products, size: 3)
-        // Thicker than a twentieth of its length the mirrored pose shows.
+        // If the thickness exceeds a twentieth of the length, the picture itself excludes the
+        // mirrored pose.
         guard axes.values[0] < axes.values[2] / 400 else { return nil }
         let normal = Vector3(axes.vectors[0][0], axes.vectors[0][1], axes.vectors[0][2])
         return PlanarPose.mirrored(best.cameraFromWorld, center: center, normal: normal)
             .flatMap { PoseRefinement(points, camera: camera, start: $0) }
     }
 
-    /// The pose without the corners that lie far from where the others put them: where a finger or
-    /// the picture's edge cuts a marker, its side is a little off, and Huber's weight only softens
-    /// that. One or two markers have no corner to spare.
+    /// Refines the pose without outlier corners. A finger or the picture's edge that covers part of
+    /// a marker shifts its side slightly, and Huber's weight only reduces the effect. With one or
+    /// two markers no corner can be spared.
     private func trimmed(_ pose: PoseRefinement, _ members: [SeenMarker]) -> PoseRefinement {
         guard members.count >= 3 else { return pose }
         let points = members.flatMap(\.points)
@@ -152,7 +156,7 @@ struct BoardPose {
             camera.project(pose.cameraFromWorld * point.pointInWorld)
                 .map { ($0 - point.pixel).length } ?? .infinity
         }
-        // The median of the lengths of plane vectors of deviation σ is 1.18 σ.
+        // The median length of 2D vectors with standard deviation σ is 1.18 σ.
         let deviation = (errors.upperMedian ?? 0) / 1.18
         let limit = max(Self.leastTrimPixels, Self.trimDeviations * deviation)
         let kept = zip(points, errors).filter { $1 <= limit }.map(\.0)
@@ -160,7 +164,7 @@ struct BoardPose {
         return PoseRefinement(kept, camera: camera, start: pose.cameraFromWorld) ?? pose
     }
 
-    /// Which of two poses it is; nil when that cannot be said.
+    /// The right one of two poses; nil where that is undecided.
     private func decided(_ found: PoseRefinement, rival: PoseRefinement?) -> PoseRefinement? {
         guard let rival else { return found }
         let gap = Self.turn(found.cameraFromWorld, rival.cameraFromWorld)

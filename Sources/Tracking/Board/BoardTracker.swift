@@ -1,20 +1,20 @@
 import Scene
 import Vision
 
-/// The camera's pose in the frame of a marker board. Each frame is judged by itself, so jumps and
-/// pauses do no harm, and a board on a turntable may turn; only where one flat marker fits two
-/// poses does the last frame decide, and only if it is recent.
+/// The camera's pose in the frame of a marker board. Each frame stands alone, so jumps and pauses
+/// do no harm, and a board on a turntable may turn. Only where one flat marker fits two poses does
+/// the previous frame decide, if it is recent.
 public struct BoardTracker: PoseTracker {
     public let kind = TrackerKind.board
 
-    /// A pose older than this says nothing of the next one: six frames of a camera at 30 a second.
+    /// An older pose says nothing about the next one: six frames at 30 a second.
     private static let recentSeconds = 0.2
-    /// Corners with which the quick detection is enough: those of four markers.
+    /// With this many corners the quick detection is enough: those of four markers.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard
-    /// The hasty one takes half the time, but finds fewer small markers: of drawn ones of 20 to 35
-    /// pixels 40 %, where the thorough one finds 85 %.
+    /// The hasty one takes half the time, but finds fewer small markers: 40 % of drawn markers of
+    /// 20 to 35 pixels, where the thorough one finds 85 %.
     private let hasty, thorough: MarkerDetector
     /// The corners of the board's markers: they say where the table is.
     public let mapPoints: [Vector3]
@@ -68,7 +68,7 @@ public struct BoardTracker: PoseTracker {
         return BoardPose(camera: camera, before: before).find(markers)
     }
 
-    /// `cameraFromBoard` of the frame before, unless it is too old.
+    /// `cameraFromBoard` of the previous frame, unless it is too old.
     private func recentPose(at time: Timestamp) -> RigidTransform? {
         guard let last else { return nil }
         let age = time.seconds(since: last.timestamp)

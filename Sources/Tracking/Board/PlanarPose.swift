@@ -1,7 +1,7 @@
 import Scene
 
-/// Where a flat square or another flat shape may be, from its picture: a first pose and the one
-/// that it is confused with.
+/// Poses of a flat shape from its picture: a first pose, and the mirrored one that fits almost as
+/// well.
 enum PlanarPose {
     /// The pose of four or more points in one plane, from their ideal image points (z = 1), by the
     /// direct linear transform; nil when they are degenerate. Source: Zhang 2000, appendix C, with
@@ -24,7 +24,7 @@ enum PlanarPose {
             }
         }
         let h = SymmetricEigenvectors(products, size: 9).vectors[0]
-        // Columns of the homography, with the normalisations taken off.
+        // Columns of the homography, without the normalisations.
         func column(_ i: Int) -> Vector3 { to.remove(Vector3(h[i], h[3 + i], h[6 + i])) }
         var (a, b, t) = (column(0) * from.scale, column(1) * from.scale, column(2))
         t -= a * from.mean.x + b * from.mean.y
@@ -33,7 +33,8 @@ enum PlanarPose {
         // The plane lies in front of the camera.
         let scale = t.z < 0 ? -length : length
         (a, b, t) = (a / scale, b / scale, t / scale)
-        // The rotation nearest in a symmetric way: both axes are turned alike to a right angle.
+        // The nearest rotation that treats both axes alike: each turns by the same angle until they
+        // are perpendicular.
         guard let sum = (a + b).normalized, let normal = cross(a, b).normalized else { return nil }
         let side = cross(normal, sum)
         let x = (sum - side) * 0.5.squareRoot()
@@ -41,15 +42,15 @@ enum PlanarPose {
             rotation: Rotation(xAxis: x, yAxis: cross(normal, x), zAxis: normal), translation: t)
     }
 
-    /// The pose that a flat shape round `center` is confused with when it is small in the picture:
-    /// its normal mirrored at the line of sight (Schweighofer and Pinz 2006).
+    /// The second pose that fits a flat shape round `center` when it is small in the picture: its
+    /// normal is mirrored at the line of sight (Schweighofer and Pinz 2006).
     static func mirrored(
         _ cameraFromBoard: RigidTransform, center: Vector3, normal: Vector3
     ) -> RigidTransform? {
         let place = cameraFromBoard * center
         guard let sight = place.normalized else { return nil }
         let seen = cameraFromBoard.rotation * normal
-        // The turn that takes the normal to its mirror image at the line of sight.
+        // The rotation that takes the normal to its mirror image.
         let axis = cross(seen, sight)
         var tilt = angle(between: seen, and: sight)
         if tilt > .pi / 2 { tilt -= .pi }

@@ -1,7 +1,7 @@
 import Scene
 
-/// The pose that best explains where known points are seen: Levenberg and Marquardt on the distance
-/// in pixels, lens distortion included, with Huber's weights.
+/// The pose that best explains the pixels of known points: Levenberg-Marquardt on the reprojection
+/// error in pixels, lens distortion included, with Huber weights.
 struct PoseRefinement {
     /// The result.
     let cameraFromWorld: RigidTransform
@@ -9,14 +9,14 @@ struct PoseRefinement {
     let errorPixels: Double
     /// Huber's cost in squared pixels, for comparing two poses of the same points.
     let cost: Double
-    /// Standard deviations of the camera's place (in the world's unit) and direction (radians);
+    /// Standard deviations of the camera's position (in the world's unit) and rotation (radians);
     /// nil when the points do not determine them.
     let deviations: (place: Double, turn: Double)?
-    /// How many points it was made from.
+    /// Number of points used.
     let pointCount: Int
 
-    /// Huber threshold: residuals beyond it count linearly, not squared. Corners of good markers
-    /// lie within 1 px.
+    /// Huber threshold: larger residuals count linearly, not squared. Corners of good markers lie
+    /// within 1 px.
     static let huberPixels = 1.5
     /// Least noise of a corner, pixels, even where the few residuals are smaller.
     private static let leastNoisePixels = 0.1
@@ -29,7 +29,7 @@ struct PoseRefinement {
         }
         var pose = start
         var damping = 1e-4
-        // It converges within ten steps; a bound for starts that are far off.
+        // It usually converges within ten steps; the bound is for starts that are far off.
         for _ in 0..<50 {
             guard let step = current.equations.step(damping: damping) else { return nil }
             let next = pose.stepped(by: step)

@@ -6,7 +6,7 @@ struct SeenMarker {
     let tag: MarkerBoard.Tag
     /// The corners on the board and in the picture.
     let points: [SeenPoint]
-    /// Whether no bit had to be corrected.
+    /// Whether the detector corrected no bit.
     let isClean: Bool
     private let ideal: [Vector2]
 
@@ -31,7 +31,7 @@ struct SeenMarker {
         return abs(a.x * b.y - a.y * b.x) / 2
     }
 
-    /// The camera's poses that this marker alone allows; two, unless it is degenerate.
+    /// The camera poses that fit this marker alone: two, or none where it is degenerate.
     var cameraFromBoard: [RigidTransform] {
         let c = tag.corners
         guard let x = (c[1] + c[2] - c[0] - c[3]).normalized,
@@ -48,8 +48,8 @@ struct SeenMarker {
         return [first] + (second.map { [$0] } ?? [])
     }
 
-    /// Root mean square of the distance between the corners and where the pose puts them, in
-    /// pixels; nil when the pose cannot see them.
+    /// Root mean square reprojection error of the corners, pixels; nil when the pose cannot see
+    /// them.
     func errorPixels(_ cameraFromBoard: RigidTransform, _ camera: Intrinsics) -> Double? {
         var sum = 0.0
         for point in points {

@@ -1,21 +1,21 @@
 import Scene
 
-/// A point whose place is known, and the pixel that sees it.
+/// A point at a known position, and the pixel that sees it.
 struct SeenPoint: Equatable {
     var pointInWorld: Vector3
     var pixel: Vector2
 }
 
 extension Intrinsics {
-    /// The pixel that sees a point in the camera's frame, and how it moves when the camera's frame
-    /// turns and moves (`PoseEquations`); nil where `project` is nil.
+    /// The pixel that sees a point in the camera's frame, and its derivatives by a rotation and a
+    /// translation of that frame (`PoseEquations`); nil where `project` is nil.
     func projectWithDerivatives(
         _ p: Vector3
     ) -> (pixel: Vector2, dx: PoseEquations.Row, dy: PoseEquations.Row)? {
         guard let pixel = project(p) else { return nil }
         let (x, y, inverseDepth) = (p.x / p.z, p.y / p.z, 1 / p.z)
         let (dxdx, dxdy, dydx, dydy) = distortion.derivatives(at: Vector2(x, y))
-        // Derivatives with respect to the point, then by the chain to turn (ω × p) and move.
+        // Derivatives by the point, then by the chain rule by rotation (ω × p) and translation.
         func row(_ a: Double, _ b: Double, _ focal: Double) -> PoseEquations.Row {
             let g = Vector3(a, b, -(a * x + b * y)) * (focal * inverseDepth)
             let turn = cross(p, g)

@@ -1,22 +1,23 @@
 import Glibc
 import Scene
 
-/// Which parts of the picture and which tilts of the target have been seen.
+/// The parts of the picture and the tilts of the target that have been seen.
 public struct CalibrationCoverage: Equatable, Sendable {
-    /// How the target stood to the camera.
+    /// Orientation of the target to the camera.
     public enum Tilt: String, CaseIterable, Sendable, Codable {
-        /// Square to the optical axis, within 12°: its near and far sides look alike.
+        /// Square to the optical axis, within 12°: the sign of a smaller tilt is uncertain.
         case level
-        /// The named side is the nearer one, by a turn of at least 20°.
+        /// The named side is nearer, by a tilt of at least 20°.
         case left, right, top, bottom
     }
 
     /// Cells of the map across and down.
     public static let columns = 8
     public static let rows = 6
-    /// Points that a cell needs: those of a marker in two views.
+    /// Points that a cell needs: those of one marker in two views.
     public static let enoughPoints = 8
-    /// Share of the cells that must have enough: the corners of the picture can be out of reach.
+    /// Share of the cells that must have enough points: the corners of the picture can be out of
+    /// reach.
     public static let enoughShare = 0.85
     /// Views of each tilt.
     public static let enoughViews = 2
@@ -80,9 +81,9 @@ public struct CalibrationCoverage: Equatable, Sendable {
         return best?.name
     }
 
-    /// How a target stands that is seen from here.
+    /// The tilt of a target in this pose.
     static func tilt(_ cameraFromTarget: RigidTransform) -> Tilt? {
-        // The side of the plane that faces the camera; its lean says which edge is nearer.
+        // The normal on the side that faces the camera; its direction says which edge is nearer.
         var normal = cameraFromTarget.rotation.zAxis
         if normal.z > 0 { normal = -normal }
         let lean = acos(max(-1, min(1, -normal.z)))

@@ -1,6 +1,6 @@
 import Scene
 
-/// A flat pattern whose points are known, for finding a camera's intrinsics.
+/// A flat pattern of known points, to find a camera's intrinsics.
 public enum CalibrationTarget: Equatable, Sendable {
     /// Markers of a board that lie in one plane.
     case board(MarkerBoard)
@@ -14,7 +14,7 @@ public enum CalibrationTarget: Equatable, Sendable {
             if let fault = board.fault { return fault }
             let heights = board.tags.flatMap(\.corners).map(\.z)
             let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
-            // Paper on a table lies this flat.
+            // Paper on a table is flat to this tolerance.
             return high - low > 0.001 ? phrase("its markers do not lie in one plane of z") : nil
         case .chessboard(let columns, let rows, let side):
             // OpenCV's detector needs three inner corners each way.

@@ -7,30 +7,30 @@ import Vision
 public struct CameraCalibrator: Sendable {
     /// The result for a view.
     public enum Verdict: String, Sendable, Codable {
-        /// It is used.
+        /// It is kept.
         case kept
-        /// The target is not in it, or too little of it.
+        /// The target is not in the picture, or too little of it.
         case noTarget
-        /// It shows what others show already.
+        /// Earlier views show the same.
         case alike
-        /// There are as many views as are of use.
+        /// The maximum number of views is reached.
         case full
     }
 
-    /// The views that are used.
+    /// The kept views.
     public private(set) var sightings: [TargetSighting] = []
-    /// What they show.
+    /// Coverage of the kept views.
     public private(set) var coverage = CalibrationCoverage()
     /// The latest estimate.
     public private(set) var estimate: LensEstimate?
-    /// Whether nothing is missing and the last estimates agree.
+    /// Whether the coverage is complete and the last estimates agree.
     public private(set) var isDone = false
 
     private let width, height: Int
     private let model: Distortion.Model?
     private var lastFocals: [Double] = []
 
-    /// More views cost time and change nothing.
+    /// More views take time and change nothing.
     private static let mostViews = 60
     /// A view is new when its points differ from those of every kept view by this share of the
     /// longer side.
@@ -50,14 +50,14 @@ public struct CameraCalibrator: Sendable {
         (self.width, self.height, self.model) = (width, height, model)
     }
 
-    /// Takes in what a picture shows. Throws when memory is short.
+    /// Processes one view. Throws when memory is short.
     public mutating func take(_ sighting: TargetSighting) throws(VisionError) -> Verdict {
         guard sighting.isOfUse else { return .noTarget }
         guard sightings.count < Self.mostViews else { return .full }
         let tilt = pose(of: sighting).flatMap(CalibrationCoverage.tilt)
         let wanted = coverage.wants(
             sighting.pixels, tilt: tilt, width: width, height: height)
-        // Where nothing is missing but the estimates do not agree yet, any new view is of use.
+        // With complete coverage but estimates that do not agree yet, any new view helps.
         guard wanted || !isDone, isNew(sighting) else { return .alike }
         sightings.append(sighting)
         coverage.add(sighting.pixels, tilt: tilt, width: width, height: height)
@@ -65,7 +65,7 @@ public struct CameraCalibrator: Sendable {
         return .kept
     }
 
-    /// Brings the estimate up to date with all views. Throws when memory is short.
+    /// Renews the estimate from all views. Throws when memory is short.
     public mutating func renew() throws(VisionError) {
         estimate = try LensEstimate.find(
             sightings, width: width, height: height, model: model, before: estimate)
@@ -79,7 +79,7 @@ public struct CameraCalibrator: Sendable {
             && high - low <= Self.agreeShare * high
     }
 
-    /// Measured tilts depend on the camera's numbers: better numbers recount them.
+    /// The measured tilts depend on the intrinsics: a better estimate counts them again.
     private mutating func recount(with estimate: LensEstimate) {
         var coverage = CalibrationCoverage()
         for (sighting, view) in zip(sightings, estimate.views) {
@@ -111,8 +111,8 @@ public struct CameraCalibrator: Sendable {
 }
 
 extension CameraCalibrator {
-    /// Mean length of the error in each cell of the coverage's map, pixels; nil where nothing was
-    /// seen or there is no estimate.
+    /// Mean error in each cell of the coverage map, pixels; nil for an empty cell or without an
+    /// estimate.
     public var residualMap: [Double?] {
         let cells = CalibrationCoverage.columns * CalibrationCoverage.rows
         guard let estimate else { return Array(repeating: nil, count: cells) }

@@ -2,9 +2,9 @@ import Glibc
 import Scene
 import Vision
 
-/// A camera's intrinsics from views of a flat target, and how far they are to be believed.
+/// A camera's intrinsics from views of a flat target, with their errors.
 public struct LensEstimate: Equatable, Sendable {
-    /// One view's part in it.
+    /// One view of the target.
     public struct View: Equatable, Sendable {
         /// Where the target was.
         public var cameraFromTarget: RigidTransform
@@ -19,21 +19,21 @@ public struct LensEstimate: Equatable, Sendable {
     /// The views, in the order given; nil for one that does not fit.
     public let views: [View?]
 
-    /// Views whose error exceeds this multiple of the median are left out: a moved camera or a
-    /// misread corner. A guess.
+    /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
+    /// corner was misread. A guess.
     private static let outlierFactor = 3.0
     /// Fewer views do not determine a lens.
     static let leastViews = 3
 
-    /// Lenses with less than this of the longer side as focal length see more than 64°; only such
-    /// ones are tried as fisheyes. And a lens that fits worse than this many pixels.
+    /// The fisheye model is tried only for focal lengths below this share of the longer side (more
+    /// than 64° of view), and only if the other model leaves more than this error, pixels.
     private static let wideFocal = 0.8
     private static let poorPixels = 1.0
     /// The fisheye model is chosen only when its error is below this share of the error with five
     /// coefficients.
     private static let fisheyeGain = 0.8
-    /// Focal lengths to begin with, in units of the longer side, of a lens that sees equal angles
-    /// equally long: 230°, 180°, 136°, 104° and 76° across.
+    /// Starting focal lengths of an equidistant lens, as shares of the longer side: 230°, 180°,
+    /// 136°, 104° and 76° across.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
     /// Finds the intrinsics: focal length from the plane's maps (Zhang 2000), then everything
@@ -97,7 +97,7 @@ public struct LensEstimate: Equatable, Sendable {
 
     private typealias Start = (camera: Intrinsics, poses: [RigidTransform?])
 
-    /// A camera, and where the target is seen through it.
+    /// A starting camera, and the target's pose in each view through it.
     private static func start(
         _ sightings: [TargetSighting], _ camera: Intrinsics, knowing views: [View?] = []
     ) -> Start {
@@ -134,7 +134,7 @@ public struct LensEstimate: Equatable, Sendable {
         return start(sightings, camera)
     }
 
-    /// The best of several focal lengths: with strong distortion the homography of a plane does not
+    /// The best of several starting focal lengths: with strong distortion a homography does not
     /// determine it.
     private static func fisheyeGuess(
         _ sightings: [TargetSighting], width: Int, height: Int
@@ -167,7 +167,7 @@ public struct LensEstimate: Equatable, Sendable {
         let (whole, numbers) = Self.problem(of: sightings, start)
         var problem = whole
         guard problem.poses.count >= leastViews else { return nil }
-        // The lens is freed step by step: all at once a far start falls into a wrong valley.
+        // Distortion is freed step by step: all at once, a distant start ends in a wrong minimum.
         let stages: [BundleAdjustment.FreeParameters] = [
             [.focalLength], [.focalLength, .radial],
             [.bothFocalLengths, .principalPoint, .radial, .tangential, .thirdRadial],
@@ -176,7 +176,7 @@ public struct LensEstimate: Equatable, Sendable {
             let isLast = index == stages.count - 1
             guard isFar || isLast else { continue }
             problem.cameras[0].free = free
-            // Changes of the cost below the tolerance are far smaller than the noise of corners.
+            // Smaller changes of the cost are far below the noise of corners.
             guard
                 try problem.adjust(
                     iterations: isLast ? 60 : 15, huberDeviations: isLast ? 3 : 30,
@@ -188,7 +188,7 @@ public struct LensEstimate: Equatable, Sendable {
         return LensEstimate(camera, sightings, numbers.map { $0.map { problem.poses[$0] } })
     }
 
-    /// The adjustment to be made, and which of its poses each view is.
+    /// The bundle adjustment, and the index of each view's pose in it.
     private static func problem(
         of sightings: [TargetSighting], _ start: Start
     ) -> (BundleAdjustment, [Int?]) {

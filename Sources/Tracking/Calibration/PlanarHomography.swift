@@ -1,14 +1,14 @@
 import Scene
 
-/// The map from a plane to a picture of it, up to scale: what a camera without distortion does to a
-/// flat target (Hartley and Zisserman, Multiple View Geometry, 4.1).
+/// The homography from a plane to its picture through a camera without distortion (Hartley and
+/// Zisserman, Multiple View Geometry, 4.1).
 struct PlanarHomography {
     /// Row after row; plane coordinates are shifted to `center`.
     private let h: [Double]
     private let center: Vector2
 
-    /// The least-squares map; nil where the points do not determine one.
-    /// - Parameter pixels: seen from the picture's middle and in units of its longer side.
+    /// The least-squares homography; nil where the points do not determine one.
+    /// - Parameter pixels: relative to the picture's middle, in units of its longer side.
     init?(places: [Vector3], pixels: [Vector2]) {
         guard places.count >= 4, places.count == pixels.count else { return nil }
         var middle = Vector2.zero
@@ -28,7 +28,7 @@ struct PlanarHomography {
             }
         }
         let axes = SymmetricEigenvectors(products, size: 9)
-        // Two directions that fit alike: the points lie on a line.
+        // Two solutions that fit equally: the points lie on a line.
         guard axes.values[1] > 1e-10 * axes.values[8] else { return nil }
         var values = axes.vectors[0]
         for i in [0, 1, 3, 4, 6, 7] { values[i] /= reach }
@@ -37,8 +37,8 @@ struct PlanarHomography {
 
     private func column(_ i: Int) -> Vector3 { Vector3(h[i], h[3 + i], h[6 + i]) }
 
-    /// What this view says of 1/f², f in units of the pixels: a·(1/f²) + b = 0 twice (Zhang 2000,
-    /// with square pixels and the principal point in the middle).
+    /// Two linear equations a·(1/f²) + b = 0 from this view, with f in units of the pixels (Zhang
+    /// 2000, for square pixels and the principal point in the middle).
     var focalEquations: [(a: Double, b: Double)] {
         let (x, y) = (column(0), column(1))
         let scale = 1 / (x.length * y.length)

@@ -56,11 +56,11 @@ public struct TargetSighting: Equatable, Sendable {
         (self.places, self.pixels) = (places, pixels)
     }
 
-    /// Whether there are enough points to say something of the lens: those of two markers.
+    /// Whether there are enough points for an estimate: those of two markers.
     public var isOfUse: Bool { places.count >= 8 }
 
-    /// The target's pose, from the points less than 70° from the axis of the lens: beyond, the
-    /// plane at depth 1 is too far off. Nil where they do not determine it.
+    /// The target's pose, from the points within 70° of the lens axis: farther out, rays at depth 1
+    /// become too long. Nil where they do not determine it.
     func cameraFromTarget(through camera: Intrinsics) -> RigidTransform? {
         var (near, rays): ([Vector3], [Vector2]) = ([], [])
         for (place, pixel) in zip(places, pixels) {

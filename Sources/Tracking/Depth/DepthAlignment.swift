@@ -1,13 +1,13 @@
 import Scene
 
-/// The pose at which a depth view lies best on surfaces that were seen before: distances of points
-/// from planes, each point beside the one that the camera sees in its direction (Chen and Medioni
-/// 1991; Blais and Levine 1995), together with differences of brightness, which hold the view where
-/// a plane could slide (Steinbrücker et al. 2011).
+/// Aligns a depth view with surfaces seen before. Minimises the distance of points from planes,
+/// each point paired with the surface that the camera sees in its direction (Chen and Medioni 1991;
+/// Blais and Levine 1995), and differences of brightness, which fix the view where a plane could
+/// slide along itself (Steinbrücker et al. 2011).
 struct DepthAlignment {
     /// A surface in the frame of the camera that saw it.
     struct Reference {
-        /// From views of falling size.
+        /// Surfaces at each level, from the full view to the smallest.
         var surfaces: [DepthSurface]
         var worldFromCamera: RigidTransform
     }
@@ -20,17 +20,18 @@ struct DepthAlignment {
     /// Mean squared residual in standard deviations, each limited to three; of two poses the one
     /// with the lower cost is likelier.
     let cost: Double
-    /// How many pieces of surface do.
+    /// Number of surface pieces that lie where the pose predicts them.
     let count: Int
     /// Correlation of brightness with the reference, −1...1; nil where the reference has no
     /// contrast.
     let correlation: Double?
-    /// Whether every way of moving the camera makes it worse: a plane may slide along itself.
+    /// Whether the residuals constrain all six motions of the camera; a plane alone may slide along
+    /// itself.
     let isDetermined: Bool
 
-    /// One round on pictures of one level. Points farther apart than `gate`, a share of the depth, or
-    /// with gray values that differ more, are left out. Small pictures find edges that are far off,
-    /// large ones place them exactly.
+    /// One round at one level. Points farther apart than `gate`, a share of the depth, or with a
+    /// larger difference of gray values than `mostGray`, are left out. Small pictures catch distant
+    /// edges, large ones locate them precisely.
     private struct Round {
         var level: Int
         var gate: Float, mostGray: Float
@@ -46,23 +47,23 @@ struct DepthAlignment {
     ]
     /// One standard deviation of a gray value between two views: noise, shadows, slant.
     private static let grayDeviation: Float = 6
-    /// Gradients of less are noise.
+    /// Smaller gradients are noise.
     private static let leastSlope: Float = 3
     /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
     /// measurement.
     private static let newsShare = 1.0 / 64
     /// Standard deviation of a normal's direction, radians: measured on planes at 1 to 2 m with the
-    /// noise of structured light. It gives the information that a motion seems to have from noise
-    /// alone.
+    /// noise of structured light. Noise of normals alone makes a free motion look slightly
+    /// constrained.
     private static let normalDeviation = 0.035
-    /// A motion counts as constrained when its information is at least this multiple of the
-    /// noise's.
+    /// A motion counts as constrained when its information is at least this multiple of what that
+    /// noise alone gives.
     private static let leastConstraint = 2.5
-    /// Least part of the view that must show the references, in hundredths.
+    /// Least share of the view that must agree with the references, in hundredths.
     private static let leastShare = 4
 
-    /// - Parameter start: `cameraFromWorld`, from some centimetres and degrees off.
-    /// Nil when too little of the references is in view, or nothing converges.
+    /// Nil when too little of the references is in view, or the equations are singular.
+    /// - Parameter start: `cameraFromWorld`, at most a few centimetres and degrees off.
     init?(_ references: [Reference], _ views: [DepthView], start: RigidTransform) {
         var pose = start
         var bias: Float = 0
@@ -78,7 +79,8 @@ struct DepthAlignment {
                 guard
                     Self.leastShare * whole <= 100 * sums.agreeing
                         * (round.level == 0 && !round.isWhole ? 4 : 1),
-                    // The pose must not slide along a plane before that freedom is detected.
+                    // Damping keeps the pose from sliding along a plane before `isDetermined` is
+                    // known.
                     let step = sums.equations.step(damping: 1e-3)
                 else { return nil }
                 if sums.grayCount > 0 { bias = sums.graySum / Float(sums.grayCount) }
@@ -118,14 +120,15 @@ struct DepthAlignment {
             let means = sums / count
             let spread = squares / count - means * means
             let least = Self.leastDeviation * Self.leastDeviation
-            // Without contrast before, brightness says nothing; without any now, it is dark.
+            // Without contrast in the reference, brightness says nothing. Without contrast now, the
+            // picture is dark.
             guard spread.y > least else { return nil }
             guard spread.x > least else { return 0 }
             return (products / count - means.x * means.y) / (spread.x * spread.y).squareRoot()
         }
     }
 
-    /// What one look at the references gives.
+    /// Sums over all references at one pose.
     private struct Sums {
         var equations = PoseEquations()
         var visible = 0, agreeing = 0
@@ -187,8 +190,8 @@ struct DepthAlignment {
             }
         }
 
-        /// Adds the distance along `normal` from the point `p` to the depth `seen` there, which is
-        /// `apart` from it; all in the view's camera.
+        /// Adds a point-to-plane residual: the offset `apart` of the measured depth `seen` from the
+        /// point `p`, along `normal`; all in the view's camera.
         @inline(__always)
         private mutating func addDepth(
             _ p: SIMD3<Float>, _ normal: SIMD3<Float>, _ apart: SIMD3<Float>, seen: Float
@@ -244,8 +247,8 @@ struct DepthAlignment {
                 weight: Double(size <= 1 ? 1 : 1 / size))
         }
 
-        /// Whether the weakest motion is constrained by more than this share of what a wall
-        /// constrains its distance by (Gelfand et al. 2003).
+        /// Whether the weakest motion is constrained by more than the share `floor` of the
+        /// constraint that a wall puts on its distance (Gelfand et al. 2003).
         func isDetermined(floor: Double) -> Bool {
             guard weight > 0 else { return false }
             let unit = depth / weight

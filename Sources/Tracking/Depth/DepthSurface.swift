@@ -1,6 +1,6 @@
 import Scene
 
-/// What a depth view shows as small pieces of surface, in the frame of its camera.
+/// The surfaces of a depth view as small oriented pieces, in the frame of its camera.
 struct DepthSurface {
     /// A piece of surface.
     struct Piece {
@@ -11,18 +11,18 @@ struct DepthSurface {
         var gray: Float
     }
 
-    /// First every second one of every second row, then the others.
+    /// First those of every second pixel of every second row, then the others.
     let pieces: [Piece]
-    /// How many those first ones are.
+    /// Number of those first ones.
     let coarseCount: Int
 
-    /// Least cosine between normal and line of sight: depth along a surface is uncertain (78°, a
-    /// guess).
+    /// Least cosine between normal and line of sight (78°, a guess): the depth of a surface seen at
+    /// a grazing angle is uncertain.
     private static let leastCosine: Float = 0.2
     /// Depths that differ by more, as a share of the depth, belong to another surface (a guess).
     private static let sameSurface: Float = 0.03
-    /// Pixels to each side that a slope is taken over: 60 mm at 2 m for a picture of 160, over
-    /// which a depth camera's noise turns a normal by some 2°.
+    /// Pixels to each side over which a slope is measured: in a picture of 160 pixels 60 mm at 2 m.
+    /// Over that distance a depth camera's noise turns a normal by some 2°.
     private static let reach = 2
 
     init(_ view: DepthView) {
@@ -48,7 +48,7 @@ struct DepthSurface {
                     guard middle.z > 0, left.z > 0, right.z > 0, up.z > 0, down.z > 0 else {
                         continue
                     }
-                    // On a plane opposite neighbours differ from the middle by opposite amounts.
+                    // On a plane the two neighbours differ from the middle by opposite amounts.
                     let most = DepthNoise.mostBend(middle.z)
                     guard abs(left.z + right.z - 2 * middle.z) <= most,
                         abs(up.z + down.z - 2 * middle.z) <= most
@@ -71,7 +71,7 @@ struct DepthSurface {
         pieces = coarse + others
     }
 
-    /// The depths, each the mean of its neighbours on the same surface.
+    /// The depths, each averaged over its neighbours on the same surface.
     private static func smoothed(_ view: DepthView) -> [Float] {
         let (width, height) = (view.width, view.height)
         var result = [Float](repeating: 0, count: width * height)

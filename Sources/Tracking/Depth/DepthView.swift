@@ -1,9 +1,9 @@
 import Scene
 
-/// A frame's depth and brightness, small and without lens distortion, for alignment as a whole.
+/// A frame's depth and brightness, small and without lens distortion, for aligning whole views.
 struct DepthView {
     let width, height: Int
-    /// Of the small picture, in its pixels.
+    /// Focal lengths and centre in pixels of the small picture.
     var focal: SIMD2<Float>
     let centre: SIMD2<Float>
     /// Along the optical axis, in the depth's unit; 0 where it is not known.
@@ -11,9 +11,10 @@ struct DepthView {
     /// Brightness, 0...255.
     let grays: [UInt8]
 
-    /// Wide enough for centimetres at an arm's length, and sixteen times less work than 640.
+    /// Accurate to centimetres at arm's length, and sixteen times less work than 640 pixels.
     private static let mostWidthPixels = 160
-    /// Depths that differ by more from the middle's, as a share of it, are another surface's.
+    /// A depth that differs by more from the middle one, as a share of it, belongs to another
+    /// surface.
     private static let sameSurface: Float = 0.02
 
     /// Nil where there is no depth.
@@ -33,7 +34,7 @@ struct DepthView {
         var grays = [UInt8](repeating: 0, count: width * height)
         let scale = Vector2(
             Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
-        // Of depth that is finer than the picture every other value, or fewer, says enough.
+        // Where the depth picture is finer than this picture, skip some of its values.
         let step = max(1, Int(scale.x.rounded(.down)))
         let reach = max(0, Int((Double(factor) * scale.x / 2).rounded(.down))) / step * step
         let isStraight = camera.distortion.isZero
@@ -71,8 +72,8 @@ struct DepthView {
         (self.depths, self.grays) = (depths, grays)
     }
 
-    /// The view at half its size: the depth of the nearest of four, since a mean of two surfaces
-    /// is neither.
+    /// The view at half its size. Of four depths the nearest is kept: a mean of two surfaces would
+    /// lie on neither.
     var halved: DepthView {
         let (w, h) = (width / 2, height / 2)
         var depths = [Float](repeating: 0, count: w * h)
@@ -104,7 +105,7 @@ struct DepthView {
             depths: depths, grays: grays)
     }
 
-    /// This view and smaller ones, each half the size of the one before.
+    /// This view and smaller ones, each half the size of the previous one.
     var levels: [DepthView] {
         let half = halved
         return [self, half, half.halved]
@@ -131,8 +132,8 @@ struct DepthView {
     }
 
     // More than six parameters: a kernel over one row of a depth picture.
-    /// Mean depth around a pixel, of samples on its surface, in raw units; 0 where these are too
-    /// few.
+    /// Mean depth of the samples around a pixel that lie on its surface, in raw units; 0 where
+    /// these are too few.
     @inline(__always)
     private static func surface(
         _ values: UnsafeBufferPointer<UInt16>, _ width: Int, _ height: Int, _ x: Int, _ y: Int,
@@ -141,7 +142,7 @@ struct DepthView {
         guard x >= reach, y >= reach, x + reach < width, y + reach < height else { return 0 }
         let middle = Int32(values[y &* width &+ x])
         guard middle > 0 else { return 0 }
-        // Whole numbers, and no branch: a frame asks for 14,000 of these.
+        // Integers and no branches: a frame calls this 14,000 times.
         let most = Int32(sameSurface * Float(middle))
         var (sum, count) = (Int32(0), Int32(0))
         var row = (y &- reach) &* width &+ x

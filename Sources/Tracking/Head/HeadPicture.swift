@@ -1,30 +1,31 @@
 import Scene
 import Vision
 
-/// The part of a frame round a head, with the depth of the head alone, and brightness without the
-/// shading, which stays with the light when the head turns.
+/// The part of a frame around a head, with the depth of the head alone and brightness without
+/// shading: shading stays with the light when the head turns.
 struct HeadPicture {
-    /// From large to small. A third level would have pixels of 12 mm: over them a head bends more than
-    /// one surface may, and a bald one is left with too few pieces to align.
+    /// Large level first. A third level would have pixels of 12 mm: a head bends too much over
+    /// them, and a bald head would have too few pieces to align.
     let views: [DepthView]
     /// The part as a picture with its own camera and the head's depth.
     let working: WorkingPicture
     /// Share of the face's pixels without depth, 0...1; nil where no face is in view.
     let faceHoleShare: Double?
 
-    /// Brightness is held against its mean over this distance, a share of the part's width: wider
-    /// than pores and freckles, narrower than cheeks.
+    /// Radius of the local mean that is subtracted from brightness, as a share of the part's width:
+    /// wider than pores and freckles, narrower than cheeks.
     private static let blurShare = 0.035
-    /// Contrast that is left is raised by this factor, so that it counts beside depth. Guess.
+    /// The remaining contrast is multiplied by this factor, so that it has weight beside depth.
+    /// Guess.
     private static let contrast: Float = 2
-    /// Levels of halved size that are aligned.
+    /// Number of levels, each half the size of the previous one.
     private static let levelCount = 2
 
-    /// - Parameters:
-    ///   - side: width and height of the part in pixels of the frame as trackers see it.
-    ///   - cameraFromHead: where the head is believed to be.
-    ///   - spare: how much more than the head is kept, metres.
     /// Nil without depth, or where the part does not fit into the frame.
+    /// - Parameters:
+    ///   - side: width and height of the part, in pixels of the frame as trackers see it.
+    ///   - cameraFromHead: estimated pose of the head.
+    ///   - spare: margin around the head that is kept, metres.
     init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, spare: Float) {
         guard let depth = whole.depth, side >= 48, side <= whole.luma.width,
             side <= whole.luma.height,
@@ -80,7 +81,7 @@ struct HeadPicture {
         views = Array(view.levels.prefix(Self.levelCount))
     }
 
-    /// Brightness against its mean over the head nearby; 128 outside of the head.
+    /// Brightness minus its local mean over the head, plus 128; 128 outside the head.
     private static func withoutShading(
         _ lumas: [UInt8], _ depths: [UInt16], side: Int
     ) -> [UInt8] {
@@ -119,8 +120,8 @@ struct HeadPicture {
     }
 }
 
-/// The rays of a camera's pixels in the head's axes; the lens is taken as straight, which is enough
-/// to tell a head from what is behind it.
+/// Rays of a camera's pixels in the head's axes. Lens distortion is ignored: separating a head from
+/// its background needs no more.
 private struct HeadRays {
     let origin: SIMD3<Float>
     private let x, y, z: SIMD3<Float>

@@ -1,18 +1,17 @@
 import Scene
 
-/// Aligns the kept pictures of a head with each other once all are there: each with its neighbours on
-/// both sides, so that small errors of the way there and of the way back even out.
+/// Aligns the kept pictures of a head with each other after the last one: each with its neighbours
+/// on both sides, so that the errors of both directions of the turn average out.
 public enum HeadPoseRefinement {
-    /// Rounds over all pictures, and neighbours of each. Guesses.
+    /// Rounds over all pictures, and neighbours per picture. Guesses.
     private static let rounds = 2
     private static let neighbours = 4
-    /// A picture whose pose would change by more than this keeps its pose: the first one was too
-    /// far off.
+    /// A picture whose pose would change by more keeps its pose: the alignment has probably failed.
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
 
-    /// The refined poses, `cameraFromHead`, one for each picture; the first one stays. A picture
-    /// without depth, or that fits nowhere, keeps its pose.
+    /// The refined poses, `cameraFromHead`, one per picture; the first one stays. A picture without
+    /// depth, or that aligns with no neighbour, keeps its pose.
     public static func refined(
         count: Int, poses: [RigidTransform], frame: (Int) throws -> Frame
     ) rethrows -> [RigidTransform] {

@@ -1,16 +1,16 @@
 import Scene
 import Vision
 
-/// A view of a head that later ones are held against.
+/// A view of a head that later views are aligned with.
 struct HeadReference {
     let cameraFromHead: RigidTransform
     let surface: DepthAlignment.Reference
-    /// Corners with depth: where they are in the picture and on the head.
+    /// Corners with depth: their positions in the picture and on the head.
     let pixels: [Vector2]
     let points: [Vector3]
     let pyramid: ImagePyramid
 
-    /// More corners give no better start.
+    /// More corners do not improve the start.
     private static let mostCorners = 250
     /// Corners lie at least this far apart, pixels.
     private static let spacing = 5.0
@@ -35,9 +35,9 @@ struct HeadReference {
         (self.pixels, self.points) = (pixels, points)
     }
 
-    /// The pose of a picture by optical flow from here and a pose from points; nil where too few
-    /// points are found again.
-    /// - Parameter start: where the head is believed to be.
+    /// The pose of a picture by optical flow from this view and a pose from points; nil where too
+    /// few points are found again.
+    /// - Parameter start: the estimated pose of the head.
     func pose(
         of picture: HeadPicture, _ pyramid: ImagePyramid, start: RigidTransform
     ) throws(VisionError) -> RigidTransform? {

@@ -1,22 +1,22 @@
 import Scene
 
-/// Which points belong to the rigid part of a head: skull and face, without neck and shoulders,
-/// which stay behind when the head turns. In the head's axes (x to the person's left, y up, z out of
-/// the face, origin between the ears at the height of the nose's tip), metres.
+/// The rigid part of a head: skull and face, without neck and shoulders, which stay behind when the
+/// head turns. In the head's axes (x to the person's left, y up, z out of the face, origin between
+/// the ears at the height of the nose's tip), metres.
 enum HeadRegion {
     /// Half the width of a head with ears, its top above the origin, its front and its back: the
-    /// largest of adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
+    /// largest adults (Young 1993: width 0.165, height over the tragion 0.15) and some hair.
     private static let halfWidth = 0.115
     private static let top = 0.19
     private static let front = 0.16
     private static let back = -0.16
-    /// The chin lies so far below the origin, and the cut rises toward the nape: guesses, which keep
-    /// the jaw's angle.
+    /// Height of the chin, and the rise of the cut toward the nape: guesses that keep the angle of
+    /// the jaw.
     private static let chin = -0.100
     private static let chinFront = 0.09
     private static let slope = 0.5
 
-    /// Whether a point belongs to it, with this much to spare in metres.
+    /// Whether a point belongs to it, enlarged by a margin in metres.
     @inline(__always)
     static func holds(_ point: SIMD3<Float>, spare: Float = 0) -> Bool {
         let cut = Float(chin) + Float(slope) * max(0, Float(chinFront) - point.z)
@@ -36,8 +36,8 @@ enum HeadRegion {
         return isMouth || isEye
     }
 
-    /// Where a ray first meets the ellipsoid that a face is about, if it does so on the face; the ray
-    /// as origin and direction in the head's axes.
+    /// Whether a ray, with origin and direction in the head's axes, first meets the ellipsoid of
+    /// the head on the face.
     static func isFace(from origin: SIMD3<Float>, along direction: SIMD3<Float>) -> Bool {
         let axes = SIMD3<Float>(0.066, 0.095, 0.085)
         let (u, v) = (direction / axes, (origin - SIMD3(0, -0.005, 0)) / axes)

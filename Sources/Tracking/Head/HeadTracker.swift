@@ -1,12 +1,12 @@
 import Scene
 import Vision
 
-/// Tracks a turning head before a still camera with depth, as a rigid thing: optical flow and a pose
-/// from points give a start, and the surface is then aligned with the nearest kept keyframes. Going
-/// back to kept keyframes is what keeps drift away; skin has little texture, and part of it is shading
-/// that stays with the light.
+/// Tracks a turning head before a still depth camera as a rigid body. Optical flow and a pose from
+/// points give a start; then the surface is aligned with the nearest kept keyframes. These
+/// keyframes prevent drift: skin has little texture, and part of its brightness is shading that
+/// stays with the light.
 ///
-/// Holds one thread; the same frames give the same poses.
+/// Runs on the caller's thread; the same frames give the same poses.
 public struct HeadTracker {
     private let method: HeadTrackingMethod
     private var references: [HeadReference] = []
@@ -16,7 +16,7 @@ public struct HeadTracker {
     private var before: (time: Timestamp, pose: RigidTransform)?
     private var isLost = false
 
-    /// How many keyframes are kept.
+    /// Number of kept keyframes.
     public var keyframeCount: Int { references.count }
 
     /// A new keyframe is kept where none is within this angle, radians: 12°.
@@ -26,7 +26,7 @@ public struct HeadTracker {
     private static let farthest = 30 * Double.pi / 180
     /// Half the side of the tracked part at the head's distance, metres.
     private static let reachMeters = 0.17
-    /// Kept round the head while its pose is not yet known, metres.
+    /// Margin around the head while its pose is not yet known, metres.
     private static let spare: Float = 0.03
     /// Less agreement means another object or a wrong pose. Guess: on virtual heads it is above 0.9
     /// while tracking holds.
@@ -34,7 +34,7 @@ public struct HeadTracker {
     /// Largest mean squared residual of depth and brightness, in deviations squared: measured 1 to
     /// 3 while tracking holds, and 8 or more at 20° off.
     private static let mostCost = 7.0
-    /// A prediction by the last two frames is trusted over this time, seconds.
+    /// Longest time over which the last two frames predict a pose, seconds.
     private static let longestPrediction = 0.3
 
     /// A tracker that knows no head yet.
@@ -43,9 +43,9 @@ public struct HeadTracker {
     /// Whether a head was shown to it.
     public var hasBegun: Bool { !references.isEmpty }
 
-    /// Begins with a frame in which the head's pose is known: the first keyframe. Keyframes from
-    /// before are forgotten. Throws when memory is short.
-    /// - Returns: nil where the frame shows no depth there.
+    /// Begins with a frame in which the head's pose is known: the first keyframe. Earlier keyframes
+    /// are forgotten. Throws when memory is short.
+    /// - Returns: nil where the frame has no depth on the head.
     public mutating func begin(
         _ frame: Frame, cameraFromHead: RigidTransform
     ) throws(VisionError) -> HeadTrack? {
@@ -79,7 +79,7 @@ public struct HeadTracker {
         if let predicted = prediction(at: frame.timestamp) { starts.append(predicted) }
         if let hint, isLost || starts.isEmpty {
             starts.append(hint)
-            // A hint's angles are rough: the keyframes' own may be nearer.
+            // A hint's angles are rough: those of the nearest keyframe may be better.
             if let nearest = nearest(to: hint).first {
                 starts.append(
                     RigidTransform(
@@ -104,7 +104,8 @@ public struct HeadTracker {
         return track
     }
 
-    /// Keeps the frame as a keyframe where none is near; the share of the face without depth.
+    /// Keeps the frame as a keyframe where none is near; returns the share of the face without
+    /// depth.
     private mutating func keep(
         _ whole: WorkingPicture, _ track: HeadTrack
     ) throws(VisionError) -> Double? {
@@ -152,7 +153,7 @@ public struct HeadTracker {
                     near.map(\.surface), picture.views, start: start)
             else { continue }
             if found.cost < best?.cost ?? .infinity { best = found }
-            // A second start is tried only where the first one ends badly.
+            // A second start is tried only if the first one ends badly.
             if found.agreement >= Self.leastAgreement, found.cost < Self.mostCost / 2 { break }
         }
         guard let best else { return nil }
@@ -193,7 +194,7 @@ public struct HeadTracker {
             rotation: next, translation: last.pose.translation + share * move)
     }
 
-    /// The mean distance of the bands of mouth and eyes from where the first keyframe had them.
+    /// Mean distance of the bands of mouth and eyes from their position in the first keyframe.
     private func nonRigidRest(_ picture: HeadPicture, _ pose: RigidTransform) -> Double? {
         guard let first = references.first,
             (first.cameraFromHead.rotation.inverse * pose.rotation).angle < Self.farthest

@@ -1,34 +1,34 @@
 import Scene
 import Vision
 
-/// Which corners are worth following.
+/// Chooses the corners to follow.
 enum CornerChoice {
-    /// Low, since FAST only proposes; the strength decides.
+    /// Low, since FAST only proposes corners; their strength decides.
     static let fastThreshold = 5
-    /// Least strength of a clear corner: noise of standard deviation 2 gray values has gradients of
+    /// Least strength of a clear corner. Noise of standard deviation 2 gray values has gradients of
     /// variance 2, so this is structure.
     static let clearStrength = 15.0
     /// Least strength of a possible corner, followed where there are fewer than `fewTracks` clear
     /// ones.
     private static let leastStrength = 6.0
     private static let fewTracks = 150
-    /// Fainter corners, as of dark wood, are followed where there are fewer tracks than this: they
-    /// stand all round an object that has many clear ones (guess).
+    /// Fainter corners, as of dark wood, are followed only with fewer tracks than this: otherwise
+    /// the surroundings of a well-textured object would be full of them (guess).
     private static let fewClearTracks = 250
-    /// FAST's threshold for them, gray values.
+    /// FAST's threshold for faint corners, gray values.
     private static let faintThreshold = 2
-    /// Their least strength for the variance of the picture's noise: the same ratio as that of
+    /// Least strength of a faint corner over the variance of the picture's noise: the ratio of
     /// `leastStrength` to noise of deviation 2.
     private static let faintStrength = 1.5
-    /// Corners share a cell with no other.
+    /// Side of a cell; each holds at most one corner.
     static let cellPixels = 12
-    /// Followed at most.
+    /// Most tracks at a time.
     private static let mostTracks = 350
 
     /// Corners worth following that are not followed yet, strongest first.
     /// - Parameters:
-    ///   - tracks: places that are already followed.
-    ///   - isFree: whether a place, in pixels, is allowed.
+    ///   - tracks: positions that are already followed.
+    ///   - isFree: whether a position, in pixels, is allowed.
     static func places(
         in picture: WorkingPicture, beside tracks: [Vector2], where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> [Vector2] {

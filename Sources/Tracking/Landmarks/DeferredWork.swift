@@ -1,9 +1,9 @@
 import Scene
 import Vision
 
-/// Work that a keyframe leaves for later frames, a piece per frame, so that the frame of the
-/// keyframe does not also bear the adjustment. The order depends on the pictures alone, never on a
-/// clock, so that the same pictures give the same poses.
+/// Work that a keyframe leaves for later frames, one piece per frame, so that the keyframe's own
+/// frame stays fast. The order depends on the pictures alone, never on a clock, so that the same
+/// pictures give the same poses.
 enum DeferredWork {
     /// A keyframe is to be adjusted with its neighbours.
     case adjust(keyframe: Int)
@@ -12,19 +12,19 @@ enum DeferredWork {
 }
 
 extension LandmarkTracker {
-    /// Adjustments of the first few keyframes, on which all others stand, go on longer.
+    /// The first few keyframes are adjusted with more iterations, since all others build on them.
     private static let firstKeyframes = 8
-    /// The ways from the first keyframe, as a share of the depth, at which a beginning without
-    /// depth stands: rays that meet at 6°.
+    /// Distance from the first keyframe, as a share of the depth, from which an initialisation
+    /// without depth is reliable: rays then meet at 6°.
     private static let standingParallax = 0.1
     private static let standingKeyframes = 3
-    /// At the end the whole map is adjusted if it has at most this number of keyframes: a step takes
-    /// a second then.
+    /// `finish` adjusts the whole map only up to this number of keyframes: a step then takes a
+    /// second.
     private static let mostWholeAtEnd = 200
 
-    /// Does a piece of the deferred work; returns whether the focal length changed.
+    /// Does one piece of deferred work; returns whether the focal length changed.
     mutating func catchUp(focal: Vector2) -> Bool {
-        // A map bent by a loop is adjusted first: until it is consistent, no pose is given.
+        // A map bent by a loop is adjusted first: no pose is given until it is consistent.
         guard let next = upkeep.deferred.first, upkeep.whole == nil || upkeep.bent == 0 else {
             settle(focal: focal)
             return false
@@ -39,8 +39,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Does all deferred work at once. Without depth it also adjusts the whole map, since nobody
-    /// waits any more. The focal length is not tested again.
+    /// Does all deferred work at once. Without depth it also adjusts the whole map, since no frame
+    /// is waiting. The focal length is not tested again.
     public mutating func finish() {
         guard let focal = upkeep.focal else { return }
         adjustDeferred(focal: focal)
@@ -49,8 +49,8 @@ extension LandmarkTracker {
         while !upkeep.unsettled.isEmpty || upkeep.whole != nil { settle(focal: focal) }
     }
 
-    /// Adjusts the last keyframe if that is still deferred: before the pose is used again, and
-    /// before the next keyframe.
+    /// Adjusts the last keyframe if that is still deferred. Needed before the pose is used again,
+    /// and before the next keyframe.
     mutating func adjustDeferred(focal: Vector2) {
         guard case .adjust(let number)? = upkeep.deferred.first else { return }
         upkeep.deferred.removeFirst()
@@ -62,7 +62,7 @@ extension LandmarkTracker {
             iterations: number < Self.firstKeyframes ? 12 : 6)
     }
 
-    /// Adjusts these keyframes; the last frame's pose goes with that of one of them.
+    /// Adjusts these keyframes, and moves the last frame's pose with the keyframe `last`.
     private mutating func adjustMap(
         _ free: [Int], with last: Int, focal: Vector2, iterations: Int
     ) {
@@ -72,20 +72,21 @@ extension LandmarkTracker {
         if !usesDepth { map.findNormals(at: last) }
     }
 
-    /// The map was changed: the last frame's pose goes with that of a keyframe, which was another
-    /// one before, and what follows landmarks that are gone goes too.
+    /// Moves the last frame's pose with a keyframe that the map has changed, and drops tracks of
+    /// deleted landmarks.
+    /// - Parameter before: the keyframe's `cameraFromWorld` before the change.
     mutating func takePose(with keyframe: Int, from before: RigidTransform) {
         pose = pose * before.inverse * map.keyframes[keyframe].cameraFromWorld
         letGoneTracksGo()
     }
 
-    /// Follows no landmark any more that the map has given up.
+    /// Drops tracks of landmarks that the map has deleted.
     mutating func letGoneTracksGo() {
         tracks.removeAll { $0.landmark.map { map.landmarks[$0].isGone } ?? false }
     }
 
-    /// Looks whether a beginning without depth has been seen from far enough apart by now; then
-    /// its keyframes are adjusted together, and it stands.
+    /// Tests whether an initialisation without depth has enough parallax by now. If so, adjusts all
+    /// its keyframes together and returns true.
     mutating func broaden(focal: Vector2) -> Bool {
         guard map.keyframes.count >= Self.standingKeyframes,
             map.separation(pose, from: 0).parallax >= Self.standingParallax

@@ -1,14 +1,14 @@
 import Scene
 import Vision
 
-/// Optical flow that is believed only where it comes back to where it began.
+/// Optical flow with a check: a result counts only if the flow back returns to the start.
 struct FlowThereAndBack {
     let from, to: ImagePyramid
 
-    /// A pixel's size less than what a patch of another thing would miss by.
+    /// Less than a pixel: a patch of another thing misses by more.
     private static let mostReturnPixels = 0.8
 
-    /// Where each place has gone; nil where that cannot be said.
+    /// The new position of each place; nil where the check fails.
     func follow(_ places: [Vector2], guesses: [Vector2]) throws(VisionError) -> [Vector2?] {
         let forward = try OpticalFlow().follow(places, from: from, to: to, guesses: guesses)
         let reached = zip(forward, places).map { $0 ?? $1 }

@@ -1,52 +1,52 @@
 import Scene
 
-/// A focal length that nobody knows, or that is doubted, as it is held to be from what was seen so
-/// far.
+/// The estimate of a focal length that is unknown or doubted, from the pictures so far.
 struct FocalGuess {
-    /// What it is that the source says of it.
+    /// What the source says about the focal length.
     enum Origin {
-        /// Nothing: it is refined whenever something else explains more.
+        /// Nothing: the estimate changes whenever another value explains more.
         case guessed
-        /// A number that the pictures contradicted at the last `contradictions` looks.
+        /// A number, which the pictures contradicted in the last `contradictions` tests.
         case stated(contradictions: Int)
     }
 
     var origin: Origin
-    /// What the stated one is to be multiplied with.
+    /// The estimate over the source's focal length.
     var factor = 1.0
-    /// Keyframes at which it is looked at again: each time half as many more.
+    /// Number of keyframes at the next test: each time half as many more.
     private(set) var nextKeyframes = 6
 
-    /// Lenses of webcams and phones lie within this of COLMAP's guess of 1.2 times the width, that
+    /// Webcams and phones lie within these multiples of COLMAP's guess of 1.2 times the width, that
     /// is 80° to 27° of view.
     static let factors = 0.5...1.75
-    /// Beyond that many keyframes it stays: later ones say the same.
+    /// With more keyframes the estimate stays: later ones add nothing.
     private static let mostKeyframes = 24
-    /// One that is stated is looked at twice, while that takes no longer than a keyframe; again only
-    /// where the last look spoke against it.
+    /// A stated focal length is tested twice, up to this number of keyframes, where a test takes no
+    /// longer than a keyframe; later only if the previous test contradicted it.
     private static let fewKeyframes = 9
-    /// An adjustment that explains so small a share more has not found out anything.
+    /// An adjustment that lowers the cost by a smaller share proves nothing.
     static let leastGain = 0.01
     static let iterations = 20
-    /// What a rolling shutter, a lens that breathes and a model of its distortion do to a calibration
-    /// that is right. A camera's that is not the pictures' is further off: where the depth camera's
-    /// stands for the colour's.
+    /// Rolling shutter, focus breathing and an imperfect distortion model let a correct calibration
+    /// deviate by this share. A wrong one deviates more, for example where the depth camera's focal
+    /// length is given for the colour camera.
     static let leastContradiction = 0.03
-    /// The sum of squared residuals, in deviations and halved, must fall by this: beyond chance.
+    /// Half the sum of squared residuals, in standard deviations, must fall by this much: more than
+    /// chance.
     static let leastEvidence = 10.0
 
-    /// What the source's focal length is to be multiplied with; nil where that is believed.
+    /// The factor for the source's focal length; nil where that is believed.
     var known: Double? {
         if case .stated = origin, factor == 1 { nil } else { factor }
     }
 
-    /// The same before anything was seen.
+    /// The guess before the first picture.
     var asAtFirst: FocalGuess {
         if case .stated = origin { return FocalGuess(origin: .stated(contradictions: 0)) }
         return FocalGuess(origin: .guessed)
     }
 
-    /// Whether this many keyframes call for a look.
+    /// Whether a test is due at this number of keyframes.
     func isDue(_ keyframes: Int) -> Bool {
         switch origin {
         case .guessed: keyframes >= nextKeyframes && keyframes <= Self.mostKeyframes
@@ -56,15 +56,15 @@ struct FocalGuess {
         }
     }
 
-    /// Notes that there was a look.
+    /// Records a test.
     mutating func look(_ keyframes: Int) {
         nextKeyframes = keyframes + max(3, keyframes / 2)
     }
 }
 
 extension LandmarkTracker {
-    /// Looks, from time to time, which focal length explains best all that was seen.
-    /// Whether it is another one than before.
+    /// Tests which focal length explains all pictures best, if a test is due; returns whether the
+    /// estimate changed.
     mutating func refineFocal(_ focal: Vector2) -> Bool {
         guard var guess = focalGuess, guess.isDue(map.keyframes.count) else { return false }
         guess.look(map.keyframes.count)
@@ -73,7 +73,7 @@ extension LandmarkTracker {
         switch guess.origin {
         case .guessed: change = map.betterFocal(than: focal)
         case .stated(let before):
-            // Once is chance: of few views, or of one that moves.
+            // One contradiction may be chance: few views, or something that moves.
             let other = map.focalContradicting(focal)
             guess.origin = .stated(contradictions: other == nil ? 0 : before + 1)
             change = before > 0 ? other : nil
@@ -84,7 +84,7 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Goes on with the focal length that the map was just adjusted to.
+    /// Continues with the focal length that the map was just adjusted to.
     private mutating func takeFocal(_ focal: Vector2, change: Double) {
         guard let last = map.keyframes.last else { return }
         map.takeFocal(focal, change: change)
@@ -102,37 +102,38 @@ extension LandmarkTracker {
 }
 
 extension LandmarkMap {
-    /// Adjusts everything in the window, and the focal length with it; what that is to be multiplied
-    /// with, nil where another one explains nothing more.
+    /// Adjusts the whole map together with the focal length. Returns the factor of the focal
+    /// length; nil where another one explains no more.
     fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: true)
         guard fall.to < (1 - FocalGuess.leastGain) * fall.from else { return nil }
         return window.adjustment.problem.state.focalFactor
     }
 
-    /// What a focal length that the source states is to be multiplied with, so that the window is
-    /// adjusted to that; nil where the pictures bear with it. Depth is not asked: where it is not the
-    /// colour's, it is wrong in just the way that the focal length is.
+    /// The factor by which the pictures contradict a stated focal length, with the window adjusted
+    /// to it; nil where they agree with it. Depth is left out: depth that is not registered to the
+    /// colour camera is wrong in the same way as the focal length.
     fileprivate mutating func focalContradicting(_ focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: false)
         let factor = window.adjustment.problem.state.focalFactor
         guard abs(factor - 1) >= FocalGuess.leastContradiction,
             fall.from - fall.to >= FocalGuess.leastEvidence
         else { return nil }
-        // Pictures alone have no scale.
+        // Pictures alone have no scale, so the window is filled again, with depth.
         fillWindow(Array(keyframes.indices), focal: focal)
         window.adjustment.problem.state.focalFactor = factor
         window.adjustment.run(iterations: FocalGuess.iterations)
         return factor
     }
 
-    /// Fills the window with everything and adjusts it with the focal length; by how much the sum of
-    /// squares falls through that.
+    /// Fills the window with the whole map and adjusts it with a free focal length; returns the
+    /// cost before and after the focal length was free.
     private mutating func freeFocal(
         _ focal: Vector2, usesDepth: Bool
     ) -> (from: Double, to: Double) {
         fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
-        // First with the focal length as it is: only what is better than that says another one.
+        // First with the focal length fixed: only a further fall of the cost speaks for another
+        // one.
         window.adjustment.run(iterations: FocalGuess.iterations)
         let cost = window.adjustment.cost
         window.adjustment.problem.freesFocal = true

@@ -11,29 +11,31 @@ extension LandmarkTracker {
     private static let leastShare = 0.6
     private static let usualLandmarks = 200
     private static let scarceLandmarks = 90
-    /// With fewer landmarks it need not wait for `leastFramesApart` (a guess).
+    /// With fewer landmarks a keyframe need not wait for `leastFramesApart` (a guess).
     private static let fewLandmarks = 50
     private static let leastSeparation = 1.5 * Double.pi / 180
-    /// Frames between two keyframes, so that there is motion between them.
+    /// Least number of frames between two keyframes, so that there is motion between them.
     static let leastFramesApart = 4
-    /// Least angle between the two rays of a new landmark, radians: less says little about depth.
+    /// Least angle between the two rays of a new landmark, radians: a smaller one says little about
+    /// depth.
     private static let leastAngle = 0.03
-    /// Most that these rays miss each other by, pixels; chosen with `MapAdjustment`'s limits.
+    /// Largest distance at which these rays pass each other, pixels; chosen with `MapAdjustment`'s
+    /// limits.
     private static let mostMeetingPixels = 1.0
-    /// The same in a map that depth holds together, and after a leap: flow errs more over it.
+    /// The same in a map with depth, and after a leap, where flow is less exact.
     private static let mostMeetingPixelsLoose = 2.0
-    /// A turn between neighbouring frames, radians, that only frames far apart in time show: a hurried
-    /// walk turns by 2°, at 30 frames a second.
+    /// A larger rotation between neighbouring frames, radians, is a leap: the frames are far apart
+    /// in time. A hurried walk turns by 2° a frame, at 30 frames a second.
     private static let leapTurn = 3 * Double.pi / 180
-    /// A measured depth that differs by more from the landmark's, as a share of it, is another
-    /// surface's (a guess).
+    /// A measured depth that differs by a larger share from the landmark's depth belongs to another
+    /// surface (a guess).
     private static let sameDepth = 0.05
-    /// Features that a keyframe is recognised by.
+    /// Number of features stored to recognise a keyframe.
     static let featureCount = 500
-    /// Keyframes that a local adjustment moves.
+    /// Number of keyframes that a local adjustment moves.
     static let localWindow = 8
 
-    /// Whether the view calls for another keyframe.
+    /// Whether the view needs another keyframe.
     func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
         guard let nearest = map.nearest(to: pose, count: 1).first else { return true }
         let apart = map.separation(pose, from: nearest)
@@ -43,14 +45,14 @@ extension LandmarkTracker {
                 < Self.leastShare
                 * Double(min(Self.usualLandmarks, map.keyframes[nearest].landmarks.count))
         if apart.turn > Self.mostTurn || apart.parallax > Self.mostParallax { return true }
-        // Few landmarks are no reason where surfaces hold the pose.
+        // Few landmarks are no reason for a keyframe where surfaces determine the pose.
         if isLaid { return false }
         let leastFrames = landmarkCount < Self.fewLandmarks ? 1 : Self.leastFramesApart
         guard upkeep.framesSinceKeyframe >= leastFrames else { return false }
         return isScarce && apart.turn + apart.parallax > Self.leastSeparation
     }
 
-    /// Remembers this view, with new landmarks, and adjusts those around it.
+    /// Stores this view as a keyframe with new landmarks, and adjusts the keyframes around it.
     mutating func insertKeyframe(
         _ picture: WorkingPicture, _ landing: Landing
     ) throws(VisionError) {
@@ -70,7 +72,7 @@ extension LandmarkTracker {
         upkeep.framesSinceKeyframe = 0
     }
 
-    /// Adds a keyframe without landmarks at the present pose; returns its number.
+    /// Adds a keyframe without landmarks at the present pose; returns its index.
     mutating func addKeyframe(_ picture: WorkingPicture) throws(VisionError) -> Int {
         let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
         var (kept, rays, depths): ([Int], [Vector2], [Double?]) = ([], [], [])
@@ -90,7 +92,8 @@ extension LandmarkTracker {
         return map.keyframes.count - 1
     }
 
-    /// Records what the keyframe sees, and makes landmarks of candidates whose rays now meet.
+    /// Records the landmarks that the keyframe sees, and makes landmarks of candidates whose rays
+    /// now meet.
     private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
         let focal = picture.focal
         let isLoose = usesDepth || velocity.rotation.angle > Self.leapTurn
@@ -133,8 +136,8 @@ extension LandmarkTracker {
         return index
     }
 
-    /// Begins to follow new corners where nothing is followed: landmarks where there is depth,
-    /// else candidates.
+    /// Starts tracks at new corners in empty cells: landmarks where there is depth, otherwise
+    /// candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
         let back = pose.inverse
         let places = try CornerChoice.places(in: picture, beside: tracks.map(\.pixel)) {
@@ -158,7 +161,7 @@ extension LandmarkTracker {
         }
     }
 
-    /// How far away what a keyframe sees is.
+    /// Updates the median depth of what a keyframe sees.
     mutating func updateDepth(of number: Int) {
         let depths = map.sights(of: number).map(\.depth)
         if let depth = depths.upperMedian ?? map.keyframes[number].view?.medianDepth {

@@ -9,11 +9,11 @@ extension LandmarkTracker {
         var sighting: MotionRefinement.Sighting
     }
 
-    /// Places nearer to the picture's edge are not followed.
+    /// Positions nearer to the picture's edge are not followed.
     static let edgePixels = 8.0
-    /// Fewest landmarks that a pose may rest on: six unknowns from thirty numbers.
+    /// Fewest landmarks for a pose: six unknowns from thirty numbers.
     static let leastLandmarks = 15
-    /// With this number of landmarks that were aligned exactly, those of flow are not used.
+    /// If this number of landmarks was aligned exactly, those found by flow alone are not used.
     private static let enoughLandmarks = 40
     /// Fewest inliers of a pose from flow alone (a guess).
     private static let leastRoughInliers = 12
@@ -22,21 +22,22 @@ extension LandmarkTracker {
     /// Frames after which a track's motion is measured from a new origin, to distinguish turning
     /// from still tracks: half a second.
     private static let originFrames = 16
-    /// The share of the followed landmarks that must agree on a pose.
+    /// Share of the followed landmarks that must agree on a pose.
     private static let leastAgreement = 0.3
-    /// Half of what a later stage allows for an error (5 % of the distance, 3°): two deviations.
+    /// Half of the error that later stages allow (5 % of the distance, 3°), so that it is two
+    /// standard deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
-    /// Number of nearest keyframes whose landmarks are looked for.
+    /// Number of nearest keyframes whose landmarks are searched.
     private static let localKeyframes = 5
     private static let mostAligned = 400
     private static let mostMisses = 8
-    /// What flow sees farther from where the pose puts it is let go.
+    /// A track is dropped if flow sees it farther than this from its predicted position.
     private static let strayPixels = 3.0
-    /// Weight of a landmark that two, three or four keyframes see; from five on it is 1. Rays to a
-    /// moving thing also meet, but not for long.
+    /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
+    /// to a moving thing also meet, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
-    /// Landmarks of at least this trust alone propose a pose, where there are `enoughProven` of them.
+    /// If there are `enoughProven` landmarks with at least this weight, they alone propose a pose.
     private static let provenTrust = 0.6
     private static let enoughProven = 24
 
@@ -77,12 +78,12 @@ extension LandmarkTracker {
         return quality(of: landed)
     }
 
-    /// A pose that the picture supports, and by what.
+    /// A pose, and the evidence for it.
     struct Landing {
         var pose: MotionRefinement
         /// The landmarks that agree with it.
         var found: [Found]
-        /// Where it lies on surfaces, if it needs them.
+        /// The pose by alignment with surfaces, if landmarks were too few.
         var surfacePose: SurfacePose?
     }
 
@@ -112,15 +113,15 @@ extension LandmarkTracker {
         return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
-    /// How much a landmark counts in a pose: one whose depth was measured wholly, one that was
-    /// triangulated the more the longer it has held.
+    /// Weight of a landmark in a pose: 1 where its depth was measured; a triangulated one gains
+    /// weight with each keyframe that sees it.
     private func trust(in landmark: Landmark) -> Double {
         let young = max(0, landmark.sightings.count - 2)
         guard !usesDepth, young < Self.youngTrust.count else { return 1 }
         return Self.youngTrust[young]
     }
 
-    /// Whether a pose has enough to stand on.
+    /// Whether enough landmarks support a pose.
     func isSupported(
         _ found: MotionRefinement, least: Int = leastLandmarks
     ) -> Bool {
@@ -139,7 +140,7 @@ extension LandmarkTracker {
             && deviations.turn <= Self.mostTurnDeviation
     }
 
-    /// The tracks that flow follows into the new picture.
+    /// The tracks that flow finds in the new picture.
     private func followed(
         by flow: FlowThereAndBack, _ picture: WorkingPicture
     ) throws(VisionError) -> [Track] {
@@ -174,7 +175,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// A pose from flow alone: from where the motion leads, else from any three landmarks.
+    /// A pose from flow alone: from the predicted one if that fits, otherwise from triples of
+    /// landmarks.
     private func roughPose(
         _ sightings: [MotionRefinement.Sighting], _ focal: Vector2, start: RigidTransform
     ) throws(VisionError) -> MotionRefinement? {
@@ -200,8 +202,8 @@ extension LandmarkTracker {
         return agrees(best, Self.leastAgreement)
     }
 
-    /// The landmarks whose patches are found where a pose predicts them: these, and those that
-    /// keyframes nearby see, where there is room.
+    /// The landmarks whose patches are found where a pose predicts them: the given ones, and those
+    /// of nearby keyframes where there is room.
     mutating func aligned(
         _ landmarks: [Int], at pose: RigidTransform, in picture: WorkingPicture, addsLocal: Bool
     ) -> [Found] {
@@ -251,7 +253,7 @@ extension LandmarkTracker {
         return found
     }
 
-    /// Exact places replace those of flow; what has not been found exactly for long is let go.
+    /// Replaces positions from flow by aligned ones; drops tracks that were not aligned for long.
     private mutating func renewTracks(
         _ flowed: [Track], exact: [Found], _ picture: WorkingPicture
     ) {

@@ -4,10 +4,10 @@ import Vision
 
 /// A point in space that can be found again in pictures.
 struct Landmark {
-    /// Where a keyframe sees it.
+    /// A keyframe's view of it.
     struct Sighting {
         var keyframe: Int
-        /// At depth 1, without lens distortion.
+        /// The ray at depth 1, without lens distortion.
         var ray: Vector2
         /// Its measured depth there.
         var depth: Double?
@@ -15,43 +15,43 @@ struct Landmark {
 
     var position: Vector3
     var sightings: [Sighting]
-    /// What it looked like in the first keyframe that saw it.
+    /// Its appearance in the first keyframe that saw it.
     let patch: Patch
     /// That keyframe.
     let anchor: Int
-    /// How the surface lies there, in that keyframe's frame; nil while that is not known.
+    /// Surface normal in that keyframe's frame; nil while unknown.
     var normal: Vector3?
-    /// Contradicted; nothing points to it any more.
+    /// Whether it is deleted, because sightings contradict it; nothing refers to it any more.
     var isGone = false
 }
 
-/// A frame that is remembered.
+/// A stored frame.
 struct Keyframe {
     var cameraFromWorld: RigidTransform
     var time = Timestamp.zero
     /// How the camera moved when it was taken; nil where that is not known.
     var motion: PictureMotion?
-    /// It was taken while the object was moved: it only keeps its place.
+    /// Whether it was taken while the object was moved: then only its pose is kept.
     private(set) var isForgotten = false
     /// The landmarks it sees.
     var landmarks: [Int] = []
-    /// What it is recognised by, with the rays, and the depths where they were measured.
+    /// Features by which it is recognised, with their rays, and depths where measured.
     var features: Features
     var featureRays: [Vector2]
     var featureDepths: [Double?]
     var thumbnail: [Float]?
     /// Median depth of its landmarks.
     var medianDepth: Double
-    /// Its depth as a whole, where there is one.
+    /// Its depth picture, where there is one.
     var view: DepthView?
-    /// Where it lies on the surfaces of others, if too few landmarks say so.
+    /// Its pose by alignment with surfaces of others, if landmarks were too few.
     var surfacePose: SurfacePose?
     /// Its covariance against the first keyframe.
     var covariance = PoseCovariance()
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
 
-    /// Lets go all that a view is recognised by.
+    /// Deletes everything by which the view is recognised.
     mutating func forget() {
         isForgotten = true
         landmarks = []
@@ -61,23 +61,24 @@ struct Keyframe {
     }
 }
 
-/// A pose that surfaces give, with one standard deviation of place and turn (radians).
+/// A pose by alignment with surfaces, with one standard deviation of position and rotation
+/// (radians).
 struct SurfacePose {
     var cameraFromWorld: RigidTransform
     var placeDeviation, turnDeviation: Double
 }
 
-/// Everything that a landmark tracker remembers.
+/// The map of a landmark tracker.
 struct LandmarkMap {
     var keyframes: [Keyframe] = []
     var landmarks: [Landmark] = []
-    /// Room for adjusting a part of it.
+    /// Memory for adjusting a part of the map.
     var window = MapWindow()
-    /// The next keyframe that the search for a pose tries, after the likely ones.
+    /// The next keyframe that relocalisation tries after the likely ones.
     var nextSearched = 0
 
-    /// How far apart two views are, in radians: the turn between them and the angle that the way
-    /// between them subtends at the scene.
+    /// The difference between two views, in radians: the rotation between them, and the angle that
+    /// their distance subtends at the scene.
     func separation(_ pose: RigidTransform, from keyframe: Int) -> (turn: Double, parallax: Double)
     {
         let other = keyframes[keyframe]
@@ -93,7 +94,8 @@ struct LandmarkMap {
         }
     }
 
-    /// The keyframes with the most alike views, nearest first; of all, or of those before one.
+    /// The keyframes with the most similar views, nearest first; all of them, or only those before
+    /// `newest`.
     func nearest(to pose: RigidTransform, count: Int, before newest: Int = .max) -> [Int] {
         let known = keyframes.indices.prefix(newest).filter { !keyframes[$0].isForgotten }
         let distances = known.map { index in
@@ -118,21 +120,22 @@ struct LandmarkMap {
         return found
     }
 
-    /// How the patch of a landmark looks from this pose, as a plane that faced its keyframe where
-    /// nothing else is known; nil when it is behind one of them, or is seen from too far aside.
+    /// The warp of a landmark's patch from its keyframe to this pose. Without a normal the patch is
+    /// a plane that faces its keyframe. Nil when the landmark is behind one of the two cameras, or
+    /// the angle between them is too large.
     func warp(of landmark: Landmark, at pose: RigidTransform, focal: Vector2) -> Warp? {
         let anchor = keyframes[landmark.anchor].cameraFromWorld
         let inAnchor = anchor * landmark.position
         let inCamera = pose * landmark.position
         guard inAnchor.z > 1e-6, inCamera.z > 1e-6 else { return nil }
         let cameraFromAnchor = pose.rotation * anchor.rotation.inverse
-        // Beyond some 40° little is alike.
+        // Beyond some 40° appearances differ too much.
         guard
             dot(cameraFromAnchor * (inAnchor / inAnchor.length), inCamera / inCamera.length)
                 > cos(40 * .pi / 180)
         else { return nil }
         let ray = inAnchor / inAnchor.z
-        /// Where a step beside the ray, on the landmark's plane, comes to lie.
+        /// The image of a step beside the ray, on the landmark's plane.
         func image(_ step: Vector3) -> Vector2 {
             var step = step
             if let normal = landmark.normal { step -= dot(normal, step) / dot(normal, ray) * ray }
@@ -144,12 +147,12 @@ struct LandmarkMap {
             right: image(Vector3(1 / focal.x, 0, 0)), down: image(Vector3(0, 1 / focal.y, 0)))
     }
 
-    /// Present estimate of an earlier frame's `worldFromCamera`.
+    /// The present estimate of an earlier frame's `worldFromCamera`.
     func settled(_ pose: PoseBesideView) -> RigidTransform {
         guard !pose.isFixed else { return pose.viewFromCamera }
         let keyframe = keyframes[Int(pose.view)]
         var beside = pose.viewFromCamera
-        // Of a keyframe only a loop that closes in scale changes this.
+        // The ratio differs from 1 only after a loop closure that corrected the scale.
         beside.translation *= keyframe.medianDepth / Double(pose.unit)
         return keyframe.cameraFromWorld.inverse * beside
     }

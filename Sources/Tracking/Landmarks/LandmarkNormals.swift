@@ -1,24 +1,24 @@
 import Scene
 
-/// Surface normals at landmarks, from the positions of neighbouring landmarks: a patch of a table
-/// seen at 12° changes with the view otherwise than one that faces the camera.
+/// Surface normals at landmarks, from neighbouring landmarks. They are needed because a patch of a
+/// table seen at 12° changes with the view in another way than a patch that faces the camera.
 extension LandmarkMap {
-    /// Number of neighbours of a landmark that are looked at…
+    /// Number of nearest neighbours that a normal is computed from.
     private static let neighbours = 12
-    /// …up to here, at depth 1…
+    /// Largest distance of a neighbour, at depth 1.
     private static let mostDistance = 0.15
-    /// …of these, this number must lie on a plane with it…
+    /// Fewest neighbours that must lie on a plane with the landmark.
     private static let leastAgreeing = 6
-    /// …up to this share of their nearness (one over the depth).
+    /// Largest distance from that plane, as a share of the inverse depth.
     private static let planeShare = 0.02
-    /// Least determinant of the plane's equations against their size: landmarks on a line define no
-    /// plane (a guess).
+    /// Least determinant of the plane's equations, relative to their size: landmarks on a line
+    /// define no plane (a guess).
     private static let leastFlatness = 0.02
-    /// A surface seen at less than 6° shows nothing.
+    /// A surface seen at less than 6° has no visible texture.
     private static let leastFacing = 0.1
 
-    /// A landmark as a keyframe sees it: its ray, and one over its depth, which on a plane is linear
-    /// in the ray.
+    /// A landmark as a keyframe sees it: its ray and its inverse depth, which on a plane is a
+    /// linear function of the ray.
     private struct Seen {
         var landmark: Int
         var ray: Vector2
@@ -48,7 +48,7 @@ extension LandmarkMap {
         }
     }
 
-    /// The normal of the plane through one and most of the others, in the camera's frame.
+    /// The normal of the plane through one landmark and most of the others, in the camera's frame.
     private static func normal(of one: Seen, among others: [Seen]) -> Vector3? {
         var kept = others
         for round in 0..<3 {
@@ -60,7 +60,7 @@ extension LandmarkMap {
                     / one.nearness
             }
             if round == 2 {
-                // Its own is the first: the nearest to itself.
+                // The first of `others` is the landmark itself: it is nearest to itself.
                 guard off[0] < planeShare, off.count(where: { $0 < planeShare }) >= leastAgreeing
                 else { return nil }
                 let constant = plane.z - plane.x * one.ray.x - plane.y * one.ray.y
@@ -75,7 +75,7 @@ extension LandmarkMap {
         return nil
     }
 
-    /// Nearness as a linear function of the ray from `one`'s on.
+    /// Inverse depth as a linear function of the ray relative to that of `one`.
     private static func plane(through seen: [Seen], round one: Seen) -> Vector3? {
         var (xx, xy, yy, x, y) = (0.0, 0.0, 0.0, 0.0, 0.0)
         var right = Vector3.zero

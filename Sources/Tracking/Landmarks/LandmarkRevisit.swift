@@ -2,8 +2,8 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// The pose of an earlier frame, found as after a loss; nil where the map does not show its
-    /// view. The present tracking is not disturbed.
+    /// The pose of an earlier frame, by relocalisation; nil where the map does not show its view.
+    /// Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following = phase else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)

@@ -1,19 +1,20 @@
 import Scene
 import Vision
 
-/// The camera's pose relative to landmarks that it finds itself; the world is the first camera's
-/// frame. With depth its unit is that of the depth; without, it is one of its own, in which what was
-/// seen first is half a unit away. Places are followed from picture to picture by optical flow, which bears
-/// large and unforeseen motion; then the landmarks' patches are laid over the picture, which does
-/// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
+/// The camera's pose relative to landmarks that the tracker finds itself. The world is the first
+/// camera's frame. With depth, the unit of length is that of the depth; without, the first scene is
+/// set to half a unit away. Optical flow follows points from picture to picture, also through large
+/// and sudden motion. Then the landmarks' patches are aligned with the picture, which does not
+/// drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
 public struct LandmarkTracker: PoseTracker {
     /// The tracker's phase.
     enum Phase {
-        /// It waits for depth, or for a view far enough from the first one; nil before that is taken.
+        /// Before initialisation: waiting for depth, or for enough parallax to the first view; nil
+        /// before the first view.
         case starting(TwoViewStart?)
         /// The pose is known.
         case following(Initialisation)
-        /// It does not.
+        /// The pose is lost.
         case searching(Search)
     }
 
@@ -23,39 +24,39 @@ public struct LandmarkTracker: PoseTracker {
     var tracks: [Track] = []
     /// `cameraFromWorld` of the last frame.
     var pose = RigidTransform.identity
-    /// The motion from the pose before last to the last one.
+    /// The motion between the last two poses.
     var velocity = RigidTransform.identity
     var previous: PreviousPicture?
     var aligner = PatchAligner()
     /// Deferred work on the map.
     var upkeep = MapUpkeep()
-    /// Estimate of the focal length, which is refined further; nil where it is fixed.
+    /// Estimate of the focal length while it is refined; nil where it is fixed.
     var focalGuess: FocalGuess?
     /// Intermediate results of the present picture.
     var present = PresentPicture()
-    /// Surfaces of keyframes that were used last.
+    /// Surfaces of recently used keyframes.
     var surfaces: [Int: [DepthSurface]] = [:]
-    /// What stands still while an object turns on its table.
+    /// The still background of an object that turns on a turntable.
     var background = StillBackground()
-    /// What moved, but not as the pose says.
+    /// Landmarks that moved, but not as the pose predicts.
     var strays = StrayedLandmarks()
     /// How long the shutter is open.
     var shutter = ShutterEstimate()
 
     /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
-    /// A picture with fewer clear corners shows too little to be followed.
+    /// A picture with fewer clear corners has too little texture.
     private static let leastCorners = 60
-    /// Frames for which a start must hold before its poses are given, since a false start fails soon;
-    /// 0 where there is plenty of depth, or a shape that fits in one way only.
+    /// Frames that an initialisation must survive before its poses are given: a false one fails
+    /// soon. 0 where there is enough depth, or a shape that fits in only one way.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
 
-    /// A tracker that has seen nothing yet.
+    /// A tracker before its first frame.
     /// - Parameters:
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
-    ///   - doubtsFocal: whether stated ones may be contradicted by the pictures; only with depth, by
-    ///     which their looks are worth the time.
+    ///   - doubtsFocal: whether pictures may overrule stated focal lengths; only with depth, where
+    ///     the tests are worth their time.
     public init(usesDepth: Bool, guessesFocal: Bool = false, doubtsFocal: Bool = false) {
         self.usesDepth = usesDepth
         if guessesFocal {
@@ -69,7 +70,7 @@ public struct LandmarkTracker: PoseTracker {
 
     public var focalFactor: Double? { focalGuess?.known }
 
-    /// The present pose beside the keyframe nearest to it; nil where there is no pose.
+    /// The present pose relative to the nearest keyframe; nil where there is no pose.
     public var poseBesideView: PoseBesideView? {
         guard case .following = phase, let nearest = map.nearest(to: pose, count: 1).first else {
             return nil
@@ -81,7 +82,7 @@ public struct LandmarkTracker: PoseTracker {
 
     public func settled(_ pose: PoseBesideView) -> RigidTransform { map.settled(pose) }
 
-    /// Landmarks that more than one keyframe vouches for.
+    /// Landmarks that more than one keyframe sees.
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
             !$0.isGone && $0.sightings.count >= (usesDepth ? 2 : 3)
@@ -104,7 +105,7 @@ public struct LandmarkTracker: PoseTracker {
         if let before = previous?.pyramid,
             before.width != pyramid.width || before.height != pyramid.height
         {
-            // A source of photographs may mix sizes: then there is no flow, only recognition.
+            // Photographs may change in size: then relocalisation replaces flow.
             previous = nil
         }
         if catchUp(focal: picture.focal) {
@@ -145,7 +146,7 @@ public struct LandmarkTracker: PoseTracker {
         }
     }
 
-    /// Continues to follow; returns the pose, unless the initialisation may still prove false or
+    /// Follows the next frame; returns the pose, unless the initialisation is still uncertain or
     /// the drift is too large.
     private mutating func following(
         _ beginning: Initialisation, _ quality: PoseQuality
@@ -157,7 +158,7 @@ public struct LandmarkTracker: PoseTracker {
         return .tracking(worldFromCamera: pose.inverse, quality: quality)
     }
 
-    /// Looks for a view that was seen before.
+    /// Searches for a view that was seen before.
     private mutating func search(
         _ picture: WorkingPicture, _ search: Search
     ) throws(VisionError) -> PoseEstimate {
@@ -171,7 +172,7 @@ public struct LandmarkTracker: PoseTracker {
         return .limited(present.slides ? .ambiguousView : try Self.limitation(of: picture))
     }
 
-    /// Why there is no pose: a picture with corners in it must have moved too far.
+    /// Why there is no pose: with corners in the picture, the camera must have moved too far.
     private static func limitation(
         of picture: WorkingPicture
     ) throws(VisionError) -> PoseEstimate.Limitation {

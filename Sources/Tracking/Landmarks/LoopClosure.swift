@@ -3,30 +3,30 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// Keyframes older by this number belong to an earlier visit.
+    /// A keyframe belongs to an earlier visit if at least this many keyframes followed it.
     private static let oldKeyframes = 10
-    /// Keyframes of an earlier visit that features are compared with.
+    /// Number of keyframes of an earlier visit whose features are compared.
     private static let mostCandidates = 2
-    /// This number of landmarks of an earlier visit proves a loop.
+    /// Landmarks of an earlier visit that prove a loop.
     private static let revisitLandmarks = 15
-    /// After a loop every keyframe is adjusted with its neighbours, beginning at every third.
+    /// After a loop closure, every third keyframe is adjusted together with its neighbours.
     private static let settlingStride = 3
     private static let settlingIterations = 5
-    /// When this number of keyframes nearest to the camera is adjusted, its view is consistent.
+    /// After this number of adjustments, those nearest to the camera first, its view is consistent.
     private static let mostBent = 8
-    /// Without depth the whole map is adjusted in steps, as long as a step fits into the time of a
-    /// frame: windows held by their surroundings would leave the first views where a poor
-    /// initialisation put them.
+    /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
+    /// step still fits into the time of a frame. Local windows are fixed by their surroundings and
+    /// would leave the first views where a poor initialisation put them.
     private static let mostWhole = 100
     private static let wholeSteps = 15
-    /// Least relative gain of an adjustment step: one below the smaller number is the last; one
-    /// below the larger means that the map is consistent again, so that poses may be given.
+    /// A step with a smaller relative gain than `leastGain` is the last one. After a step with a
+    /// smaller gain than `settledGain` the map is consistent and poses may be given again.
     private static let leastGain = 1e-4
     private static let settledGain = 1e-3
 
-    /// Joins the new keyframe to those of an earlier visit if they share landmarks. Keyframes that
-    /// the loop bends are adjusted with the following frames, a piece each, since a frame has 33
-    /// ms.
+    /// Connects the new keyframe to those of an earlier visit if they share landmarks. The
+    /// keyframes that this moves are adjusted during the following frames, one piece each, since a
+    /// frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
         guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
             return
@@ -35,12 +35,13 @@ extension LandmarkTracker {
         guard let visit = try earlierVisit(number, picture) else { return }
         map.closeDrift(from: visit.first, to: number)
         if visit.bends {
-            // Once back from here, and once forth, for each looks at its neighbours alone.
+            // One pass backward from here and one forward, since each adjustment covers only
+            // neighbours.
             let pass = Array(stride(from: visit.first, through: number, by: Self.settlingStride))
             upkeep.unsettled = pass.reversed() + pass
             upkeep.bent = min(pass.count, Self.mostBent)
         } else {
-            // Keyframes that the previous loop joined are left alone: a second turn at another
+            // Keyframes that the previous loop connected are skipped: a second turn at another
             // height sees the first one all the time.
             let start = max(visit.first, upkeep.lastLoop)
             upkeep.unsettled.insert(
@@ -51,15 +52,15 @@ extension LandmarkTracker {
         beginWhole(before: before)
     }
 
-    /// Starts an adjustment of the whole map, where it is small enough.
-    /// - Parameter before: the map's `stakes` before a loop bent it.
+    /// Starts an adjustment of the whole map if it is small enough.
+    /// - Parameter before: the map's `stakes` before a loop moved it.
     mutating func beginWhole(before: [Vector3], mostKeyframes: Int = mostWhole) {
         guard !usesDepth, map.keyframes.count <= mostKeyframes else { return }
         upkeep.whole = WholeAdjustment(
             steps: Self.wholeSteps, before: upkeep.whole?.before ?? before)
     }
 
-    /// Adjusts one keyframe that a loop has moved, with its neighbours.
+    /// Adjusts one keyframe that a loop moved, together with its neighbours.
     mutating func settle(focal: Vector2) {
         if let before = upkeep.whole?.before { return settleWhole(back: before, focal: focal) }
         guard let centre = upkeep.unsettled.popLast(), map.keyframes.indices.contains(centre)
@@ -71,11 +72,11 @@ extension LandmarkTracker {
         letGoneTracksGo()
     }
 
-    /// Does a step towards where everything that was ever seen fits best. The world stays where most
-    /// of it was: there the person's box is.
+    /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
+    /// stays in place: the person's box stands there.
     private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
         guard let held = map.nearest(to: pose, count: 1).first else { return upkeep.whole = nil }
-        // As much of it at once as takes no longer than a step of the largest map.
+        // As many iterations as take no longer than one iteration of the largest map.
         let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
@@ -90,13 +91,13 @@ extension LandmarkTracker {
         letGoneTracksGo()
     }
 
-    /// The earliest keyframe of the loop that the new one closes, and whether the loop had to be
-    /// bent for that; nil where it closes none.
+    /// The earliest keyframe of the loop that the new keyframe closes, and whether the loop had to
+    /// be moved for it; nil where it closes none.
     private mutating func earlierVisit(
         _ number: Int, _ picture: WorkingPicture
     ) throws(VisionError) -> (first: Int, bends: Bool)? {
         let newest = number - Self.oldKeyframes
-        // The drift is so small that the old landmarks are found already.
+        // Drift is small enough that the old landmarks are already found.
         let old = map.keyframes[number].landmarks.filter { index in
             map.landmarks[index].sightings.allSatisfy {
                 $0.keyframe == number || $0.keyframe < newest
@@ -112,7 +113,7 @@ extension LandmarkTracker {
             return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
         }
         guard let nearest = candidates.first else { return nil }
-        // Where it is held to be comes first: a pattern that repeats itself also fits a tile further.
+        // The predicted position is tried first: a repetitive pattern also fits one tile further.
         if joins(number, to: nearest, at: pose, picture) { return (nearest, bends: true) }
         for candidate in candidates.prefix(Self.mostCandidates) {
             guard let guess = try pose(of: features, rays, against: candidate, picture.focal),
@@ -123,8 +124,8 @@ extension LandmarkTracker {
         return nil
     }
 
-    /// Bends the loop between two keyframes so that the newer one comes to a guess of its pose, if the
-    /// landmarks of the earlier visit are seen from there; whether they are.
+    /// Moves the loop between two keyframes so that the newer one gets a guessed pose, if the
+    /// landmarks of the earlier visit are seen from there. Returns whether it did.
     private mutating func joins(
         _ number: Int, to candidate: Int, at guess: RigidTransform, _ picture: WorkingPicture
     ) -> Bool {
@@ -147,8 +148,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Ratio of lengths at the earlier visit to those now: from the depths that both have in the
-    /// same directions. 1 where both see too little.
+    /// Ratio of lengths at the earlier visit to present lengths, from depths in common directions;
+    /// 1 where there are too few.
     private func scaleDrift(
         of number: Int, at cameraFromWorld: RigidTransform, _ found: [Found]
     ) -> Double {
@@ -167,9 +168,9 @@ extension LandmarkTracker {
     }
 }
 
-/// An adjustment of the whole map, a piece a frame.
+/// An adjustment of the whole map, one piece per frame.
 struct WholeAdjustment {
-    /// Frames that it may still take, one at least.
+    /// Frames that it may still take, at least one.
     var steps: Int
     /// The map's reference points (`stakes`) when the adjustment was requested.
     let before: [Vector3]
@@ -177,7 +178,7 @@ struct WholeAdjustment {
 
 extension LandmarkMap {
     /// Reference points of each keyframe: its position, and a point on each of its axes at the
-    /// median depth of its view. They describe the map's frame more reliably than weakly determined
+    /// median depth of its view. They define the map's frame more reliably than poorly determined
     /// landmarks.
     var stakes: [Vector3] {
         keyframes.flatMap { keyframe -> [Vector3] in
@@ -187,13 +188,13 @@ extension LandmarkMap {
         }
     }
 
-    /// The similarity transform that moves the `stakes` nearest to their earlier positions.
+    /// The similarity transform that best moves the `stakes` back to their earlier positions.
     func move(back before: [Vector3]) -> SimilarityTransform? {
         SimilarityTransform(
             aligning: Array(stakes.prefix(before.count)), to: before, withScale: true)
     }
 
-    /// Moves all that there is.
+    /// Moves the whole map.
     mutating func move(by move: SimilarityTransform) {
         for index in keyframes.indices {
             let pose = keyframes[index].cameraFromWorld
@@ -205,8 +206,8 @@ extension LandmarkMap {
         }
     }
 
-    /// Spreads the drift of a loop over its keyframes: `last` comes to this pose, `first` stays,
-    /// and each between them moves its share, with the landmarks that it found.
+    /// Distributes the drift of a loop over its keyframes: `last` gets this pose, `first` stays,
+    /// and each keyframe between them moves by its share, with the landmarks that it found.
     mutating func bend(from first: Int, to last: Int, cameraFromWorld: RigidTransform) {
         let drift = cameraFromWorld.inverse * keyframes[last].cameraFromWorld
         var moves: [RigidTransform] = []
@@ -226,8 +227,8 @@ extension LandmarkMap {
         }
     }
 
-    /// Distributes a drift of scale over the keyframes of a loop: the step to each next keyframe,
-    /// and its landmarks, grow by their share.
+    /// Distributes a drift of scale over the keyframes of a loop: the distance to each next
+    /// keyframe, and its landmarks, grow by their share.
     mutating func rescale(from first: Int, to last: Int, by scale: Double) {
         let before = keyframes.map(\.place)
         var places = before

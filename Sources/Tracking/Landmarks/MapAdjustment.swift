@@ -1,18 +1,18 @@
 import Scene
 
 extension LandmarkMap {
-    /// Sightings further off after an adjustment are contradicted, in pixels.
+    /// A larger error after an adjustment, in pixels, contradicts a sighting.
     private static let mostErrorPixels = 3.0
-    /// In a map without depth they are contradicted sooner: from this many times the middle error on,
-    /// and not below this many pixels. Corners of an outline, or of what a glossy table mirrors, slide
-    /// slowly. Chosen on drawn scans of seeds 602, 606, 609 and 708.
+    /// Without depth the limit is stricter: this multiple of the median error, at least
+    /// `leastErrorPixels`. Points on outlines, or reflected in a glossy table, slide slowly and
+    /// would otherwise stay. Chosen on drawn scans of seeds 602, 606, 609 and 708.
     private static let (sureErrors, leastErrorPixels) = (5.0, 1.5)
-    /// One standard deviation of where a patch is found. Measured on rendered orbits: 0.2 to 0.4.
+    /// One standard deviation of a patch's position. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
 
-    /// Adjusts these keyframes and all that they see; other keyframes that see the same stay, and
-    /// so does the one that holds the world, the first of all unless another is named.
-    /// - Returns: by which share of what it was the sum of the squares fell.
+    /// Adjusts these keyframes and all landmarks that they see. Other keyframes that see these
+    /// landmarks are fixed, and so is the keyframe `held`, which fixes the world.
+    /// - Returns: the relative fall of the sum of squares.
     @discardableResult
     mutating func adjust(
         _ free: [Int], focal: Vector2, iterations: Int, holding held: Int = 0
@@ -24,7 +24,7 @@ extension LandmarkMap {
         return before > 0 ? 1 - window.adjustment.cost / before : 0
     }
 
-    /// Puts everything that these keyframes see into the window, with the depths or without.
+    /// Fills the window with everything that these keyframes see, with or without depth.
     mutating func fillWindow(
         _ free: [Int], focal: Vector2, holding held: Int = 0, usesDepth: Bool = true
     ) {
@@ -50,7 +50,7 @@ extension LandmarkMap {
         }
     }
 
-    /// Takes what an adjustment of the window has found.
+    /// Applies the result of an adjustment to the map.
     mutating func takeWindow(focal: Vector2) {
         for index in window.adjustment.problem.freePoses {
             keyframes[window.keyframes[index]].cameraFromWorld =
@@ -68,12 +68,12 @@ extension LandmarkMap {
         }
     }
 
-    /// How far off a sighting in the window may be, pixels.
+    /// Largest error that a sighting in the window may have, pixels.
     private func mostErrorPixels(focal: Vector2) -> Double {
         var errors: [Double] = []
         for index in window.landmarks {
             let landmark = landmarks[index]
-            // Depth holds a map together, and its pictures have other errors.
+            // Depth stabilises a map, and errors in its pictures have other causes.
             if landmark.sightings.contains(where: { $0.depth != nil }) {
                 return Self.mostErrorPixels
             }
@@ -95,7 +95,7 @@ extension LandmarkMap {
             keyframes[sighting.keyframe].cameraFromWorld)
     }
 
-    /// Takes away what contradicts a landmark, and the landmark where too little is left.
+    /// Deletes sightings that contradict a landmark, and the landmark if too few remain.
     private mutating func prune(_ index: Int, focal: Vector2, mostErrorPixels: Double) {
         let landmark = landmarks[index]
         let agreeing = landmark.sightings.filter {
@@ -112,13 +112,13 @@ extension LandmarkMap {
     }
 }
 
-/// The part of a map that is adjusted, with the room for it.
+/// The part of a map that is adjusted, with its memory.
 struct MapWindow {
     var adjustment = WindowAdjustment()
-    /// What its poses and points are in the map.
+    /// Indices in the map of the window's poses and points.
     private(set) var keyframes: [Int] = []
     private(set) var landmarks: [Int] = []
-    /// Which of its poses a keyframe is; below 0 for none.
+    /// Index of a keyframe's pose in the window; below 0 where it has none.
     private var poseOf: [Int32] = []
     private var holdsLandmark: [Bool] = []
 
@@ -132,12 +132,12 @@ struct MapWindow {
         while holdsLandmark.count < landmarkCount { holdsLandmark.append(false) }
     }
 
-    /// The pose of a keyframe; nil where it is not in the window.
+    /// The index of a keyframe's pose; nil where it is not in the window.
     func pose(of keyframe: Int) -> Int? {
         poseOf[keyframe] < 0 ? nil : Int(poseOf[keyframe])
     }
 
-    /// Adds a keyframe with where it is held to be; returns its pose.
+    /// Adds a keyframe with its prior, where it has one; returns the index of its pose.
     mutating func add(_ number: Int, _ keyframe: Keyframe, isFixed: Bool) -> Int {
         let pose = adjustment.problem.addPose(keyframe.cameraFromWorld, isFixed: isFixed)
         if let prior = keyframe.surfacePose { adjustment.problem.addPrior(prior, of: pose) }
@@ -146,7 +146,7 @@ struct MapWindow {
         return pose
     }
 
-    /// Adds a landmark, whose sightings come next; false where it is in the window.
+    /// Adds a landmark, whose sightings are added next; false where it is already in the window.
     mutating func add(_ number: Int, _ landmark: Landmark) -> Bool {
         guard !holdsLandmark[number] else { return false }
         holdsLandmark[number] = true

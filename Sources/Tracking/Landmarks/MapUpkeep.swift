@@ -4,33 +4,35 @@ import Scene
 struct MapUpkeep {
     /// Work that the last keyframe left.
     var deferred: [DeferredWork] = []
-    /// The keyframe that closed the last loop, and those that are still to be adjusted to it.
+    /// The keyframe that closed the last loop, and the keyframes that must still be adjusted after
+    /// it.
     var lastLoop = 0
     var unsettled: [Int] = []
-    /// How many of `unsettled`, at its end, a loop has bent and no adjustment has reached yet.
+    /// Number of elements at the end of `unsettled` that a loop moved and no adjustment has
+    /// reached.
     var bent = 0
-    /// The adjustment of the whole map that a loop has left.
+    /// The adjustment of the whole map after a loop.
     var whole: WholeAdjustment?
-    /// Frames since a keyframe was added.
+    /// Number of frames since a keyframe was added.
     var framesSinceKeyframe = 0
-    /// Frames for which no pose is given, after the map was found to contradict itself.
+    /// Number of frames without a pose after the map was found to contradict itself.
     var withheld = 0
     /// Present estimate of the last picture's focal lengths.
     var focal: Vector2?
 
-    /// Counts `withheld` down by a frame, unless the map is bent.
+    /// Counts `withheld` down by one frame, unless the map awaits adjustment.
     mutating func nextFrame() {
         if bent == 0 { withheld = max(0, withheld - 1) }
     }
 
-    /// The map fits together again.
+    /// Records that the map is consistent again.
     mutating func settled() {
         (unsettled, bent) = ([], 0)
-        // A frame to lay the pose over the landmarks where they are now.
+        // One frame to align the pose with the moved landmarks.
         withheld = min(withheld, 1)
     }
 
-    /// Forgets what these keyframes call for, and all that the last of all left.
+    /// Drops work for these keyframes, and all work that the last keyframe left.
     mutating func forget(_ gone: Set<Int>) {
         unsettled.removeAll { gone.contains($0) }
         (deferred, whole) = ([], nil)

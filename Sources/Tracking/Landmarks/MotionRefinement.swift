@@ -1,51 +1,52 @@
 import Scene
 
-/// The pose that best explains where landmarks are seen, without moving them: Gauss and Newton
-/// with Huber's weights and narrowing gates.
+/// The pose that best explains the positions of landmarks in a picture, with the landmarks fixed:
+/// Gauss-Newton with Huber weights and narrowing gates.
 struct MotionRefinement {
     /// A landmark in a picture.
     struct Sighting {
         var pointInWorld: Vector3
-        /// Where it is seen, at depth 1 and without lens distortion.
+        /// The ray that sees it, at depth 1 and without lens distortion.
         var ray: Vector2
         /// Its measured depth.
         var depth: Double?
-        /// How much it counts beside others, 0 to 1.
+        /// Weight relative to others, 0 to 1.
         var weight = 1.0
     }
 
     /// Prior knowledge of the pose, apart from the sightings.
     struct Prior {
         var cameraFromWorld: RigidTransform
-        /// Round that pose, with residuals of deviation 1.
+        /// Normal equations at that pose, with residuals of standard deviation 1.
         var equations: PoseEquations
     }
 
     /// The result.
     let cameraFromWorld: RigidTransform
-    /// Whether each sighting agrees with it.
+    /// Whether each sighting agrees with the pose.
     let isInlier: [Bool]
     let inlierCount: Int
-    /// Sum of the weights of those that agree, and its share of all weights.
+    /// Sum of the inliers' weights, and its share of all weights.
     let inlierWeight: Double
     let inlierShare: Double
     /// Root mean square of the inliers' distances, in pixels.
     let errorPixels: Double
-    /// Standard deviations of place and turn (radians), where they are determined.
+    /// Standard deviations of position and rotation (radians), where they are determined.
     let deviations: (place: Double, turn: Double)?
 
-    /// Residuals beyond this count linearly (Huber 1964).
+    /// Larger residuals count linearly (Huber 1964).
     private static let huberPixels = 1.0
-    /// Landmarks are not located better than this, however small a few residuals are.
+    /// Least noise of a landmark's position, however small a few residuals are.
     private static let leastNoisePixels = 0.15
-    /// A measured depth that is off by more standard deviations belongs to another surface.
+    /// A measured depth with a larger error, in standard deviations, belongs to another surface.
     private static let otherSurfaceDeviations = 6.0
-    /// Weight of a depth: pixels count with a deviation of 1, three times theirs, and so do depths.
+    /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
+    /// depths are scaled alike.
     private static let depthWeight = 0.1
 
     /// Refines `start`; nil when the sightings do not determine a pose.
-    /// - Parameter gatesPixels: sightings further off are left out, round by round; the last one
-    ///   decides who agrees.
+    /// - Parameter gatesPixels: limits of the error, round by round; sightings with a larger error
+    ///   are left out. The last limit decides which are inliers.
     init?(
         _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
         prior: Prior? = nil
@@ -83,7 +84,7 @@ struct MotionRefinement {
             prior == nil
             ? max(Self.leastNoisePixels, (squares / Double(2 * count)).squareRoot()) : 1
         let equations = Self.equations(sightings, focal, pose, gate: last, prior)
-        // Weights say who counts more than others, not how exact all are together.
+        // Weights rank the sightings; they do not state their common accuracy.
         let scale = noise * (prior == nil ? (weight / Double(count)).squareRoot() : 1)
         deviations = equations.variances.map { v in
             let place = (v[3] + v[4] + v[5]).squareRoot() * scale
@@ -92,7 +93,7 @@ struct MotionRefinement {
         }
     }
 
-    /// How far a sighting is from where the pose predicts it, in pixels; nil behind the camera.
+    /// Reprojection error of a sighting, in pixels; nil behind the camera.
     static func error(_ sighting: Sighting, _ focal: Vector2, _ pose: RigidTransform) -> Double? {
         let p = pose * sighting.pointInWorld
         guard p.z > 1e-6 else { return nil }

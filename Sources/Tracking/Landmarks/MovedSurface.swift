@@ -1,10 +1,10 @@
 import Scene
 
 extension LandmarkTracker {
-    /// What touches the object may have moved along.
+    /// The box is enlarged by this factor: things that touch the object may have moved with it.
     private static let boxRoom = 1.05
 
-    /// With fewer landmarks left in view the pose is searched again: it may have followed the
+    /// With fewer landmarks left in view, the tracker relocalises: the pose may have followed the
     /// object.
     private static let leastTracks = 20
 
@@ -31,7 +31,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the pose had followed the object, and goes on with what moved beside it: the ground.
+    /// Whether the pose had followed the object. If so, tracking continues with the landmarks that
+    /// moved relative to it: the ground.
     private mutating func goesOnWithStrays() -> Bool {
         guard let pose = strays.cameraFromWorld else { return false }
         var ground: [Track] = []
@@ -48,7 +49,7 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Keyframes keep their poses, since earlier poses were given relative to them; but they are no
+    /// Keyframes keep their poses, since earlier poses are stored relative to them, but they are no
     /// longer recognised.
     private mutating func forgetKeyframes(since: Timestamp) {
         let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })

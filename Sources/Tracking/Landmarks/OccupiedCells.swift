@@ -1,6 +1,6 @@
 import Scene
 
-/// The occupied cells of a picture, so that tracks spread over it.
+/// Occupied cells of a picture, so that tracks spread over it.
 struct OccupiedCells {
     private let cells: PictureCells
     private var isTaken: [Bool]
@@ -10,7 +10,7 @@ struct OccupiedCells {
         isTaken = Array(repeating: false, count: cells.count)
     }
 
-    /// Takes the cell of a pixel; false when it was taken, or lies outside.
+    /// Occupies the cell of a pixel; false when it was occupied, or lies outside.
     mutating func take(_ pixel: Vector2) -> Bool {
         guard let cell = cells.index(of: pixel), !isTaken[cell] else { return false }
         isTaken[cell] = true

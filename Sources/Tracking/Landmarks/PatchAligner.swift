@@ -8,10 +8,10 @@ struct Patch {
     static let side = 2 * reach + 1
     /// `side * side` gray values.
     let values: [UInt8]
-    /// Where the landmark lies from the middle's pixel, each below a half.
+    /// Position of the landmark relative to the middle pixel, less than half a pixel.
     let offset: Vector2
 
-    /// Cut out of a picture; nil too near to its edge.
+    /// The patch at a pixel; nil too near to the picture's edge.
     init?(_ picture: LumaPlane, at pixel: Vector2) {
         let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
         guard x >= Self.reach, y >= Self.reach, x + Self.reach < picture.width,
@@ -28,15 +28,15 @@ struct Patch {
     }
 }
 
-/// How a small piece of a picture is turned, stretched and sheared: the images of a step to the
-/// right and of a step down.
+/// The local deformation of a patch (rotation, stretch, shear): images of a step to the right and
+/// of a step down.
 struct Warp {
     var right, down: Vector2
 
-    /// Factors by which a patch's area may change and still be compared (a guess).
+    /// Range of the factor by which a patch's area may change (a guess).
     private static let areaFactors = 0.2.nextUp..<8
 
-    /// The warp back; nil where it shrinks or grows beyond `areaFactors`.
+    /// The inverse warp; nil where the change of area is outside `areaFactors`.
     var inverse: Warp? {
         guard Self.areaFactors.contains(area) else { return nil }
         return Warp(
@@ -47,9 +47,9 @@ struct Warp {
     var area: Double { right.x * down.y - right.y * down.x }
 }
 
-/// Finds the exact place of a landmark by laying its patch, warped as the pose predicts, over the
-/// picture (Lucas and Kanade, inverse compositional as Baker and Matthews 2004; means and
-/// contrasts are made equal). Unlike flow from frame to frame it does not drift.
+/// Finds the exact position of a landmark: aligns its patch, warped as the pose predicts, with the
+/// picture (Lucas and Kanade; inverse compositional, Baker and Matthews 2004; mean and contrast are
+/// normalised). Unlike flow from frame to frame it does not drift.
 struct PatchAligner {
     /// A patch's position, and its correlation with the template.
     struct Alignment {
@@ -58,25 +58,28 @@ struct PatchAligner {
         var correlation: Double
     }
 
-    /// Pixels to each side that are compared: 9×9.
+    /// Pixels to each side of the compared 9×9 square.
     private static let half = 4
     private static let side = 2 * half + 1
     private static let count = side * side
-    /// Least sum of squared deviations from a patch's mean, gray values²: noise seldom has less (a
-    /// guess).
+    /// Least sum of squared deviations from a patch's mean, gray values²: noise alone seldom
+    /// reaches it (a guess).
     private static let leastSpread = 0.5 * Float(count)
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
-    /// No further from where it is expected: a patch of nine pixels catches half its size.
+    /// Largest shift from the expected position: a patch of nine pixels converges from half its
+    /// size.
     static let mostShiftPixels = 3.5
     /// A lower correlation with the warped template means another or a hidden surface (PTAM and SVO
-    /// use like values).
+    /// use similar values).
     private static let leastCorrelation = 0.8
 
-    /// Noise takes likeness from a faint patch, which is as much itself as a clear one; where it is more
-    /// than this share of the patch's variance, the patch shows too little (guess).
+    /// Noise lowers the correlation of a faint patch, also of the right one; the limit allows for
+    /// it. Where noise is more than this share of the patch's variance, the patch is not used
+    /// (guess).
     private static let mostNoiseShare: Float = 0.4
-    /// What interpolation between four pixels leaves of the noise's variance, on average.
+    /// Share of the noise's variance that is left after interpolation between four pixels, on
+    /// average.
     private static let keptNoise: Float = 4.0 / 9
 
     /// Variance of the pictures' noise, gray values².
@@ -86,7 +89,7 @@ struct PatchAligner {
     private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
     private var middle = [Float](repeating: 0, count: count)
 
-    /// The place of the patch near `start`; nil where it is not found.
+    /// The position of the patch near `start`; nil where it is not found.
     mutating func align(
         _ patch: Patch, warp currentFromPatch: Warp, start: Vector2, in picture: LumaPlane
     ) -> Alignment? {
@@ -137,7 +140,7 @@ struct PatchAligner {
         }
     }
 
-    /// Warps the patch and takes its slopes; false when the warp reaches beyond it.
+    /// Warps the patch and computes its gradients; false when the warp reaches beyond it.
     private mutating func prepare(_ patch: Patch, _ warp: Warp) -> Bool {
         let reach = Double(Self.half + 1)
         let corner = max(
@@ -241,7 +244,7 @@ struct PatchAligner {
         return (along, across)
     }
 
-    /// The products of the difference with the slopes, and the correlation.
+    /// The products of the difference with the gradients, and the correlation.
     @inline(__always)
     private static func compare(
         _ pixels: UnsafeBufferPointer<UInt8>, _ width: Int, _ place: Vector2,
@@ -269,7 +272,7 @@ struct PatchAligner {
                 p &+= 1
             }
         }
-        // Slopes and template have mean 0, so the picture's mean drops out of the products.
+        // Gradients and template have mean 0, so the picture's mean cancels in the products.
         let spread = squares - sum * sum / Float(count)
         guard spread > leastSpread else { return nil }
         let gain = (power / spread).squareRoot()

@@ -1,6 +1,6 @@
 import Scene
 
-/// A picture in square cells, row after row from its upper left corner.
+/// A division of a picture into square cells, row by row from the upper left corner.
 struct PictureCells: Equatable {
     let columns, rows: Int
     private let sidePixels: Int
@@ -15,7 +15,7 @@ struct PictureCells: Equatable {
     /// The number of cells.
     var count: Int { columns * rows }
 
-    /// In which cell a pixel lies; nil outside.
+    /// The index of the cell of a pixel; nil outside.
     func index(of pixel: Vector2) -> Int? {
         guard pixel.x >= 0, pixel.y >= 0 else { return nil }
         let (x, y) = (Int(pixel.x) / sidePixels, Int(pixel.y) / sidePixels)

@@ -3,14 +3,15 @@ import Scene
 /// Drift of a pose relative to the first keyframe, as variances: each keyframe adds the uncertainty
 /// of its own pose relative to earlier ones, and a loop closure takes most of it back.
 struct PoseCovariance: Equatable {
-    /// Of the place, in the world's unit squared, and of the turn, in radians squared.
+    /// Variance of the position, in the world's unit squared, and of the rotation, in radians
+    /// squared.
     var place = 0.0, turn = 0.0
 
-    /// Landmarks are no more certain than their sightings, so a pose from them doubles the
+    /// The landmarks are as uncertain as their sightings, so a pose from them has twice the
     /// variance.
     static let landmarkFactor = 2.0
 
-    /// This, and what one more step leaves open.
+    /// The covariance after one more step with these deviations.
     func adding(_ deviations: (place: Double, turn: Double)?) -> PoseCovariance {
         guard let deviations else { return self }
         return PoseCovariance(
@@ -20,28 +21,29 @@ struct PoseCovariance: Equatable {
 }
 
 extension LandmarkTracker {
-    /// No pose is given whose standard deviations exceed these: of the position, as a share of the
-    /// distance to what is seen, and of the rotation.
+    /// A pose is given only if its standard deviations are at most these: of the position, as a
+    /// share of the distance to the scene, and of the rotation.
     private static let mostPlaceDrift = 0.05
     private static let mostTurnDrift = 3 * Double.pi / 180
-    /// A jump is half of that.
+    /// A larger change of the pose is a jump: half of these limits.
     private static let mostJump = 0.025
     private static let mostJumpTurn = 1.5 * Double.pi / 180
-    /// What may have gathered is known roughly: up to nine times the deviation was measured, where
-    /// little was seen but a table's grain. More is another place that looks the same, if it is more
-    /// than a tenth of the distance and 6°.
+    /// Drift is only roughly known: where only a table's grain was visible, it reached nine times
+    /// the estimated deviation. A loop that needs a larger correction than this is a similar view
+    /// elsewhere, if the correction also exceeds `leastWrongPlace` of the distance or
+    /// `leastWrongTurn`.
     private static let mostDriftDeviations = 20.0
     private static let leastWrongPlace = 0.1
     private static let leastWrongTurn = 6 * Double.pi / 180
 
-    /// How far the present pose may have drifted.
+    /// The drift of the present pose.
     func covariance(of landing: Landing) -> PoseCovariance {
         let at = landing.pose.cameraFromWorld
         let before = map.nearest(to: at, count: 1).first.map { map.keyframes[$0].covariance }
         return (before ?? PoseCovariance()).adding(landing.pose.deviations)
     }
 
-    /// How well the present pose is known, with all that may have gathered since the beginning.
+    /// The quality of the present pose, with all drift since the start.
     func quality(of landing: Landing) -> PoseQuality {
         let covariance = covariance(of: landing)
         let isKnown = landing.pose.deviations != nil
@@ -51,9 +53,9 @@ extension LandmarkTracker {
             turnDeviation: isKnown ? covariance.turn.squareRoot() : nil)
     }
 
-    /// Withholds poses for some frames when the map moves the pose and the picture does not: older
-    /// landmarks then contradict newer ones. Where a loop bent the map for it, poses are withheld
-    /// until the map has been adjusted once. With depth nothing drifts that far.
+    /// Withholds poses for some frames if the map moves the pose but the picture does not: older
+    /// landmarks then contradict newer ones. If a loop moved the map, poses stay withheld until the
+    /// map has been adjusted once. With depth drift is never that large.
     mutating func withholdJump(from before: RigidTransform, to after: RigidTransform) {
         guard !usesDepth, let nearest = map.nearest(to: after, count: 1).first else { return }
         let (way, turn) = after.cameraMotion(from: before)
@@ -62,7 +64,7 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the drift along a loop may be this large: on a repetitive object the view of a wrong
+    /// Whether the drift along a loop may be this large. On a repetitive object a view of the wrong
     /// side fits too.
     func mayHaveDrifted(
         from first: Int, to last: Int, by cameraFromWorld: RigidTransform
@@ -88,7 +90,8 @@ extension LandmarkTracker {
 }
 
 extension RigidTransform {
-    /// How far a camera has gone, and turned in radians, from one `cameraFromWorld` to this one.
+    /// The distance that a camera moved, and its rotation in radians, from one `cameraFromWorld` to
+    /// this one.
     func cameraMotion(from before: RigidTransform) -> (way: Double, turn: Double) {
         (
             (inverse.translation - before.inverse.translation).length,
@@ -98,8 +101,7 @@ extension RigidTransform {
 }
 
 extension LandmarkMap {
-    /// Reduces the drift of the keyframes between the two ends of a loop: they are now held from
-    /// both ends.
+    /// Reduces the drift of the keyframes in a loop, which is now fixed at both ends.
     mutating func closeDrift(from first: Int, to last: Int) {
         let (start, end) = (keyframes[first].covariance, keyframes[last].covariance)
         func held(_ value: Double, from low: Double, to high: Double) -> Double {

@@ -2,26 +2,28 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// Keyframes that look alike, and others in turn, that a frame is compared with.
+    /// Number of keyframes of similar appearance, and of others in turn, that a frame is compared
+    /// with.
     private static let alikeKeyframes = 5
     private static let otherKeyframes = 2
-    /// Bits in which two descriptors of one thing may differ, of 256 (ORB-SLAM takes 50 to 100).
+    /// Bits in which two descriptors of one feature may differ, of 256 (ORB-SLAM uses 50 to 100).
     static let mostBits = 64.0
-    /// Of them, those that a view is laid on without features.
+    /// Number of keyframes at which surfaces are aligned where no features match.
     private static let laidStarts = 2
-    /// Least number of features that a pose is tried with.
+    /// Fewest matched features for a pose.
     private static let leastFeatures = 10
-    /// Patches that must lie where the pose predicts them: at least this number, and this share of
-    /// those tried. A pose verified by 18 features alone was wrong once per loss.
+    /// Patches that must be found where the pose predicts them: at least this number, and this
+    /// share of those tried. A pose verified by 18 features alone was wrong about once per loss.
     private static let leastPatches = 20
     private static let leastPatchShare = 0.3
-    /// Where the camera was a moment ago, fewer will do…
+    /// Fewer patches are enough shortly after the pose was lost, if the new pose is near the last
+    /// one.
     private static let leastFreshPatches = 12
-    /// …if it is not far from there: this turn, and this way as a share of the depth.
+    /// Near is this rotation in radians, and this distance as a share of the depth.
     private static let mostFreshTurn = 0.35
     private static let mostFreshParallax = 0.35
 
-    /// Finds the pose in a view that was seen before; nil where it is none of them.
+    /// Finds the pose by a view that was seen before; nil where none matches.
     /// - Parameter isFresh: whether the last frame's pose was known.
     mutating func relocalise(
         _ picture: WorkingPicture, isFresh: Bool
@@ -46,7 +48,7 @@ extension LandmarkTracker {
         }
     }
 
-    /// Goes on from a pose that was found.
+    /// Continues tracking from a pose that was found.
     private mutating func landed(
         _ landing: Landing, _ picture: WorkingPicture
     ) throws(VisionError) -> PoseQuality {
@@ -78,7 +80,7 @@ extension LandmarkTracker {
         return chosen
     }
 
-    /// A pose from features that also a keyframe has, not yet verified.
+    /// A pose from features that match a keyframe, not yet verified.
     func pose(
         of features: Features, _ rays: [Vector2], against number: Int, _ focal: Vector2
     ) throws(VisionError) -> RigidTransform? {
@@ -118,7 +120,7 @@ extension LandmarkTracker {
         let nearby = map.landmarks(near: guess, keyframes: 4, before: newest)
         var result: Landing?
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
-        // The first look moves the pose to within reach of the patches it missed.
+        // The first round brings patches within reach that were missed at the initial pose.
         for gates in [[6.0, 4], [3, 2]] {
             let visible = nearby.filter { index in
                 picture.camera.project(pose * map.landmarks[index].position)
@@ -147,11 +149,11 @@ extension LandmarkTracker {
 }
 
 extension LandmarkMap {
-    /// A sixtieth of a radian, ten pixels of a picture of 640: on one surface, mostly.
+    /// 1/60 radian, ten pixels of a picture of 640: features this close mostly lie on one surface.
     static let oneSurface = 1.0 / 60
 
-    /// Where in the world each feature of a keyframe is: as deep as was measured, else as the
-    /// landmark next to it; nil where neither is known.
+    /// Position in the world of each feature of a keyframe, at its measured depth, otherwise at
+    /// that of the nearest landmark; nil where neither is known.
     func featurePoints(of number: Int) -> [Vector3?] {
         let keyframe = keyframes[number]
         let back = keyframe.cameraFromWorld.inverse

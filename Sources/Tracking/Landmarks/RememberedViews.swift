@@ -2,14 +2,14 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// Earlier views that a new one is compared with for landmarks.
+    /// Number of earlier views that a new one is matched with for landmarks.
     private static let comparedKeyframes = 4
-    /// Rays of remembered views that meet at less say little about depth: 1.7°.
+    /// Rays of remembered views that meet at a smaller angle say little about depth: 1.7°.
     private static let leastMeeting = 0.03
     private static let mostMissPixels = 2.0
 
-    /// Adds an earlier view with its pose and lens to the map; the tracker then relocalises among
-    /// such views instead of starting a world of its own. A view without a pose is ignored.
+    /// Adds an earlier view with its pose and lens to the map. The tracker then relocalises among
+    /// such views instead of starting a new world. A view without a pose is ignored.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard let worldFromCamera = frame.worldFromCamera else { return }
         let picture = WorkingPicture(frame)
@@ -26,13 +26,13 @@ extension LandmarkTracker {
         updateDepth(of: number)
         tracks = []
         velocity = .identity
-        // A lens that a scan was taken with is no guess any more.
+        // The lens of an earlier scan is no guess any more.
         focalGuess = nil
         phase = .searching(
             Search(since: frame.timestamp, frames: Self.stumbleFrames, beginning: .complete))
     }
 
-    /// Makes landmarks of features that two views with known poses have in common.
+    /// Triangulates landmarks from features that two views with known poses share.
     private mutating func meet(
         _ number: Int, with other: Int, _ picture: WorkingPicture
     ) throws(VisionError) {

@@ -1,16 +1,16 @@
 import Scene
 
-/// Whether a view that is taken for an earlier one agrees with it over the whole picture: a
-/// symmetric object also fits a wrong side of itself, but its surroundings do not.
+/// Whether a view taken for an earlier one agrees with it all over the picture. A symmetric object
+/// also fits the wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
     private static let columns = 6
     private static let rows = 4
-    /// A part of the picture with fewer landmarks says nothing.
+    /// A part of the picture with fewer expected landmarks does not vote.
     private static let leastExpected = 4
-    /// One in which this share of them lies where it should speaks for the view.
+    /// A part votes for the view if this share of its landmarks is found.
     private static let leastShare = 0.2
-    /// So many of the parts that say something must. On the virtual orbit it is nine of ten where the
-    /// view is the right one, and two of five where the column stands for the side beside it.
+    /// Share of the voting parts that must vote for the view. On the virtual orbit nine of ten do
+    /// for the right view, and two of five if the column is taken for the side beside it.
     private static let leastAgreeing = 0.5
 
     private let width, height: Double
@@ -20,15 +20,15 @@ struct SpatialConsistency {
     /// For pictures of this size in pixels.
     init(width: Int, height: Int) { (self.width, self.height) = (Double(width), Double(height)) }
 
-    /// Forgets all votes.
+    /// Deletes all votes.
     mutating func clear() {
         for part in expected.indices { (expected[part], found[part]) = (0, 0) }
     }
 
-    /// A landmark should be seen at this place.
+    /// Records that a landmark should be seen at this position.
     mutating func expect(at pixel: Vector2) { expected[part(pixel)] += 1 }
 
-    /// One is.
+    /// Records that one is seen there.
     mutating func find(at pixel: Vector2) { found[part(pixel)] += 1 }
 
     /// Whether the view is consistent all over the picture.

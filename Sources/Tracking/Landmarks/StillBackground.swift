@@ -1,30 +1,30 @@
 import Scene
 
-/// Recognises a turntable: what stands still in the picture, exactly and for long, while much else
-/// moves, does not belong to what turns. A camera that goes round an object sees nothing like it,
-/// for there the motion falls off evenly towards the axis.
+/// Recognises a turntable: points that stand still in the picture for long, while much else moves,
+/// belong to the background. A camera that walks round an object never sees this, since the motion
+/// then decreases gradually towards the axis.
 struct StillBackground {
-    /// Whether it was recognised.
+    /// Whether a turntable was recognised.
     private(set) var isRecognised = false
-    /// Frames in which enough moved to recognise what stands still.
+    /// Number of frames with enough motion to tell what stands still.
     private var frames = 0
-    /// In which of them something last stood in each cell of the picture, and last moved; 0 never.
+    /// For each cell of the picture, the last of these frames in which a point stood still, and in
+    /// which one moved; 0 for never.
     private var stood: [Int] = []
     private var moved: [Int] = []
     private var cells: PictureCells?
 
-    /// In pixels of the picture: flow that stands wanders by a tenth a frame.
+    /// In pixels of the picture: flow of still points drifts by a tenth of a pixel per frame.
     private static let standsPixels = 0.5
     private static let movesPixels = 10.0
-    /// In an orbit a twentieth of what is seen moves by less than a twentieth of the rest.
+    /// In an orbit, a twentieth of the points moves less than a twentieth as far as the rest.
     private static let leastShare = 0.2
     private static let leastCount = 20
-    /// What contradicts the map is soon let go, so that few places stand in one frame: those of two
-    /// seconds are gathered.
+    /// Tracks that contradict the map are soon dropped, so one frame holds few still points; those
+    /// of two seconds are collected.
     private static let memoryFrames = 60
 
-    /// Whether each point stayed where it was some frames ago; nil while no turntable is recognised,
-    /// or too little moves.
+    /// Whether each point stands still; nil while no turntable is recognised, or too little moves.
     mutating func standing(
         _ places: [(first: Vector2, now: Vector2)], in picture: WorkingPicture
     ) -> [Bool]? {
@@ -56,12 +56,12 @@ struct StillBackground {
         return ways.map { $0 < Self.standsPixels }
     }
 
-    /// Whether something stood there.
+    /// Whether the background was seen at this pixel.
     func holds(_ pixel: Vector2) -> Bool {
         isRecognised && cells?.index(of: pixel).map { stood[$0] > 0 } ?? false
     }
 
-    /// Whether enough of the picture stood of late, while enough moved.
+    /// Whether enough of the picture recently stood still, and enough moved.
     private var isEvident: Bool {
         var (standing, moving) = (0, 0)
         for (stood, moved) in zip(stood, moved) where isRecent(max(stood, moved)) {
@@ -75,10 +75,10 @@ struct StillBackground {
 }
 
 extension LandmarkTracker {
-    /// Frames over which a track must stand or move.
+    /// Number of frames over which a track must stand still or move.
     private static let standingFrames = 8
 
-    /// Lets go what stands still beside what turns.
+    /// Drops tracks of the still background of a turntable.
     mutating func leaveBackground(_ flowed: [Track], _ picture: WorkingPicture) -> [Track] {
         let old = flowed.indices.filter { flowed[$0].age >= Self.standingFrames }
         let places = old.map { (first: flowed[$0].origin, now: flowed[$0].pixel) }

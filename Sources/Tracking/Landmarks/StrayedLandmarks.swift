@@ -1,39 +1,41 @@
 import Scene
 import Vision
 
-/// Landmarks that optical flow still follows though they are not where the pose puts them. Where many
-/// of them moved together, the scene has two bodies: an object was moved on its table. The pose goes
-/// with one of them.
+/// Landmarks that optical flow still follows although they are not where the pose predicts them. If
+/// many of them moved together, the scene has two bodies: an object was moved on its table. The
+/// pose follows one of the two.
 struct StrayedLandmarks {
     private struct Stray {
         let landmark: Int
         var pixel: Vector2
-        /// Its way since the frame before.
+        /// Its motion since the previous frame, pixels.
         var way = Vector2.zero
         var frames = 0
     }
 
     private var strays: [Stray] = []
-    /// `cameraFromWorld` by what moved together; nil where nothing did in the latest picture.
+    /// `cameraFromWorld` by the landmarks that moved together; nil where none did in the latest
+    /// picture.
     private(set) var cameraFromWorld: RigidTransform?
-    /// The landmarks that did, with where they are.
+    /// Tracks of these landmarks.
     private(set) var moved: [Track] = []
 
-    /// Frames for which a stray is followed: two thirds of a second.
+    /// Most frames for which a stray is followed: two thirds of a second.
     private static let mostFrames = 20
-    /// A stray in the first frame may be an error of its flow.
+    /// In its first frame a stray may be an error of flow.
     private static let leastFrames = 2
-    /// More say nothing new, and cost time.
+    /// More strays add no information, and cost time.
     private static let mostStrays = 120
     /// Landmarks with fewer sightings may have a wrong depth; with depth, two are enough.
     private static let leastSightings = 4
-    /// A stray nearer to its place than this has come back, pixels.
+    /// Within this distance of its predicted position a stray has come back, pixels.
     private static let backPixels = 1.5
-    /// Fewest strays that show a motion, and the share of them that must agree on it: contours stray too.
-    /// Chosen on two walks with a moved object, whose contours were up to 60 % of the strays.
+    /// Fewest strays that show a motion, and the share of them that must agree on it: points on
+    /// contours stray too. Chosen on two walks with a moved object, where contours were up to 60 %
+    /// of the strays.
     private static let leastMoved = 10
     private static let leastShare = 0.4
-    /// Gates of that motion, round by round, pixels (guess).
+    /// Gates for that motion, round by round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
     /// Follows the strays into the next picture.
@@ -51,7 +53,7 @@ struct StrayedLandmarks {
         }
     }
 
-    /// Takes in a track whose landmark is not where the pose puts it.
+    /// Adds a track whose landmark is not where the pose predicts it.
     mutating func add(_ track: Track, of landmark: Landmark, usesDepth: Bool) {
         guard let index = track.landmark, strays.count < Self.mostStrays, !landmark.isGone,
             usesDepth || landmark.sightings.count >= Self.leastSightings,
@@ -60,8 +62,8 @@ struct StrayedLandmarks {
         strays.append(Stray(landmark: index, pixel: track.pixel))
     }
 
-    /// The motion that the strays share; nil where they share none.
-    /// - Parameter held: landmarks that lie where the pose puts them.
+    /// The common motion of the strays; nil where there is none.
+    /// - Parameter held: landmarks at the position that the pose predicts.
     mutating func motion(
         beside pose: RigidTransform, held: [Int], in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> SecondMotion? {

@@ -1,34 +1,34 @@
 import Scene
 
 extension LandmarkTracker {
-    /// Share of the surfaces in view that must lie where a pose predicts them: for a pose near a
-    /// recent one, and for any.
+    /// Share of the visible surfaces that must lie where a pose predicts them: for a pose near a
+    /// recent one, and for any other.
     private static let leastAgreement = 0.6
     private static let leastStaleAgreement = 0.75
-    /// How alike the brightness must be there, where there is contrast.
+    /// Least correlation of brightness there, where there is contrast.
     private static let leastCorrelation = 0.6
-    /// Keyframes whose surfaces a view is laid on.
+    /// Number of keyframes whose surfaces a view is aligned with.
     private static let laidOnKeyframes = 3
-    /// Surfaces that are kept at hand.
+    /// Number of keyframes whose surfaces are kept in memory.
     private static let mostSurfaces = 6
 
-    /// The present picture's depth as a whole, with smaller views of it.
+    /// The present picture's depth views, from the full one to the smallest.
     mutating func depthViews(of picture: WorkingPicture) -> [DepthView]? {
         if present.views == nil { present.views = DepthView(picture)?.levels }
         return present.views
     }
 
-    /// For too few landmarks: the pose at which the view lies on nearby surfaces.
+    /// The pose by alignment with nearby surfaces, for views with too few landmarks.
     mutating func laidLanding(_ picture: WorkingPicture) -> Landing? {
         laid(picture, from: [velocity * pose, pose], isFresh: true)
     }
 
-    /// The pose at which the view lies best on surfaces near one of `starts`, drawn to the
-    /// landmarks that are found there; nil where it lies on none, or could slide.
+    /// The pose at which the view is best aligned with surfaces near one of `starts`, refined with
+    /// the landmarks found there; nil where it fits none, or could slide along them.
     mutating func laid(
         _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
     ) -> Landing? {
-        // Surfaces of a background that stands would hold what turns.
+        // Surfaces of a still background would give a wrong pose of what turns.
         guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
             return nil
         }
@@ -37,7 +37,7 @@ extension LandmarkTracker {
         }
         guard let best = found.min(by: { $0.cost < $1.cost }),
             best.agreement >= (isFresh ? Self.leastAgreement : Self.leastStaleAgreement),
-            // A shape alone, without a mark on it, could be elsewhere.
+            // A shape without texture could lie elsewhere.
             best.correlation ?? (isFresh ? 1 : 0) >= Self.leastCorrelation
         else { return nil }
         guard best.isDetermined else {
@@ -47,7 +47,7 @@ extension LandmarkTracker {
         return landing(on: best, picture)
     }
 
-    /// The pose of an alignment, drawn to the landmarks that are found there.
+    /// The pose of an alignment, refined with the landmarks found there.
     private mutating func landing(
         on alignment: DepthAlignment, _ picture: WorkingPicture
     ) -> Landing? {
@@ -67,7 +67,7 @@ extension LandmarkTracker {
                 turnDeviation: deviations.turn))
     }
 
-    /// Whether the view could not slide on its own surfaces.
+    /// Whether the view cannot slide along its own surfaces.
     mutating func holdsItself(_ picture: WorkingPicture) -> Bool {
         guard let views = depthViews(of: picture) else { return false }
         let reference = DepthAlignment.Reference(
@@ -75,7 +75,7 @@ extension LandmarkTracker {
         return DepthAlignment([reference], views, start: pose)?.isDetermined ?? false
     }
 
-    /// The surfaces of the keyframes with the most alike views.
+    /// The surfaces of the keyframes with the most similar views.
     private mutating func references(near pose: RigidTransform) -> [DepthAlignment.Reference] {
         map.nearest(to: pose, count: Self.laidOnKeyframes).compactMap { index in
             let keyframe = map.keyframes[index]
@@ -89,7 +89,7 @@ extension LandmarkTracker {
 }
 
 extension DepthView {
-    /// The middle one of the depths that are known.
+    /// The median of the known depths.
     var medianDepth: Double? {
         depths.filter { $0 > 0 }.upperMedian.map { Double($0) }
     }

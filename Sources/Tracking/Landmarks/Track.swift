@@ -1,14 +1,14 @@
 import Scene
 
-/// A place that is followed from picture to picture.
+/// A point that is followed from picture to picture.
 struct Track {
-    /// Where it is in the last picture.
+    /// Its position in the last picture.
     var pixel: Vector2
     /// The thing that it follows.
     var subject: Subject
-    /// For how many pictures its patch has not been found where flow saw it.
+    /// Number of pictures since its patch was last found where flow sees it.
     var misses = 0
-    /// Where it was `age` pictures ago: never more than some, then it begins anew.
+    /// Its position `age` pictures ago; the age is limited, then the origin is renewed.
     var origin: Vector2
     var age = 0
 
@@ -19,7 +19,7 @@ struct Track {
     enum Subject {
         /// A landmark of the map.
         case landmark(Int)
-        /// Something whose depth is not known yet: where it was seen first, and how it looked.
+        /// A point of unknown depth: its first view and its appearance there.
         case candidate(keyframe: Int, ray: Vector2, patch: Patch)
     }
 

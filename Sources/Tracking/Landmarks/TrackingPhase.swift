@@ -2,21 +2,21 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// How far a beginning is believed.
+    /// How far an initialisation is trusted.
     struct Initialisation {
-        /// Frames for which it must still hold.
+        /// Number of frames that it must still survive.
         var probation = 0
-        /// Whether it has been seen from far enough apart: of two near views the turn between them is
-        /// known to a degree or two only, where little is seen.
+        /// Whether it has enough parallax: with little texture, the rotation between two near views
+        /// is known only to a degree or two.
         var isWide: Bool
 
-        /// Believed from the first frame on.
+        /// Trusted from the first frame on.
         static let complete = Initialisation(isWide: true)
 
         /// Whether its poses may be given.
         var isComplete: Bool { probation == 0 && isWide }
 
-        /// It has held for one more frame.
+        /// Records that it survived one more frame.
         mutating func hold() { probation = max(0, probation - 1) }
     }
 
@@ -26,7 +26,7 @@ extension LandmarkTracker {
         var since: Timestamp
         /// Frames since then.
         var frames = 0
-        /// How far the beginning was believed then.
+        /// How far the initialisation was trusted at that time.
         var beginning: Initialisation
     }
 
@@ -38,13 +38,13 @@ extension LandmarkTracker {
 
     /// Intermediate results of one picture on the way to its pose.
     struct PresentPicture {
-        /// Its depth as a whole, once it was asked for.
+        /// Its depth views, once requested.
         var views: [DepthView]?
         /// Whether surfaces fit, but could slide along themselves.
         var slides = false
-        /// The pose that flow alone gave it.
+        /// The pose by flow alone.
         var flowPose: RigidTransform?
-        /// What moved together, but not as its pose says.
+        /// Landmarks that moved together, but not as its pose predicts.
         var secondMotion: SecondMotion?
         /// How the camera moved since the picture before.
         var motion: PictureMotion?

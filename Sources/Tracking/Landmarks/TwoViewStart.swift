@@ -1,20 +1,21 @@
 import Scene
 import Vision
 
-/// Corners followed from a first picture, until a second one is far enough away to see depth.
+/// Corners followed from a first picture until a second one has enough parallax for depth.
 struct TwoViewStart {
     /// The first picture.
     let picture: WorkingPicture
     let pyramid: ImagePyramid
     let features: Features
-    /// Where the corners were in it, all and those that are still followed, and where these are.
+    /// Positions in the first picture of all corners, of those still followed, and the present
+    /// positions of the latter.
     var all: [Vector2]
     var first: [Vector2]
     var now: [Vector2]
 }
 
 extension TwoViewStart {
-    /// Keeps the places that were found, with where they were at first.
+    /// Keeps the corners that were found, with their first positions.
     mutating func take(_ found: [Vector2?], of first: [Vector2], in picture: WorkingPicture) {
         var kept: [(first: Vector2, now: Vector2)] = []
         for (place, pixel) in zip(first, found) {
@@ -28,30 +29,31 @@ extension TwoViewStart {
 }
 
 extension LandmarkTracker {
-    /// Fewer corners are no start.
+    /// Fewer corners are not enough for an initialisation.
     private static let leastCorners = 80
-    /// Least landmarks of a start from two views…
+    /// Fewest landmarks of an initialisation from two views.
     private static let leastPoints = 50
-    /// (from depth fewer: they are certain)…
+    /// Fewest landmarks of one from depth, where each is more certain.
     private static let leastMeasured = 25
-    /// …with which at least this share of the tracks agrees…
+    /// Least share of the tracks that must agree with it.
     private static let leastShare = 0.7
-    /// …and rays that meet at 2.3° in the middle: 25 baselines away.
+    /// Median angle between rays at which the parallax is large enough: 2.3°, a distance of 25
+    /// baselines.
     private static let wantedAngle = 0.04
     private static let leastAngle = 0.012
     /// Least motion of the corners before an initialisation is tried, as a share of the width.
     private static let leastMotion = 0.015
-    /// Without a scale the first scene is set to an arm's length away, so that numbers look usual.
+    /// Without scale, the first scene is set to an arm's length, so that numbers look familiar.
     private static let usualDepth = 0.5
 
-    /// Looks for a beginning; how near it is, 1 when it was made.
+    /// Tries to initialise; returns the progress, 1 when done.
     mutating func begin(
         _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
         try usesDepth ? beginFromDepth(picture) : beginFromViews(start, picture, pyramid)
     }
 
-    /// One picture with depth is enough.
+    /// Initialises from one picture with depth.
     private mutating func beginFromDepth(_ picture: WorkingPicture) throws(VisionError) -> Double {
         map = LandmarkMap()
         tracks = []
@@ -93,8 +95,8 @@ extension LandmarkTracker {
         return try twoViews(start, picture)
     }
 
-    /// Finds the first picture's corners again after a motion too large for flow: it begins where
-    /// features nearby have gone.
+    /// Finds the first picture's corners again after a motion that is too large for flow alone:
+    /// flow starts where matched features nearby have moved.
     private func recall(
         _ start: inout TwoViewStart, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
@@ -115,7 +117,7 @@ extension LandmarkTracker {
         start.take(found, of: start.all, in: picture)
     }
 
-    /// Lets go what stands still beside what turns.
+    /// Drops corners on the still background of a turntable.
     private mutating func leaveBackground(_ start: inout TwoViewStart, _ picture: WorkingPicture) {
         let places = zip(start.first, start.now).map { (first: $0, now: $1) }
         guard let stands = background.standing(places, in: picture) else { return }
@@ -135,7 +137,7 @@ extension LandmarkTracker {
                 all: places, first: places, now: places))
     }
 
-    /// Makes a map of the two views, if they are far enough apart; how near that is.
+    /// Makes a map of the two views if their parallax is large enough; returns the progress.
     private mutating func twoViews(
         _ start: TwoViewStart, _ picture: WorkingPicture
     ) throws(VisionError) -> Double {

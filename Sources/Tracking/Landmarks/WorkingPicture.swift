@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// A frame as the landmark trackers look at it: halved until it is small enough to be quick.
+/// A frame as trackers use it: halved until it is small enough to be fast.
 struct WorkingPicture {
     let luma: LumaPlane
     /// The camera of the halved picture.
@@ -11,7 +11,7 @@ struct WorkingPicture {
     /// Variance of the noise, gray values².
     let noiseVariance: Double
 
-    /// Wider pictures are halved: 1280×720 costs four times what 640×360 does, and gives little.
+    /// Wider pictures are halved: 1280×720 costs four times as much as 640×360 and gains little.
     private static let mostWidthPixels = 960
 
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
@@ -19,7 +19,7 @@ struct WorkingPicture {
         var luma = frame.luma
         while luma.width > Self.mostWidthPixels { luma = luma.halved }
         self.luma = luma
-        // A row or column that halving leaves over is cut off.
+        // An odd last row or column is cut off.
         var camera = frame.intrinsics
         camera.fx *= focalFactor
         camera.fy *= focalFactor
@@ -40,13 +40,13 @@ struct WorkingPicture {
         camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
     }
 
-    /// Whether a patch round the pixel lies in the picture.
+    /// Whether a patch around the pixel lies in the picture.
     func holds(_ pixel: Vector2, margin: Double) -> Bool {
         pixel.x >= margin && pixel.y >= margin && pixel.x <= Double(luma.width - 1) - margin
             && pixel.y <= Double(luma.height - 1) - margin
     }
 
-    /// The measured depth at a pixel; nil where there is none or where the surface breaks off.
+    /// The measured depth at a pixel; nil where there is none, or at a depth edge.
     func depth(at pixel: Vector2) -> Double? {
         guard let depth else { return nil }
         let scale = Vector2(
@@ -60,7 +60,7 @@ struct WorkingPicture {
         }
         let middle = value(0, 0)
         guard middle > 0 else { return nil }
-        // However steep a plane is, opposite neighbours differ from its middle by opposite amounts.
+        // On a plane of any slope, opposite neighbours differ from the middle by opposite amounts.
         let most = DepthNoise.mostBend(middle)
         var sum = middle
         for (dx, dy) in [(1, 0), (0, 1), (1, 1), (1, -1)] {
@@ -69,7 +69,7 @@ struct WorkingPicture {
                 return nil
             }
             sum += near.0 + near.1
-            // Depth and colour of a cheap camera are some pixels off.
+            // Depth and colour of a cheap camera are misaligned by some pixels.
             let far = (value(6 * dx, 6 * dy), value(-6 * dx, -6 * dy))
             guard far.0 > 0, far.1 > 0 else { continue }
             guard abs(far.0 + far.1 - 2 * middle) <= most else { return nil }
@@ -85,12 +85,12 @@ struct WorkingPicture {
 }
 
 extension LumaPlane {
-    /// Variance of the noise, gray values²: from what a mask leaves of a picture that planes and edges
-    /// cancel out in (Immerkær 1996), by the median, so that texture does not count. At least a quarter,
-    /// which rounding and compression leave.
+    /// Variance of the noise, gray values²: from a mask whose response to planes and edges is zero
+    /// (Immerkær 1996), by the median, so that texture has no effect. At least a quarter: the noise
+    /// of rounding and compression.
     fileprivate var noiseVariance: Double {
         guard width > 2, height > 2 else { return 0.25 }
-        /// Counts of the mask's absolute values; it adds up 16 values of at most 255.
+        /// Histogram of the mask's absolute responses; the mask adds 16 values of at most 255.
         var counts = [Int](repeating: 0, count: 8 * 255 + 1)
         var count = 0
         values.withUnsafeBufferPointer { source in
@@ -111,7 +111,8 @@ extension LumaPlane {
             below += counts[median]
             median += 1
         }
-        // A normal distribution's median is 0.6745 deviations, and the mask's gain is 6.
+        // The median of a normal distribution's absolute values is 0.6745 deviations, and the
+        // mask's gain is 6.
         let deviation = Double(median) / (0.6745 * 6)
         return max(0.25, deviation * deviation)
     }
@@ -137,8 +138,8 @@ extension LumaPlane {
         return LumaPlane(width: w, height: h, values: values)
     }
 
-    /// The picture's appearance at low resolution: 40×30 means, normalised to mean 0 and length 1;
-    /// nil for a picture without contrast.
+    /// A low-resolution picture of 40×30 means, normalised to mean 0 and length 1, for comparing
+    /// appearances; nil without contrast.
     var thumbnail: [Float]? {
         let (columns, rows) = (40, 30)
         guard width >= columns, height >= rows else { return nil }
@@ -149,7 +150,7 @@ extension LumaPlane {
                 for column in 0..<columns {
                     let (left, right) = (column * width / columns, (column + 1) * width / columns)
                     var sum = 0
-                    // Every second row and column suffices.
+                    // Every second row and column is enough.
                     for y in stride(from: top, to: bottom, by: 2) {
                         for x in stride(from: left, to: right, by: 2) {
                             sum &+= Int(source[y &* width &+ x])
@@ -166,7 +167,7 @@ extension LumaPlane {
             cells[index] -= mean
             squares += cells[index] * cells[index]
         }
-        // A gray value of deviation in the mean of a cell: less is noise.
+        // A standard deviation of one gray value over the cells; less is noise.
         guard squares > Float(cells.count) else { return nil }
         return cells.map { $0 / squares.squareRoot() }
     }

@@ -1,6 +1,6 @@
 import Scene
 
-/// A pose of an estimated trajectory and the true one nearest in time.
+/// A pose of an estimated trajectory and the true pose nearest in time.
 public struct PosePair: Equatable, Sendable {
     /// When the truth holds.
     public var timestamp: Timestamp
@@ -14,9 +14,9 @@ public struct PosePair: Equatable, Sendable {
         (self.timestamp, self.truth, self.estimate) = (timestamp, truth, estimate)
     }
 
-    /// Joins two trajectories, each in order of time: every pose of the shorter one with the
-    /// nearest in time of the longer, at most `maximumDifference` seconds away, and no pose twice;
-    /// where two want the same, the nearer has it. In order of time.
+    /// Pairs two trajectories, each in order of time: every pose of the shorter one with the pose
+    /// of the longer one that is nearest in time, at most `maximumDifference` seconds away. No pose
+    /// is used twice; of two candidates the nearer one gets it. The result is in order of time.
     public static func joined(
         truth: [TimedPose], estimate: [TimedPose], maximumDifference: Double
     ) -> [PosePair] {

@@ -9,33 +9,33 @@ public struct TrajectoryErrors: Equatable, Sendable {
         case rigid
         /// Place, direction and scale: for estimates without a known scale.
         case similarity
-        /// Nothing: both speak of one world.
+        /// No alignment: both are in the same world.
         case none
     }
 
-    /// How far apart the two poses are whose relative motion is compared.
+    /// Distance between the two poses whose relative motion is compared.
     public enum Step: Equatable, Sendable {
-        /// So many pairs later.
+        /// This number of pairs later.
         case frames(Int)
-        /// This number of seconds later, within a tenth.
+        /// This number of seconds later, within 10 %.
         case seconds(Double)
     }
 
-    /// Brings the estimate's world to the truth's.
+    /// Transforms the estimate's world to the truth's.
     public let truthFromEstimate: SimilarityTransform
     /// Distance between places after alignment, in the truth's unit of length.
     public let absoluteTranslation: ErrorStatistics
     /// Angle between directions after alignment, in radians.
     public let absoluteRotation: ErrorStatistics
-    /// Difference of the motion over a step, in the truth's unit of length; nil when no two pairs
+    /// Error of the translation over a step, in the truth's unit of length; nil when no two pairs
     /// are a step apart.
     public let relativeTranslation: ErrorStatistics?
-    /// Difference of the turn over a step, in radians.
+    /// Error of the rotation over a step, in radians.
     public let relativeRotation: ErrorStatistics?
 
-    /// Compares joined poses, in order of time; nil when they do not determine the alignment
-    /// (fewer than three pairs; for a similarity also an estimate that never moves) or when there
-    /// are none.
+    /// Compares paired poses, in order of time; nil when they do not determine the alignment (fewer
+    /// than three pairs; for a similarity also an estimate that never moves) or when there are
+    /// none.
     public init?(_ pairs: [PosePair], alignment: Alignment, step: Step = .frames(1)) {
         switch alignment {
         case .none: truthFromEstimate = .identity
@@ -84,7 +84,7 @@ public struct TrajectoryErrors: Equatable, Sendable {
                 while later + 1 < times.count, difference(later + 1) <= difference(later) {
                     later += 1
                 }
-                // The tolerance that the programs of the benchmark's users have in common.
+                // The tolerance that common evaluation programs use.
                 if later > index, difference(later) <= 0.1 * seconds {
                     found.append((index, later))
                 }
