@@ -1,17 +1,17 @@
 import Scene
 
-/// What the cameras of a walk look at.
+/// The place that the cameras of a walk look at.
 struct Aim {
     /// The point nearest to their axes.
     let point: Vector3
-    /// The middle one of the cameras' distances to it.
+    /// Median distance of the cameras from the point.
     let distance: Double
-    /// The picture's short side at that distance.
+    /// Length of the picture's short side at that distance.
     let short: Double
-    /// Away from the ground, by how the cameras were held.
+    /// Up direction, estimated from how the cameras were held.
     let up: Vector3
-    /// The last camera.
+    /// Position of the last camera.
     let eye: Vector3
-    /// How far round the point the cameras were, radians.
+    /// Angle round the point over which the cameras were, radians.
     let seenRadians: Double
 }

@@ -1,19 +1,19 @@
 import Glibc
 import Scene
 
-/// Where the optical axes of several views come nearest to each other, and which way is up there.
+/// The point nearest to the optical axes of several views, and the up direction there.
 struct AxisMeeting {
     /// The point nearest to all axes, by least squares.
     private(set) var point: Vector3
-    /// The middle one of the cameras' distances to it.
+    /// Median distance of the cameras from the point.
     private(set) var distance: Double
 
-    /// Views whose directions differ less than this (radians) meet nowhere in particular: guess.
+    /// If the directions of all views differ by less (radians), their axes define no point: guess.
     private static let leastSpread = 2 * Double.pi / 180
     /// Roll of a hand-held camera, as a variance of sin: some 3° (guess).
     private static let rollVariance = 0.0027
-    /// Objects are looked down upon. Cameras below this elevation mean that up was down: pictures
-    /// taken upside down. Guess.
+    /// People look down at objects. If the cameras are below this elevation, the estimated up is
+    /// really down: the pictures were taken upside down. Guess.
     private static let lowestElevation = -15 * Double.pi / 180
 
     /// nil when the axes are (nearly) parallel, or meet behind the cameras.
@@ -31,7 +31,7 @@ struct AxisMeeting {
         guard let offset = normal.solve(right) else { return nil }
         let meeting = first.translation + offset
         var depths = views.map { dot(meeting - $0.translation, $0.rotation.zAxis) }
-        // One view that looks elsewhere does not spoil the rest.
+        // A single view that looks elsewhere does no harm.
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
         guard meeting.isFinite, middle > 0, 5 * ahead >= 4 * depths.count else { return nil }
@@ -45,9 +45,9 @@ struct AxisMeeting {
             ?? 0
     }
 
-    /// The direction that is most likely up. People hold cameras level, so up is at right angles to
-    /// every camera's x axis; where these hardly differ, the mean of the cameras' own upward
-    /// directions decides (its weight is the roll of a hand).
+    /// The most likely up direction. People hold cameras level, so up is perpendicular to the x
+    /// axis of every camera. If these axes hardly differ, the mean of the cameras' own up
+    /// directions decides (weighted by the roll of a hand-held camera).
     static func up(_ views: [RigidTransform], round point: Vector3?) -> Vector3 {
         if let up = upOnSide(views) { return up }
         var mean = Vector3.zero
@@ -69,15 +69,15 @@ struct AxisMeeting {
         return elevation < lowestElevation ? -up : up
     }
 
-    /// Mean square of the cosine between up and the x axes of cameras that lie on their side: down
-    /// to 30° upon the object (guess).
+    /// Least mean square of the cosine between up and the x axes of cameras held on their side:
+    /// they look down at the object by up to 30° (guess).
     private static let leastStanding = 0.75
-    /// Cameras on their side explain their axes by so much better than level ones, else they are
-    /// level ones: from one side both explain them as well.
+    /// Cameras count as held on their side only if that explains their axes better than level
+    /// cameras by this much; seen from one side, both explain them equally.
     private static let leastAdvantage = 0.15
 
-    /// Up for cameras that lay on their side, either one, as phones are held: their x axes stand and
-    /// their y axes are level. Nil for others, and for views from too few sides to tell.
+    /// Up for cameras held on their left or right side, as phones are: their x axes are vertical
+    /// and their y axes level. Nil for other cameras, and for views from too few sides.
     private static func upOnSide(_ views: [RigidTransform]) -> Vector3? {
         var (xAxes, yAxes) = (SymmetricMatrix.zero, SymmetricMatrix.zero)
         var ahead = Vector3.zero
@@ -93,7 +93,8 @@ struct AxisMeeting {
         guard share > leastStanding, onSide > level + leastAdvantage else { return nil }
         yAxes.add(SymmetricMatrix.identity, weight: rollVariance)
         let up = yAxes.solve(standing)?.normalized ?? standing
-        // Left and right are not told apart: cameras look down upon what they circle.
+        // The axes do not tell left from right: the sign follows from cameras that look down at the
+        // object.
         return dot(up, ahead) > 0 ? -up : up
     }
 }

@@ -1,8 +1,8 @@
 import Scene
 
 extension BoundingBox {
-    /// How far the sides of the box that a camera sees moved in its picture between two poses: the
-    /// median, pixels; nil where most of them are beside or behind the camera.
+    /// Median motion in the picture, between two poses, of the faces of the box that the camera
+    /// sees, pixels; nil where most of them are beside or behind the camera.
     func wayPixels(
         from before: RigidTransform, to worldFromCamera: RigidTransform, _ camera: Intrinsics
     ) -> Double? {
@@ -19,7 +19,7 @@ extension BoundingBox {
         return selectSmallest(ways.count / 2, in: &ways)
     }
 
-    /// Nine points of each side that faces a place.
+    /// Nine points of each face that is turned towards a place.
     private func points(facing eye: Vector3) -> [Vector3] {
         let place = worldFromObject.inverse * (eye - center)
         var points: [Vector3] = []

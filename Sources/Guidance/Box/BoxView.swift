@@ -1,8 +1,7 @@
 import Glibc
 import Scene
 
-/// How a box looks from a camera. Distances and framing only, so the lens's distortion is left
-/// aside.
+/// The view of a box from a camera. Only distances and framing, so lens distortion is ignored.
 struct BoxView {
     /// Root of the area of the box's outline over the picture's short side; nil when part of the
     /// box is beside or behind the camera.
@@ -11,10 +10,10 @@ struct BoxView {
     private(set) var visibleShare = 0.0
     /// Whether the box's centre is in the picture.
     private(set) var isCenterVisible = false
-    /// Where the box's centre lies, seen from the middle of the picture.
+    /// Direction of the box's centre from the middle of the picture.
     private(set) var side: Direction
 
-    /// Faces as corner indices in order round them.
+    /// Faces as corner indices in cyclic order.
     private static let faces = [
         (0, 2, 6, 4), (1, 3, 7, 5), (0, 1, 5, 4), (2, 3, 7, 6), (0, 1, 3, 2), (4, 5, 7, 6),
     ]
@@ -30,7 +29,7 @@ struct BoxView {
         }
         let corners = box.corners.compactMap(pixel)
         if corners.count == 8 {
-            // The outline of a convex body is half of what all its faces cover.
+            // The outline of a convex body has half the area of all its projected faces.
             var twice = 0.0
             for (a, b, c, d) in Self.faces {
                 let (p, q) = (corners[c] - corners[a], corners[d] - corners[b])
@@ -59,7 +58,7 @@ struct BoxView {
         }
     }
 
-    /// What is wrong with the view, most urgent first.
+    /// Faults of the view, most urgent first.
     func faults(
         _ limits: FrameThresholds, isSizeGuessed: Bool, holding: [Feedback]
     ) -> [Feedback] {

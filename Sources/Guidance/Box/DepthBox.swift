@@ -1,14 +1,15 @@
 import Glibc
 import Scene
 
-/// Finds the box of the object at the reticle among points of depth frames: the table's plane, what
-/// stands on it, the group nearest to the optical axes, the smallest rectangle round that.
+/// Finds the box of the object at the reticle among points of depth frames: finds the plane of the
+/// table, groups the points above it, takes the group nearest to the optical axes, and fits the
+/// smallest rectangle around it.
 ///
-/// All lengths scale with the distance of the object, because the unit may not be the metre and
-/// because the errors of depth grow with it. At 0.7 m they are those that were measured on RGB-D
-/// recordings: 4 mm to a plane, 12 mm voxels.
+/// All lengths scale with the distance of the object: the unit may not be the metre, and errors of
+/// depth grow with distance. At 0.7 m the lengths are those measured on RGB-D recordings: 4 mm to a
+/// plane, 12 mm voxels.
 struct DepthBox {
-    /// One view's part.
+    /// The data of one view.
     struct View {
         var worldFromCamera: RigidTransform
         var intrinsics: Intrinsics
@@ -16,8 +17,8 @@ struct DepthBox {
         var points: [Point]
     }
 
-    /// A point in the world, and how far in front of its camera it was measured: the error of depth
-    /// grows with the square of that (triangulation; Khoshelham and Elberink 2012 for the Kinect).
+    /// A point in the world, and its measured depth: the error grows with the square of the depth
+    /// (triangulation; Khoshelham and Elberink 2012 for the Kinect).
     struct Point {
         var position: Vector3
         var depth: Double
@@ -26,23 +27,23 @@ struct DepthBox {
     private static let planeTolerance = 0.006
     private static let clearOfPlane = 2.0  // tolerances
     private static let voxel = 0.018
-    /// Planes with fewer of the points than this are not what things stand on: guess.
+    /// A plane with a smaller share of the points is no table or floor: guess.
     private static let leastPlaneShare = 0.06
-    /// Cosine of 60°: a plane is level when it is tilted less against the cameras' own upward
-    /// direction, which looking down tilts too.
+    /// Cosine of 60°: largest tilt of a level plane against the cameras' own up direction, which
+    /// tilts too when they look down.
     private static let levelCosine = 0.5
     /// A group smaller than this is noise: points, and share of all points.
     private static let leastPoints = 40
     private static let leastShare = 0.002
-    /// The group's nearest fifth must come this near to the axes (some 11°), else nothing is aimed
-    /// at. Guess.
+    /// The nearest fifth of a group must come this near to the axes (some 11°), otherwise the
+    /// cameras do not aim at it. Guess.
     private static let reach = 0.2
-    /// The side that no camera saw is missing, so a footprint is at least this deep for its width
-    /// (measured on a household box seen over 24° and 60°).
+    /// A footprint is at least this deep relative to its width, because the side that no camera saw
+    /// is missing (measured on a household box seen over 24° and 60°).
     private static let leastDepth = 0.75
-    /// Points below a box, by those in it, that stray depth makes of a true table at most: guess.
+    /// Most stray points below a box on a true table, relative to the points in the box: guess.
     private static let mostBelow = 0.15
-    /// Room added to each extent.
+    /// Margin added to each extent.
     private static let margin = 0.1
 
     private let views: [View]
@@ -65,7 +66,7 @@ struct DepthBox {
         up = AxisMeeting.up(views.map(\.worldFromCamera), round: nil)
     }
 
-    /// The box; nil when nothing stands out.
+    /// The box; nil when no object is found.
     func box() -> BoundingBox? {
         let planes = planes()
         return boxOnPlane(planes) ?? boxWithoutPlane() ?? boxOfWalls(on: planes)
@@ -73,8 +74,8 @@ struct DepthBox {
 
     private var tolerance: Double { Self.planeTolerance * distance }
 
-    /// What things may stand on, the plane next below what is aimed at first: the table and not the
-    /// floor.
+    /// Planes that may carry the object, starting with the one just below the aimed-at point: the
+    /// table comes before the floor.
     private func planes() -> [Plane] {
         let camera = views[0].worldFromCamera.translation
         return PlaneSearch(tolerance: tolerance).planes(
@@ -95,8 +96,8 @@ struct DepthBox {
         return nil
     }
 
-    /// Whether much is seen straight below a box, no deeper than it is high: what things stand on
-    /// hides that, so the plane is a slope of the object itself.
+    /// Whether many points lie straight below a box, within its own height. A table hides what is
+    /// below it, so the plane is then a slope of the object itself.
     private func goesOnBelow(_ box: BoundingBox, _ count: Int) -> Bool {
         let objectFromWorld = box.objectFromWorld
         let half = box.size / 2
@@ -115,9 +116,9 @@ struct DepthBox {
         }.map(\.position)
     }
 
-    /// Where views lie so badly on each other that points of the floor stray above it and hang
-    /// together with what stands there: the footprint at twice the height over and over, until it
-    /// does not shrink any more, as that of a thing with walls.
+    /// The box of a thing with walls, for views that are aligned so badly that stray points of the
+    /// floor lie above it and connect to the thing. Doubles the height above which points count
+    /// until the footprint no longer shrinks, as with vertical walls.
     private func boxOfWalls(on planes: [Plane]) -> BoundingBox? {
         for plane in planes {
             var lower: BoundingBox?
@@ -138,14 +139,16 @@ struct DepthBox {
         return nil
     }
 
-    /// The height, in tolerances, up to which strayed points are looked for (a fifth of the
-    /// distance), and the part of a footprint that must be left at twice the height. Guesses.
+    /// Greatest height up to which stray points are expected, in tolerances (a fifth of the
+    /// distance), and the share of a footprint's sides that must remain at twice the height.
+    /// Guesses.
     private static let mostClearance = 32.0
     private static let steady = 0.9
 
-    /// The groups of points near the optical axes, the nearest first.
-    /// - Parameter isCentred: whether it is a group's middle that is near, as that of a thing so
-    ///   large that the sides of it that are seen are not.
+    /// Groups of points near the optical axes, the nearest first.
+    /// - Parameter isCentred: whether the distance of a group is that of its median point instead
+    ///   of its nearest fifth. For large things: their middle lies near the axes even if the
+    ///   visible sides do not.
     private func groups(in candidates: [Vector3], isCentred: Bool = false) -> [[Vector3]] {
         let least = max(Self.leastPoints, Int(Self.leastShare * Double(points.count)))
         var near: [(away: Double, group: [Int])] = []
@@ -158,7 +161,7 @@ struct DepthBox {
                 : selectSmallest(distances.count / 5, in: &distances)
             if away < Self.reach * distance { near.append((away, group)) }
         }
-        // Group numbers break ties, so that the order is always the same.
+        // Indices break ties, so that the order is always the same.
         let order = near.indices.sorted { (near[$0].away, $0) < (near[$1].away, $1) }
         return order.map { near[$0].group.map { candidates[$0] } }
     }
@@ -171,8 +174,8 @@ struct DepthBox {
         return Vector3(axes[0], axes[1], axes[2])
     }
 
-    /// Whether most views show the box as one shows what one wants to scan: in the picture, neither
-    /// filling it nor lost in it. What is not shown so is not what is aimed at.
+    /// Whether most views frame the box as people frame an object that they scan: inside the
+    /// picture, neither too large nor too small. Otherwise it is not the object.
     private func isFramed(_ box: BoundingBox) -> Bool {
         var framed = 0
         for view in views {
@@ -204,7 +207,8 @@ struct DepthBox {
             height: max(top, Self.planeTolerance * distance) * (1 + Self.margin))
     }
 
-    /// Without a plane: the group at the axes that a gap of depth sets apart, level with the world.
+    /// The box without a plane: the group near the axes that gaps in depth separate, level with the
+    /// world.
     private func boxWithoutPlane() -> BoundingBox? {
         let radius = distance / 2
         let near = points.map(\.position).filter { ($0 - aim).length < radius }
@@ -215,14 +219,15 @@ struct DepthBox {
         return nil
     }
 
-    /// Whether a group ends inside the ball that was cut out round the aim. What goes on beyond it
-    /// is a bare table or a wall: a fifth of a disc lies in its outer tenth.
+    /// Whether a group ends inside the ball around the aim. A group that continues beyond it is a
+    /// bare table or a wall: a fifth of a disc lies in the ball's outer tenth.
     private func isApart(_ group: [Vector3], _ radius: Double) -> Bool {
         let outer = group.count { ($0 - aim).length > 0.9 * radius }
         return Double(outer) <= Self.mostOuter * Double(group.count)
     }
 
-    /// Guess: strayed points, and a quarter of what a disc has.
+    /// Most points of a separate group in the ball's outer tenth: a quarter of a disc's share, for
+    /// stray points. Guess.
     private static let mostOuter = 0.05
 
     private func level(round group: [Vector3]) -> BoundingBox {

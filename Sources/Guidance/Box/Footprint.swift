@@ -1,9 +1,9 @@
 import Glibc
 import Scene
 
-/// The rectangle of least area round points of a plane, outliers left aside.
+/// The rectangle of least area around points of a plane, without outliers.
 struct Footprint {
-    /// The rectangle's own axes are turned by this from the plane's, radians, 0..<π/2.
+    /// Rotation of the rectangle's axes against the plane's axes, radians, 0..<π/2.
     private(set) var turn: Double
     /// The rectangle's limits along its own axes.
     private(set) var low: Vector2
@@ -12,7 +12,7 @@ struct Footprint {
     /// Share of the points that may lie outside on each of the four sides.
     private static let outliers = 0.005
 
-    /// Tries every degree, as fine as a box needs.
+    /// Tries every degree; a box needs no finer step.
     /// - Precondition: `points` is not empty.
     init(_ points: [Vector2]) {
         (turn, low, high) = (0, .zero, .zero)

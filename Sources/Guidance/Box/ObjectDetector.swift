@@ -1,28 +1,28 @@
 import Glibc
 import Scene
 
-/// Proposes a box for the object that the first views look at: from depth where there is some,
-/// else from where the optical axes meet, else a default in front of the camera.
+/// Proposes a box for the object in the first views: from depth where there is some, otherwise from
+/// the point where the optical axes meet, otherwise a default in front of the camera.
 public struct ObjectDetector: Sendable {
-    /// Views with depth that a proposal waits for, and the most that are merged. More come from
-    /// farther round, and see more of the object.
+    /// Number of views with depth needed for a proposal. More views, up to `mostDepthViews`, see
+    /// the object from more sides.
     public static let depthViews = 5
-    /// As above.
+    /// Most views with depth that are merged.
     public static let mostDepthViews = 12
-    /// Views without depth that a proposal waits for, ...
+    /// Number of views without depth needed for a proposal.
     public static let axisViews = 5
-    /// ... and how far their axes must turn, radians. Guess: the first sector of a pass that
-    /// begins with the detection (10°) can then still be filled.
+    /// Angle that the axes of these views must span, radians. Guess: the first sector of a pass
+    /// that begins with the detection (10°) can then still be filled.
     public static let axisSpreadRadians = 8 * Double.pi / 180
-    /// After this many frames it is said what there is: three seconds, because people stand still
-    /// first, and axes that do not turn do not meet, ...
+    /// After this many frames the best proposal so far is used: three seconds, because people first
+    /// stand still, and axes that do not turn do not meet.
     public static let patienceFrames = 90
-    /// ... and one with depth, which needs no turn.
+    /// The same with depth, which needs no turn.
     public static let depthPatienceFrames = 30
-    /// Share of the picture's short side that an object of unknown size is taken to fill: guides
-    /// for photogrammetry ask for about 0.5.
+    /// Share of the picture's short side that an object of unknown size is assumed to fill:
+    /// photogrammetry guides ask for about 0.5.
     public static let guessedFill = 0.5
-    /// Distance of an unknown object, in the world's unit.
+    /// Assumed distance of an unknown object, in the world's unit.
     public static let guessedDistance = 0.5
 
     private struct View {
@@ -33,28 +33,28 @@ public struct ObjectDetector: Sendable {
 
     private var views: [View] = []
     private var depthViews: [DepthBox.View] = []
-    /// The latest map of a tracker.
+    /// A tracker's latest map points.
     private var mapPoints: [Vector3] = []
     private var frames = 0
-    /// What the depth views so far show; looked for whenever one of them is new.
+    /// The box from the depth views so far; updated with each new one.
     private var boxFromDepth: BoundingBox?
 
     /// Points of a depth frame that are used, across: finer detail does not change a box.
     private static let pointsAcross = 110
-    /// Depth beyond this many times that of the middle is background.
+    /// Depth beyond this multiple of the central depth is background.
     private static let background = 1.8
     private static let mostViews = 240
 
-    /// A detector that has seen nothing.
+    /// A detector before its first view.
     public init() {}
 
     /// Whether a view has brought depth.
     public var hasDepth: Bool { !depthViews.isEmpty }
 
-    /// Takes in a view. Views without pose only count.
+    /// Adds a view. Views without a pose are only counted.
     /// - Parameters:
-    ///   - depth: registered to the picture; nil without.
-    ///   - mapPoints: what a tracker knows of the scene so far, in the world; may be empty.
+    ///   - depth: registered to the picture; nil without depth.
+    ///   - mapPoints: a tracker's points of the scene so far, in the world; may be empty.
     public mutating func add(
         _ observation: FrameObservation, depth: DepthPlane?, mapPoints: [Vector3] = []
     ) {
@@ -83,7 +83,7 @@ public struct ObjectDetector: Sendable {
         if depthViews.count >= Self.depthViews { boxFromDepth = DepthBox(depthViews)?.box() }
     }
 
-    /// The proposal once enough was seen; nil before.
+    /// The proposal after enough views; nil before.
     public func propose() -> BoxProposal? {
         if let box = boxFromDepth {
             return BoxProposal(box: box, evidence: .depthPoints)
@@ -98,7 +98,7 @@ public struct ObjectDetector: Sendable {
         return frames >= patience ? proposeWithWhatThereIs() : nil
     }
 
-    /// The best proposal from what was seen, be it nothing.
+    /// The best proposal from the views so far, even if there are none.
     public func proposeWithWhatThereIs() -> BoxProposal {
         if let box = boxFromDepth ?? DepthBox(depthViews)?.box() {
             return BoxProposal(box: box, evidence: .depthPoints)
@@ -106,8 +106,8 @@ public struct ObjectDetector: Sendable {
         return proposalWithoutDepth() ?? BoxProposal(box: defaultBox(), evidence: .fallback)
     }
 
-    /// Whether at least half of the views have a box's middle in their picture. A camera that pans
-    /// over many things shows each of them for a while.
+    /// Whether at least half of the views have the middle of a box in their picture. A camera that
+    /// pans over many things shows each of them only for a while.
     public func isAimedAt(_ box: BoundingBox) -> Bool {
         let seen = views.count {
             BoxView(box, from: $0.worldFromCamera, $0.intrinsics).isCenterVisible
@@ -115,12 +115,12 @@ public struct ObjectDetector: Sendable {
         return 2 * seen >= views.count
     }
 
-    /// What a tracker's map shows, else where the axes meet.
+    /// The box from a tracker's map, otherwise from the point where the axes meet.
     private func proposalWithoutDepth() -> BoxProposal? {
         let map = SparseBox(points: mapPoints, poses: poses)
         if let box = map?.box() { return BoxProposal(box: box, evidence: .mapPoints) }
         if let aim = map?.aim() {
-            // The axes meet the table below the middle of what they are aimed at.
+            // The axes meet the table behind the object, below its middle.
             var box = guessedBox(at: aim.point, distance: aim.distance, up: aim.up)
             box.center += box.size.z / 2 * aim.up
             return BoxProposal(box: box, evidence: .opticalAxes)
@@ -130,7 +130,7 @@ public struct ObjectDetector: Sendable {
 
     private var poses: [RigidTransform] { views.map(\.worldFromCamera) }
 
-    /// The first views are taken as they come; later ones where they see another side (5°).
+    /// The first views are always merged; later ones only if they see another side (5°).
     private func isWorthMerging(_ pose: RigidTransform) -> Bool {
         guard depthViews.count < Self.mostDepthViews else { return false }
         guard depthViews.count >= Self.depthViews, let last = depthViews.last else { return true }
@@ -138,7 +138,7 @@ public struct ObjectDetector: Sendable {
         return turn.angle > 5 * .pi / 180
     }
 
-    /// The middle depth of the points near the optical axis (within a tenth of the depth).
+    /// Median depth of the points near the optical axis (within a tenth of the depth).
     private static func middleDepth(_ points: [Vector3]) -> Double? {
         var depths: [Double] = []
         for point in points where max(abs(point.x), abs(point.y)) < 0.1 * point.z {
@@ -160,7 +160,7 @@ public struct ObjectDetector: Sendable {
         return guessedBox(at: pose * Vector3(0, 0, distance), distance: distance, up: up)
     }
 
-    /// A cube that fills the stated share of the picture.
+    /// A cube that fills the assumed share of the picture.
     private func guessedBox(at center: Vector3, distance: Double, up: Vector3) -> BoundingBox {
         let camera = views.last?.intrinsics ?? .guess(width: 640, height: 480)
         let shortSide = Double(min(camera.width, camera.height))

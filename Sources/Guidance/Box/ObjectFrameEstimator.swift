@@ -1,18 +1,18 @@
 import Glibc
 import Scene
 
-/// Estimates where an object stands while a camera is carried round it, better with every keyframe:
-/// the cameras' x axes say roughly what is up, the depths of keyframes say which plane the object
-/// stands on and what stands out from it.
+/// Estimates an object's place while a camera is carried round it, and improves the estimate with
+/// every keyframe. The cameras' x axes give a rough up direction; the keyframes' depth gives the
+/// plane that carries the object, and what stands on it.
 ///
 /// All lengths are shares of the picture's width at the object, because a map may have no unit.
 public struct ObjectFrameEstimator: Sendable {
-    /// Views from one side see nothing of the far side: below this the box is completed there.
+    /// Seen over a smaller angle, the far side is unseen and the box is completed there.
     private static let halfSeen = 150 * Double.pi / 180
-    /// The object has been seen from far enough round when this is reached.
+    /// An estimate needs at least this angle of views to be sure.
     private static let sureRadians = 100 * Double.pi / 180
-    /// A box has come to rest when three in a row agree to this share of its size: a tenth of what
-    /// the box may be too large.
+    /// Three boxes in a row must agree to this share of their size before the box counts as at
+    /// rest: a tenth of the excess size that a box may have.
     private static let restShare = 0.08
     private static let mostPoses = 240
 
@@ -20,43 +20,43 @@ public struct ObjectFrameEstimator: Sendable {
     private var camera: Intrinsics?
     private var views: [Int: PosedDepth] = [:]
     private var grid: OccupancyGrid?
-    /// Views that the grid holds.
+    /// Views counted in the grid.
     private var counted: Set<Int> = []
     /// Views whose depth will hardly change any more.
     private var settled: Set<Int> = []
-    /// While there are no more views than this, all count; later those that are settled.
+    /// Up to this number of views, all count; with more, only the settled ones.
     private static let firstViews = 10
     private var latest: [BoundingBox] = []
     private var isSure = false
-    /// The searched space is smaller by this; number of the part in `searchedParts`.
+    /// Size of the searched part relative to the whole space, and its index in `searchedParts`.
     private var (part, narrowing) = (1.0, 0)
     private var seesTable = false
-    /// The box that holds until a search at a finer scale round it is as sure.
+    /// The box that stays valid while a search at a finer scale around it is less sure.
     private var held: BoundingBox?
 
-    /// Nothing was seen yet.
+    /// An estimator before its first view.
     public init() {}
 
-    /// Takes in where a picture was taken from.
+    /// Adds a camera pose.
     public mutating func add(_ pose: RigidTransform, _ intrinsics: Intrinsics) {
         camera = intrinsics
         guard pose.translation.isFinite, poses.count < Self.mostPoses else { return }
         poses.append(pose)
     }
 
-    /// Takes in the depth of a keyframe, or a better one of the same keyframe.
+    /// Adds the depth of a keyframe, or replaces it with better depth.
     /// - Parameter isSettled: whether it will hardly change any more.
     public mutating func set(_ view: PosedDepth, of keyframe: Int, isSettled: Bool) {
         if counted.contains(keyframe) {
-            // What was counted cannot be taken back.
+            // Counts in the grid cannot be undone, so the grid starts again.
             if views.count <= Self.firstViews { (grid, counted) = (nil, []) }
         }
         views[keyframe] = view
         if isSettled { settled.insert(keyframe) }
     }
 
-    /// The space in which depth is worth looking for: a cube round what the cameras look at, nil
-    /// while they look from one place.
+    /// The space in which depth is needed: a cube around the aim; nil while all cameras look from
+    /// one place.
     public var searchedSpace: BoundingBox? {
         guard let aim = aim else { return nil }
         if isSure, let box = latest.last {
@@ -76,25 +76,25 @@ public struct ObjectFrameEstimator: Sendable {
             worldFromObject: .identity)
     }
 
-    /// Whether only a part of the pictures is searched, at a finer scale.
+    /// Whether only a part of each picture is searched, at a finer scale.
     public var isNarrow: Bool { part < 1 }
 
-    /// Side of the space that the pictures show, by the picture's short side: the longer side of a
-    /// 16:9 picture is 1.8 times the short one, that of a 4:3 picture 1.3 times.
+    /// Side of the space that the pictures show, relative to the picture's short side: the long
+    /// side of a 16:9 picture is 1.8 times the short one, that of a 4:3 picture 1.3 times.
     private static let shownWidth = 1.6
-    /// What is searched of the space that the pictures show, in turn, until something stands out: a
-    /// thing of a tenth of the picture is too small for rough depth of the whole of it. In the end
-    /// the whole, for good: a plain thing does not stand out in any.
+    /// Parts of that space that are searched in turn until an object is found: a thing a tenth of
+    /// the picture's size is too small for rough depth of the whole picture. The last one is the
+    /// whole again, and stays: a plain thing is found in no part.
     private static let searchedParts = [1, 0.45, 0.2, 1]
-    /// Number of views that show a table and nothing on it before the next part is searched: those
-    /// of the first 14° of a walk (a guess).
+    /// Number of views with a table but no object before the next part is searched: the first 14°
+    /// of a walk (a guess).
     private static let emptyViews = 5
-    /// The most of a part's width that a thing found in it takes; the far things that it is meant for
-    /// take half of the smallest part.
+    /// Largest share of a part's width that an object found in it may fill. The distant things that
+    /// this search is for fill half of the smallest part.
     private static let mostOfPart = 0.65
 
-    /// Searches the next part where nothing stands out: what was seen of the last is forgotten, but
-    /// for where the cameras were. Returns whether it does.
+    /// Continues with the next part if no object was found in this one. All depth is forgotten, the
+    /// camera poses are kept. Returns whether it did.
     public mutating func searchesNextPart() -> Bool {
         guard seesTable || isNarrow, latest.isEmpty, views.count >= Self.emptyViews,
             narrowing + 1 < Self.searchedParts.count
@@ -105,9 +105,9 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Searches a part round the box at a finer scale where the box is sure and takes little of the
-    /// pictures: rough depth adds a pixel or two on each side. Returns whether it does; the box holds
-    /// until the search is as sure.
+    /// Searches around the box at a finer scale if the box is sure and small in the pictures: rough
+    /// depth adds a pixel or two on each side. The present box stays valid until the finer search
+    /// is as sure. Returns whether it did.
     public mutating func searchesCloser() -> Bool {
         guard isSure, let box = latest.last, let aim,
             let closer = Self.closerParts.first(where: {
@@ -120,22 +120,22 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts in which a box is searched closer, smallest first. The box takes at most this share of a
+    /// Parts for this finer search, smallest first. The box fills at most `shareOfCloser` of a
     /// part's width.
     private static let closerParts = [0.2, 0.45]
     private static let shareOfCloser = 0.5
-    /// The closer search must see the object from so far round before its box replaces the one that
-    /// holds.
+    /// The finer search must see the object over this angle before its box replaces the present
+    /// one, radians.
     private static let closerRadians = 200 * Double.pi / 180
 
     private mutating func forgetViews() { (views, grid, counted, settled) = ([:], nil, [], []) }
 
-    /// The space that is searched round a box, by its longer side and its height: the box may grow,
-    /// and the table is seen on all sides of it.
+    /// Size of the space searched around a box, relative to the box's longer side and its height:
+    /// the box may grow, and the table must be visible on all sides.
     private static let searchedShare = (flat: 2.2, high: 1.6)
-    /// The least side of that space, by the picture's short side.
+    /// Least side of that space, relative to the picture's short side.
     private static let leastSearched = 0.5
-    /// The most, by the distance: the space ends before the camera.
+    /// Greatest side of that space, relative to the distance: it ends before the camera.
     private static let mostSearched = 1.2
 
     private var aim: Aim? {
@@ -148,7 +148,7 @@ public struct ObjectFrameEstimator: Sendable {
             seenRadians: Self.seenRadians(poses, round: meeting.point, up: up))
     }
 
-    /// The estimate by all that was seen; nil where nothing stands out.
+    /// The estimate from all views; nil where no object is found.
     public mutating func estimate() -> ObjectFrame? {
         guard let aim, views.count >= 2 else { return nil }
         let middle = held?.center ?? aim.point
@@ -169,10 +169,10 @@ public struct ObjectFrameEstimator: Sendable {
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
-        // What fills a part of the pictures is a part of something larger.
+        // A box that fills a part of the pictures is part of something larger.
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(3)
-        // A far side that is a guess is not to be relied on.
+        // A guessed far side makes the box unreliable.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
         if let held {
             guard isSure, seen >= Self.closerRadians, held.contains(box.center) else { return nil }
@@ -185,8 +185,8 @@ public struct ObjectFrameEstimator: Sendable {
 
     private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }
 
-    /// Counts the views that are new. The cube is laid round the last box, else round what the
-    /// cameras look at, and laid anew where these have moved out of its middle.
+    /// Counts the new views in the grid. The grid's cube is centred on the last box, otherwise on
+    /// the aim, and is replaced when these move away from its middle.
     private mutating func count(
         round box: BoundingBox?, _ aim: Vector3, _ short: Double, pixel: Double
     ) {
@@ -208,25 +208,27 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// A cell is at least this number of the depth pictures' pixels wide: finer ones are hit by
-    /// chance, and one surface falls into parts.
+    /// Least width of a cell in pixels of the depth pictures: rays hit finer cells by chance, and
+    /// one surface would break into pieces.
     private static let leastCellPixels = 1.5
 
-    /// The largest pixel of the views at a distance.
+    /// Size of the largest pixel of the views at a distance.
     private func pixel(at distance: Double) -> Double {
         distance / (leastFocal ?? .infinity)
     }
 
     private var leastFocal: Double? { views.values.map(\.intrinsics.fx).min() }
 
-    /// Size of the depth pictures' pixels as a share of those of a whole view's depth picture: at most 1.
+    /// Size of the depth pictures' pixels relative to those of a whole view's depth picture: at
+    /// most 1.
     private var pixelShare: Double {
         guard let camera, let leastFocal else { return 1 }
         let wholeFocal = camera.fx * Double(PosedDepth.wholeWidthPixels) / Double(camera.width)
         return min(1, max(Self.leastPixelShare, wholeFocal / leastFocal))
     }
-    /// Errors of the poses bend a far table however fine the pixels are. Of four drawn far walks one had
-    /// 96 % of the object in its box with 0.25, and 100 % with 0.5.
+    /// Lower limit of `pixelShare`: errors of the poses bend a distant table, however fine the
+    /// pixels are. In one of four drawn walks with a distant object, the box held 96 % of it with
+    /// 0.25, and 100 % with 0.5.
     private static let leastPixelShare = 0.5
 
     private var isAtRest: Bool {
@@ -237,7 +239,7 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// The full circle less the widest gap between neighbouring directions to the cameras.
+    /// The full circle minus the widest gap between neighbouring directions to the cameras.
     private static func seenRadians(
         _ poses: [RigidTransform], round point: Vector3, up: Vector3
     ) -> Double {

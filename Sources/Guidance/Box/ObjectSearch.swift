@@ -1,19 +1,19 @@
 import Scene
 
-/// Looks for the object in one frame of a source after the other.
+/// Searches for the object in successive frames of a source.
 public struct ObjectSearch: Sendable {
     private var detector = ObjectDetector()
     private var analyst: FrameAnalyst
 
-    /// A search that has seen nothing.
+    /// A search before its first frame.
     public init(kind: SourceKind) { analyst = FrameAnalyst(kind: kind) }
 
-    /// Takes in a frame; the proposal once enough was seen, nil before.
+    /// Adds a frame; returns the proposal after enough views, nil before.
     public mutating func look(at frame: Frame) -> BoxProposal? {
         detector.add(analyst.observe(frame), depth: frame.depth, mapPoints: frame.mapPoints)
         return detector.propose()
     }
 
-    /// The best proposal from what was seen, be it nothing.
+    /// The best proposal from the views so far, even if there are none.
     public func proposeWithWhatThereIs() -> BoxProposal { detector.proposeWithWhatThereIs() }
 }

@@ -1,13 +1,14 @@
 import Scene
 
-/// Which cells of a cube hold surface and which are seen through, counted over depth pictures
-/// (occupancy grid mapping, Moravec and Elfes 1985). A cell counts once for each picture.
+/// Counts, for each cell of a cube, the depth pictures that show surface in it and those that look
+/// through it (occupancy grid mapping, Moravec and Elfes 1985). A picture counts once per cell.
 struct OccupancyGrid: Sendable {
     /// Cells along each side.
     static let side = 112
-    /// Rays pass freely to this share of the depth before the surface: rough depth errs by 0.5 %.
+    /// A ray counts as free up to this share of the depth before the surface: rough depth has an
+    /// error of 0.5 %.
     private static let clearance: Float = 0.01
-    /// Every second pixel of every second row tells what is free.
+    /// Free rays are traced for every second pixel of every second row.
     private static let freeStride = 2
 
     /// The cube's lowest corner in the world.
@@ -15,22 +16,22 @@ struct OccupancyGrid: Sendable {
     /// Side of a cell, in the world's unit.
     let cell: Double
     private var tallies: [Tally]
-    /// The picture that last counted in a cell.
+    /// The picture that last counted in each cell.
     private var stamps: [UInt16]
-    /// Number of pictures taken in.
+    /// Number of pictures counted.
     private(set) var views = 0
 
     /// Counts of pictures for one cell, each at most 255.
     private struct Tally {
         /// Pictures that show surface in it.
         var hits: UInt8 = 0
-        /// Those of them that have detail there.
+        /// Pictures that also have texture there.
         var details: UInt8 = 0
         /// Pictures that look through it.
         var misses: UInt8 = 0
     }
 
-    /// An empty cube round a point.
+    /// An empty cube around a point.
     init(center: Vector3, size: Double) {
         corner = center - Vector3(repeating: size / 2)
         cell = size / Double(Self.side)
@@ -44,7 +45,7 @@ struct OccupancyGrid: Sendable {
     /// Its middle.
     var center: Vector3 { corner + Vector3(repeating: size / 2) }
 
-    /// Counts what a picture shows.
+    /// Counts a picture.
     mutating func add(_ view: PosedDepth) {
         views += 1
         if view.hasDetail != nil { count(view, .detail) }
@@ -56,13 +57,13 @@ struct OccupancyGrid: Sendable {
     struct Cell {
         /// Its middle, in the world.
         let place: Vector3
-        /// Whether the pictures that show it have detail there: elsewhere rough depth is often that of
-        /// what lies beside it.
+        /// Whether the pictures that show it have texture there: without texture, rough depth often
+        /// comes from neighbouring surfaces.
         let hasDetail: Bool
     }
 
-    /// The cells that at least `leastHits` pictures show, and no more look through: rough depth puts
-    /// surface beside the object's outline, where other pictures look through.
+    /// The cells that at least `leastHits` pictures show, and that no larger number looks through.
+    /// Rough depth puts surface beside the object's outline, where other pictures look through.
     func surface(leastHits: Int) -> [Cell] {
         var found: [Cell] = []
         for (index, tally) in tallies.enumerated() where tally.hits >= leastHits {
@@ -79,7 +80,7 @@ struct OccupancyGrid: Sendable {
 
     /// What one pass over a picture counts.
     private enum Count {
-        /// Cells that pixels with detail show.
+        /// Cells that pixels with texture show.
         case detail
         /// Cells that any pixel shows.
         case surface
@@ -98,7 +99,7 @@ struct OccupancyGrid: Sendable {
             SIMD3<Float>(turn.xAxis) * scale, SIMD3<Float>(turn.yAxis) * scale,
             SIMD3<Float>(turn.zAxis) * scale
         )
-        // The camera, in cells.
+        // The camera's position, in cells.
         let eye = SIMD3<Float>((view.worldFromCamera.translation - corner) / cell)
         tallies.withUnsafeMutableBufferPointer { tallies in
             stamps.withUnsafeMutableBufferPointer { stamps in
@@ -129,7 +130,7 @@ struct OccupancyGrid: Sendable {
         }
     }
 
-    /// The counts while one picture is taken in; places are in cells.
+    /// The counts while one picture is added; positions are in cells.
     private struct Cells {
         let tallies: UnsafeMutableBufferPointer<Tally>
         let stamps: UnsafeMutableBufferPointer<UInt16>
@@ -152,13 +153,13 @@ struct OccupancyGrid: Sendable {
             if hasDetail { tallies[index].details &+= 1 }
         }
 
-        /// Counts the cells before the surface as seen through, in steps of a cell. What this
-        /// picture shows as surface is not.
+        /// Counts the cells before the surface as free, in steps of a cell, except those that this
+        /// picture shows as surface.
         @inline(__always)
         func pass(from eye: SIMD3<Float>, along way: SIMD3<Float>, to depth: Float) {
             let length = (way * way).sum().squareRoot()
             guard length > 0 else { return }
-            // Where the ray enters and leaves the cube, as depths.
+            // Depths at which the ray enters and leaves the cube.
             let side = Float(OccupancyGrid.side)
             var (near, far) = (Float(0), depth * (1 - OccupancyGrid.clearance) - 1 / length)
             for axis in 0..<3 {

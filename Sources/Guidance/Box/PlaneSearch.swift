@@ -6,25 +6,27 @@ struct Plane {
     var normal: Vector3
     var offset: Double
 
-    /// Distance of a point on the side that the normal points to.
+    /// Signed distance of a point, positive on the side of the normal.
     func height(of point: Vector3) -> Double { dot(normal, point) - offset }
 }
 
-/// Finds large planes among points by random draws (RANSAC, Fischler and Bolles 1981), always with
-/// the same draws, and refits them by least squares.
+/// Finds large planes among points by random samples (RANSAC, Fischler and Bolles 1981) from a
+/// fixed seed, and refits them by least squares.
 struct PlaneSearch {
-    /// Points nearer than this to a plane lie in it, in the points' unit.
+    /// Points within this distance belong to a plane, in the points' unit.
     var tolerance: Double
-    /// A direction that the normals are near to, of length 1; nil where none is known. With it every second
-    /// draw makes a plane of this direction and two points: few planes through three points lie so.
+    /// A unit vector near to the expected normals; nil where none is known. With it, every second
+    /// sample makes a plane from two points and this normal: three random points rarely give such a
+    /// plane.
     var up: Vector3?
-    /// Draws for each plane, as measured for object boxes on tables.
+    /// Samples for each plane, as measured for boxes of objects on tables.
     private static let draws = 300
-    /// Points that vote; more do not change the answer.
+    /// Most points that vote; more do not change the result.
     private static let mostVoters = 4000
 
-    /// Up to `count` planes with at least `leastShare` of the points, the largest first. Normals
-    /// point to the side for which `isAllowed` says yes; where neither does, the plane is left out.
+    /// Up to `count` planes with at least `leastShare` of the points, the largest first. Of the two
+    /// directions of a normal, one that `isAllowed` accepts is used; a plane without such a
+    /// direction is left out.
     func planes(
         in points: [Vector3], count: Int, leastShare: Double, isAllowed: (Vector3) -> Bool
     ) -> [Plane] {
@@ -74,7 +76,8 @@ struct PlaneSearch {
         return best
     }
 
-    /// The least-squares plane of the points near it: z over x and y of its own frame, twice.
+    /// The least-squares plane of the points near it, computed twice, with z as a function of x and
+    /// y in the plane's own frame.
     private func refitted(_ plane: Plane, to points: [Vector3]) -> Plane {
         var plane = plane
         for _ in 0..<2 {
@@ -98,7 +101,7 @@ struct PlaneSearch {
 }
 
 extension Rotation {
-    /// A rotation whose z axis is this unit vector; x is as near to `ahead` as that allows.
+    /// A rotation with this unit vector as z axis, and an x axis as near to `ahead` as possible.
     static func standing(on up: Vector3, ahead: Vector3 = Vector3(1, 0, 0)) -> Rotation {
         let flat = ahead - dot(ahead, up) * up
         let spare = abs(up.x) < 0.9 ? Vector3(1, 0, 0) : Vector3(0, 1, 0)

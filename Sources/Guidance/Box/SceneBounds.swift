@@ -1,53 +1,54 @@
 import Glibc
 import Scene
 
-/// The box round what most views show, where nothing on a table is aimed at: round the one thing
-/// that hangs on a wall, else round all of it, as of a table with many things or the corner of a
-/// room. All in it is wanted then, what things stand on too.
+/// The box of a scene in which the cameras aim at no object on a table. It encloses the one thing
+/// that hangs on a wall, or otherwise everything that most views show, such as a table with many
+/// things or the corner of a room, including the surfaces that carry them.
 public struct SceneBounds: Sendable {
-    /// What one camera saw.
+    /// One view of the scene.
     public struct View: Sendable {
-        /// The camera's place.
+        /// The camera's pose.
         public var worldFromCamera: RigidTransform
-        /// Its lens, for pictures of the depth's shape.
+        /// The intrinsics, for a picture of the depth's aspect ratio.
         public var intrinsics: Intrinsics
-        /// Measured or found depth.
+        /// Measured or computed depth.
         public var depth: DepthPlane
 
-        /// A view of this depth from there.
+        /// A view with this depth.
         public init(worldFromCamera: RigidTransform, intrinsics: Intrinsics, depth: DepthPlane) {
             (self.worldFromCamera, self.intrinsics) = (worldFromCamera, intrinsics)
             self.depth = depth
         }
     }
 
-    /// The box; z up. Of a thing on a wall it ends before the wall.
+    /// The box; z up. The box of a thing on a wall ends in front of the wall.
     public let box: BoundingBox
-    /// Whether it is round one thing, which hangs on a wall.
+    /// Whether it encloses one thing that hangs on a wall.
     public let isObject: Bool
 
     /// Points of a view that are used, across: finer detail does not change a box.
     private static let pointsAcross = 64
-    /// Depth beyond this many times that of the median view's middle is background, as for objects:
-    /// where a single view looks past the scene, its own middle says nothing.
+    /// Depth beyond this multiple of the median central depth is background. The median over all
+    /// views is used, because a single view may look past the scene.
     private static let background = 1.8
-    /// A point belongs to the scene when at least this share of the views that show the most shown
-    /// point show its place. Guess: what a person passes by once is beside the matter.
+    /// A point belongs to the scene if enough views have it in their picture: at least this share
+    /// of the number for the most visible point. Guess: what a person passes once is not part of
+    /// the scene.
     private static let leastShown = 0.5
     /// Share of the points that may lie below the base, and above the top.
     private static let outliers = 0.01
-    /// Room added to each extent: things go on a little where the pictures end.
+    /// Margin added to each extent: things continue a little beyond the pictures.
     private static let margin = 0.05
-    /// Fewer points than this are no scene.
+    /// Fewer points are no scene.
     private static let leastPoints = 200
-    /// Points nearer than this share of the distance lie in a plane, and planes with fewer of the
-    /// points than this do not tell what is up: as for objects.
+    /// Tolerance of a plane as a share of the distance, and least share of the points for a plane
+    /// to define the up direction; as in `DepthBox`.
     private static let planeTolerance = 0.006
     private static let leastPlaneShare = 0.15
-    /// Cosine of 60°, as for objects.
+    /// Cosine of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
 
-    /// Nil where the views show too little in common.
+    /// Nil where the views have too little in common.
     public init?(seenBy views: [View]) {
         let seen = views.map {
             $0.depth.points(
@@ -76,24 +77,25 @@ public struct SceneBounds: Sendable {
         }
     }
 
-    /// A wall has this share of the points (guess): what hangs on it fills half of the picture.
+    /// Least share of the points that lie on a wall (guess): what hangs on it fills half of the
+    /// picture.
     private static let leastWallShare = 0.2
-    /// A wall stands within 30°: its normal has this cosine to up at most.
+    /// Largest cosine between a wall's normal and up: a wall is within 30° of vertical.
     private static let uprightCosine = 0.5
-    /// Points farther from the wall than this number of tolerances are not of it, as for tables.
+    /// Points farther from the wall than this, in tolerances, do not belong to it.
     private static let clearOfWall = 2.0
-    /// Points that are farther apart than this share of the distance belong to different things, as
-    /// for objects.
+    /// Points farther apart than this share of the distance belong to different things, as in
+    /// `DepthBox`.
     private static let voxel = 0.018
-    /// A thing is of some size: share of the points (guess).
+    /// Least share of the points of a thing on a wall (guess).
     private static let leastThing = 0.05
-    /// On all four sides of a thing that hangs on a wall so much of the wall is seen: beyond the next
-    /// wall of a room, or a floor, there is none (guess).
+    /// Least share of the wall's points that must be visible on each of the four sides of a thing.
+    /// Where the next wall or the floor limits the wall, the side is empty (guess).
     private static let leastBeside = 0.02
-    /// Room added to each extent of a thing, as for objects.
+    /// Margin added to each extent of a thing, as in `DepthBox`.
     private static let roomRound = 0.1
 
-    /// The box round what hangs on a wall that all views look at.
+    /// The box around a thing on a wall that all views look at.
     private static func boxOnWall(
         _ points: [Vector3], _ views: [View], up: Vector3, distance: Double
     ) -> BoundingBox? {
@@ -130,7 +132,7 @@ public struct SceneBounds: Sendable {
         }
         let room = roomRound / 2 * (high - low)
         (low, high) = (low - room, high + room)
-        // x is away from the wall; the wall's own roughness stays outside.
+        // x points away from the wall; the wall's roughness stays outside.
         low.x = wall.offset + 0.75 * clear
         let box = BoundingBox(
             center: frame * ((low + high) / 2), size: high - low, worldFromObject: frame)
@@ -140,7 +142,7 @@ public struct SceneBounds: Sendable {
         return 2 * aimed >= views.count ? box : nil
     }
 
-    /// How many views have each point in their picture.
+    /// For each point, the number of views that have it in their picture.
     private static func views(_ views: [View], showing points: [Vector3]) -> [Int] {
         var counts = [Int](repeating: 0, count: points.count)
         for view in views {

@@ -1,6 +1,6 @@
 import Scene
 
-/// The surface that depth pictures show, as truncated signed distances (Curless and Levoy 1996).
+/// The surface in depth pictures, as truncated signed distances (Curless and Levoy 1996).
 struct ShownSurface {
     private struct View {
         let depth: PosedDepth
@@ -14,10 +14,11 @@ struct ShownSurface {
         self.views = views.map { View(depth: $0, cameraFromWorld: $0.worldFromCamera.inverse) }
     }
 
-    /// How far the surface lies behind a place, seen from the cameras, in the mean over the pictures
-    /// that look through the place or show it; less than 0 where it lies before it. Pictures that the
-    /// surface hides the place from do not count. Where none counts it is `limit`.
-    /// - Parameter limit: each picture's distance counts at most as this.
+    /// Mean distance by which the surface lies behind a point, as seen from the cameras; negative
+    /// where it lies in front. Pictures count in which the point is visible or just behind the
+    /// surface; pictures in which the surface hides it do not. Without any such picture the result
+    /// is `limit`.
+    /// - Parameter limit: largest distance that a single picture contributes.
     func distanceBehind(_ place: Vector3, atMost limit: Double) -> Double {
         var (sum, count) = (0.0, 0)
         for view in views {

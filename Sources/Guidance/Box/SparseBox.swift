@@ -1,27 +1,27 @@
 import Glibc
 import Scene
 
-/// Finds the box of the object among the sparse points of a tracker's map: the plane that most of
-/// them lie in, what stands on it near the optical axes, the smallest rectangle round that. Where
-/// nothing stands out, the plane still tells where the axes meet the table.
+/// Finds the box of the object among the sparse points of a tracker's map: finds the plane with
+/// most points, groups the points above it near the optical axes, and fits the smallest rectangle
+/// around them. Without such a group, the plane still tells where the axes meet the table.
 ///
 /// All lengths are shares of the cameras' distance, because a map may have no unit. Sparse points
-/// are fewer and noisier than those of depth: the shares are wider than `DepthBox`'s.
+/// are fewer and noisier than those of depth, so the shares are larger than those of `DepthBox`.
 struct SparseBox {
-    /// Points nearer than this share of the distance to the plane lie in it. Guess: triangulated
-    /// points of a 640-pixel picture scatter by some 0.3 % of the distance.
+    /// Points within this share of the distance belong to the plane. Guess: triangulated points of
+    /// a 640-pixel picture scatter by some 0.3 % of the distance.
     private static let planeTolerance = 0.012
-    /// Planes with fewer of the points than this are not what things stand on: guess.
+    /// A plane with a smaller share of the points is no table or floor: guess.
     private static let leastPlaneShare = 0.15
-    /// Cosine of 60°, as for depth.
+    /// Cosine of 60°, as in `DepthBox`.
     private static let levelCosine = 0.5
-    /// Points that are farther apart than this share of the distance belong to different things.
+    /// Points farther apart than this share of the distance belong to different things.
     private static let voxel = 0.06
-    /// Fewer points than this are no object.
+    /// Fewer points are no object.
     private static let leastPoints = 12
-    /// The group's nearest fifth must come this near to the axes, as for depth.
+    /// The nearest fifth of a group must come this near to the axes, as in `DepthBox`.
     private static let reach = 0.2
-    /// Room added to each extent: sparse points do not reach an object's rim.
+    /// Margin added to each extent: sparse points do not reach an object's rim.
     private static let margin = 0.2
     /// Share of the points that may lie beyond the top.
     private static let outliers = 0.02
@@ -46,7 +46,7 @@ struct SparseBox {
         (self.points, self.poses, self.distance, self.plane) = (points, poses, distance, plane)
     }
 
-    /// The box round what stands on the plane near the axes; nil when nothing stands out.
+    /// The box around the group near the axes; nil when there is none.
     func box() -> BoundingBox? {
         let tolerance = Self.planeTolerance * distance
         let above = points.filter { plane.height(of: $0) > 2 * tolerance }
@@ -62,8 +62,8 @@ struct SparseBox {
         return nearest.map { box(round: $0.group.map { above[$0] }) }
     }
 
-    /// Where the optical axes meet the plane, in the middle of the views, and the distance from the
-    /// cameras; nil when they look past it.
+    /// The mean point where the optical axes meet the plane, and the median distance from the
+    /// cameras; nil when they look past the plane.
     func aim() -> (point: Vector3, distance: Double, up: Vector3)? {
         var sum = Vector3.zero
         var distances: [Double] = []
@@ -71,7 +71,7 @@ struct SparseBox {
             let axis = pose.rotation.zAxis
             let fall = -dot(axis, plane.normal)
             let away = plane.height(of: pose.translation) / fall
-            // An axis that meets the table far behind the object says nothing of it.
+            // An axis that meets the table far behind the object is ignored.
             guard fall > 0.1, away < 3 * distance else { continue }
             sum += pose.translation + away * axis
             distances.append(away)

@@ -1,54 +1,56 @@
 import Glibc
 import Scene
 
-/// What stands out from a plane near a point: cells of an occupancy grid whose columns touch.
+/// The object that stands on a plane near a point: cells of an occupancy grid in touching columns.
 struct StandingObject: Sendable {
     private let cell: Double
     private let plane: Plane
-    /// Cells of the object in the plane's own frame, z the height over the plane.
+    /// Cells of the object in the plane's frame, z the height above the plane.
     private let local: [Vector3]
-    /// Those of them that bound it: the others may lie beside it, by rough depth.
+    /// Those of them that limit the box. The others may be errors of rough depth beside the object.
     private let bounding: [Vector3]
     private let frame: Rotation
     private let tolerance: Double
 
     /// Fewer cells are no object.
     private static let leastCells = 20
-    /// Room added to the box on each side, by the extent: what is seen at a slant is seen last.
+    /// Margin of the box on each side, relative to its extent: surfaces seen at a grazing angle
+    /// appear last.
     private static let margin = 0.03
-    /// A cell bounds the object where the surface that the pictures show lies, in the mean, at most this
-    /// number of cells behind the cell. Chosen on twelve drawn walks, as the share of detail.
+    /// A cell limits the box if the surface lies at most this number of cells behind it, on average
+    /// over the pictures. Chosen on twelve drawn walks, as the share of detail was.
     private static let mostBefore = 1.5
-    /// Distances to that surface are limited to this number of cells (guess).
+    /// Those distances are truncated at this number of cells (guess).
     private static let truncation = 3.0
-    /// Where a smaller share of the cells bound the object, all cells do: a plain object shows no detail
+    /// If a smaller share of the cells limits the box, all cells do: a plain object has no texture
     /// (guess).
     private static let leastBounding = 0.1
-    /// The box reaches this far into the table, by its height, so that what the object stands on is
-    /// inside, ...
+    /// The box reaches below the plane by this share of its height, so that the object's base is
+    /// inside.
     private static let footing = 0.015
-    /// ... and at least this number of tolerances: on tables that show little the plane lies too high,
-    /// by 3 to 9 mm at 0.4 m on three drawn walks over a dark one.
+    /// It reaches at least this number of tolerances below: on plain tables the plane is too high,
+    /// by 3 to 9 mm at 0.4 m on three drawn walks over a dark table.
     private static let leastFooting = 2.0
-    /// A side view shows no far side; what is not seen is at least this deep for its width, ...
+    /// Least depth of an object relative to its width, where its far side was not seen.
     private static let leastDepth = 0.8
-    /// ... and this deep along the view while it was seen from one side alone: where the sides were
-    /// not seen, a box too deep is bettered by what is seen through, and one too short cuts the
-    /// object. Both chosen on drawn scans of seeds 601 to 612 and 701.
+    /// Least depth along the view while the object was seen from one side only. A box too deep is
+    /// corrected when later views look through its back, but a box too short cuts the object. Both
+    /// chosen on drawn scans of seeds 601 to 612 and 701.
     private static let frontDepth = 1.2
-    /// It falls from the one to the other over these angles of a walk, radians.
+    /// Angles of a walk over which the second value falls to the first, radians.
     private static let frontRadians = 40 * Double.pi / 180
     private static let sidesRadians = 80 * Double.pi / 180
-    /// An axis lies along the view when the direction to the cameras has this share of it.
+    /// Least cosine between an axis and the direction to the cameras for the axis to lie along the
+    /// view.
     private static let leastAlong = 0.75
 
     /// - Parameters:
-    ///   - grid: what the pictures show in each cell.
-    ///   - leastHits: pictures that show surface in a cell of the object.
-    ///   - shown: the surface that the pictures show.
-    ///   - table: what it stands on.
-    ///   - aim: what the cameras look at.
-    ///   - reach: how far from the aim a part of the object may lie.
+    ///   - grid: the counts of all pictures.
+    ///   - leastHits: least number of pictures that show surface in a cell of the object.
+    ///   - shown: the surface in the pictures.
+    ///   - table: the table.
+    ///   - aim: the point that the cameras look at.
+    ///   - reach: greatest distance of the object's parts from the aim.
     init?(
         in grid: OccupancyGrid, leastHits: Int, shown: ShownSurface, on table: Table, aim: Vector3,
         reach: Double
@@ -88,15 +90,15 @@ struct StandingObject: Sendable {
         self.tolerance = tolerance
     }
 
-    /// A box, and whether its far side was not seen and is a guess.
+    /// A box, and whether its far side was not seen and is guessed.
     struct Found {
         var box: BoundingBox
         var isCompleted: Bool
     }
 
-    /// The box round it, down to the plane.
+    /// The box around the object, down to the plane.
     /// - Parameters:
-    ///   - seen: how far round it was seen, radians.
+    ///   - seen: angle over which the object was seen, radians.
     ///   - completesBack: whether the far side was not seen.
     func box(seenFrom poses: [RigidTransform], seen: Double, completesBack: Bool) -> Found {
         var heights = bounding.map(\.z)
@@ -120,7 +122,7 @@ struct StandingObject: Sendable {
         return Found(box: box, isCompleted: isCompleted)
     }
 
-    /// Its surface, without what lies outside of a box.
+    /// The object's surface inside a box.
     func surface(within box: BoundingBox) -> SurfaceLayers {
         let points = local.map { frame * Vector3($0.x, $0.y, $0.z + plane.offset) }
         return SurfaceLayers(points.filter(box.contains), up: plane.normal)
@@ -132,7 +134,8 @@ struct StandingObject: Sendable {
         return sum / Double(max(1, poses.count))
     }
 
-    /// Adds what is missing on the side away from the cameras; returns whether anything was.
+    /// Extends the footprint on the side away from the cameras; returns whether anything was
+    /// missing.
     private func complete(
         _ low: inout Vector2, _ high: inout Vector2, eye: Vector3, seen: Double
     ) -> Bool {
@@ -148,7 +151,7 @@ struct StandingObject: Sendable {
         return missing != .zero
     }
 
-    /// How deep the object is at least for its width along an axis with this share of the view.
+    /// Least depth of the object relative to its width, along an axis with this cosine to the view.
     private func leastDepth(along share: Double, seen: Double) -> Double {
         guard share > Self.leastAlong else { return Self.leastDepth }
         let fading = (seen - Self.frontRadians) / (Self.sidesRadians - Self.frontRadians)
@@ -156,7 +159,7 @@ struct StandingObject: Sendable {
     }
 }
 
-/// Points sorted into columns over a plane.
+/// Points sorted into vertical columns above a plane.
 private struct Columns {
     private var points: [Int: [Int]] = [:]
     private let pitch: Double
@@ -176,10 +179,11 @@ private struct Columns {
 
     private static func key(_ x: Int, _ y: Int) -> Int { (y + row / 2) * row + x + row / 2 }
 
-    /// A group this share of the reach away counts half as much as one at the place itself.
+    /// At this share of the reach, a group has half the weight of one at the place itself.
     private static let halfShare = 0.25
 
-    /// Points of the group of touching columns that is large and near a place.
+    /// The points of the group of touching columns with the greatest weight: large and near a
+    /// place.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
         var left = Set(points.keys)
         var groups: [[Int]] = []
@@ -204,7 +208,7 @@ private struct Columns {
         return groups.max { weight($0) < weight($1) }
     }
 
-    /// The distance of a group's nearest fifth.
+    /// The distance within which the nearest fifth of a group lies.
     private func distance(_ group: [Int], _ place: Vector2) -> Double {
         var distances = group.map {
             let (x, y) = (places[$0].x - place.x, places[$0].y - place.y)

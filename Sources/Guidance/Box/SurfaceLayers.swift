@@ -1,15 +1,16 @@
 import Glibc
 import Scene
 
-/// An object's surface in layers over the table that overlap by half: of each the points that lie
-/// farthest out. The hulls of the layers together are nearly the object, also where it has a neck.
+/// An object's surface as layers above the table that overlap by half. Each layer keeps only its
+/// outermost points. The convex hulls of the layers together approximate the object, also one with
+/// a neck.
 public struct SurfaceLayers: Equatable, Sendable {
-    /// Points of the world, a list for each layer, the lowest first.
+    /// Points in the world, one list per layer, the lowest first.
     public let layers: [[Vector3]]
 
-    /// Layers that follow each other without overlap.
+    /// Number of layers without the overlapping ones between them.
     private static let bands = 4
-    /// Directions in which the farthest point is looked for, spread evenly over the sphere.
+    /// Directions in which the outermost point is searched, spread evenly over the sphere.
     private static let directions: [Vector3] = {
         let count = 64
         let golden = Double.pi * (3 - 5.0.squareRoot())
@@ -23,7 +24,7 @@ public struct SurfaceLayers: Equatable, Sendable {
 
     /// - Parameters:
     ///   - points: the object's surface, in the world.
-    ///   - up: away from what it stands on, of length 1.
+    ///   - up: unit vector away from the table.
     init(_ points: [Vector3], up: Vector3) {
         let heights = points.map { dot($0, up) }
         guard let low = heights.min(), let high = heights.max() else {
@@ -42,12 +43,12 @@ public struct SurfaceLayers: Equatable, Sendable {
 
     private init(layers: [[Vector3]]) { self.layers = layers }
 
-    /// What of it lies within a box.
+    /// The part of the surface inside a box.
     func clipped(to box: BoundingBox) -> SurfaceLayers {
         SurfaceLayers(layers: layers.map { $0.filter(box.contains) })
     }
 
-    /// Of all points the farthest in each direction, each once.
+    /// The outermost point in each direction, each point once.
     private static func outermost(of points: [Vector3]) -> [Vector3] {
         var found: Set<Int> = []
         for direction in directions {

@@ -1,44 +1,46 @@
 import Glibc
 import Scene
 
-/// The plane that an object stands on, found among points of what is round it.
+/// The plane that carries an object, found among points around it.
 struct Table: Sendable {
     /// The plane; its normal points up.
     let plane: Plane
-    /// Points nearer than this lie in it.
+    /// Points within this distance belong to it.
     let tolerance: Double
 
-    /// Share of the distance within which points lie in one plane: rough depth errs by 0.5 %.
+    /// Tolerance of the plane as a share of the distance: rough depth has an error of 0.5 %.
     private static let tolerance = 0.008
-    /// Planes with fewer of the points near the object are not what it stands on (guess).
+    /// A plane with a smaller share of the points near the object does not carry it (guess).
     private static let leastShare = 0.06
-    /// A table reaches this far from the aim, by the picture's short side.
+    /// Radius of a table around the aim, relative to the picture's short side.
     private static let reach = 0.9
-    /// Angle of a table to the cameras' own up, radians: at most 20° over the first 60° of a walk, ...
+    /// Largest angle between a table's normal and the cameras' up direction: 20° during the first
+    /// 60° of a walk.
     private static let firstLean = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
-    /// ... and 6° from 200° on. On nine drawn walks up was 5.6° off after 30° at most, 4.1° after 60°, 3.7°
-    /// after 150° and 1.7° after 360°.
+    /// The same from 200° of a walk on: 6°. On nine drawn walks the up direction was wrong by at
+    /// most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
     private static let lastLean = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
-    /// The cameras look at the object's middle; it may lie this far below the plane that is found,
-    /// by the picture's short side.
+    /// Least height of the aim above the plane, relative to the picture's short side: cameras look
+    /// at the object's middle, but the plane may be found slightly too high.
     private static let lowestAim = -0.06
 
-    /// Surface above and below a plane is counted within this distance of the aim's vertical, as a share of
-    /// the picture's short side: an object fills half of the picture.
+    /// Radius around the vertical through the aim in which surface above and below a plane is
+    /// counted, relative to the picture's short side: an object fills half of the picture.
     private static let standingReach = 0.25
-    /// A plane with more than this number of points below it for each point above it is an object's lid.
-    /// A table that mirrors shows as many below as above (guess).
+    /// A plane with more points below it than this multiple of those above it is an object's lid. A
+    /// mirroring table shows as many below as above (guess).
     private static let mostBelow = 2.0
-    /// Surface nearer to a table than this number of tolerances is the table's own roughness.
+    /// Surface within this number of tolerances belongs to the table's roughness.
     static let clearance = 2.5
 
-    /// Width of a column of surface over a plane, by the reach of a table.
+    /// Width of a column of surface above a plane, relative to the radius of a table.
     private static let columnShare = 0.03125
 
-    /// Nil where no level plane is seen below what the cameras look at.
+    /// Nil where no level plane is seen below the aim.
     /// - Parameters:
-    ///   - middle: roughly the middle of the object.
-    ///   - pixelShare: size of the depth's pixels as a share of those of a whole view's depth picture.
+    ///   - middle: approximate middle of the object.
+    ///   - pixelShare: size of the depth's pixels relative to those of a whole view's depth
+    ///     picture.
     init?(of points: [Vector3], round middle: Vector3, aim: Aim, pixelShare: Double) {
         let (short, up) = (aim.short, aim.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
@@ -62,7 +64,7 @@ struct Table: Sendable {
         plane = best.plane
     }
 
-    /// The largest angle to the cameras' own up after a walk of this angle, radians.
+    /// The largest angle to the cameras' up direction after a walk over this angle, radians.
     private static func mostLean(seen: Double) -> Double {
         let share = (seen - firstLean.until) / (lastLean.from - firstLean.until)
         return firstLean.most + min(1, max(0, share)) * (lastLean.most - firstLean.most)
@@ -84,15 +86,15 @@ struct Table: Sendable {
         return Double(below) <= mostBelow * Double(above)
     }
 
-    /// How well a plane is what things round the aim stand on: points in it on all sides of the aim
-    /// count, each of eight directions at most its even share. Points below other surface do not: a plane
-    /// that cuts through an object has only such.
+    /// How well a plane fits a table around the aim: counts its points in eight directions, each
+    /// with at most an even share. Points below other surface do not count: a plane that cuts
+    /// through an object has only such points.
     private static func score(
         _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
         let frame = Rotation.standing(on: plane.normal).inverse
         let columns = Int(2 / columnShare)
-        /// The column over the plane that a point is in, in rows round the aim.
+        /// Index of the column above the plane that contains a point.
         func column(_ way: Vector3) -> Int? {
             let (x, y) = (way.x / reach + 1, way.y / reach + 1)
             guard min(x, y) >= 0, max(x, y) < 2 else { return nil }

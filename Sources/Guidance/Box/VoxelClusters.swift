@@ -3,8 +3,8 @@ import Scene
 
 /// Groups points whose voxels touch (26 neighbours).
 enum VoxelClusters {
-    /// Numbers of the points of each group, groups in the order of their first point. Points that
-    /// are too far out for 21 bits of voxel number a axis are left out.
+    /// Indices of the points of each group, groups in the order of their first point. Points too
+    /// far away for voxel indices of 21 bits per axis are left out.
     static func groups(of points: [Vector3], voxel: Double) -> [[Int]] {
         guard let first = points.first, voxel > 0 else { return [] }
         var low = first
@@ -29,8 +29,8 @@ enum VoxelClusters {
         UInt64(z) << 42 | UInt64(y) << 21 | UInt64(x)
     }
 
-    /// Joins each voxel with the half of its neighbours that come later in the order of keys; each
-    /// of the 13 directions walks the sorted keys once.
+    /// Joins each voxel with those 13 of its neighbours whose keys are larger; each direction walks
+    /// once through the sorted keys.
     private static func joinNeighbours(_ keys: [UInt64], _ parents: inout [Int]) {
         for dz in 0...1 {
             for dy in -1...1 {
