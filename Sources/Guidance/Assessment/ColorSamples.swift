@@ -7,20 +7,20 @@ struct ColorSamples {
 
     init(_ image: ColorImage?) { self.image = image }
 
-    /// Samples along a patch's side: more tell nothing new.
+    /// Samples along a patch's side: more add no information.
     private static let samples = 12
 
-    /// Levels of red and blue that tell a change: a compressed picture's colour is off by a few
-    /// levels, which of 48 are a tenth of the limit of a drift each.
+    /// Range of red and blue that is measured. Compression shifts a colour by a few levels: at
+    /// level 48 that is a tenth of the limit of a drift per level.
     private static let tellingLevels: ClosedRange<Float> = 48...235
-    /// Levels of green: below, noise decides; above, pixels are clipped somewhere.
+    /// Range of green that is measured: below it noise decides, above it some pixels are clipped.
     private static let greenLevels: ClosedRange<Float> = 20...235
 
-    /// How red and blue changed against green where a patch was and where it is now, log2; nil where
-    /// a channel is dark or clipped, or a picture has no colour.
+    /// Change of red and blue relative to green between a patch's previous and present position,
+    /// log2; nil where a channel is dark or clipped, or a picture has no colour.
     /// - Parameters:
-    ///   - width: of the picture that the patch was followed in, pixels.
-    ///   - height: likewise.
+    ///   - width: width of the picture that the patch was followed in, pixels.
+    ///   - height: its height.
     static func step(
         of move: PatchMove, from before: ColorSamples, to now: ColorSamples, _ width: Int,
         _ height: Int
@@ -45,7 +45,7 @@ struct ColorSamples {
         return (step(prior, after, of: 0), step(prior, after, of: 2))
     }
 
-    /// log2 of a channel's change against green's.
+    /// log2 of a channel's change relative to green.
     private static func step(
         _ prior: SIMD3<Float>, _ after: SIMD3<Float>, of channel: Int
     ) -> Float? {
@@ -55,7 +55,7 @@ struct ColorSamples {
         return log2f(after[channel] / after.y) - log2f(prior[channel] / prior.y)
     }
 
-    /// Mean red, green and blue over a rectangle; nil where it is not wholly inside.
+    /// Mean red, green and blue over a rectangle; nil where it is not entirely inside the picture.
     private static func levels(
         _ image: ColorImage, _ corner: (x: Int, y: Int), _ size: (x: Int, y: Int)
     ) -> SIMD3<Float>? {

@@ -1,21 +1,21 @@
 import Glibc
 
-/// Measures how the fineness of detail (`RegionQuality.fineness`) changed on what was followed from
-/// one picture to the next: the same places of the object, so that a side with other detail is no
-/// change of focus.
+/// Measures how the fineness of detail (`RegionQuality.fineness`) changed from one picture to the
+/// next, on patches that were followed. Only the same places are compared, so a side of the object
+/// with other detail is no change of focus.
 struct DetailMeter {
-    /// Every so manieth row of a patch is looked at.
+    /// Only every third row of a patch is read.
     private static let rowStep = 3
-    /// The coarser Laplacian sees so far beyond a patch, pixels at full size. Over the region's edge
-    /// it would see what lies behind, and lose sight of it more often than catch it: what comes near
-    /// the edge from inside soon leaves the region and no longer counts. Summed over many frames
-    /// that grew into a loss of detail that was none.
+    /// Margin between a patch and the region's edge, pixels at full size: the coarser Laplacian
+    /// reads this far beyond the patch. At the edge it would read the background. Patches lose the
+    /// background more often than they gain it, since a patch near the edge soon leaves the region.
+    /// Over many frames the sum looked like a loss of detail.
     private static let reach: Float = 4
     private var noiseBefore: Float = 0
     private var steps: [Float] = []
 
-    /// log2 of the fineness now over that before; nil where too little was followed.
-    /// - Parameter noise: its share of a Laplacian's square in the picture now.
+    /// log2 of the present fineness over the previous one; nil where too little was followed.
+    /// - Parameter noise: the noise's share of a squared Laplacian in the present picture.
     mutating func step(
         of moves: [PatchMove], in region: PixelRegion, from before: HalfPicture,
         to now: HalfPicture, noise: Float
@@ -45,7 +45,7 @@ struct DetailMeter {
     }
 }
 
-/// Sums of squared Laplacians over one pixel and over two.
+/// Sums of squared Laplacians at a distance of one pixel and of two.
 private struct Energies {
     private var fine: Int64 = 0
     private var coarse: Int64 = 0
@@ -78,7 +78,7 @@ private struct Energies {
         }
     }
 
-    /// nil where there is too little besides noise.
+    /// nil where there is too little detail besides noise.
     func squaredFineness(noise: Float) -> Float? {
         guard pixels > 0 else { return nil }
         let near = Float(fine) / Float(pixels) - noise

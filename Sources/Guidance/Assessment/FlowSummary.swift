@@ -1,23 +1,23 @@
 import Scene
 
-/// Sums up how patches moved, apart for the object's region and the rest.
+/// Summarises the motion of patches, separately for the object's region and the rest.
 struct FlowSummary {
-    /// Patches that moved less than this share of the longer side stand still: one pixel of 640,
-    /// four times what the match is good to.
+    /// Patches that moved by a smaller share of the longer side stand still: one pixel of 640, four
+    /// times the accuracy of the match.
     private static let stillShare: Float = 1.0 / 640
-    /// ... and by this or more they move: four pixels of 640.
+    /// Patches that moved by at least this share move: four pixels of 640.
     private static let movingShare: Float = 1.0 / 160
     private static let fewestPatches = 4
-    /// Fewer patches than this outside, and those on the edge of the region count too.
+    /// With fewer patches outside, those on the edge of the region count as outside too.
     private static let fewestOutside = 8
 
-    /// Patches on the edge of the region show both sides: where enough lie wholly inside, the others
-    /// count for neither.
+    /// Patches on the edge of the region show both object and background. If enough patches lie
+    /// entirely inside, edge patches count for neither side.
     static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
         region.holds(move.x, move.y, half: move.half)
     }
 
-    /// Whether a patch lies wholly outside, with all that its coarse match looks at.
+    /// Whether a patch lies entirely outside, including the area that its coarse match reads.
     private static func isApart(_ move: PatchMove, from region: PixelRegion) -> Bool {
         let reach = 1.5 * move.half
         return move.x + reach <= Float(region.x) || move.y + reach <= Float(region.y)
@@ -66,7 +66,7 @@ struct FlowSummary {
                 ys.append(move.dy)
                 lengths.append(move.length)
             } else {
-                // What turns reaches over the edge of its region; it is no passer-by.
+                // A turning object reaches over the edge of its region and is no passer-by.
                 let isApart = Self.isApart(move, from: inner)
                 if needsApart, !isApart { continue }
                 flow.outside += 1
@@ -96,8 +96,8 @@ struct FlowSummary {
         return Double(selectSmallest(values.count / 2, in: &values))
     }
 
-    /// The mean of the middle half: as little moved by patches that were followed badly as the
-    /// median, and finer where steps are small against the levels of a picture.
+    /// The mean of the middle half of the values. Outliers affect it as little as the median, and
+    /// it resolves steps that are small against the levels of a picture.
     static func middleMean(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         values.sort()

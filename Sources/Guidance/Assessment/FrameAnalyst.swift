@@ -1,6 +1,6 @@
 import Scene
 
-/// Turns a frame into what the engine is told of it.
+/// Turns a frame into the observation that the engine receives.
 public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
     private let isStills: Bool
@@ -10,10 +10,10 @@ public struct FrameAnalyst: Sendable {
 
     /// The observation of a frame.
     /// - Parameters:
-    ///   - object: where the object is in the picture; nil where it is not known.
-    ///   - surface: how the frame agrees with earlier keyframes; nil where that was not looked at.
-    ///   - light: how the light has changed; nil where that is not known.
-    ///   - box: round the object; nil where it is not known.
+    ///   - object: the object in the picture; nil where it is unknown.
+    ///   - surface: how the frame agrees with earlier keyframes; nil where that was not measured.
+    ///   - light: the change of the light; nil where it is unknown.
+    ///   - box: the object's box; nil where it is unknown.
     public mutating func observe(
         _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
         light: LightChange? = nil, box: BoundingBox? = nil
@@ -36,8 +36,8 @@ public struct FrameAnalyst: Sendable {
 }
 
 extension FrameAssessment {
-    /// The same with no more digits than the measures are good for: a journal holds these figures
-    /// for each frame.
+    /// The same, rounded to the accuracy of the measures, since a journal holds these figures for
+    /// each frame.
     fileprivate var rounded: FrameAssessment {
         var short = self
         short.meanLuma = round(meanLuma, 100)
@@ -52,7 +52,7 @@ extension FrameAssessment {
             flow.insideMovingShare = round(flow.insideMovingShare, 1e4)
             flow.outsideStillShare = round(flow.outsideStillShare, 1e4)
             flow.outsideMovingShare = round(flow.outsideMovingShare, 1e4)
-            // Summed up over hundreds of frames.
+            // More digits, because these are summed over hundreds of frames.
             flow.brightnessStep = flow.brightnessStep.map { round($0, 1e6) }
             flow.redStep = flow.redStep.map { round($0, 1e6) }
             flow.blueStep = flow.blueStep.map { round($0, 1e6) }

@@ -1,7 +1,7 @@
 import Scene
 
-/// What the pixels of one frame say about its quality. All figures are measured, none is judged
-/// here: `FrameThresholds` judges.
+/// Quality figures of one frame, measured from its pixels. They are not judged here:
+/// `FrameThresholds` judges.
 public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Mean brightness of the picture, 0...255.
     public var meanLuma: Double
@@ -9,28 +9,29 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var clippedShare: Double
     /// Sharpness, unitless; higher is sharper. `FrameAssessor` documents the measure.
     public var sharpness: Double
-    /// How far the picture moved since the frame before, in pixels at full size; nil for the first
-    /// frame, for stills, and where the picture has too little texture to tell.
+    /// Motion of the picture since the previous frame, in pixels at full size; nil for the first
+    /// frame, for stills, and where the picture has too little texture.
     public var motionPixels: Double?
-    /// Brightness that 95 % of the picture stay below or reach, 0...255; nil when it was not
-    /// measured. A bright object before a black cloth has a low mean, a dark room has both low.
+    /// 95th percentile of brightness, 0...255; nil when it was not measured. A bright object before
+    /// a black cloth has only a low mean; in a dark room this figure is low too.
     public var brightLuma: Double?
-    /// How its patches moved; nil for the first frame and for stills.
+    /// Motion of the picture's patches; nil for the first frame and for stills.
     public var flow: PictureFlow?
-    /// The object's region; nil where it is not known.
+    /// Figures of the object's region; nil where the region is unknown.
     public var region: RegionQuality?
-    /// How the surfaces agree with what earlier keyframes showed; nil where that was not looked at.
+    /// Agreement of the surfaces with earlier keyframes; nil where it was not measured.
     public var surface: SurfaceAgreement?
-    /// Landmarks of the object and of what is round it that moved apart; nil where none did.
+    /// Landmarks of the object and of its surroundings that moved relative to each other; nil where
+    /// none did.
     public var bodies: BodyMotion?
-    /// How long the shutter was open, as the smear of landmarks shows, seconds; nil where it shows
+    /// How long the shutter was open, in seconds, as the smear of landmarks shows; nil where it shows
     /// nothing.
     public var shutterSeconds: Double?
-    /// How the light has changed since the first frame, as the table shows it; nil where it does not
-    /// tell.
+    /// Change of the light since the first frame, measured on the table; nil where the table does
+    /// not show it.
     public var light: LightChange?
-    /// True where the picture was looked at in half its size, since pictures came faster than they
-    /// could be looked at; else nil, so that a journal's lines stay short.
+    /// True where the picture was analysed at half size, because pictures arrived faster than they
+    /// could be analysed; otherwise nil, which keeps the lines of a journal short.
     public var isHalved: Bool?
 
     // More than six parameters: one for each stored field.

@@ -10,20 +10,21 @@ public struct FrameAssessor: Sendable {
     private var flow = FlowSummary()
     private var detail = DetailMeter()
 
-    /// An assessor that has seen nothing.
+    /// An assessor before its first frame.
     public init() {}
 
-    /// What the pixels say: mean and clipping from the full picture, sharpness from half of it
-    /// (`SharpnessMeter`), motion against the picture taken in before (`MotionMeter`), which a
-    /// still neither has nor leaves.
+    /// Measures a picture: mean and clipping from the full picture, sharpness from half of it
+    /// (`SharpnessMeter`), motion relative to the previous picture (`MotionMeter`). A still has no
+    /// motion and is no reference for the next picture.
     /// - Parameters:
-    ///   - object: where the object is; nil where it is not known, then nothing is said of it and
-    ///     the middle of the picture stands for it in the flow. What fits its expected shift nearly
-    ///     as well as another shift is there.
-    ///   - isHalved: whether `luma` is the picture at half its size: sharpness and motion are
-    ///     measured there anyway, light then too. The object is in pixels of the full picture.
-    ///   - color: the picture in colour at any size, for the white balance; nil where it is not
-    ///     known.
+    ///   - object: the object in the picture. Nil where it is unknown: then the assessment says
+    ///     nothing of the object, and the flow uses the middle of the picture instead. Its expected
+    ///     shift decides between matches that fit almost equally.
+    ///   - isHalved: whether `luma` is the picture at half its size. Sharpness and motion are
+    ///     measured at half size anyway; light then too. `object` stays in pixels of the full
+    ///     picture.
+    ///   - color: the picture in colour at any size, for the white balance; nil where there is
+    ///     none.
     public mutating func assess(
         _ luma: LumaPlane, isStill: Bool, isHalved: Bool = false, object: ObjectSight? = nil,
         color: ColorImage? = nil

@@ -1,17 +1,17 @@
-/// How far the picture moved since the frame before, and how long its shutter was open.
+/// Motion of the picture since the previous frame, and the shutter time.
 public struct FrameMotion: Equatable, Sendable {
-    /// Way since the frame before, pixels of the full picture; nil where it is not known.
+    /// Motion since the previous frame, pixels of the full picture; nil where it is unknown.
     public var pixels: Double?
-    /// Whether it is the object's way, and not that of the whole picture.
+    /// Whether this is the object's motion, not that of the whole picture.
     public var isOfObject = false
     /// The longer side of the full picture, pixels.
     public var longerSidePixels: Int
-    /// Time since the frame before, seconds; nil where it is not known.
+    /// Time since the previous frame, seconds; nil where it is unknown.
     public var intervalSeconds: Double?
-    /// Time that the shutter was open, seconds; nil where it is not known.
+    /// Shutter time, seconds; nil where it is unknown.
     public var shutterSeconds: Double?
 
-    /// The whole picture's way.
+    /// The motion of the whole picture.
     public init(
         pixels: Double?, longerSidePixels: Int, intervalSeconds: Double? = nil,
         shutterSeconds: Double? = nil

@@ -1,7 +1,7 @@
 import Scene
 
-/// The picture at half size, with what a single walk over the full picture yields. Its arrays are
-/// reused from frame to frame.
+/// The picture at half size, and the statistics that one pass over the full picture yields. Its
+/// arrays are reused from frame to frame.
 struct HalfPicture {
     private(set) var width = 0
     private(set) var height = 0
@@ -12,8 +12,8 @@ struct HalfPicture {
     private(set) var clippedShare = 0.0
     private var histogram = [UInt32](repeating: 0, count: 256)
 
-    /// - Parameter isHalved: whether the plane is the half already; then nothing is known of the
-    ///   full picture but what the half says.
+    /// - Parameter isHalved: whether the plane already is at half size; the statistics of the full
+    ///   picture then come from it.
     mutating func take(_ luma: LumaPlane, isHalved: Bool = false) {
         let pixels = Double(max(1, luma.values.count))
         let (sum, clipped) = Self.sums(luma.values)
@@ -29,7 +29,7 @@ struct HalfPicture {
         Self.halve(luma.values, width: luma.width, height: luma.height, into: &values)
     }
 
-    /// The level that `share` of the pixels stay below or reach, from every second pixel of every
+    /// The level at or below which `share` of the pixels lie, from every second pixel of every
     /// second row.
     mutating func percentile(_ share: Double) -> Double {
         Self.count(values, width: width, height: height, into: &histogram)

@@ -1,12 +1,12 @@
 import Scene
 
 extension Intrinsics {
-    /// Stands in a journal for the camera of the frame before, which most frames share.
+    /// Replaces in a journal a camera equal to that of the previous frame, as most are.
     public static let asBefore = Intrinsics(width: 0, height: 0, fx: 0, fy: 0, cx: 0, cy: 0)
 }
 
-// What `FrameObservation` is written and read with: these stand nearer than the library's own. A
-// camera as before is not written at all, 150 bytes of a line.
+// Overloads for encoding and decoding `FrameObservation`, which the compiler prefers to the
+// library's. They omit an unchanged camera, 150 bytes of a line.
 
 extension KeyedEncodingContainer {
     mutating func encode(_ camera: Intrinsics, forKey key: Key) throws {

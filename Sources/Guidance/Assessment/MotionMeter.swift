@@ -1,10 +1,11 @@
 import Scene
 
-/// Measures how far the picture moved since the frame before: the median over a grid of textured
-/// patches of how far each moved. Reduced pictures of about 160, 80 and 40 columns; on the smallest
-/// the shift of the whole is searched (up to 22 % of its width and height), on the others each patch is
-/// matched round it, and at last refined below the pixel (Lucas and Kanade 1981, inverse
-/// compositional after Baker and Matthews 2004). Brightness may change: means are taken off.
+/// Measures the motion of the picture since the previous frame: the median motion over a grid of
+/// textured patches. It uses reduced pictures of about 160, 80 and 40 columns. On the smallest one
+/// the shift of the whole picture is searched (up to 22 % of its width and height); on the others
+/// each patch is matched near that shift, and finally refined below the pixel (Lucas and Kanade
+/// 1981, inverse compositional after Baker and Matthews 2004). Brightness may change: means are
+/// subtracted.
 ///
 /// Where the object's region is known, more patches are followed in it: a plain object has texture
 /// in few places, which a coarse grid may miss.
@@ -14,30 +15,31 @@ struct MotionMeter {
     private var hasPrevious = false
     private var lengths: [Float] = []
     private var gradients = PatchGradients()
-    /// The patches that could be followed in the latest picture, in pixels at full size.
+    /// The patches followed into the latest picture, in pixels at full size.
     private(set) var moves: [PatchMove] = []
 
     /// Patches across and down.
     private static let grid = (columns: 12, rows: 9)
-    /// Most patches across and down in the object's region besides.
+    /// Most additional patches across and down in the object's region.
     private static let regionGrid = 7
     /// Side of a patch on the 160-column picture.
     private static let side = 16
-    /// Side of one in the region.
+    /// Side of a patch in the region.
     private static let regionSide = 12
-    /// Another place than the expected one must fit this much better (a guess).
+    /// A match away from the expected place is taken only if its difference is below this share of
+    /// the difference there (a guess).
     private static let clearlyBetter: Float = 0.7
-    /// Fewer textured patches than this say nothing.
+    /// Fewer textured patches give no result.
     private static let fewestPatches = 4
 
-    /// Forgets the frame before.
+    /// Forgets the previous frame.
     mutating func reset() { hasPrevious = false }
 
     /// Motion in pixels at full size; nil for the first picture after a reset or a change of size,
     /// and where there is too little texture.
     /// - Parameters:
     ///   - region: where more patches are followed, in pixels at full size.
-    ///   - expectedShift: where what is in it should have gone, likewise.
+    ///   - expectedShift: expected shift of the region's content, in pixels at full size.
     mutating func motion(
         _ half: HalfPicture, region: PixelRegion? = nil, expectedShift: Vector2? = nil
     ) -> Double? {
@@ -76,7 +78,7 @@ struct MotionMeter {
         return Double(selectSmallest(lengths.count / 2, in: &lengths))
     }
 
-    /// Follows patches that lie wholly in the region, half a side apart where there is room.
+    /// Follows patches that lie entirely in the region, half a side apart where there is room.
     private mutating func followRegion(
         _ region: PixelRegion, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?
     ) {
@@ -106,8 +108,8 @@ struct MotionMeter {
         guard gradients.isTextured else { return nil }
         var best: (x: Int, y: Int)?
         var least = Int32.max
-        // A wide coarse patch sees more, but at the object's outline it sees what lies behind: in
-        // the region what lies exactly under the patch is asked too.
+        // A wide coarse patch is more reliable, but at the object's outline it also covers the
+        // background. In the region, a coarse patch of exactly the same area is tried too.
         for coarsePatch in isExtra ? [patch.halved, patch.halvedExactly] : [patch.halved] {
             guard
                 let coarse = PatchMatch.bestShift(
@@ -119,8 +121,8 @@ struct MotionMeter {
             else { continue }
             if fine.cost < least { (least, best) = (fine.cost, (fine.x, fine.y)) }
         }
-        // A repeating pattern fits in many places: the expected one is taken unless another fits
-        // clearly better.
+        // A repeating pattern fits in many places: the expected place is taken unless another one
+        // fits clearly better.
         if let expected,
             let there = PatchMatch.bestShift(
                 of: patch, from: previous.full, to: current.full, around: expected, reach: 2),
@@ -140,17 +142,17 @@ struct MotionMeter {
     }
 }
 
-/// How one patch moved between two pictures, in pixels at full size.
+/// The motion of one patch between two pictures, in pixels at full size.
 struct PatchMove {
     /// Its middle in the earlier picture.
     var x, y: Float
     /// Half its side.
     var half: Float
-    /// How far it went.
+    /// Its displacement.
     var dx, dy: Float
-    /// log2 of its brightness now over that before; nil where it is dark or clipped.
+    /// log2 of its present brightness over the previous one; nil where it is dark or clipped.
     var brightnessStep: Float?
-    /// Whether it was followed for the object's sake alone.
+    /// Whether it belongs to the additional patches of the object's region.
     var isExtra: Bool
 
     init(

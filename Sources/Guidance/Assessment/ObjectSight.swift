@@ -1,10 +1,10 @@
 import Scene
 
-/// Where the object is in a picture, as far as it is known.
+/// The object in a picture, as far as it is known.
 public struct ObjectSight: Equatable, Sendable {
     /// The outline of its box, in pixels of the full picture.
     public var region: PixelRegion
-    /// Its own outline; nil where its surface is not known.
+    /// The outline of the object itself; nil where its surface is unknown.
     public var outline: PixelOutline?
     /// Expected shift of the object's middle since the previous frame, pixels; nil when unknown.
     public var expectedShift: Vector2?
@@ -16,7 +16,7 @@ public struct ObjectSight: Equatable, Sendable {
         (self.region, self.outline, self.expectedShift) = (region, outline, expectedShift)
     }
 
-    /// Whether a place of the full picture shows the object and not what lies round it.
+    /// Whether a place of the full picture shows the object, not its surroundings.
     func shows(_ x: Float, _ y: Float) -> Bool {
         outline?.contains(x, y) ?? region.inner.contains(x, y)
     }

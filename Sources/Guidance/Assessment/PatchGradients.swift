@@ -1,10 +1,10 @@
-/// A patch of a picture with its gradients: whether it can be found again, and where it went below
-/// the pixel. Its arrays are reused.
+/// A patch of a picture with its gradients, for testing its texture and for finding its motion
+/// below the pixel. Its arrays are reused.
 struct PatchGradients {
-    /// A patch needs this much gradient in its weakest direction, (grey levels per pixel)²: above
-    /// what noise of 8 levels leaves after 4×4 pixels became one (σ = 2, σ²/2 = 2).
+    /// Least gradient of a patch in its weakest direction, (grey levels per pixel)². It lies above
+    /// the noise: 8 levels become σ = 2 when 4×4 pixels are averaged, with σ²/2 = 2.
     private static let leastTexture: Float = 4
-    /// Parts of a pixel that brightness is looked up at; the shift itself is not rounded to them.
+    /// Brightness is interpolated at this fraction of a pixel; the shift itself is not rounded.
     private static let parts: Float = 16
 
     private var patch = Patch(x: 0, y: 0, side: 0)
@@ -16,7 +16,7 @@ struct PatchGradients {
     private var (sumX, sumY): (Float, Float) = (0, 0)
     private var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
 
-    /// Takes in a patch, which must leave a margin of one pixel.
+    /// Reads a patch, which must leave a margin of one pixel.
     mutating func take(_ patch: Patch, in picture: ReducedPicture) {
         self.patch = patch
         let (width, side) = (picture.width, patch.side)
@@ -69,8 +69,8 @@ struct PatchGradients {
         return middle - (spread * spread + xy * xy).squareRoot() >= Self.leastTexture * pixels
     }
 
-    /// The shift below the pixel: at most 3 steps of Gauss–Newton; the whole-pixel shift where
-    /// these run off or out of the picture.
+    /// The shift below the pixel, by at most 3 steps of Gauss-Newton; the whole-pixel shift where
+    /// these diverge or leave the picture.
     func refined(_ shift: (x: Int, y: Int), in current: ReducedPicture) -> (x: Float, y: Float) {
         let start = (x: Float(shift.x), y: Float(shift.y))
         let determinant = xx * yy - xy * xy
@@ -90,15 +90,15 @@ struct PatchGradients {
             )
             now = (place.x - step.x, place.y - step.y)
             guard abs(now.x - start.x) <= 1.5, abs(now.y - start.y) <= 1.5 else { return start }
-            // Half of what brightness is looked up at.
+            // Half of the fraction at which brightness is interpolated.
             if max(abs(step.x), abs(step.y)) < 0.5 / Self.parts { break }
         }
         return now
     }
 
     /// Sums of the differences at a shift, and of their products with the gradients, in sixteenths
-    /// of a grey level; nil out of the picture. Whole numbers, so that runs of them are summed at
-    /// once: a difference has 1/32 of a level and fits 16 bits.
+    /// of a grey level; nil outside the picture. All are integers, so that whole runs are summed at
+    /// once: a difference has a resolution of 1/32 of a level and fits 16 bits.
     private func errors(
         at shift: (x: Float, y: Float), in current: ReducedPicture
     ) -> (sum: Float, x: Float, y: Float)? {
@@ -139,7 +139,7 @@ struct PatchGradients {
                 }
             }
         }
-        // Two parts to a sixteenth, and gradients over two pixels.
+        // Differences count 1/32 of a level, gradients extend over two pixels.
         return (Float(total.sum) / 2, Float(total.x) / 4, Float(total.y) / 4)
     }
 }

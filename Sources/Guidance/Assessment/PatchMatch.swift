@@ -6,11 +6,11 @@ struct Patch {
     var y: Int
     var side: Int
 
-    /// The patch round the same place on the picture of half the size; 3/4 as wide in that
-    /// picture's pixels, since what is coarse needs more room round it.
+    /// The patch around the same place in the picture of half the size. It is 3/4 as wide in that
+    /// picture's pixels, and so covers more, because a coarse match needs more context.
     var halved: Patch { halved(toSide: side * 3 / 4) }
 
-    /// The patch on the picture of half the size that covers the same.
+    /// The patch in the picture of half the size that covers exactly the same area.
     var halvedExactly: Patch { halved(toSide: side / 2) }
 
     private func halved(toSide smaller: Int) -> Patch {
@@ -21,13 +21,13 @@ struct Patch {
     }
 }
 
-/// The kernels of `MotionMeter` in whole pixels. Differences are sums of absolute values with means
-/// taken off. They fit 16 bits: levels have 4080 steps.
+/// The kernels of `MotionMeter` for whole-pixel shifts. Differences are sums of absolute values
+/// after subtracting the means. They fit 16 bits: levels have 4080 steps.
 enum PatchMatch {
     /// Share of width and height that the search for the whole picture's shift covers.
     private static let searchedShare = 0.22
 
-    /// The shift of a whole picture, in its pixels; no shift wins ties.
+    /// The shift of a whole picture, in its pixels; among equal ones no shift wins.
     static func wholeShift(
         from previous: ReducedPicture, to current: ReducedPicture
     ) -> (x: Int, y: Int) {
@@ -63,8 +63,8 @@ enum PatchMatch {
         }
     }
 
-    /// The whole-pixel shift of a patch that fits best within `reach` of a guess, and its sum of
-    /// differences; nil when the patch would leave the picture everywhere.
+    /// The best whole-pixel shift of a patch within `reach` of a guess, and its sum of differences;
+    /// nil when every such shift leaves the picture.
     static func bestShift(
         of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
         around guess: (x: Int, y: Int), reach: Int
@@ -92,7 +92,7 @@ enum PatchMatch {
                             sum &+= difference(
                                 a, (patch.y &+ row) &* width &+ patch.x,
                                 b, (y &+ row) &* width &+ x, side, change)
-                            // What cannot win any more is left.
+                            // Stops when this shift can no longer win.
                             if sum >= least { return }
                         }
                         (least, best) = (sum, (dx, dy, sum))
@@ -121,8 +121,8 @@ enum PatchMatch {
         return sum
     }
 
-    /// log2 of a patch's mean brightness at its new place over that at its old; nil where it is dark
-    /// (below 20 levels noise decides), clipped (above 235 somewhere pixels are) or out of the
+    /// log2 of a patch's mean brightness at its new place over that at its old one; nil where it is
+    /// dark (below 20 levels noise decides), clipped (above 235 some pixels are) or outside the
     /// picture.
     static func brightnessStep(
         of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
@@ -133,7 +133,8 @@ enum PatchMatch {
         guard x >= 0, y >= 0, x + side < current.width, y + side < current.height
         else { return nil }
         let before = Float(previous.mean(patch.x, patch.y, side))
-        // Between the pixels: where light falls off, whole ones would make a slow pan a drift.
+        // Interpolates between pixels: where brightness has a slope, whole pixels would turn a slow
+        // pan into a drift of the light.
         let (fx, fy) = (shift.x - left, shift.y - top)
         func mean(_ dx: Int, _ dy: Int) -> Float { Float(current.mean(x + dx, y + dy, side)) }
         let upper = (1 - fx) * mean(0, 0) + fx * mean(1, 0)

@@ -1,15 +1,15 @@
-/// How the textured patches of a picture moved since the one before, and how their brightness
-/// changed. Pixels at full size; logarithms to base 2, so that 1 is one exposure value.
+/// Motion and change of brightness of the picture's textured patches since the previous picture.
+/// Pixels at full size; logarithms to base 2, so that 1 is one exposure value.
 public struct PictureFlow: Equatable, Sendable, Codable {
-    /// Patches inside the object's region and outside that could be followed.
+    /// Number of followed patches inside the object's region.
     public var inside: Int
-    /// As above.
+    /// Number of followed patches outside the object's region.
     public var outside: Int
-    /// Median shift of the inside patches; nil below four.
+    /// Median shift of the inside patches to the right; nil with fewer than four.
     public var insideX: Double?
-    /// As above, downwards.
+    /// Median shift of the inside patches downwards; nil with fewer than four.
     public var insideY: Double?
-    /// Median length of their shifts, whatever their directions; nil below four.
+    /// Median length of these shifts, whatever their directions; nil with fewer than four.
     public var insideLength: Double?
     /// Share of the inside patches that moved by 1/160 of the longer side or more, 0...1.
     public var insideMovingShare: Double
@@ -20,12 +20,12 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     /// Change of brightness between the two pictures: the mean over the middle half of the matched
     /// patches; nil when unknown.
     public var brightnessStep: Double?
-    /// Change of red against green, likewise; nil without colour.
+    /// The same for red relative to green; nil without colour.
     public var redStep: Double?
-    /// Change of blue against green, likewise; nil without colour.
+    /// The same for blue relative to green; nil without colour.
     public var blueStep: Double?
-    /// log2 of how the fineness of detail changed on the object's patches; nil where they show too
-    /// little.
+    /// log2 of the change of fineness of detail on the object's patches; nil where they have too
+    /// little detail.
     public var finenessStep: Double?
 
     // More than six parameters: one for each stored field.

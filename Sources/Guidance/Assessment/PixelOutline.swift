@@ -2,15 +2,15 @@ import Scene
 
 /// An object's outline in a picture, in pixels of the full picture: convex parts that overlap.
 public struct PixelOutline: Equatable, Sendable {
-    /// The parts' corners, in one sense of turn.
+    /// Corners of the parts, all in the same direction of rotation.
     private let parts: [[SIMD2<Float>]]
 
-    /// What lies at the outline shows the table too, and rough depth puts surface beside it: each part
-    /// is drawn in by this share (drawn scans of seeds 605 and 612).
+    /// Each part is shrunk by this share: at the outline the picture also shows the table, and
+    /// rough depth widens the surface (drawn scans of seeds 605 and 612).
     private static let shrink: Float = 0.12
 
-    /// The outline of a surface, drawn in a little; nil where a point of it is not before the camera,
-    /// or where it covers no area.
+    /// The outline of a surface, slightly shrunk; nil where one of its points is not in front of
+    /// the camera, or where it covers no area.
     public init?(
         _ surface: SurfaceLayers, from worldFromCamera: RigidTransform, _ camera: Intrinsics
     ) {
@@ -67,7 +67,8 @@ public struct PixelOutline: Equatable, Sendable {
         return Array(chain(sorted) + chain(sorted.reversed()))
     }
 
-    /// Positive where the way from `a` by `b` to `c` turns like the outline's corners.
+    /// Positive where the path from `a` over `b` to `c` turns in the direction of the outline's
+    /// corners.
     private static func turn(_ a: SIMD2<Float>, _ b: SIMD2<Float>, _ c: SIMD2<Float>) -> Float {
         let (first, second) = (b - a, c - a)
         return first.x * second.y - first.y * second.x

@@ -1,13 +1,13 @@
 import Scene
 
-/// A rectangle of a picture in pixels, limits included in the picture.
+/// A rectangle of a picture in pixels, edges included.
 public struct PixelRegion: Equatable, Sendable, Codable {
     /// Left and upper edge.
     public var x, y: Int
     /// Size.
     public var width, height: Int
 
-    /// The rectangle of these edges, cut to a picture's size; nil when nothing of it is inside.
+    /// The rectangle between these edges, clipped to the picture; nil when no part is inside.
     public init?(
         x: Int, y: Int, width: Int, height: Int, pictureWidth: Int, pictureHeight: Int
     ) {
@@ -18,7 +18,8 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         (self.x, self.y, self.width, self.height) = (left, top, right - left, bottom - top)
     }
 
-    /// The outline of a box in the picture; nil when the camera does not see it whole in front.
+    /// The bounding rectangle of a box in the picture; nil unless the whole box is in front of the
+    /// camera.
     public init?(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
         let cameraFromWorld = worldFromCamera.inverse
         var (low, high) = (Vector2(repeating: .infinity), Vector2(repeating: -.infinity))
@@ -39,16 +40,16 @@ public struct PixelRegion: Equatable, Sendable, Codable {
             pictureHeight: camera.height)
     }
 
-    /// The middle half of a picture, where the object stands when nothing is known of it.
+    /// The middle half of a picture, a guess for an object of unknown place.
     public static func middle(ofWidth width: Int, height: Int) -> PixelRegion? {
         PixelRegion(
             x: width / 4, y: height / 4, width: width / 2, height: height / 2,
             pictureWidth: width, pictureHeight: height)
     }
 
-    /// The middle 44 % of the width and 68 % of the height: what is seen through it is the object and
-    /// not what lies round it. A box seen over its edge is 1.4 times as wide as from the front, and
-    /// a box found in pictures a tenth wider than its object.
+    /// The middle 44 % of the width and 68 % of the height: this part shows the object, not its
+    /// surroundings. A box seen over its edge is 1.4 times as wide as from the front, and a box
+    /// found in pictures is a tenth wider than its object.
     public var inner: PixelRegion {
         var inner = self
         (inner.x, inner.y) = (x + width * 28 / 100, y + height * 16 / 100)
@@ -64,7 +65,7 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         px >= Float(x) && py >= Float(y) && px < Float(x + width) && py < Float(y + height)
     }
 
-    /// Whether a square lies wholly inside.
+    /// Whether a square lies entirely inside.
     func holds(_ px: Float, _ py: Float, half: Float) -> Bool {
         contains(px - half, py - half) && contains(px + half, py + half)
     }

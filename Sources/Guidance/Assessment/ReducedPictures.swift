@@ -3,8 +3,8 @@ struct ReducedPicture {
     var width = 0
     var height = 0
     var values: [Int16] = []
-    /// Sums over all that lies above and left of a place, `width + 1` a row: the mean of any
-    /// rectangle in four looks (Crow 1984).
+    /// Summed-area table, `width + 1` values a row: the mean of any rectangle from four reads (Crow
+    /// 1984).
     private var sums: [Int32] = []
 
     mutating func resize(width: Int, height: Int) {
@@ -14,7 +14,7 @@ struct ReducedPicture {
         sums = Array(repeating: 0, count: (width + 1) * (height + 1))
     }
 
-    /// Sums up anew; to be called when `values` have changed.
+    /// Recomputes the sums; call it after a change of `values`.
     mutating func sumUp() {
         let (width, height) = (width, height)
         values.withUnsafeBufferPointer { values in
@@ -39,10 +39,10 @@ struct ReducedPicture {
         sums.withUnsafeBufferPointer { Self.mean($0, width, x, y, side) }
     }
 
-    /// The mean of the whole, likewise.
+    /// The mean of the whole picture, in sixteenths of a grey level.
     var mean: Int32 { (sums.last ?? 0) / Int32(max(1, values.count)) }
 
-    /// Reads the sums, for loops.
+    /// Gives loops access to the sums.
     func withSums<Result>(_ body: (UnsafeBufferPointer<Int32>) -> Result) -> Result {
         sums.withUnsafeBufferPointer(body)
     }
@@ -57,8 +57,7 @@ struct ReducedPicture {
     }
 }
 
-/// A picture reduced to about 160 columns (the longer side counts), and to halves and quarters of
-/// that.
+/// A picture reduced to about 160 pixels along its longer side, and to halves and quarters of that.
 struct ReducedPictures {
     private(set) var full = ReducedPicture()
     private(set) var half = ReducedPicture()

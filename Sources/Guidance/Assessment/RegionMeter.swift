@@ -4,10 +4,11 @@ import Scene
 enum RegionMeter {
     private static let cellsAcross = 27
     private static let clipped: UInt8 = 250
-    /// Less detail than this says nothing of the focus: a Laplacian of 5 levels, squared (a guess).
+    /// With less detail the focus cannot be judged: the square of a Laplacian of 5 levels (a
+    /// guess).
     static let leastDetail: Float = 25
 
-    /// - Parameter noise: its share of a Laplacian's square, as `SharpnessMeter` finds it.
+    /// - Parameter noise: the noise's share of a squared Laplacian, by `SharpnessMeter`.
     static func quality(_ half: HalfPicture, _ object: ObjectSight, noise: Float) -> RegionQuality {
         let region = object.region
         let left = max(2, region.x / 2), top = max(2, region.y / 2)
@@ -43,14 +44,16 @@ enum RegionMeter {
                 fine / Float(max(1, pixels)), coarse / Float(max(1, pixels)), noise))
     }
 
-    /// Noise has all scales alike: left in, what is out of focus would look fine. nil where what is
-    /// left of the coarser scale is less than the noise.
+    /// Ratio of fine to coarse detail, with the noise subtracted: noise is alike at all scales and
+    /// would make a defocused picture look fine. nil where the coarse detail left is less than the
+    /// noise.
     private static func fineness(_ fine: Float, _ coarse: Float, _ noise: Float) -> Double? {
         guard coarse - noise >= max(leastDetail, noise) else { return nil }
         return Double((max(0, fine - noise) / (coarse - noise)).squareRoot())
     }
 
-    /// What the pixels of a cell say, and Laplacians over one pixel and over two, squared and summed.
+    /// The sums over the pixels of a cell, and squared Laplacians at a distance of one pixel and of
+    /// two.
     private static func measure(
         _ values: UnsafeBufferPointer<UInt8>, width: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int
     ) -> (clipped: Int, fine: Float, coarse: Float) {

@@ -1,13 +1,14 @@
-/// What the pixels of the object's region say.
+/// Figures of the object's region.
 public struct RegionQuality: Equatable, Sendable, Codable {
     /// Share of the picture that the region covers, 0...1.
     public var areaShare: Double
     /// Share of its pixels at 250 or more, 0...1.
     public var clippedShare: Double
-    /// Share of the object's cells (1/53 of the picture's longer side across) with a corner that can be
-    /// found again, 0...1. Where the object's outline is not known, of the cells in the region's middle.
+    /// Share of the object's cells (each 1/53 of the picture's longer side wide) with a corner that
+    /// can be recognised, 0...1. Where the object's outline is unknown, the cells in the middle of
+    /// the region count.
     public var texturedShare: Double
-    /// Amplitude of the finest detail over that of detail twice as coarse: sinks when the focus
+    /// Amplitude of the finest detail over that of detail twice as coarse. It falls when the focus
     /// leaves the object, whatever the object shows. nil where there is no detail.
     public var fineness: Double?
 

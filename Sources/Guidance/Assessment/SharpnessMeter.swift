@@ -21,10 +21,10 @@ struct SharpnessMeter {
 
     /// Blocks of this side, in half-size pixels.
     private static let side = 16
-    /// The calmest tenth of noise-only blocks of 256 pixels lies about 1.3 below their mean.
+    /// Mean of L² over noise-only blocks of 256 pixels, over that of their calmest tenth.
     private static let calmToMean: Float = 1.3
-    /// Most that counts as noise: 20 σ² (the kernel's squared weights) with σ = 4 levels at half
-    /// size, 8 at full. What is stronger everywhere is texture.
+    /// Upper limit of the noise: 20 σ² (20 is the sum of the kernel's squared weights) with σ = 4
+    /// levels at half size, 8 at full. A stronger signal everywhere is texture.
     private static let mostNoise: Float = 320
 
     /// Sharpness, and the noise's share of L², (grey levels)² of the half-size picture.
@@ -97,8 +97,8 @@ struct SharpnessMeter {
     }
 }
 
-/// The value that would stand at `rank` if the array were sorted; reorders it in place (Hoare's
-/// FIND), without allocation.
+/// The value at `rank` in sorted order; reorders the array in place (Hoare's FIND), without
+/// allocation.
 /// - Precondition: `values` is not empty and `rank` is one of its indices.
 func selectSmallest<Value: Comparable>(_ rank: Int, in values: inout [Value]) -> Value {
     var (low, high) = (0, values.count - 1)
