@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// Watches for what a single frame does not tell: drift from the first shot, turning on the spot, a
-/// background that stands still, an object that moved.
+/// Detects conditions that a single frame does not show: drift since the first shot, turning on the
+/// spot, a still background, a moved object.
 struct ConditionWatch {
     private struct Reference {
         var intrinsics: Intrinsics
@@ -11,42 +11,44 @@ struct ConditionWatch {
     }
 
     private let limits = ConditionThresholds()
-    /// What frames agree on with earlier keyframes.
+    /// Agreement of frames with earlier keyframes.
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
     private var light = LightConditions()
-    /// Change of the fineness of detail on what was followed since the first shot, log2.
+    /// Change of the fineness of detail on followed patches since the first shot, log2.
     private var detail = 0.0
     private var hasDetail = false
     private var fineness = FinenessHistory()
     private var softening = SofteningWatch()
-    /// Whether the object's region is the object's: a young box also shows what lies beside it.
+    /// Whether the object's region shows only the object: a young box may also show its
+    /// surroundings.
     var isRegionSure = true
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
-    /// How long the object turned of late; time without it counts back.
+    /// How long the object has turned recently; time without a turn is subtracted.
     private var turnedSeconds = 0.0
-    /// Time since the frame before, seconds; 0 for the first.
+    /// Time since the previous frame, seconds; 0 for the first.
     private var interval = 0.0
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// Where the region as a whole keeps this share of its high fineness, no focus is lost: what was
-    /// followed is seen aslant. Chosen on two walks: focus lost 0.66 of it, aslant 0.95 (medians).
+    /// If the region keeps this share of `fineness.high`, the focus is not lost: the followed
+    /// surfaces are only seen at a slant. Chosen on two walks: without focus the region kept 0.66,
+    /// at a slant 0.95 (medians).
     private static let keptFineness = 0.85
-    /// Nine focused frames in ten exceed a certain fineness. Where the region keeps this share of it, no
-    /// focus is lost either: a chain of keyframes may have summed up errors. On seven of eight walks lost
-    /// focus left at most 0.82 of it, and summed errors at least 0.97, in nine frames of ten; on the
-    /// eighth, with a plain object, lost focus left 1.15.
+    /// If the region keeps this share of `fineness.low`, which nine of ten focused frames exceed,
+    /// the focus is not lost either: the loss is an error summed over a chain of keyframes. In nine
+    /// of ten frames of seven walks of eight, lost focus left at most 0.82 of it, and summed errors
+    /// left at least 0.97. On the eighth walk, round a plain object, lost focus left 1.15.
     private static let keptLowFineness = 0.9
     private var leastFocused: Double {
         min(Self.keptFineness * (fineness.high ?? 0), Self.keptLowFineness * (fineness.low ?? 0))
     }
-    /// Steps of detail from frame to frame are forgotten with this time constant, seconds (guess).
+    /// Changes of detail from frame to frame decay with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
-    /// As far back as the path is kept; a source of any rate.
+    /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
 
-    /// The first shot of the scan, against which drift is measured.
+    /// Records the first shot of the scan, the reference for drift.
     mutating func tookShot(_ frame: FrameObservation) {
         guard reference == nil else { return }
         reference = Reference(
@@ -56,21 +58,21 @@ struct ConditionWatch {
         detail = 0
     }
 
-    /// How the detail of a keyframe that is taken now is held against the first, log2.
+    /// Detail of a keyframe taken now, relative to the first keyframe, log2.
     var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: softening.isSoftening) }
 
-    /// The object stands elsewhere now.
+    /// Forgets the surfaces, because the object was moved.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
-    /// The camera was away: what is summed from frame to frame cannot go on.
+    /// Forgets sums from frame to frame, because there was a gap.
     mutating func forgetPath() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
     }
 
-    /// What holds for a frame.
+    /// The conditions that hold for a frame.
     /// - Parameters:
-    ///   - others: what else is wrong with the frame; a spoilt frame says nothing of texture.
-    ///   - holding: what held before, for the hysteresis.
+    ///   - others: other faults of the frame; a spoilt frame says nothing about texture.
+    ///   - holding: the conditions that held before, for the hysteresis.
     mutating func conditions(
         of frame: FrameObservation, _ pose: RigidTransform?, box: BoundingBox?, isStill: Bool,
         others: [Feedback], holding: [Feedback]
@@ -85,7 +87,7 @@ struct ConditionWatch {
         if pose == nil { plainPicture(frame, others, holding, &found) }
         camera(frame, isStill, others, holding, &found)
         if !isStill {
-            // Smeared patches are followed badly.
+            // Patches in blurred pictures are followed badly.
             if !others.contains(.movingTooFast) {
                 motion(frame, pose, box, holding, &found)
             }
@@ -113,7 +115,7 @@ struct ConditionWatch {
         } else if region.clippedShare > level(limits.shinyShare, .objectShiny, holding) {
             found.append(.objectShiny)
         }
-        // Darkness, blur and distance take texture away that is there.
+        // Darkness, blur and distance hide texture.
         let isClear = others.allSatisfy { $0 == .environmentLowLight }
         if isClear,
             region.texturedShare < level(limits.texturedShare, .tooLittleTexture, holding)
@@ -122,8 +124,7 @@ struct ConditionWatch {
         }
     }
 
-    /// While nobody knows where the object is, a picture that shows hardly a place to recognise tells
-    /// why.
+    /// While there is no pose, a picture with hardly any trackable patches gives the reason.
     private func plainPicture(
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
@@ -152,7 +153,7 @@ struct ConditionWatch {
             fineness: frame.assessment.region?.fineness,
             step: frame.assessment.flow?.finenessStep, at: frame.timestamp)
         if let flow = frame.assessment.flow {
-            // What is summed up also sums up the errors of each step; it is forgotten slowly.
+            // The sum also contains the errors of each step, so it decays slowly.
             detail *= exp(-interval / Self.memorySeconds)
             detail += flow.finenessStep ?? 0
             hasDetail = hasDetail || flow.finenessStep != nil
@@ -175,8 +176,8 @@ struct ConditionWatch {
         }
     }
 
-    /// In exposure values, positive brighter: from the camera's own word where it gives it, else
-    /// from what several frames show, else from whole photographs.
+    /// In exposure values, positive brighter: from the camera's exposure data if it has them,
+    /// otherwise from several frames, and between photographs from their mean brightness.
     private func exposureChange(
         _ frame: FrameObservation, _ reference: Reference, isStill: Bool
     ) -> Double {
@@ -193,7 +194,7 @@ struct ConditionWatch {
         _ found: inout [Feedback]
     ) {
         if surfaces.isKnown {
-            // The same surfaces have lost detail.
+            // Loss of detail on the same surfaces.
             guard others.isEmpty else { return }
             let now = frame.assessment.region?.fineness
             let isFine = now.map { $0 >= leastFocused } ?? false
@@ -215,7 +216,7 @@ struct ConditionWatch {
         }
         let floor = ConditionThresholds.leastFineness
         let share = level(limits.finenessShare, .focusDrifting, holding)
-        // Another side may have other detail: what was followed must have lost it.
+        // Another side may have other detail, so the followed patches must have lost detail too.
         let hasLost =
             !hasDetail || detail < -level(limits.detailLoss, .focusDrifting, holding)
         if hasLost, now < floor + share * (usual - floor) {
@@ -229,15 +230,16 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?,
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
-        // Too little to follow says nothing either way.
+        // Too few patches give no evidence.
         guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else { return }
         let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let predicted = predictedShift(frame, pose, box)
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
         let isStill =
             flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
-        // Single frames on which the match fails do not begin the count anew.
-        // However far apart frames are, it takes four of them.
+        // Time without a turn only subtracts, so that single failed matches do not restart the
+        // count. The limit on a step makes at least four frames necessary, however far apart they
+        // are.
         let step = min(interval, limits.turningSeconds / 4)
         turnedSeconds += objectMoves && isStill ? step : -step
         turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
@@ -245,9 +247,10 @@ struct ConditionWatch {
             turnedSeconds
             >= (holding.contains(.backgroundStill) ? 0.5 : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
-        // With poses the object's own motion is what they do not explain; a turntable's do.
+        // With poses, the object's own motion is what they do not explain; those on a turntable
+        // explain it.
         if surfaces.isKnown {
-            // The keyframes have said it.
+            // The keyframes have already decided.
         } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
             let stray =
                 ((x - predicted.x) * (x - predicted.x)
@@ -258,7 +261,8 @@ struct ConditionWatch {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        // Where the poses say that the camera stands, what moves may be most of what can be followed.
+        // The second test is for a camera that stands still by its poses while most of the
+        // trackable patches move.
         let cameraStands = flow.outsideStillShare >= 0.5 || isStanding(pose, box, frame.intrinsics)
         if cameraStands,
             flow.outsideMovingShare
@@ -268,7 +272,7 @@ struct ConditionWatch {
         }
     }
 
-    /// Whether the camera neither turned nor went since the last frame.
+    /// Whether the camera has neither turned nor moved since the last frame.
     private func isStanding(
         _ pose: RigidTransform?, _ box: BoundingBox?, _ camera: Intrinsics
     ) -> Bool {
@@ -281,7 +285,7 @@ struct ConditionWatch {
             && angle(between: pose.rotation.xAxis, and: lastPose.rotation.xAxis) < radians
     }
 
-    /// Where the middle of the box should have gone in the picture since the last frame, pixels.
+    /// Predicted shift of the box's middle in the picture since the last frame, pixels.
     private func predictedShift(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ box: BoundingBox?
     ) -> Vector2? {
@@ -317,7 +321,7 @@ struct ConditionWatch {
 }
 
 extension Intrinsics {
-    /// How far a point moves in the picture when the camera moves, pixels; nil behind the camera.
+    /// Shift of a point in the picture when the camera moves, pixels; nil behind the camera.
     func shift(
         of pointInWorld: Vector3, from before: RigidTransform, to after: RigidTransform
     ) -> Vector2? {

@@ -1,60 +1,60 @@
-/// What a feedback does to a capture.
+/// The effect of a feedback on a capture.
 public enum Severity: String, CaseIterable, Sendable, Codable {
-    /// Automatic capture takes no frame that shows it.
+    /// Automatic capture keeps no frame with this fault.
     case stopsAutoCapture
-    /// It is shown and spoken; capture goes on.
+    /// It is shown and spoken; the capture continues.
     case warns
-    /// It is counted for the report alone.
+    /// It is only counted, for the report.
     case reportOnly
 }
 
-/// What the person should know or do now. The first nine are named as Apple's
+/// Advice to the person at this moment. The first nine cases are named as in Apple's
 /// `ObjectCaptureSession.Feedback`; the others are ours. The raw value is the name in the script
-/// contract and in the journal. Cases stand in order of urgency: what stops automatic capture comes
-/// first. `FrameThresholds` and `ConditionThresholds` say when each holds.
+/// contract and in the journal. Cases are in order of urgency: those that stop automatic capture
+/// come first. `FrameThresholds` and `ConditionThresholds` define when each holds.
 public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
-    /// Automatic capture stops until light rises.
+    /// Too dark; automatic capture stops until there is more light.
     case environmentTooDark
     /// The box is not in the picture; automatic capture stops.
     case outOfFieldOfView
-    /// Too quick for clear pictures; automatic capture stops.
+    /// Too fast for sharp pictures; automatic capture stops.
     case movingTooFast
     /// The camera is too close to the object.
     case objectTooClose
     /// The camera is too far from the object.
     case objectTooFar
-    /// Picture size, orientation or focal length are not those of the first shot.
+    /// Picture size, orientation or focal length differ from those of the first shot.
     case cameraChanged
-    /// So much of the object is blown out that nothing can be seen in it.
+    /// A large part of the object is clipped to white and has no detail.
     case highlightsBlown
-    /// Capture goes on, quality may suffer.
+    /// Little light; the capture continues with lower quality.
     case environmentLowLight
-    /// The object stands elsewhere than it did.
+    /// The object was moved.
     case objectMoved
-    /// The object turns before a background that stands still: it would be taken for the scene.
+    /// The object turns before a still background, which would be reconstructed as the scene.
     case backgroundStill
-    /// The camera turns on the spot; depth comes only from going round.
+    /// The camera turns on the spot; depth needs motion round the object.
     case noParallax
-    /// Parts of the object shine or are blown out.
+    /// Parts of the object shine or are clipped to white.
     case objectShiny
-    /// The exposure is not that of the first shot: lock it.
+    /// The exposure differs from that of the first shot: lock it.
     case exposureDrifting
-    /// The white balance is not that of the first shot: lock it.
+    /// The white balance differs from that of the first shot: lock it.
     case whiteBalanceDrifting
     /// The focus has left the object: lock it.
     case focusDrifting
-    /// Too little on the object that could be found again.
+    /// The object has too little texture to be recognised.
     case tooLittleTexture
     /// Something besides the object moves in the picture.
     case somethingMoving
-    /// No object was found; a default box stands instead.
+    /// No object was found; a default box is used.
     case objectNotDetected
     /// Turning the object over is not advised.
     case objectNotFlippable
     /// More shots than the maximum.
     case overCapturing
 
-    /// What it does to a capture from a camera or a video.
+    /// The effect on a capture from a camera or a video.
     public var severity: Severity {
         switch self {
         case .environmentTooDark, .outOfFieldOfView, .movingTooFast, .objectTooClose,
@@ -69,8 +69,8 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
         }
     }
 
-    /// What it does to single photographs: what was taken before cannot be taken otherwise, so what
-    /// a video may wait for only warns.
+    /// The effect on single photographs. They cannot be taken again, so most faults that would stop
+    /// a video only warn.
     public var severityForStills: Severity {
         switch self {
         case .cameraChanged, .highlightsBlown, .movingTooFast: .warns
@@ -82,8 +82,8 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
         }
     }
 
-    /// Whether automatic capture takes no frame that shows this. Each frame is judged by itself; the
-    /// set of active feedback is smoothed over some frames.
+    /// Whether automatic capture keeps no frame with this fault. Each frame is judged by itself;
+    /// the set of active feedback is smoothed over some frames.
     public var stopsAutomaticCapture: Bool { severity == .stopsAutoCapture }
 
     public static func < (a: Feedback, b: Feedback) -> Bool { a.urgency < b.urgency }

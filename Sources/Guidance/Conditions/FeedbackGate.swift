@@ -1,13 +1,12 @@
 import Scene
 
-/// Keeps single frames from making feedback flicker: in a video a condition counts once it has held
-/// for a moment, and ends once it has been gone for a moment. For stills each frame speaks for
-/// itself.
+/// Keeps feedback from flickering: in a video a condition becomes active after it has held for a
+/// moment, and inactive after it has been gone for a moment. For stills each frame stands alone.
 struct FeedbackGate {
-    /// What holds, most urgent first.
+    /// Active feedback, most urgent first.
     private(set) var active: [Feedback] = []
-    /// For each feedback, in the order of `allCases`, how long it was seen of late, nanoseconds:
-    /// time without it counts back half as fast.
+    /// For each feedback, in the order of `allCases`, how long it was recently seen, nanoseconds.
+    /// Time without it is subtracted at half the rate.
     private var seenFor = [Int64](repeating: 0, count: Feedback.allCases.count)
     private var latest: Timestamp?
 
@@ -15,7 +14,7 @@ struct FeedbackGate {
         seen: [Feedback], at time: Timestamp, isStill: Bool, limits: FrameThresholds
     ) {
         let settling = Timestamp(seconds: limits.settlingSeconds).nanoseconds
-        // However far apart frames are, it takes two of them.
+        // The limit on a step makes at least two frames necessary, however far apart they are.
         let step = latest.map { min(max(0, time.nanoseconds &- $0.nanoseconds), settling / 2) } ?? 0
         latest = time
         var next: [Feedback] = []

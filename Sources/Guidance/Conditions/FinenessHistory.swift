@@ -1,21 +1,21 @@
 import Scene
 
-/// How fine the object's region was while the focus held.
+/// Fineness of the object's region while it was in focus.
 struct FinenessHistory {
-    /// Frames that the fineness at the beginning is the median of.
+    /// Number of first frames whose median is `usual`.
     private static let firstFrames = 10
-    /// A step of `high` and `low` by a frame (guess): it settles within a hundred.
+    /// Largest change of `high` and `low` per frame (guess): they settle within a hundred frames.
     private static let step = 0.01
 
     private var first: [Double] = []
     /// The median of the first frames; nil before.
     private(set) var usual: Double?
-    /// What one frame in ten of the focused ones exceeds; nil before the first.
+    /// One of ten focused frames exceeds this fineness; nil before the first.
     private(set) var high: Double?
-    /// What nine frames in ten of the focused ones exceed; nil before the first.
+    /// Nine of ten focused frames exceed this fineness; nil before the first.
     private(set) var low: Double?
 
-    /// Takes in one of the first frames, until the usual fineness is known.
+    /// Adds one of the first frames, until `usual` is known.
     mutating func begin(with fineness: Double) {
         first.append(fineness)
         if first.count == Self.firstFrames {
@@ -23,11 +23,11 @@ struct FinenessHistory {
         }
     }
 
-    /// Frames count this much later, seconds: lost focus is told within that.
+    /// Frames are counted after this delay, seconds: lost focus is detected within it.
     private static let delaySeconds = 1.0
     private var waiting: [(time: Timestamp, fineness: Double)] = []
 
-    /// Takes in a frame that seems to be focused.
+    /// Adds a frame that seems to be in focus.
     mutating func add(_ fineness: Double, at time: Timestamp) {
         waiting.append((time, fineness))
         while let first = waiting.first, time.seconds(since: first.time) >= Self.delaySeconds {
@@ -36,7 +36,7 @@ struct FinenessHistory {
         }
     }
 
-    /// The focus is lost: the latest frames were not focused.
+    /// Drops the frames that wait, because the focus is lost.
     mutating func forgetLatest() { waiting = [] }
 
     private mutating func count(_ fineness: Double) {

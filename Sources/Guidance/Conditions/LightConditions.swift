@@ -1,47 +1,47 @@
 import Glibc
 import Scene
 
-/// How exposure and white balance have changed since the first shot: from the table round the object
-/// where it tells, else from jumps between successive frames.
+/// Change of exposure and white balance since the first shot: measured on the table around the
+/// object where it is visible, otherwise from jumps between successive frames.
 struct LightConditions {
-    /// The median of this number of frames counts of what the table tells.
+    /// The change on the table is the median over this number of frames.
     private static let looks = 3
-    /// A camera changes its light within this time, seconds, ...
+    /// A camera changes its light within this time, seconds.
     private static let jumpSeconds = 0.15
-    /// ... by at least this much, exposure values and log2: what changes more slowly may be another
-    /// side of the object, or a table that mirrors the room. On 14 made walks whose light stayed
-    /// (seeds 1002 to 1023) exposure seemed to change by 0.15 at most within that time and colour by
-    /// 0.18, where the table showed it too.
+    /// Least size of such a jump, exposure values and log2. A slower change may be another side of
+    /// the object, or a table that mirrors the room. On 14 simulated walks with constant light
+    /// (seeds 1002 to 1023), where the table showed the change too, exposure seemed to jump by at
+    /// most 0.15 and colour by at most 0.18.
     private static let leastJump = Vector3(0.25, 0.2, 0.2)
-    /// Where the table is seen, a jump counts if it shows at least this share of it: what jumps
-    /// on the object alone is the object's (guess).
+    /// Where the table is visible, it must show at least this share of a jump: a jump on the object
+    /// alone comes from the object (guess).
     private static let tableShare = 0.5
-    /// Frames that are this number of intervals apart show other places.
+    /// Frames farther apart than this number of usual intervals show other places.
     private static let mostIntervals = 4.0
 
-    /// A step from one frame to the next: exposure, red and blue.
+    /// A change between two successive frames: exposure, red and blue.
     private struct Step {
         let seconds: Double
         var change: Vector3
-        /// What the table told of the frame before, and of this one.
+        /// The change on the table up to the previous frame, and up to this one.
         let before, now: LightChange?
     }
 
-    /// Change since the first shot in jumps: exposure, red and blue.
+    /// Sum of jumps since the first shot: exposure, red and blue.
     private var jumps = Vector3.zero
-    /// Steps of late that were not yet added to `jumps`.
+    /// Recent steps that were not yet added to `jumps`.
     private var steps: [Step] = []
     private var clock = 0.0
     private var usualInterval = Double.infinity
-    /// What the table told of the latest frames; none once it does not tell.
+    /// The change on the table in the latest frames; empty while the table does not show it.
     private var table: [LightChange] = []
     private var latest: LightChange?
 
-    /// The first shot is this frame.
+    /// Makes this frame the first shot.
     mutating func begin() { (jumps, steps) = (.zero, []) }
 
-    /// Takes in a frame.
-    /// - Parameter interval: since the frame before, seconds.
+    /// Adds a frame.
+    /// - Parameter interval: since the previous frame, seconds.
     mutating func take(_ assessment: FrameAssessment, after interval: Double) {
         let (before, now) = (latest, assessment.light)
         latest = now
@@ -51,7 +51,8 @@ struct LightConditions {
         if interval > 0 { usualInterval = interval }
         guard isNext, let flow = assessment.flow else { return steps = [] }
         var change = Vector3(flow.brightnessStep ?? 0, 0, 0)
-        // Where one channel is clipped, what is left of the other is its clipped half.
+        // If one of the two is clipped, the other is measured only on pixels that are not, so both
+        // are left out.
         if let red = flow.redStep, let blue = flow.blueStep { (change.y, change.z) = (red, blue) }
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
         steps.append(
@@ -61,14 +62,14 @@ struct LightConditions {
         for axis in 0..<3 { addJump(axis) }
     }
 
-    /// Leaves out a frame: smeared patches are followed badly, and lie over each other. What the table
-    /// told before holds on.
+    /// Leaves out a smeared frame, whose patches are followed badly. What the table showed before still
+    /// counts.
     mutating func leaveOut(after interval: Double) {
         (steps, latest) = ([], nil)
         clock += interval
     }
 
-    /// Adds what changed of late where it is a jump; what was added counts no more.
+    /// Adds the recent steps to `jumps` if their sum is a jump; each step counts once.
     private mutating func addJump(_ axis: Int) {
         let sum = steps.reduce(0) { $0 + $1.change[axis] }
         guard abs(sum) >= Self.leastJump[axis], tableShows(sum, axis) else { return }
@@ -76,8 +77,8 @@ struct LightConditions {
         for index in steps.indices { steps[index].change[axis] = 0 }
     }
 
-    /// Whether the table shows the jump too; true where it is not seen. A table whose channels are
-    /// dark or clipped shows no colour, and those of the object are not better.
+    /// Whether the table shows the jump too; true where the table is not visible. A table with dark
+    /// or clipped channels shows no colour, and the object's channels are then no better.
     private func tableShows(_ jump: Double, _ axis: Int) -> Bool {
         guard let before = steps.first?.before, let now = steps.last?.now else { return true }
         let value: (LightChange) -> Double? = [{ $0.exposure }, \.red, \.blue][axis]
@@ -85,10 +86,10 @@ struct LightConditions {
         return (last - first) * (jump < 0 ? -1 : 1) >= Self.tableShare * abs(jump)
     }
 
-    /// In exposure values, positive brighter.
+    /// Change in exposure values, positive brighter.
     var exposure: Double { told(\.exposure) ?? jumps.x }
 
-    /// Red or blue against green, log2: the larger change.
+    /// Change of red or blue relative to green, log2: the larger one.
     var balance: Double {
         max(abs(told(\.red) ?? jumps.y), abs(told(\.blue) ?? jumps.z))
     }

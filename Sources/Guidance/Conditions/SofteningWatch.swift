@@ -1,12 +1,12 @@
 import Glibc
 import Scene
 
-/// Sees a focus that leaves the object: within a second the region as a whole grows coarser, and what
-/// is followed from frame to frame in it does too. Each alone also changes with the side that is seen.
+/// Detects a focus that leaves the object: within a second both the region as a whole and the
+/// patches followed in it lose fineness. Each alone may also come from another side of the object.
 struct SofteningWatch {
     private static let seconds = 1.0
-    /// Loss of fineness that both must show, log2. Of 16 drawn walks whose focus holds 12 never show
-    /// it; one whose focus leaves shows 0.76.
+    /// Loss of fineness that both must show, log2. It never occurs on 12 of 16 drawn walks in
+    /// focus; a walk whose focus leaves the object shows 0.76.
     private static let leastLoss = 0.35
 
     private var recent: [(time: Timestamp, fineness: Double, followed: Double)] = []
@@ -15,10 +15,10 @@ struct SofteningWatch {
     /// Whether the latest frame is softer than one of the last second.
     private(set) var isSoftening = false
 
-    /// Takes in a frame.
+    /// Adds a frame.
     /// - Parameters:
-    ///   - fineness: of the object's region.
-    ///   - step: change of the fineness of what was followed from the frame before, log2.
+    ///   - fineness: fineness of the object's region.
+    ///   - step: change of the fineness of followed patches since the previous frame, log2.
     mutating func take(fineness: Double?, step: Double?, at time: Timestamp) {
         followed += step ?? 0
         recent.removeAll { time.seconds(since: $0.time) > Self.seconds }

@@ -1,24 +1,24 @@
 import Scene
 
-/// Decides what is spoken, for a person who does not look at the screen: a sentence when it is
-/// another than the last, and the same again once it had ended in between or still holds after a
-/// while. The rule of Pictofit's capture view, mended: there the last text outlives its warning, so
-/// that the same warning is not heard a second time.
+/// Chooses what is spoken to a person who does not look at the screen: a sentence that differs from
+/// the last one, or the same one again if it had ended meanwhile or has held for long. The rule of
+/// Pictofit's capture view with one correction: there the last text survives the end of its
+/// warning, so that the same warning is not spoken a second time.
 public struct SpokenWords: Equatable, Sendable {
-    /// What still holds is said again after this, seconds: guess.
+    /// A sentence that still holds is repeated after this time, seconds: guess.
     public static let repeatSeconds = 10.0
-    /// Between two sentences pass at least these, seconds, so that each can be heard: that of the
-    /// messages on the screen.
+    /// Least time between two sentences, seconds, so that each can be heard: that of messages on
+    /// the screen.
     public static let leastSeconds = TimedFeedback.minimumSeconds
 
     private var last: String?
     private var lastSpoken: Timestamp?
 
-    /// Nothing was said.
+    /// Words before the first sentence.
     public init() {}
 
-    /// What to say now; nil for nothing.
-    /// - Parameter words: what holds now; nil when nothing does.
+    /// The sentence to speak now; nil for none.
+    /// - Parameter words: the sentence that holds now; nil when there is none.
     public mutating func next(_ words: String?, at time: Timestamp) -> String? {
         guard let words else {
             last = nil

@@ -1,17 +1,17 @@
 import Scene
 
-/// Why a frame has no pose, or none to rely on; named as the reasons of Apple's
+/// Why a frame has no reliable pose; named as the reasons of Apple's
 /// `ObjectCaptureSession.Tracking.limited`.
 public enum TrackingLimitation: String, CaseIterable, Sendable, Codable {
     /// The tracker has not seen enough yet.
     case initializing
-    /// The place was lost; the tracker looks for one that it knows.
+    /// The pose was lost; the tracker searches for a place that it knows.
     case relocalizing
     /// The camera moves too fast for the picture to be followed.
     case excessiveMotion
-    /// Too little in the picture can be recognised.
+    /// The picture has too few recognisable features.
     case insufficientFeatures
-    /// The picture allows more than one pose.
+    /// The picture fits more than one pose.
     case ambiguousView
 
     /// Why this estimate has no pose; nil when it has one.
