@@ -1,57 +1,58 @@
 import Glibc
 import Scene
 
-/// The dial of one pass: slices of azimuth round a box's vertical axis, and the shots in them.
+/// The dial of one pass: sectors of azimuth around a box's vertical axis, and the shots in them.
 public struct CaptureDial: Equatable, Sendable {
     private struct View: Equatable {
         var shot: Int
         var sharpness: Double
         var isSoft: Bool
         var worldFromCamera: RigidTransform
-        /// The slice that it stands in.
+        /// The sector that it belongs to.
         var sector: Int?
     }
 
-    /// The box it goes round.
+    /// The box at the dial's centre.
     public private(set) var box: BoundingBox
     /// The direction of azimuth 0 in the world; nil where it is the box's x axis.
     var zero: Vector3? { didSet { worldFromDial = Self.worldFromDial(box, zero) } }
-    /// x is azimuth 0, z is up.
+    /// From the dial's axes (x at azimuth 0, z up) to the world.
     private var worldFromDial: Rotation
-    /// The slices; sector 0 begins at azimuth 0.
+    /// The sectors; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
     private var views: [View] = []
-    /// Views of the shots that the person rejected and may restore.
+    /// Views of rejected shots, which the person may restore.
     private var rejectedViews: [View] = []
 
-    /// Above this elevation the azimuth means little, and a shot fills no sector (a guess).
+    /// Above this elevation the azimuth is poorly defined, and a shot fills no sector (a guess).
     public static let steepestRadians = 80 * Double.pi / 180
 
-    /// An empty dial of `sectors` slices, at least one.
-    /// - Parameter zero: the direction of azimuth 0, so that the sectors stay where they are while
-    ///   the box is bettered; nil for the box's x axis.
+    /// An empty dial with at least one sector.
+    /// - Parameter zero: the direction of azimuth 0, so that the sectors keep their directions when
+    ///   a better box replaces this one; nil for the box's x axis.
     public init(box: BoundingBox, sectors: Int, zero: Vector3? = nil) {
         (self.box, self.zero) = (box, zero)
         worldFromDial = Self.worldFromDial(box, zero)
         self.sectors = Array(repeating: DialSector(), count: max(1, sectors))
     }
 
-    /// Number of slices with a shot.
+    /// Number of sectors with a shot.
     public var sectorsFilled: Int { sectors.reduce(0) { $0 + ($1.isFilled ? 1 : 0) } }
-    /// Whether every slice has a shot.
+    /// Whether every sector has a shot.
     public var isFull: Bool { sectorsFilled == sectors.count }
-    /// Whether this pass is done: every slice has a shot, no side is soft alone, and no two
-    /// neighbours round the box stand farther apart than their pictures overlap.
+    /// Whether this pass is done: every sector has a shot, no wide side has only soft shots, and
+    /// neighbouring shots are near enough for their pictures to overlap.
     public var isComplete: Bool {
         isFull && longestSoftRadians <= Self.softSideRadians
             && widestGapRadians <= CoverageMap.neighbourRadians
     }
 
-    /// A soft side of this width is a side of the object without a sharp view: a guess, two
-    /// sectors of 10°, since a view shows what its neighbours 10° to either side show.
+    /// Width of a run of soft sectors that leaves a side of the object without a sharp view,
+    /// radians: a guess, two sectors of 10°, since a view also shows what its neighbours 10° to
+    /// either side show.
     public static let softSideRadians = 20.5 * Double.pi / 180
 
-    /// The widest run of slices that have soft shots only, radians.
+    /// Width of the longest run of sectors that have only soft shots, radians.
     public var longestSoftRadians: Double {
         if sectors.allSatisfy(\.isSoft) { return 2 * .pi }
         var (longest, run) = (0, 0)
@@ -62,7 +63,7 @@ public struct CaptureDial: Equatable, Sendable {
         return Double(longest) * sectorRadians
     }
 
-    /// The widest angle of azimuth without a shot, radians.
+    /// Width of the widest azimuth gap between shots, radians.
     public var widestGapRadians: Double {
         var azimuths: [Double] = []
         for view in views {
@@ -76,7 +77,7 @@ public struct CaptureDial: Equatable, Sendable {
         return widest
     }
 
-    /// Middle elevation (radians) and distance of the shots; nil before the first.
+    /// Median elevation (radians) and median distance of the shots; nil before the first.
     var usualPlace: (elevation: Double, distance: Double)? {
         guard !views.isEmpty else { return nil }
         var (elevations, distances): ([Double], [Double]) = ([], [])
@@ -91,12 +92,12 @@ public struct CaptureDial: Equatable, Sendable {
         )
     }
 
-    /// Share of the slices with a shot.
+    /// Share of the sectors with a shot.
     public var coverage: Double { Double(sectorsFilled) / Double(sectors.count) }
-    /// Width of a slice in radians.
+    /// Width of a sector in radians.
     public var sectorRadians: Double { 2 * .pi / Double(sectors.count) }
 
-    /// Where a camera is, seen from the box.
+    /// Position of a camera relative to the box.
     public func place(of worldFromCamera: RigidTransform) -> CameraPlace {
         let local = worldFromDial.inverse * (worldFromCamera.translation - box.center)
         let flat = (local.x * local.x + local.y * local.y).squareRoot()
@@ -107,13 +108,13 @@ public struct CaptureDial: Equatable, Sendable {
             azimuth: azimuth, elevation: atan2(local.z, flat), distance: local.length)
     }
 
-    /// The slice of a place; nil right above or below the box.
+    /// The sector of a place; nil above or below the box.
     public func sector(at place: CameraPlace) -> Int? {
         guard abs(place.elevation) <= Self.steepestRadians, place.distance > 0 else { return nil }
         return min(sectors.count - 1, Int(place.azimuth / sectorRadians))
     }
 
-    /// Puts a shot on the dial and says in which slice.
+    /// Adds a shot to the dial; returns its sector.
     @discardableResult
     public mutating func add(
         shot: Int, sharpness: Double, isSoft: Bool = false, worldFromCamera: RigidTransform
@@ -125,14 +126,14 @@ public struct CaptureDial: Equatable, Sendable {
         return file(views[views.count - 1])
     }
 
-    /// Takes a shot off, whose picture came to nothing.
+    /// Removes a shot whose picture was not saved.
     public mutating func remove(shot: Int) {
         views.removeAll { $0.shot == shot }
         rejectedViews.removeAll { $0.shot == shot }
         refile()
     }
 
-    /// Takes a shot off that the person rejected, or back on.
+    /// Removes a shot that the person rejected, or adds it again.
     public mutating func setRejected(_ isRejected: Bool, shot: Int) {
         let moved = (views + rejectedViews).filter { $0.shot == shot }
         views.removeAll { $0.shot == shot }
@@ -145,7 +146,7 @@ public struct CaptureDial: Equatable, Sendable {
         refile()
     }
 
-    /// The azimuth that a direction in the world has on the dial, radians.
+    /// Azimuth of a direction in the world, radians.
     public func azimuth(of direction: Vector3) -> Double {
         let local = worldFromDial.inverse * direction
         return atan2(local.y, local.x)
@@ -155,25 +156,26 @@ public struct CaptureDial: Equatable, Sendable {
         zero.map { .standing(on: box.up, ahead: $0) } ?? box.worldFromObject
     }
 
-    /// Moves to another box; the shots find their slices anew from their poses.
+    /// Replaces the box; the poses of the shots give their new sectors.
     public mutating func move(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
         refile(keepsNear: false)
     }
 
-    /// A shot that an improved box moves out of its slice by no more than this stays in it,
-    /// radians: it was taken for that slice, and the camera passed through it.
+    /// A shot stays in its sector if a better box moves it outside by no more than this angle,
+    /// radians: it was taken for that sector, and the camera passed through it.
     private static let hysteresisRadians = 3 * Double.pi / 180
 
-    /// Moves to a better box; shots stay in their slices as long as they lie near them.
+    /// Replaces the box with a better one; shots stay in their sectors as long as they are near
+    /// them.
     public mutating func refine(to newBox: BoundingBox) {
         box = newBox
         worldFromDial = Self.worldFromDial(box, zero)
         refile()
     }
 
-    /// Whether a place lies in a slice or near it.
+    /// Whether a place is in a sector or near it.
     private func isNear(_ place: CameraPlace, sector: Int) -> Bool {
         let middle = (Double(sector) + 0.5) * sectorRadians
         var away = abs(place.azimuth - middle)
@@ -181,8 +183,8 @@ public struct CaptureDial: Equatable, Sendable {
         return away <= sectorRadians / 2 + Self.hysteresisRadians
     }
 
-    /// The smallest angle, seen from the box's centre, to a shot of this pass; nil before the
-    /// first. Radians.
+    /// The smallest angle at the box's centre to a shot of this pass, radians; nil before the
+    /// first.
     public func angleToNearestView(from worldFromCamera: RigidTransform) -> Double? {
         let direction = worldFromCamera.translation - box.center
         var nearest: Double?
@@ -194,8 +196,9 @@ public struct CaptureDial: Equatable, Sendable {
         return nearest
     }
 
-    /// Whether a shot of this pass shows practically the same: seen from within 1° of the same
-    /// side, from within 5 % of the same distance, looking within 2° the same way. A guess.
+    /// Whether a shot of this pass shows practically the same: its direction from the object
+    /// differs by less than 1°, its distance by less than 5 %, its viewing direction by less than
+    /// 2°. A guess.
     public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.contains { view in

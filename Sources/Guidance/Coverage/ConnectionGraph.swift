@@ -1,18 +1,18 @@
 import Glibc
 import Scene
 
-/// What matching a kept shot with others has shown.
+/// Results of matching a kept shot with others.
 public struct ShotMatches: Equatable, Sendable, Codable {
-    /// Another shot and how well it fits.
+    /// The match with one other shot.
     public struct Match: Equatable, Sendable, Codable {
         /// The other shot.
         public var shot: Int
-        /// Matches that agree with one geometry of two views.
+        /// Matches that agree with one two-view geometry.
         public var inliers: Int
-        /// Share of them that a homography explains as well, 0...1; nil where it was not measured.
+        /// Share of these that a homography also explains, 0...1; nil where it was not measured.
         public var homographyShare: Double?
-        /// Whether the geometry that the matches agree on is not that of the known poses: they are
-        /// matches of looks alone. nil where the poses are not known.
+        /// Whether the geometry of the matches contradicts the known poses: then only similar
+        /// appearance was matched. nil where the poses are unknown.
         public var contradictsPoses: Bool?
 
         /// A match of these figures.
@@ -26,35 +26,35 @@ public struct ShotMatches: Equatable, Sendable, Codable {
 
     /// The shot that was matched.
     public var shot: Int
-    /// All that were tried, good or bad.
+    /// All matches that were tried, good or bad.
     public var matches: [Match]
 
-    /// What matching this shot has shown.
+    /// The results for this shot.
     public init(shot: Int, matches: [Match]) { (self.shot, self.matches) = (shot, matches) }
 }
 
-/// The graph of kept shots, edges being verified matches.
+/// The graph of kept shots, with verified matches as edges.
 struct ConnectionGraph {
-    /// Inliers that join two shots: what COLMAP asks to register a picture.
+    /// Inliers needed to join two shots: as many as COLMAP requires to register a picture.
     static let leastInliers = 30
-    /// Neighbours that a shot should have: as above, with one to spare.
+    /// Neighbours that a shot should have: one to register with, and one to spare.
     static let leastNeighbours = 2
-    /// Shots seen from farther apart than this round the box have nothing in common, radians: a
-    /// strong match then is one of looks alone.
+    /// Shots farther apart around the box than this see nothing in common, radians: a strong match
+    /// is then one of similar appearance only.
     static let lookAlikeRadians = 60 * Double.pi / 180
-    /// Share of a homography from which on two views have no parallax: COLMAP's 0.8.
+    /// Two views have no parallax if a homography explains at least this share: COLMAP's 0.8.
     static let flatShare = 0.8
-    /// Consecutive shots without parallax that are no accident (a guess).
+    /// Number of consecutive shots without parallax that is no coincidence (a guess).
     static let flatShots = 5
 
     private var neighbours: [Int: Set<Int>] = [:]
-    /// Shots that the person rejected: their matches are kept for when they come back.
+    /// Rejected shots. Their matches are kept in case they are restored.
     private var rejected: Set<Int> = []
     private var flatRun = 0
-    /// Joined pairs that stand far apart round the box: the object or the room looks alike there.
+    /// Number of joined pairs that are far apart around the box: object or room look alike there.
     private(set) var lookAlikes = 0
 
-    /// Whether the latest shots show no parallax.
+    /// Whether the latest shots have no parallax.
     var isFlat: Bool { flatRun >= Self.flatShots }
 
     mutating func take(_ found: ShotMatches, azimuth: (Int) -> Double?) {
@@ -81,7 +81,7 @@ struct ConnectionGraph {
         if let least = flat.min() { flatRun = least > Self.flatShare ? flatRun + 1 : 0 }
     }
 
-    /// Whether a shot was ever matched, with or without success.
+    /// Whether a shot was matched, with or without success.
     func knows(_ shot: Int) -> Bool { neighbours[shot] != nil }
 
     mutating func remove(shot: Int) {
@@ -91,7 +91,7 @@ struct ConnectionGraph {
         rejected.remove(shot)
     }
 
-    /// Leaves a shot out that the person rejected, or takes it back in.
+    /// Leaves out a rejected shot, or includes it again.
     mutating func setRejected(_ isRejected: Bool, shot: Int) {
         if isRejected { rejected.insert(shot) } else { rejected.remove(shot) }
     }
@@ -104,13 +104,13 @@ struct ConnectionGraph {
         }
     }
 
-    /// The parts, the largest first, then by their first shot.
-    /// - Parameter joining: lists of shots whose largest parts are known to hang together.
+    /// The connected components, the largest first, then by their first shot.
+    /// - Parameter joining: lists of shots whose largest components are known to be connected.
     func parts(joining setups: [[Int]]) -> [[Int]] {
         var neighbours = keptNeighbours
         if !setups.isEmpty {
             let alone = parts(joining: [])
-            // The largest part comes first.
+            // The largest component comes first.
             let anchors = setups.compactMap { setup in
                 alone.first { !Set(setup).isDisjoint(with: $0) }?.first
             }
@@ -143,7 +143,7 @@ struct ConnectionGraph {
         return neighbours.filter { $0.value.count < Self.leastNeighbours }.keys.sorted()
     }
 
-    /// The gauge, with the nearest gap between the largest part and the others.
+    /// The connectivity, with the nearest gap between the largest component and the others.
     func gauge(joining setups: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
         var gauge = Connectivity()
         (gauge.parts, gauge.weak) = (parts(joining: setups), weak)

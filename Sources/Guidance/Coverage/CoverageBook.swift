@@ -1,7 +1,7 @@
 import Scene
 
-/// Keeps what the coverage map is drawn from: the shots since the object was last turned over, and
-/// why frames in each cell were not kept.
+/// The data of the coverage map: the shots since the object was last turned over, and per cell the
+/// reasons for which frames were not kept.
 struct CoverageBook {
     private struct View {
         var shot: Int
@@ -12,12 +12,13 @@ struct CoverageBook {
 
     private(set) var map: CoverageMap
     private var views: [View] = []
-    /// Of shots that the person rejected, to be taken back in.
+    /// Views of rejected shots, which may be restored.
     private var rejectedViews: [View] = []
-    /// For each cell how often frames fell away, by the order of `CoverageMap.Reason.allCases`.
+    /// For each cell the number of rejected frames per reason, in the order of
+    /// `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
     private let sectors: Int
-    /// The direction of azimuth 0, as of the dial.
+    /// The direction of azimuth 0, as for the dial.
     var zero: Vector3?
 
     init(sectors: Int) {
@@ -26,7 +27,7 @@ struct CoverageBook {
         tallies = Self.emptyTallies(sectors: self.sectors)
     }
 
-    /// Starts over after the object was turned over: seen sides lie elsewhere now.
+    /// Starts over after the object was turned over: its sides are elsewhere now.
     mutating func turnOver() { self = CoverageBook(sectors: sectors) }
 
     mutating func add(
@@ -45,8 +46,7 @@ struct CoverageBook {
         if let box { draw(round: box) }
     }
 
-    /// Takes a shot out that the person rejected, or back in; one from before the last flip is
-    /// neither.
+    /// Removes a rejected shot, or adds it again. A shot from before the last flip is ignored.
     mutating func setRejected(_ isRejected: Bool, shot: Int, round box: BoundingBox?) {
         let moved = (views + rejectedViews).filter { $0.shot == shot }
         views.removeAll { $0.shot == shot }
@@ -59,16 +59,17 @@ struct CoverageBook {
         if let box { draw(round: box) }
     }
 
-    /// The box was edited: shots find their cells anew; why others are empty must be seen again.
+    /// The box was edited: the poses of the shots give their new cells, and the reasons of empty
+    /// cells are forgotten.
     mutating func move(to box: BoundingBox) {
         tallies = Self.emptyTallies(sectors: sectors)
         draw(round: box)
     }
 
-    /// The box was bettered: shots find their cells anew.
+    /// A better box: the poses of the shots give their new cells.
     mutating func refine(to box: BoundingBox) { draw(round: box) }
 
-    /// Notes that a frame at this place was not kept.
+    /// Records that a frame at this place was not kept.
     mutating func noteRejection(_ decision: FrameDecision, at place: CameraPlace) {
         guard let cell = cell(of: place), let reason = Self.reason(of: decision),
             let kind = CoverageMap.Reason.allCases.firstIndex(of: reason)
@@ -79,13 +80,13 @@ struct CoverageBook {
         map.cells[slice][band].reason = emptyReason(slice, band)
     }
 
-    /// Where a shot was taken; nil for one that is not among those since the last flip.
+    /// The place of a shot; nil for one from before the last flip.
     func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
         guard let box, let view = views.first(where: { $0.shot == shot }) else { return nil }
         return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
     }
 
-    /// The shots nearest to one round the box, itself apart.
+    /// The shots nearest to one around the box, without itself.
     func neighbours(of shot: Int, round box: BoundingBox?, _ count: Int) -> [Int] {
         let sorted = anglesFrom(shot, round: box).sorted {
             ($0.angle, $0.shot) < ($1.angle, $1.shot)
@@ -93,7 +94,7 @@ struct CoverageBook {
         return sorted.prefix(count).map(\.shot)
     }
 
-    /// One shot that stands farther than 60° from another, not always the same; nil without.
+    /// One shot that is more than 60° away from another, not always the same; nil without.
     func farShot(from shot: Int, round box: BoundingBox?) -> Int? {
         let far = anglesFrom(shot, round: box).filter {
             $0.angle > ConnectionGraph.lookAlikeRadians

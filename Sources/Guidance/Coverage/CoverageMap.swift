@@ -1,32 +1,31 @@
-/// What the shots of all passes since the object was last turned over show of it: cells of azimuth
-/// × elevation round the box, each with its reason. A map of the whole capture, where the dial is
-/// that of one pass.
+/// Coverage of the object by the shots of all passes since it was last turned over: cells of
+/// azimuth × elevation around the box, each with its reason. The dial covers only one pass.
 public struct CoverageMap: Equatable, Sendable, Codable {
-    /// How far a cell has come.
+    /// The progress of a cell.
     public enum State: String, CaseIterable, Sendable, Codable {
         /// No shot.
         case empty
-        /// Only soft shots, none of them sharp.
+        /// Only soft shots.
         case soft
-        /// A sharp shot without another within reach of its overlap.
+        /// A sharp shot with no other shot near enough to overlap.
         case alone
-        /// A sharp shot with a neighbour: what completion asks for.
+        /// A sharp shot with a neighbour, as completion requires.
         case covered
     }
 
-    /// What a cell lacks, or why frames from it were not kept. The raw value is its name in JSON.
+    /// What a cell lacks, or why its frames were not kept. The raw value is its name in JSON.
     public enum Reason: String, CaseIterable, Sendable, Codable {
         /// The camera was never there.
         case notVisited
-        /// The camera was there, and its frames most often had one of these faults, ...
+        /// The camera was there; this was the most frequent fault of its frames.
         case tooDark, outOfView, tooFast, tooClose, tooFar, otherFault
-        /// ... or was softer than its neighbours, ...
+        /// Its frames were softer than their neighbours in time.
         case softFrames
-        /// ... or capture was off, or the maximum was reached.
+        /// Capture was off, or the maximum was reached.
         case notCapturing
         /// All its shots are soft.
         case onlySoftShots
-        /// No other shot within `neighbourRadians`: too little overlap to hold on to.
+        /// No other shot within `neighbourRadians`: too little overlap for matching.
         case noNeighbour
     }
 
@@ -51,20 +50,20 @@ public struct CoverageMap: Equatable, Sendable, Codable {
         }
     }
 
-    /// Where the bands of elevation part, radians: low, middle, high. Three heights are what guides
-    /// for reconstruction ask for; the limits lie halfway between rings at about 12°, 35° and 60°.
+    /// Elevations between the low, middle and high band, radians. Reconstruction guides ask for
+    /// three heights; the limits are halfway between rings at about 12°, 35° and 60°.
     public static let bandLimits = [22.5 * Double.pi / 180, 47.5 * Double.pi / 180]
     /// Number of bands.
     public static let bands = bandLimits.count + 1
-    /// A shot overlaps with another seen from within this angle, radians. Feature matches between
-    /// views hold to about 30° (Mikolajczyk and Schmid 2005); 25° leaves some room.
+    /// A shot overlaps with another within this angle, radians. Feature matches work up to about
+    /// 30° between views (Mikolajczyk and Schmid 2005); 25° leaves some margin.
     public static let neighbourRadians = 25 * Double.pi / 180
 
-    /// `cells[azimuth][elevation]`: as many slices of azimuth as the dial has sectors, three bands,
-    /// the low one first.
+    /// `cells[azimuth][elevation]`: one slice of azimuth per sector of the dial, three bands, the
+    /// low one first.
     public internal(set) var cells: [[Cell]]
 
-    /// An empty map of this many slices of azimuth.
+    /// An empty map with this number of slices of azimuth.
     public init(sectors: Int) {
         cells = Array(
             repeating: Array(repeating: Cell(), count: Self.bands), count: max(1, sectors))

@@ -1,57 +1,57 @@
-/// What to do next: always exactly one thing, said as where to go. The words are the console's; the
-/// value is part of the script contract.
+/// The next thing to do: always exactly one, stated as a place to go to. The words are the
+/// console's; the value is part of the script contract.
 public struct NextView: Equatable, Sendable, Codable {
-    /// What going there is good for.
+    /// The purpose of going there.
     public enum Purpose: String, CaseIterable, Sendable, Codable {
         /// Nothing to do yet: the source opens, or the last shots are written.
         case wait
-        /// Bring the object to the middle of the picture and say so.
+        /// Move the object to the middle of the picture and confirm.
         case chooseObject
-        /// See that the box holds the object and begin.
+        /// Check that the box contains the object and begin.
         case confirmBox
-        /// Go on with a capture that is held.
+        /// Continue a paused capture.
         case resume
         /// Turn the camera so that the object is in the picture again.
         case aim
-        /// The pose is lost: go back to where shots were taken.
+        /// The pose is lost: return to a place where shots were taken.
         case goBack
-        /// Move on, no matter where to: there are no poses to go by.
+        /// Move on, in any direction: there are no poses for better advice.
         case moveOn
-        /// A sector without a shot.
+        /// Take a shot of a sector without one.
         case fillSector
-        /// A sector with soft shots only: the same once more, more slowly.
+        /// Repeat a sector that has only soft shots, more slowly.
         case sharpen
-        /// A view between two parts of the capture that do not hang together.
+        /// Take a view between two unconnected parts of the capture.
         case bridge
         /// The dial is full: a pass at another height would help most.
         case otherHeight
-        /// There is nothing left that would help.
+        /// Nothing more would help.
         case finish
         /// The session is over.
         case done
     }
 
-    /// Who brings the next view before the camera.
+    /// Who moves to the next view.
     public enum Mover: String, CaseIterable, Sendable, Codable {
         /// A person who walks round the object with the camera.
         case person
-        /// A turntable, while the camera stands still.
+        /// A turntable turns the object; the camera stands still.
         case table
     }
 
     /// The purpose of the view.
     public var purpose: Purpose
-    /// Who gets there.
+    /// Who moves.
     public var mover = Mover.person
     /// The directions to go, the longest way first; empty at the right place. Left and right are
-    /// those of a person who faces the object; before a turntable nobody goes left or right, except
+    /// those of a person who faces the object. With a turntable nobody goes left or right, except
     /// to aim.
     public var directions: [Direction]
-    /// How far round the object, in radians, positive to the right; nil where it is not known.
+    /// Angle to go around the object, radians, positive to the right; nil where it is unknown.
     public var turn: Double?
-    /// How much higher, in radians of elevation; nil where it is not known.
+    /// Elevation to climb, radians; nil where it is unknown.
     public var climb: Double?
-    /// The sector of the dial that it is about, from 0.
+    /// The sector of the dial to go to, from 0.
     public var sector: Int?
 
     /// A view of this purpose.
@@ -63,7 +63,7 @@ public struct NextView: Equatable, Sendable, Codable {
         (self.turn, self.climb, self.sector) = (turn, climb, sector)
     }
 
-    /// Whether both say the same, however far it is.
+    /// Whether both give the same advice, whatever the distances.
     public func saysTheSame(as other: NextView) -> Bool {
         purpose == other.purpose && directions == other.directions && mover == other.mover
     }

@@ -2,9 +2,10 @@ import Scene
 
 /// Finds the nearest view that helps most.
 struct NextViewSearch {
-    /// A soft sector counts as farther by this, radians: an empty one helps more. A guess.
+    /// A soft sector counts as this much farther, radians: an empty one helps more. A guess.
     static let softPenalty = 20 * Double.pi / 180
-    /// Turning back costs this, radians: so that the advice does not swing to and fro. A guess.
+    /// Going back counts as this much farther, radians, so that the advice does not alternate. A
+    /// guess.
     static let reversalPenalty = 15 * Double.pi / 180
     /// Smaller differences are not reported (a guess).
     static let leastClimb = 12 * Double.pi / 180
@@ -13,12 +14,12 @@ struct NextViewSearch {
     static let doneShare = 0.9
 
     let snapshot: SessionSnapshot
-    /// How the camera moved round the object of late, radians a frame.
+    /// Recent motion of the camera around the object, radians a frame.
     let stepRadians: Double
-    /// Middle elevation (radians) and distance of this pass's shots; nil before the first.
+    /// Median elevation (radians) and median distance of this pass's shots; nil before the first.
     let usualPlace: (elevation: Double, distance: Double)?
     let hasPoses: Bool
-    /// The finished height, which the person should leave; nil where there is none.
+    /// The band of the finished height, which the person should leave; nil where there is none.
     var bandToLeave: Int?
     /// Whether a motor turns the object before the camera.
     var isOnTurntable = false
@@ -79,14 +80,15 @@ struct NextViewSearch {
             distance: nil)
     }
 
-    /// - Parameter done: a height that is not meant, as a band.
+    /// - Parameter done: a band that is excluded.
     private func otherHeight(from place: CameraPlace, than done: Int? = nil) -> NextView {
         let here = CoverageMap.band(at: place.elevation)
         var open = (0..<CoverageMap.bands).filter {
             $0 != done && snapshot.coverage.coverage(ofBand: $0) < Self.doneShare
         }
         if let done, open.isEmpty { open = [done == 0 ? 1 : done - 1] }
-        // Nearest first, the lower of two: undersides are what is missed most.
+        // The nearest band, and the lower of two at equal distance: undersides are missed most
+        // often.
         guard let band = open.min(by: { (abs($0 - here), $0) < (abs($1 - here), $1) }) else {
             return NextView(.finish)
         }
@@ -118,8 +120,8 @@ struct NextViewSearch {
             climb: climb, sector: sector)
     }
 
-    /// The shortest way round from one azimuth to another, radians, positive counter-clockwise seen
-    /// from above: to the right for who faces the object.
+    /// The shortest way from one azimuth to another, radians, positive counter-clockwise seen from
+    /// above: to the right for a person who faces the object.
     static func turn(from: Double, to: Double) -> Double {
         var turn = (to - from).truncatingRemainder(dividingBy: 2 * .pi)
         if turn > .pi { turn -= 2 * .pi }

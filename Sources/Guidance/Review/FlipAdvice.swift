@@ -1,10 +1,10 @@
-/// What a few shots show of an object's surface: the evidence for whether it can be turned over.
+/// Appearance of an object's surface in a few shots: evidence for whether it can be turned over.
 public struct ObjectAppearance: Equatable, Sendable, Codable {
-    /// Share of the object's region in which something can be found again, 0...1.
+    /// Share of the object's region with recognisable features, 0...1.
     public var texturedShare: Double
-    /// Share of what can be found that looks like another place of the object, 0...1.
+    /// Share of the features that look like another place of the object, 0...1.
     public var rivalShare: Double
-    /// Share of matches between views 10° to 40° apart that are right, 0...1; nil where it was not
+    /// Share of correct matches between views 10° to 40° apart, 0...1; nil where it was not
     /// measured.
     public var matchPrecision: Double?
 
@@ -20,12 +20,13 @@ public struct ObjectAppearance: Equatable, Sendable, Codable {
         (self.matchPrecision, self.features) = (matchPrecision, features)
     }
 
-    /// Whether so much looks like another place that turning the object over is advised against.
+    /// Whether the object looks too much alike in several places to be turned over.
     public var looksAlike: Bool { rivalShare > FlipAdvice.mostRivals.possible }
 }
 
-/// Whether turning the object over is advised, and why. A turned object is joined to its former
-/// pass by what is found again on it: that takes texture, and texture that does not repeat.
+/// Whether turning the object over is advised, and why. A pass after a flip is joined to the former
+/// ones by features that are recognised, so the object needs texture, and texture that does not
+/// repeat.
 public struct FlipAdvice: Equatable, Sendable, Codable {
     /// The advice.
     public enum Verdict: String, Sendable, Codable {
@@ -33,11 +34,11 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         case unknown
         case recommended
         case possible
-        /// Joining is unlikely: passes at other heights instead.
+        /// Joining is unlikely: the advice is to make passes at other heights.
         case avoid
     }
 
-    /// What speaks against it.
+    /// The argument against turning it over.
     public enum Reason: String, Sendable, Codable {
         case tooLittleTexture
         case looksAlike
@@ -46,7 +47,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
 
     /// The advice.
     public var verdict: Verdict
-    /// What speaks against it, when something does.
+    /// The argument against it, if there is one.
     public var reason: Reason?
 
     /// An advice with its reason.
@@ -54,19 +55,19 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         (self.verdict, self.reason) = (verdict, reason)
     }
 
-    /// Features in one picture that look like no other place, where they were counted. Chosen on
-    /// pieces of real pictures that were matched with themselves turned (Docs/Figures/FeedbackAccuracy.md):
-    /// of those with fewer than 80 nearly none has 60 right matches, of those with more nearly none
-    /// less than 30.
+    /// Fewest features in one picture that look like no other place, where features were counted.
+    /// Chosen on pieces of real pictures, each matched with a turned copy of itself
+    /// (Docs/Figures/FeedbackAccuracy.md): hardly any piece with fewer than 80 has 60 correct
+    /// matches, and hardly any piece with more has less than 30.
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)
-    /// Limits where they were not counted: measured on three virtual objects whose figures lie far
-    /// apart (rich 1.00 and 0.00, plain 0.32 and 0.03, repeating 0.99 and 0.56); where between them
-    /// is a guess.
+    /// Least `texturedShare` where features were not counted. Measured on three virtual objects
+    /// with very different `texturedShare` and `rivalShare` (rich 1.00 and 0.00, plain 0.32 and
+    /// 0.03, repeating 0.99 and 0.56); the value between them is a guess.
     public static let leastTexture = (recommended: 0.6, possible: 0.4)
-    /// The same for `rivalShare`; the upper one below the repeating object and above most pieces of
-    /// real pictures whose matches are right.
+    /// Greatest `rivalShare`. The second value lies below that of the repeating object and above
+    /// that of most pieces of real pictures with correct matches.
     public static let mostRivals = (recommended: 0.15, possible: 0.45)
-    /// As above, for `matchPrecision`.
+    /// Least `matchPrecision`.
     public static let leastPrecision = (recommended: 0.8, possible: 0.5)
 
     /// The advice for an appearance.
@@ -76,7 +77,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
             appearance.features.map { ($0 * (1 - appearance.rivalShare), Self.leastFeatures) }
             ?? (appearance.texturedShare, Self.leastTexture)
         let flaws: [(isBad: Bool, isDoubtful: Bool, reason: Reason)] = [
-            // Few features, be they alike or not.
+            // Few features, whether they look alike or not.
             (
                 (appearance.features ?? .infinity) < Self.leastFeatures.possible, false,
                 .tooLittleTexture
@@ -101,17 +102,18 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
     }
 }
 
-/// Whether shots of a pass after a flip match shots of the former one well enough to be joined.
+/// Whether shots of a pass after a flip match those of the former pass well enough to join the two.
 public struct MergeTest: Equatable, Sendable, Codable {
     /// The pass, from 1.
     public var pass: Int
-    /// Places of the object of before that were found in shots of this pass, right or wrong.
+    /// Former features of the object that were matched in shots of this pass, correctly or not.
     public var candidates: Int
-    /// Those that agree on one motion of the object.
+    /// Matches that agree on one motion of the object.
     public var inliers: Int
-    /// Those that agree on other motions, more than 15° away: it looks alike from several sides.
+    /// Matches that agree on another motion, more than 15° away: the object looks alike from
+    /// several sides.
     public var rivalInliers: Int
-    /// Whether places of the object look like others of it (`ObjectAppearance.looksAlike`); nil where
+    /// Whether the object looks alike in several places (`ObjectAppearance.looksAlike`); nil where
     /// that was not measured.
     public var looksAlike: Bool?
 
@@ -124,20 +126,21 @@ public struct MergeTest: Equatable, Sendable, Codable {
         self.looksAlike = looksAlike
     }
 
-    /// A pass of fewer shots is too young to be told that it does not join: a guess, a side.
+    /// A pass with fewer shots is not yet reported as not joining: a guess, one side.
     public static let shotsToJudge = 8
-    /// What to tell of a pass that joins.
+    /// Message for a pass that joins.
     public static let joiningWords = "This pass joins the one before."
-    /// What to tell of a pass that does not, with what to do.
+    /// Message for a pass that does not join, with what to do.
     public static let partingWords =
         "This pass does not join the one before yet: show sides that were seen before, or go back "
         + "and turn the object less."
 
-    /// Whether the passes will join: 60 inliers, a fifth of the candidates, and less than a quarter
-    /// as many for other motions, on an object that does not look alike all round.
-    /// Measured from pictures of virtual objects turned over: a jug has 540 to 1310 and at most 29
-    /// for another motion, a plain pebble none; a column whose pattern repeats 105 to 384 and mostly
-    /// no more than 30 for others, as few as a hollow thing that joins: its likeness tells it.
+    /// Whether the passes will join: at least 60 inliers, a fifth of the candidates, and less than
+    /// a quarter as many inliers for other motions, on an object that does not look alike in
+    /// several places. Measured on virtual objects turned over: a jug has 540 to 1310 inliers and
+    /// at most 29 for another motion, a plain pebble has none. A column with a repeating pattern
+    /// has 105 to 384, and mostly at most 30 for other motions. A hollow object that does join has
+    /// no more, so only `looksAlike` excludes the column.
     public var joins: Bool {
         inliers >= 60 && 5 * inliers >= candidates && 4 * rivalInliers < inliers
             && looksAlike != true

@@ -2,9 +2,9 @@ import Scene
 
 /// The share of a picture's features that look like another place in it.
 public enum LookAlikes {
-    /// Share of the features that have a rival: another feature, at least `leastDistance` pixels away,
-    /// whose descriptor is nearer than `alike` in Euclidean distance; 0...1.
-    /// - Precondition: there are `bytes` descriptor bytes a place.
+    /// Share of the features with a rival, 0...1. A rival is another feature at least
+    /// `leastDistance` pixels away whose descriptor is closer than `alike` in Euclidean distance.
+    /// - Precondition: there are `bytes` descriptor bytes per place.
     public static func share(
         descriptors: [UInt8], bytes: Int, places: [Vector2], leastDistance: Double, alike: Double
     ) -> Double {
@@ -21,7 +21,7 @@ public enum LookAlikes {
                         guard apart.x * apart.x + apart.y * apart.y > leastSquare else { continue }
                         var squares: Int32 = 0
                         var k = 0
-                        // In runs, so that distant descriptors are left early.
+                        // In runs, so that the loop ends early for distant descriptors.
                         while k < bytes, squares < most {
                             let end = min(bytes, k &+ 32)
                             for n in k..<end {

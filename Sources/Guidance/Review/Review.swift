@@ -1,5 +1,5 @@
-/// The states of the review between passes, after Apple's guided-capture sample. A pass is a
-/// "segment" in these names alone.
+/// The states of the review between passes, after Apple's guided-capture sample. These names alone
+/// call a pass a "segment".
 public enum ReviewState: String, CaseIterable, Sendable, Codable {
     case tooFewImages
     case firstSegmentNeedsWork, firstSegmentComplete
@@ -10,34 +10,34 @@ public enum ReviewState: String, CaseIterable, Sendable, Codable {
     case captureInAreaMode
 }
 
-/// What a person answers to a review.
+/// A person's answer to a review.
 public enum ReviewInput: String, CaseIterable, Sendable, Codable {
-    /// Go on as advised.
+    /// Continue as advised.
     case goOn
-    /// Leave this pass as it is and take the next.
+    /// Leave this pass as it is and begin the next.
     case skip
-    /// End the capture with what there is.
+    /// End the capture with the shots taken so far.
     case finish
     /// The object must not be turned over.
     case objectCannotBeFlipped
     /// Turn it over against the advice.
     case flipObjectAnyway
-    /// Leave the capture as it is, to be taken up again.
+    /// Leave the capture unfinished, to resume it later.
     case saveDraft
 }
 
-/// Where an answer leads.
+/// The effect of an answer.
 public enum ReviewStep: Equatable, Sendable {
-    /// The review goes on with this state.
+    /// The review continues with this state.
     case shows(ReviewState)
-    /// The review closes; the pass goes on.
+    /// The review closes; the pass continues.
     case closes
-    /// The review closes and the next pass begins: after turning the object over, where that is to
-    /// be, else at another height.
+    /// The review closes and the next pass begins: after a flip if one is planned, otherwise at
+    /// another height.
     case beginsNextPass
     /// The review closes and the capture is finished.
     case finishes
-    /// The review closes and the capture is left to be taken up again.
+    /// The review closes and the capture is left unfinished, to be resumed later.
     case savesDraft
 }
 
@@ -46,8 +46,9 @@ public enum ReviewTable {
     /// Fewest pictures for a model, as in Apple's sample.
     public static let fewestShots = 10
 
-    /// Where a review begins.
-    /// - Parameter pass: the turn that it is about, from 1; the third is the last that is named.
+    /// The first state of a review.
+    /// - Parameter pass: the pass that it is about, from 1; the third is the last with a state of
+    ///   its own.
     public static func opening(
         pass: Int, isPassComplete: Bool, shots: Int, isArea: Bool
     ) -> ReviewState {
@@ -60,7 +61,7 @@ public enum ReviewTable {
         }
     }
 
-    /// Where an answer leads; nil where there is no such answer.
+    /// The effect of an answer; nil where a state has no such answer.
     public static func step(
         from state: ReviewState, on input: ReviewInput, isFlippable: Bool
     ) -> ReviewStep? {

@@ -2,17 +2,18 @@
 public enum CaptureState: Equatable, Sendable, Codable {
     /// The source is opening.
     case initializing
-    /// Frames come; the person chooses the object.
+    /// Frames arrive; the person chooses the object.
     case ready
     /// The box is being found and adjusted.
     case detecting
     /// Shots are taken.
     case capturing
-    /// Outstanding shots are being written.
+    /// The last shots are being written.
     case finishing
-    /// All is written; the end.
+    /// Everything is written; the end.
     case completed
-    /// Cannot go on; the end. As in Apple's type, two failures are equal whatever their errors.
+    /// The session cannot continue; the end. As in Apple's type, two failures are equal whatever
+    /// their errors.
     case failed(SessionError)
 
     public static func == (a: CaptureState, b: CaptureState) -> Bool { a.name == b.name }
@@ -41,11 +42,11 @@ public enum CaptureState: Equatable, Sendable, Codable {
 
 /// Why a session failed, named as Apple's `ObjectCaptureSession.Error`.
 public enum SessionError: Equatable, Sendable, Codable {
-    /// The person asked for it.
+    /// The person cancelled.
     case cancelled
-    /// The scan folder holds something else already.
+    /// The scan folder already contains something else.
     case directoryNotEmpty(path: String)
-    /// Not enough room to start.
+    /// Too little disk space to start.
     case insufficientStorage(requiredBytes: Int64)
     /// The camera is gone.
     case sensorFailed(reason: String)

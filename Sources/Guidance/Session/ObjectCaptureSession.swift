@@ -1,40 +1,40 @@
 import Scene
 
-/// The engine: takes in facts with their times and answers with commands. Pure and deterministic;
-/// the same inputs give the same commands, to the bit. `SessionTable` is its flow.
+/// The engine: takes facts with their times and answers with commands. Pure and deterministic: the
+/// same inputs give the same commands, to the bit. `SessionTable` defines its flow.
 ///
-/// Every `.frame` yields exactly one `.note`; a `.keep` comes before it.
+/// Every `.frame` gives exactly one `.note`; a `.keep` comes before it.
 public struct ObjectCaptureSession: Sendable {
-    /// What may be shown of it.
+    /// The state for screens and scripts.
     public internal(set) var snapshot = SessionSnapshot()
 
     let options: SessionOptions
     let limits = FrameThresholds()
     var source: SourceDescription?
-    /// The latest moment that came in; moments of different clocks never turn it back.
+    /// The latest time of an input. Inputs with another clock do not turn it back.
     var now = Timestamp.zero
     var hasTime = false
-    /// The frame before, with its pose where it is known.
+    /// The previous frame, with its pose where known.
     var before: (time: Timestamp, pose: RigidTransform?)?
-    /// Of the latest frame.
+    /// Motion of the latest frame.
     var motion = FrameMotion(pixels: nil, longerSidePixels: 0)
     var coverage: CoverageBook
     var watch = ConditionWatch()
     var graph = ConnectionGraph()
-    /// What the person said of turning the object over, against the advice or with it.
+    /// The person's wish about turning the object over, whatever the advice.
     var flipWish: FlipWish?
     var gate = FeedbackGate()
     var timed = TimedFeedback()
     var chooser = ShotChooser()
     var passes: [ScanPass] = []
-    /// Shots that are not yet on disk.
+    /// Shots that are not on disk yet.
     var unsaved: [Int] = []
     var shotsEverKept = 0
-    /// Whether a better box has taken the place of the first one.
+    /// Whether a better box has replaced the first one.
     var isBoxRefined = false
     var isSearching = false
     var isShotRequested = false
-    /// The shot that was asked for and is not yet on disk.
+    /// The requested shot that is not on disk yet.
     var requestedShot: Int?
 
     /// A session that waits for its source.
@@ -107,9 +107,9 @@ public struct ObjectCaptureSession: Sendable {
         }
     }
 
-    /// Where the object is in a frame, for `FrameAssessor`; nil where that is not known.
-    /// - Parameter surface: the object's; nil where it is not known. What lies outside the box, which
-    ///   a person may have set, does not count.
+    /// The object in a frame, for `FrameAssessor`; nil where it is unknown.
+    /// - Parameter surface: the object's surface; nil where it is unknown. The part outside the
+    ///   box, which a person may have set, is ignored.
     public func objectSight(in frame: Frame, surface: SurfaceLayers?) -> ObjectSight? {
         guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
             let box = snapshot.boundingBox
@@ -121,7 +121,7 @@ public struct ObjectCaptureSession: Sendable {
             region, outline: outline, expectedShift: expectedShift(in: frame))
     }
 
-    /// The outline of the box in a frame; nil where it is not known.
+    /// The bounding rectangle of the box in a frame; nil where it is unknown.
     public func objectRegion(in frame: Frame) -> PixelRegion? {
         guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
             frame.intrinsics.fault == nil, pose.translation.isFinite
@@ -129,8 +129,8 @@ public struct ObjectCaptureSession: Sendable {
         return PixelRegion(box, from: pose, frame.intrinsics)
     }
 
-    /// Where the box's middle should have gone in the picture since the last frame that was taken in,
-    /// pixels; nil where a pose is not known.
+    /// Predicted shift of the box's middle in the picture since the last frame, pixels; nil where a
+    /// pose is unknown.
     private func expectedShift(in frame: Frame) -> Vector2? {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
             let before = snapshot.observation?.worldFromCamera, before.translation.isFinite,
@@ -139,15 +139,15 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
-    /// Fine detail of a keyframe that is taken now, relative to the first, log2, as measured on
+    /// Fine detail of a keyframe taken now, relative to the first one, log2, as measured on
     /// surfaces.
     public var surfaceDetail: Double { watch.keyframeDetail }
 
-    /// How often the object was seen to have moved.
+    /// Number of moves of the object that were detected.
     public var objectMoves: Int { watch.surfaces.moves }
 
-    /// When the object was last seen in its place; at the frame that reports a move, this lies
-    /// before it.
+    /// Time at which the object was last seen in place. For the frame that reports a move this lies
+    /// earlier.
     public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
 
     var isStill: Bool { source?.kind == .stills }
@@ -188,8 +188,8 @@ public struct ObjectCaptureSession: Sendable {
     private mutating func resumeAfterInterruption(
         _ source: SourceDescription, _ time: Timestamp, _ commands: inout [SessionCommand]
     ) {
-        // A recorded source goes on with the very next frame, so nothing is forgotten and the shots
-        // are those of a capture that was never interrupted. Else: another run, another clock.
+        // A recorded source continues with the very next frame: nothing is forgotten, and the shots
+        // are those of an uninterrupted capture. Any other source is a new run with a new clock.
         let goesOn = source.kind != .live && source.isSameRecording(as: self.source)
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
@@ -222,7 +222,7 @@ public struct ObjectCaptureSession: Sendable {
         hold("Shot \(number) could not be written: \(reason). Mend that, then resume.")
     }
 
-    /// Pauses for a reason other than the person's choice; while finishing there is nothing to
+    /// Pauses for a reason other than the person's choice. While finishing there is nothing to
     /// pause, and the reason is only reported.
     private mutating func hold(_ reason: String) {
         guard !snapshot.state.isFinal else { return }
@@ -233,7 +233,7 @@ public struct ObjectCaptureSession: Sendable {
     }
 
     private func megabytes(_ bytes: Int64) -> String {
-        // Tenths, rounded up so that "needed" never promises too much.
+        // Tenths of a megabyte, rounded up so that the stated need is enough.
         let tenths = max(0, bytes) / 100_000 + (max(0, bytes) % 100_000 > 0 ? 1 : 0)
         return "\(tenths / 10).\(tenths % 10) MB"
     }
@@ -247,7 +247,7 @@ public struct ObjectCaptureSession: Sendable {
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
-            // Advice on turning the object over is of use when the pass ends.
+            // Advice about turning the object over is useful when the pass ends.
             if snapshot.flipAdvice.verdict == .avoid, state == .capturing,
                 passes.last?.dial?.isComplete == true
             {
@@ -288,7 +288,7 @@ public struct ObjectCaptureSession: Sendable {
         }
     }
 
-    /// Whether one more shot is within the maximum, or may be beyond.
+    /// Whether another shot is allowed: within the maximum, or beyond it with over-capture.
     var hasRoomForShots: Bool {
         options.isOverCaptureEnabled
             || snapshot.numberOfShotsTaken < options.maximumNumberOfInputImages
@@ -296,8 +296,8 @@ public struct ObjectCaptureSession: Sendable {
 }
 
 extension SourceDescription {
-    /// Whether this may be the same recording, wherever it lies now: a scan is taken along to another
-    /// machine, or its source gets another name.
+    /// Whether this may be the same recording under another path: a scan may move to another
+    /// machine, and its source may be renamed.
     public func isSameRecording(as other: SourceDescription?) -> Bool {
         guard var other else { return false }
         (other.name, other.notes, other.device) = (name, notes, device)

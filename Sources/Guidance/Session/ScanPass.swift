@@ -1,4 +1,4 @@
-/// One turn round the object, or one area, as the engine keeps it.
+/// One pass round the object, or one area, as the engine stores it.
 struct ScanPass {
     /// nil in area mode, and after a flip before the new box.
     var dial: CaptureDial?
@@ -6,22 +6,22 @@ struct ScanPass {
     var shots: [Int] = []
     /// Numbers of the shots that the person rejected.
     var rejected: [Int] = []
-    /// What happened to the object before it.
+    /// What happened to the object before this pass.
     enum Before {
-        /// It stayed as it was.
+        /// It was left as it was.
         case nothing
-        /// It was pushed or turned a little where it stands.
+        /// It was pushed or turned a little in place.
         case moved
         case flipped
     }
 
     var before = Before.nothing
-    /// Whether the object lies otherwise than before.
+    /// Whether the object lies differently than before.
     var isAfterFlip: Bool { before != .nothing }
     /// Whether its completion was reported.
     var isCompletionTold = false
-    /// The coverage map's band whose height is done: shots wait until the camera has left it. nil
-    /// where the camera need not leave a band, or has left it.
+    /// The coverage map's band whose height is done: no shots are taken until the camera has left
+    /// it. nil where the camera need not leave a band, or has left it.
     var bandToLeave: Int?
 
     var summary: PassSummary {

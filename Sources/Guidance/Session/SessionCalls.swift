@@ -55,7 +55,7 @@ extension ObjectCaptureSession {
             .refused(CallRefusal(call: call, state: snapshot.state.name, reason: reason)))
     }
 
-    /// What a call does besides changing the state.
+    /// The effects of a call besides the change of state.
     private mutating func carryOut(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         switch call {
         case .startDetecting:
@@ -124,8 +124,8 @@ extension ObjectCaptureSession {
         chooser.forgetPath()
     }
 
-    /// The height of the pass that ends, where it is done and a person moves the camera: a recording
-    /// goes where it goes, and a script says when it goes round again.
+    /// The band of the pass that ends, if it is done and a person moves the camera. A recording
+    /// cannot be told where to go, and a script says when the next round begins.
     private var bandDone: Int? {
         guard source?.kind == .live, source?.announcesPasses == false, let dial = passes.last?.dial,
             dial.isFull, let usual = dial.usualPlace
@@ -144,7 +144,7 @@ extension ObjectCaptureSession {
         setDialZero(nil)
     }
 
-    /// A dial of this session round a box.
+    /// A dial of this session around a box.
     func newDial(round box: BoundingBox, sectors: Int) -> CaptureDial {
         CaptureDial(box: box, sectors: sectors, zero: snapshot.dialZero)
     }
@@ -154,8 +154,8 @@ extension ObjectCaptureSession {
         coverage.zero = zero
     }
 
-    /// Puts a better box in the place of one that no person has touched. Shots move to the sectors
-    /// where they belong, the sectors themselves stay.
+    /// Replaces a box that no person has edited with a better one. Shots move to the sectors where
+    /// they belong; the sectors keep their directions.
     private mutating func refine(_ box: BoundingBox) {
         isBoxRefined = true
         snapshot.boundingBox = box
@@ -175,7 +175,7 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// `startDetecting` says no after all.
+    /// Ends detection without an object.
     mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
         guard snapshot.state == .ready, isSearching else { return }
         isSearching = false
@@ -185,8 +185,8 @@ extension ObjectCaptureSession {
                 + "again. A second time there is a box to be set by hand.", &commands)
     }
 
-    /// An answer of object detection. While the box is still as proposed, a better one (more of the
-    /// object has been seen) takes its place; a box that the person has touched stays.
+    /// Takes a proposal of object detection. A better one (more of the object was seen) replaces
+    /// the box while it is as proposed; a box that the person has edited stays.
     mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {
         guard isSound(proposal.box) else { return }
         switch snapshot.state {

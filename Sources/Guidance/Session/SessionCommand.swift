@@ -4,9 +4,9 @@ import Scene
 public enum ShotReason: String, Sendable, Codable {
     /// The first shot of its sector.
     case newSector
-    /// A view far enough from every kept one, in a sector that has shots.
+    /// A view far enough from all kept ones, in a sector that already has shots.
     case newView
-    /// Far enough from the last shot in time or picture, where no pose is known.
+    /// Far enough from the last shot in time or picture, without a known pose.
     case newPicture
     /// The person asked for it.
     case requested
@@ -14,23 +14,23 @@ public enum ShotReason: String, Sendable, Codable {
     case sharper
 }
 
-/// What a shot is marked with.
+/// A mark on a shot.
 public enum ShotMark: String, Sendable, Codable {
-    /// Softer than its neighbours or taken in motion: the best that its sector gave.
+    /// Softer than its neighbours in time or taken in motion: the best frame of its sector.
     case soft
 }
 
-/// Why a frame that was considered was not kept.
+/// Why a frame was not kept.
 public enum RejectionReason: String, Sendable, Codable {
-    /// Not in the state `capturing`, or paused, or automatic capture is off.
+    /// The state is not `capturing`, or the session is paused, or automatic capture is off.
     case notCapturing
-    /// A feedback that stops automatic capture holds; the decision names them.
+    /// A feedback that stops automatic capture is active; the decision names it.
     case feedback
     /// Less sharp than its neighbours in time.
     case soft
-    /// Too near to a view that is kept already, or still at the height of the pass before.
+    /// Too near to a kept view, or still at the height of the previous pass.
     case viewCovered
-    /// The pose is not known, and the session has a dial to fill.
+    /// The pose is unknown, and the session has a dial to fill.
     case noPose
     /// The maximum number of shots is reached.
     case maximumReached
@@ -46,7 +46,7 @@ public struct Shot: Equatable, Sendable, Codable {
     public var frameName: String
     /// When the frame was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// Which pass, from 1.
+    /// The pass, from 1.
     public var pass: Int
     /// Sector of the dial, from 0; nil when the pose is not known.
     public var sector: Int?
@@ -56,7 +56,7 @@ public struct Shot: Equatable, Sendable, Codable {
     public var sharpness: Double
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
-    /// Whether it lies beyond the maximum that a reconstruction on this machine takes.
+    /// Whether it is beyond the maximum that a reconstruction on this machine uses.
     public var isBeyondMaximum: Bool
     /// The shot's mark; nil for none.
     public var mark: ShotMark?
@@ -80,7 +80,7 @@ public struct Shot: Equatable, Sendable, Codable {
 public enum FrameDecision: Equatable, Sendable, Codable {
     /// It is kept.
     case kept(shot: Int, reason: ShotReason)
-    /// It is not kept; `feedback` lists what stood against it, when the reason is `feedback`.
+    /// It is not kept; `feedback` lists the active feedback when the reason is `feedback`.
     case rejected(RejectionReason, feedback: [Feedback])
 }
 
@@ -88,7 +88,7 @@ public enum FrameDecision: Equatable, Sendable, Codable {
 public struct CallRefusal: Equatable, Sendable, Codable {
     /// The call.
     public var call: SessionCall
-    /// The state it came in.
+    /// The state in which it came.
     public var state: String
     /// One sentence: why not, and what to do instead.
     public var reason: String
@@ -101,13 +101,13 @@ public struct CallRefusal: Equatable, Sendable, Codable {
 
 /// A command or a report of the engine; only `Capture` performs it.
 public enum SessionCommand: Equatable, Sendable, Codable {
-    /// Store the frame that was just taken in as this shot.
+    /// Store the latest frame as this shot.
     case keep(Shot)
     /// Record the decision on the present frame.
     case note(FrameDecision)
-    /// Look for the object at the reticle; the answer comes back as `.boxProposed`.
+    /// Search for the object at the reticle; the answer comes back as `.boxProposed`.
     case detectObject
-    /// Write all that is outstanding; then say `.tick` until `completed`.
+    /// Write everything outstanding; then send `.tick` until `completed`.
     case flush
     /// Report: the state changed.
     case stateChanged(CaptureState)

@@ -34,7 +34,7 @@ extension ObjectCaptureSession {
         decide(frame, pose, seen: seen, &commands)
     }
 
-    /// What the frame alone and its view of the box have against it.
+    /// Faults of the frame by itself and of its view of the box.
     private mutating func faults(
         of frame: FrameObservation, _ pose: RigidTransform?
     ) -> [Feedback] {
@@ -48,7 +48,8 @@ extension ObjectCaptureSession {
         if let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil {
             faults += framingFaults(of: box, from: pose, frame.intrinsics, holding)
         }
-        // Drift and motion count from the first shot on; before, the camera is still being set up.
+        // Drift and motion count from the first shot on; before it, the camera is still being set
+        // up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
             watch.isRegionSure = !isBoxSettling
             faults += watch.conditions(
@@ -58,9 +59,9 @@ extension ObjectCaptureSession {
         return faults.sorted()
     }
 
-    /// The object's own motion where it is known where that is, else the whole picture's. A box that
-    /// was not measured may be larger than the object, and moves faster then than what the picture
-    /// shows in it: the least counts. A still has none.
+    /// The object's own motion where its place is known, otherwise that of the whole picture. A box
+    /// that was not measured may be larger than the object, and then moves faster than its content:
+    /// the smaller motion counts. A still has none.
     private func motion(of frame: FrameObservation, _ pose: RigidTransform?) -> FrameMotion {
         let camera = frame.intrinsics
         var motion = FrameMotion(
@@ -100,12 +101,12 @@ extension ObjectCaptureSession {
         return framing
     }
 
-    /// Whether a fault stands against a frame of this source.
+    /// Whether a fault stops automatic capture from this source.
     private func stops(_ fault: Feedback) -> Bool {
         (isStill ? fault.severityForStills : fault.severity) == .stopsAutoCapture
     }
 
-    /// Counts the feedback that holds by state and not by frame.
+    /// Counts the feedback that belongs to a state instead of a frame.
     private mutating func countStanding() {
         for feedback in snapshot.feedback where !gate.active.contains(feedback) {
             switch feedback {
@@ -145,8 +146,8 @@ extension ObjectCaptureSession {
             note(.rejected(.viewCovered, feedback: []), &commands)
             return
         }
-        // Each frame is judged by its own measurements: the set of feedback is smoothed for the
-        // eye, and a short calm between jerks gives good pictures.
+        // Each frame is judged by its own measurements. The active feedback is smoothed for the
+        // eye, but a short calm between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
         guard stopping.isEmpty || (isBlurred && !limits.isFarTooFast(motion)) else {
@@ -163,12 +164,12 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Whether the box is still being bettered: measured depth gives it at once.
+    /// Whether the box may still be replaced by a better one; one from measured depth is final.
     private var isBoxSettling: Bool {
         snapshot.isBoxAutomatic && !snapshot.isBoxSure && !isBoxMeasured
     }
 
-    /// Whether a sensor's depth has given the box.
+    /// Whether the box comes from a sensor's depth.
     private var isBoxMeasured: Bool { snapshot.boxEvidence == .depthPoints && !isBoxRefined }
 
     private func choice(
@@ -185,7 +186,7 @@ extension ObjectCaptureSession {
                 isSettling: isBoxSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
-        // No frame ever had a pose: the dial cannot be filled, but pictures can be taken.
+        // Without any pose the dial cannot be filled, but pictures can be taken.
         if source?.hasPoses == false, snapshot.framesTracked == 0 {
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }

@@ -8,15 +8,15 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var name: String
     /// When it was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// What its pixels say.
+    /// Its quality figures.
     public var assessment: FrameAssessment
     /// The camera.
     public var intrinsics: Intrinsics
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
-    /// Why there is no pose, where a tracker looked for it.
+    /// Why there is no pose, if a tracker searched for it.
     public var trackingLimitation: TrackingLimitation?
-    /// Median depth round the middle of the picture, in the world's unit; nil without depth.
+    /// Median depth around the middle of the picture, in the world's unit; nil without depth.
     public var centralDepth: Double?
     /// The exposure; nil when the source does not know it.
     public var exposure: Exposure?
@@ -36,7 +36,7 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     }
 }
 
-/// What a person or a script asks of the session; the names are Apple's where Apple has the call.
+/// A request of a person or a script; the names are Apple's where Apple has the call.
 public enum SessionCall: Equatable, Sendable, Codable {
     case startDetecting
     case resetDetection
@@ -44,46 +44,46 @@ public enum SessionCall: Equatable, Sendable, Codable {
     case requestImageCapture
     case setAutoCapture(Bool)
     case setBoundingBox(BoundingBox)
-    /// Opens the review of the pass: holds the capture until an answer ends it.
+    /// Opens the review of the pass: pauses the capture until an answer ends it.
     case openReview
     case answerReview(ReviewInput)
-    /// Takes a kept shot out of the scan: it fills nothing any more and is not reconstructed. Its
-    /// files stay.
+    /// Excludes a kept shot from the scan: it no longer fills a sector and is not reconstructed.
+    /// Its files stay.
     case rejectShot(Int)
-    /// Takes a rejected shot back in.
+    /// Includes a rejected shot again.
     case restoreShot(Int)
     case beginNewScanPass
     case beginNewScanPassAfterFlip
-    /// As after a flip, but the object was only pushed or turned a little where it stands.
+    /// As after a flip, but the object was only pushed or turned a little in place.
     case beginNewScanPassAfterMove
     case pause
     case resume
     case finish
     case cancel
-    /// Goes on with a scan that was complete.
+    /// Continues a scan that was complete.
     case reopen
 }
 
 /// A box that object detection proposes.
 public struct BoxProposal: Equatable, Sendable, Codable {
-    /// How a box was come by.
+    /// The source of a box.
     public enum Evidence: String, Sendable, Codable {
-        /// From points of depth frames: table plane and what stands on it.
+        /// Points of depth frames: the plane of the table and what stands on it.
         case depthPoints
-        /// From the sparse points of a tracker's map: the plane they lie in and what stands on it.
+        /// Sparse points of a tracker's map: their main plane and what stands on it.
         case mapPoints
-        /// From where the optical axes of the first views meet: a guess to be edited.
+        /// The point where the optical axes of the first views meet: a guess, to be edited.
         case opticalAxes
-        /// Nothing was found: a default in front of the camera.
+        /// No object was found: a default in front of the camera.
         case fallback
     }
 
     /// The box.
     public var box: BoundingBox
-    /// How it was come by.
+    /// Its source.
     public var evidence: Evidence
 
-    /// Whether it is to be relied on.
+    /// Whether it is reliable.
     public var isSure: Bool
 
     /// A proposal of this box on this evidence.
@@ -93,7 +93,7 @@ public struct BoxProposal: Equatable, Sendable, Codable {
 
     private enum CodingKeys: String, CodingKey { case box, evidence, isSure }
 
-    /// Journals of before boxes were bettered do not say whether they are sure.
+    /// Journals of early versions do not say whether a box is sure.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         box = try values.decode(BoundingBox.self, forKey: .box)
@@ -106,47 +106,47 @@ public struct BoxProposal: Equatable, Sendable, Codable {
 public enum SessionInput: Equatable, Sendable, Codable {
     /// The source is open; the session may begin.
     case started(source: SourceDescription, at: Timestamp)
-    /// A frame was looked at.
+    /// A frame was analysed.
     case frame(FrameObservation)
-    /// Time went by without a frame.
+    /// Time passed without a frame.
     case tick(at: Timestamp)
     /// The person or the script called.
     case call(SessionCall, at: Timestamp)
     /// Object detection has an answer.
     case boxProposed(BoxProposal, at: Timestamp)
-    /// Object detection was asked for, and nothing stands at the reticle.
+    /// Object detection was requested, and there is nothing at the reticle.
     case objectNotFound(at: Timestamp)
     /// A shot is safely on disk.
     case shotSaved(number: Int, at: Timestamp)
     /// A shot could not be written; the capture pauses.
     case shotFailed(number: Int, reason: String, at: Timestamp)
-    /// The journal could not be written, so a new shot would belong to no scan; the capture pauses.
-    /// The reason is whole sentences.
+    /// The journal could not be written. The capture pauses, because a new shot would belong to no
+    /// scan. The reason is in whole sentences.
     case journalFailed(reason: String, at: Timestamp)
-    /// The disk is (nearly) full: bytes that the next shots need, and free ones; the capture
+    /// The disk is (nearly) full: bytes that the next shots need, and free bytes. The capture
     /// pauses.
     case storageLow(neededBytes: Int64, freeBytes: Int64, at: Timestamp)
     /// A frame of the source could not be used.
     case frameSkipped(name: String, reason: String, at: Timestamp)
-    /// Frames came faster than they could be looked at, or the device lost some.
+    /// Frames arrived faster than they could be analysed, or the device lost some.
     case framesDropped(count: Int, at: Timestamp)
     /// The source has no more frames.
     case sourceEnded(at: Timestamp)
-    /// The source failed for good.
+    /// The source failed and will not recover.
     case sourceFailed(reason: String, at: Timestamp)
-    /// What matching a kept shot with others has shown.
+    /// Results of matching a kept shot with others.
     case shotMatched(ShotMatches, at: Timestamp)
-    /// How the object's surface looks, for the advice on turning it over.
+    /// The appearance of the object's surface, for the advice about turning it over.
     case appearanceMeasured(ObjectAppearance, at: Timestamp)
     /// Whether a pass after a flip joins the former ones.
     case mergeTested(MergeTest, at: Timestamp)
-    /// What the session stands on is gone for good: a full disk at the start, a folder that is not
-    /// empty, a pose that cannot be found again.
+    /// The session cannot continue: no disk space at the start, a folder that is not empty, or a
+    /// pose that cannot be recovered.
     case failed(SessionError, at: Timestamp)
-    /// A scan was taken up again from its journal; tracking and motion start afresh.
+    /// A scan was resumed from its journal; tracking and motion start afresh.
     case resumed(source: SourceDescription, at: Timestamp)
 
-    /// Its moment.
+    /// Its time.
     public var time: Timestamp {
         switch self {
         case .frame(let frame): frame.timestamp

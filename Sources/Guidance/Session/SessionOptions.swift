@@ -1,14 +1,13 @@
 /// Choices made before a session starts; immutable afterwards.
 public struct SessionOptions: Equatable, Sendable, Codable {
-    /// Shots that a reconstruction takes; 200 is what Apple's 2021 sample recommends at most.
+    /// Shots that a reconstruction uses; Apple's 2021 sample recommends at most 200.
     public var maximumNumberOfInputImages: Int
     /// Whether shots beyond the maximum are taken and marked.
     public var isOverCaptureEnabled: Bool
-    /// Slices of the dial. 36 of 10°: 30 to 40 shots a ring are what reconstruction guides ask for.
+    /// Sectors of the dial. 36 of 10°, since reconstruction guides ask for 30 to 40 shots a ring.
     public var sectors: Int
 
-    /// Whether a motor turns the object on its table before a camera that stands still: then advice
-    /// speaks of turning the table.
+    /// Whether a motor turns the object before a still camera: advice then says to turn the table.
     public var isOnTurntable: Bool
 
     /// Options with these values.
@@ -22,7 +21,7 @@ public struct SessionOptions: Equatable, Sendable, Codable {
         self.isOnTurntable = isOnTurntable
     }
 
-    /// Reads journals that were written before turntables too.
+    /// Also reads journals from before turntables were supported.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,12 +1,11 @@
 import Scene
 
-/// What a person said of turning the object over.
+/// The person's wish about turning the object over.
 enum FlipWish: Equatable { case never, anyway }
 
-/// The review between passes, and the tests whether they join.
+/// The review between passes, and the tests of whether they join.
 extension ObjectCaptureSession {
-    /// Whether the next pass would be after turning the object over: what the person said, else the
-    /// advice.
+    /// Whether the next pass would be after a flip: by the person's wish, otherwise by the advice.
     var isFlippable: Bool {
         switch flipWish {
         case .never: false
@@ -43,16 +42,17 @@ extension ObjectCaptureSession {
             if step == .savesDraft { snapshot.isPaused = true }
         case .beginsNextPass:
             snapshot.review = nil
-            // After a lower or higher pass is advised the object stays as it stands.
+            // With advice for a lower or higher pass, the object is left in place.
             perform(isFlippable ? .beginNewScanPassAfterFlip : .beginNewScanPass, &commands)
         case .finishes:
             perform(.finish, &commands)
         }
     }
 
-    /// Shots that a new one should be matched with: the last two, the `nearest` nearest round the
-    /// object, and one from far round, which must not match. In the order of their numbers. Only
-    /// since the object was last turned over: what else the pictures share is the table.
+    /// Shots that a new one should be matched with: the last two, the `nearest` nearest around the
+    /// object, and one far away, which must not match. In the order of their numbers. Only shots
+    /// since the object was last turned over: with earlier ones the new shot mainly shares the
+    /// table.
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
         let kept = setup(of: shot).filter { $0 < shot && isKept($0) }
         var chosen = Set(kept.suffix(2))
@@ -63,18 +63,18 @@ extension ObjectCaptureSession {
         return chosen.intersection(kept).sorted()
     }
 
-    /// Shots of before the object was last turned over, one list for each time that it lay
-    /// otherwise; none when it never was.
+    /// Shots from before the last flip, one list for each orientation of the object; empty before
+    /// the first flip.
     public var shotsBeforeFlip: [[Int]] { Array(setups.dropLast()) }
 
-    /// Whether the object was never turned over, only moved: then it lies nearly as at first, in the
-    /// same world.
+    /// Whether the object was never turned over, only moved: then it is nearly in its first place,
+    /// in the same world.
     public var isOnlyMoved: Bool {
         let changes = Set(passes.map(\.before))
         return changes.contains(.moved) && !changes.contains(.flipped)
     }
 
-    /// The kept shots between one turning-over and the next.
+    /// The kept shots of each orientation of the object.
     private var setups: [[Int]] {
         var setups: [[Int]] = []
         for pass in passes {
@@ -84,7 +84,7 @@ extension ObjectCaptureSession {
         return setups
     }
 
-    /// All shots between the same turnings-over as this one, rejected ones too.
+    /// All shots of the same orientation as this one, including rejected ones.
     private func setup(of shot: Int) -> [Int] {
         let last = passes.lastIndex { ($0.shots + $0.rejected).contains(shot) } ?? passes.count - 1
         guard passes.indices.contains(last) else { return [] }
@@ -93,8 +93,8 @@ extension ObjectCaptureSession {
         return passes[first..<end].flatMap { $0.shots + $0.rejected }.sorted()
     }
 
-    /// Kept shots that were not matched with the others yet, with their passes from 1: a capture that
-    /// was killed leaves some.
+    /// Kept shots that were not matched with the others yet, with their passes from 1: a capture
+    /// that was killed leaves some.
     public var unmatchedShots: [(shot: Int, pass: Int)] {
         passes.indices.flatMap { index in
             passes[index].shots.filter { !graph.knows($0) }.map { ($0, index + 1) }
@@ -125,15 +125,15 @@ extension ObjectCaptureSession {
         snapshot.lookAlikes = graph.lookAlikes
     }
 
-    /// Times that the object lay otherwise, without those that are known not to join the others.
-    /// Shots of before and after a flip show the same surfaces before another ground, so the graph
-    /// of whole pictures says nothing of them; the merge test does.
+    /// Orientations of the object, without those that are known not to join the others. Shots from
+    /// before and after a flip show the same surfaces before another background, so the graph of
+    /// whole pictures does not connect them; the merge test does.
     private var setupsNotApart: [[Int]] {
         let setups = setups
         var (joined, setup) = ([setups.first ?? []], 0)
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
             setup += 1
-            // Passes at other heights of the same setup may be what joins it.
+            // Passes at other heights of the same orientation may be the ones that join it.
             let tests = snapshot.mergeTests.filter {
                 (index + 1...lastPass(ofSetupFrom: index) + 1).contains($0.pass)
             }
@@ -145,14 +145,14 @@ extension ObjectCaptureSession {
         return joined.count > 1 ? joined : []
     }
 
-    /// The last pass before the object is turned over again.
+    /// The last pass before the next flip.
     private func lastPass(ofSetupFrom index: Int) -> Int {
         (passes[(index + 1)...].firstIndex(where: \.isAfterFlip) ?? passes.count) - 1
     }
 
     mutating func take(_ test: MergeTest) {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
-        // A join that was seen once stays, whatever a resumed capture has seen since.
+        // A join stays once it was found, whatever a resumed capture finds later.
         guard
             snapshot.mergeTests.first(where: { $0.pass == test.pass })?.joins != true || test.joins
         else { return }

@@ -1,13 +1,13 @@
 import Scene
 
-/// Shots after they were taken: lost on the way to the disk, rejected by the person, taken back.
+/// Shots after they were taken: not saved, rejected by the person, or restored.
 extension ObjectCaptureSession {
-    /// Numbers of the shots that are part of the scan, in order: neither lost nor rejected.
+    /// Numbers of the shots that are part of the scan, in order: saved and not rejected.
     public var keptShots: [Int] { passes.flatMap(\.shots).sorted() }
 
     func isKept(_ number: Int) -> Bool { passes.contains { $0.shots.contains(number) } }
 
-    /// A shot that never reached the disk is gone.
+    /// Removes a shot that was never saved.
     mutating func removeShot(_ number: Int) {
         for index in passes.indices {
             if passes[index].shots.contains(number) { snapshot.numberOfShotsTaken -= 1 }
@@ -25,7 +25,7 @@ extension ObjectCaptureSession {
             passes[index].rejected.append(number)
             snapshot.numberOfShotsTaken -= 1
             markRejected(true, number, pass: index)
-            // A dial that is no longer complete may be completed, and reported, once more.
+            // A dial that is no longer complete may be completed, and reported, again.
             if passes[index].dial?.isComplete == false { passes[index].isCompletionTold = false }
         }
     }
@@ -40,7 +40,7 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Says once that a pass's dial is complete.
+    /// Reports once that a pass's dial is complete.
     mutating func tellCompletion(ofPass index: Int, _ commands: inout [SessionCommand]) {
         guard let dial = passes[index].dial, dial.isComplete, !passes[index].isCompletionTold
         else { return }

@@ -1,15 +1,15 @@
 import Scene
 
-/// One slice of the capture dial.
+/// One sector of the capture dial.
 public struct DialSector: Equatable, Sendable, Codable {
-    /// Numbers of the shots in it, this pass only.
+    /// Numbers of the shots in it, of this pass only.
     public var shots: [Int]
     /// Highest sharpness among them; 0 when there is none.
     public var bestSharpness: Double
 
-    /// Whether it has what completion asks of it.
+    /// Whether it has a shot, as completion requires.
     public var isFilled: Bool { !shots.isEmpty }
-    /// Whether all its shots are soft, since no sharper ones came.
+    /// Whether all its shots are soft, because no sharper ones came.
     public var isSoft: Bool
 
     /// A sector with these shots.
@@ -18,13 +18,13 @@ public struct DialSector: Equatable, Sendable, Codable {
     }
 }
 
-/// One turn round the object, as reported.
+/// The report of one pass.
 public struct PassSummary: Equatable, Sendable, Codable {
     /// Share of the dial that is filled, 0...1.
     public var coverage: Double
-    /// How many sectors the dial has.
+    /// Number of sectors of the dial.
     public var sectors: Int
-    /// How many of them are filled.
+    /// Number of filled sectors.
     public var sectorsFilled: Int
     /// Shots of this pass.
     public var shots: Int
@@ -36,12 +36,12 @@ public struct PassSummary: Equatable, Sendable, Codable {
     }
 }
 
-/// Where to turn so that the object comes back into the picture, or where to go next.
+/// A direction in which to turn the camera or to go.
 public enum Direction: String, Sendable, Codable {
     case left, right, up, down, closer, farther
 }
 
-/// Where the camera is, seen from the object.
+/// Position of the camera relative to the object.
 public struct CameraPlace: Equatable, Sendable, Codable {
     /// Angle round the object's z axis in radians, 0..<2π, counter-clockwise seen from above;
     /// sector 0 begins at 0.
@@ -69,45 +69,46 @@ public enum TrackingState: String, Sendable, Codable {
 public struct SessionSnapshot: Equatable, Sendable {
     /// The state.
     public var state: CaptureState = .initializing
-    /// Whether capture is held.
+    /// Whether capture is paused.
     public var isPaused = false
-    /// Why it is held, when it was not the person who asked; a sentence.
+    /// Why it is paused, unless the person asked for it; a sentence.
     public var pauseReason: String?
-    /// Whether shots are taken without asking.
+    /// Whether shots are taken automatically.
     public var isAutoCaptureEnabled = true
     /// Quality of the camera's pose.
     public var tracking: TrackingState = .notAvailable
-    /// Why the pose is not to be relied on, where a tracker says so.
+    /// Why the pose is unreliable, where a tracker says so.
     public var trackingLimitation: TrackingLimitation?
-    /// What holds now, most urgent first.
+    /// Active feedback, most urgent first.
     public var feedback: [Feedback] = []
-    /// The feedback to show now: shown for at least 2 s each, most urgent first; nil for none.
+    /// The feedback to show now, each for at least 2 s, most urgent first; nil for none.
     public var shownFeedback: Feedback?
-    /// Where to turn, while `outOfFieldOfView` holds.
+    /// Direction in which to turn, while `outOfFieldOfView` is active.
     public var aim: Direction?
-    /// Shots of all passes, without those that the person rejected.
+    /// Number of shots of all passes, without rejected ones.
     public var numberOfShotsTaken = 0
     /// Numbers of the shots that the person rejected, in order; their files stay.
     public var rejectedShots: [Int] = []
-    /// Shots that a reconstruction on this machine takes.
+    /// Number of shots that a reconstruction on this machine uses.
     public var maximumNumberOfInputImages = 0
-    /// Whether `requestImageCapture` would be taken.
+    /// Whether `requestImageCapture` would be accepted.
     public var canRequestImageCapture = false
     /// Whether this pass's dial is full, sharp and without gaps.
     public var userCompletedScanPass = false
     /// This pass's dial, sector 0 first.
     public var dial: [DialSector] = []
-    /// What all passes since the object was last turned over show of it.
+    /// Coverage of the object by all passes since it was last turned over.
     public var coverage = CoverageMap(sectors: 36)
-    /// How the shots hang together.
+    /// How the shots are connected.
     public var connectivity = Connectivity()
     /// Whether turning the object over is advised, and why.
     public var flipAdvice = FlipAdvice(.unknown)
-    /// Whether passes after a flip join the former ones; those that were tested.
+    /// For each pass that was tested, whether it joins the former ones.
     public var mergeTests: [MergeTest] = []
-    /// Pairs of shots that match though they stand far apart round the object: it looks alike there.
+    /// Number of pairs of shots that match although they are far apart around the object: it looks
+    /// alike there.
     public var lookAlikes = 0
-    /// What the review of the pass shows; nil when none is open.
+    /// The state of the review; nil when none is open.
     public var review: ReviewState?
     /// The nearest view that helps most.
     public var nextView = NextView(.wait)
@@ -115,31 +116,31 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var passes: [PassSummary] = []
     /// The box; nil before one was proposed.
     public var boundingBox: BoundingBox?
-    /// Whether the box is as proposed, untouched by the person.
+    /// Whether the box is as proposed, not edited by the person.
     public var isBoxAutomatic = true
-    /// Whether the box is to be relied on: a person set it, or the object was seen from far enough
-    /// round and the box has come to rest.
+    /// Whether the box is reliable: a person set it, or the object was seen from enough sides and
+    /// the box no longer changes.
     public var isBoxSure = false
     /// The direction of the dial's azimuth 0 in the world; nil where it is the box's x axis.
     public var dialZero: Vector3?
-    /// How the box was come by.
+    /// The source of the box.
     public var boxEvidence: BoxProposal.Evidence?
-    /// Where the camera is; nil without pose or box.
+    /// The camera's position; nil without pose or box.
     public var place: CameraPlace?
-    /// The latest frame that was looked at.
+    /// The latest frame that was analysed.
     public var observation: FrameObservation?
     /// The decision on it.
     public var decision: FrameDecision?
-    /// Frames looked at, frames that had a pose, frames skipped, frames dropped.
+    /// Numbers of frames analysed, with a pose, skipped, and dropped.
     public var framesSeen = 0
     public var framesTracked = 0
     public var framesSkipped = 0
     public var droppedFrames = 0
-    /// Frames looked at in half their size, since they came faster than they could be looked at.
+    /// Number of frames analysed at half size, because they arrived too fast.
     public var halvedFrames = 0
-    /// For how many frames each feedback held.
+    /// Number of frames in which each feedback was active.
     public var feedbackFrames: [Feedback: Int] = [:]
 
-    /// The snapshot of a session that has not begun.
+    /// The snapshot before the session begins.
     public init() {}
 }

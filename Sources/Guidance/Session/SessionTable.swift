@@ -31,11 +31,11 @@ extension SessionCall {
     }
 }
 
-/// Which call is legal in which state, and where it leads: the whole flow of a session as one
-/// table, after the documentation of Apple's `ObjectCaptureSession`. `markdown` is
+/// The whole flow of a session as one table: which call is legal in which state, and the state that
+/// it leads to. After the documentation of Apple's `ObjectCaptureSession`. `markdown` is
 /// Docs/Reference/SessionStates.md.
 public enum SessionTable {
-    /// What a call does in a state.
+    /// The effect of a call in a state.
     public enum Effect: Equatable, Sendable {
         /// The state stays.
         case stays
@@ -47,7 +47,7 @@ public enum SessionTable {
         case refused(String)
     }
 
-    /// What must hold besides the state.
+    /// A condition besides the state.
     public enum Condition: String, CaseIterable, Sendable {
         /// Object mode: the capture goes round a box.
         case hasBox
@@ -70,7 +70,7 @@ public enum SessionTable {
         /// The shot was rejected, and there is room for it.
         case isRejectedShot
 
-        /// Why a call is refused when it does not hold.
+        /// Why a call is refused when the condition does not hold.
         public var refusal: String {
             switch self {
             case .hasBox: "This capture has no box to go round; finish it instead."
@@ -92,11 +92,11 @@ public enum SessionTable {
         }
     }
 
-    /// What a call does in a state, and on which further condition.
+    /// The effect of a call in a state, and its further condition.
     public struct Entry: Equatable, Sendable {
         /// The effect of the call.
         public var effect: Effect
-        /// What must hold besides; nil for nothing.
+        /// The further condition; nil for none.
         public var condition: Condition?
     }
 
@@ -178,12 +178,12 @@ public enum SessionTable {
         legal(call).map(\.state.name).joined(separator: " and ")
     }
 
-    /// What moves a session besides calls.
+    /// Events other than calls that change the state.
     public enum Event: String, CaseIterable, Sendable {
         case started, boxProposed, sourceEnded, sourceFailed, everythingSaved
     }
 
-    /// Where an event leads from a state; nil where it changes nothing.
+    /// The state after an event; nil where it changes nothing.
     public static func destination(of event: Event, in state: CaptureState) -> CaptureState? {
         switch (event, state) {
         case (.started, .initializing): .ready

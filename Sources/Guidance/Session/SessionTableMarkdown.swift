@@ -1,5 +1,5 @@
 extension SessionTable {
-    /// The table for people: the text of Docs/Reference/SessionStates.md.
+    /// The table as text: Docs/Reference/SessionStates.md.
     public static var markdown: String {
         var lines = [
             "# States of a session", "",
@@ -35,7 +35,8 @@ extension SessionTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The review's table; where it depends, the step of a flippable object stands first.
+    /// The review's table. Where a step depends on it, that of an object that can be flipped comes
+    /// first.
     private static var reviewLines: [String] {
         var lines = [
             "Opened by `openReview`, answered by `answerReview`; capture is held meanwhile. `beginsNextPass`",

@@ -1,47 +1,49 @@
 import Scene
 
-/// Chooses which frames become shots, from views and sharpness alone; gates of feedback, maximum
-/// and state come before it.
+/// Chooses which frames become shots, by view and sharpness alone. Feedback, maximum and state are
+/// checked before.
 struct ShotChooser {
     enum Choice: Equatable {
         case keep(ShotReason, ShotMark?)
         case reject(RejectionReason)
     }
 
-    /// What is known of a frame's blur beside its sharpness, which another side of the object changes too.
+    /// Measured blur of a frame. Sharpness alone also changes with the side of the object.
     enum Clarity {
         /// Smeared by motion.
         case blurred
-        /// Nothing was measured: the sharpness decides.
+        /// Not measured: the sharpness decides.
         case unknown
-        /// Neither smeared nor out of focus, as its landmarks and surfaces show.
+        /// Neither smeared nor out of focus.
         case clear
     }
 
-    /// A view is new from this angle on: 36 a turn, the middle of the 30 to 40 shots a ring that
-    /// reconstruction guides ask for.
+    /// A view is new from this angle on: 36 a turn, since reconstruction guides ask for 30 to 40
+    /// shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
-    /// ... and from this angle on while the box still settles: shots move to other sectors with it,
-    /// and none must be left empty that was visited.
+    /// The same while the box still changes. Shots then move to other sectors, and no visited
+    /// sector must be left empty.
     static let settlingViewRadians = 6 * Double.pi / 180
-    /// A new picture where no pose is known: moved by 10 % of the short side, AliceVision's rule
-    /// for key frames, ...
+    /// A picture without a known pose is new if it moved by 10 % of the short side, AliceVision's
+    /// rule for keyframes.
     static let newPictureShare = 0.1
-    /// ... and at least this long after the last: a guess; a slow walk moves 0.2 m in it.
+    /// Least time since the last such shot: a guess; a slow walk moves 0.2 m in it.
     static let newPictureSeconds = 0.5
     /// A frame is soft below this share of the median sharpness of the last second: a guess,
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
     static let recentSeconds = 1.0
-    /// With fewer frames in a second, the usual sharpness is unknown.
+    /// With fewer frames in the last second, the usual sharpness is unknown.
     static let fewestNeighbours = 3
-    /// Least ratio of sharpness for a second shot in a sector with soft shots only: a guess, a
-    /// difference that is visible at a glance.
+    /// Least ratio of sharpness for a second shot in a sector with only soft shots: a guess, a
+    /// clearly visible difference.
     static let sharperRatio = 1.25
-    /// In an empty sector the demand begins here and falls to nothing at the far edge, because a
-    /// soft shot is better than none: AliceVision's filter once removed every shot of a back side.
+    /// Sharpness demanded in an empty sector, as a share of the usual one. It starts at this value
+    /// and falls to zero at the far edge, because a soft shot is better than none: AliceVision's
+    /// filter once removed every shot of a back side.
     static let emptySectorShare = 1.05
-    /// Standing still in an empty sector lowers the demand as crossing it does (a guess).
+    /// Time after which the demand is zero for a camera that stands still in an empty sector (a
+    /// guess).
     static let patienceSeconds = 2.0
 
     private var recent: [(time: Timestamp, sharpness: Double)] = []
@@ -51,16 +53,16 @@ struct ShotChooser {
     private var sector: Int?
     private var enteredSector = Timestamp.zero
     private var azimuth: Double?
-    /// How far the camera moved round the object since the frame before, radians.
+    /// Motion of the camera around the object since the previous frame, radians.
     private(set) var stepRadians = 0.0
     private var travelledRadians = 0.0
 
-    /// The median sharpness of the last second of good frames; nil where
-    /// these are too few.
+    /// The median sharpness of the good frames of the last second; nil where there are too few.
     private(set) var usualSharpness: Double?
 
-    /// Adds an assessed frame. `isSteady` is false for a spoilt frame, so that a jerk does not
-    /// lower the usual sharpness.
+    /// Adds an analysed frame.
+    /// - Parameter isSteady: false for a spoilt frame, so that a jerk does not lower the usual
+    ///   sharpness.
     mutating func observe(_ frame: FrameObservation, at now: Timestamp, isSteady: Bool) {
         movedPixels += frame.assessment.motionPixels ?? 0
         guard isSteady, frame.assessment.sharpness.isFinite else { return }
@@ -74,7 +76,7 @@ struct ShotChooser {
             ? nil : selectSmallest(workspace.count / 2, in: &workspace)
     }
 
-    /// Follows the camera over the dial.
+    /// Follows the camera around the dial.
     mutating func follow(_ place: CameraPlace, on dial: CaptureDial, at now: Timestamp) {
         var step = place.azimuth - (azimuth ?? place.azimuth)
         if step > .pi { step -= 2 * .pi }
@@ -88,7 +90,7 @@ struct ShotChooser {
         }
     }
 
-    /// Forgets how the camera came here: after a gap, or on another dial.
+    /// Forgets the camera's path: after a gap, or on another dial.
     mutating func forgetPath() {
         (sector, azimuth, stepRadians, travelledRadians) = (nil, nil, 0, 0)
     }
@@ -98,9 +100,9 @@ struct ShotChooser {
         movedPixels = 0
     }
 
-    // More than six parameters: what a frame is judged by.
-    /// The choice with a dial and a known pose. Blur is judged within the sector: what is only
-    /// blurred is kept where the camera is about to leave an empty sector, and marked.
+    // More than six parameters: all criteria for a frame.
+    /// The choice with a dial and a known pose. Blur is judged within the sector: a frame that is
+    /// only blurred is kept, and marked, if the camera is about to leave an empty sector.
     func choice(
         for frame: FrameObservation, _ pose: RigidTransform, on dial: CaptureDial,
         isStill: Bool, clarity: Clarity, isSettling: Bool, at now: Timestamp
@@ -148,8 +150,8 @@ struct ShotChooser {
             ? .keep(.newPicture, nil) : .reject(.soft)
     }
 
-    /// The sharpness that a frame needs in an empty sector: less the farther the camera has come,
-    /// nothing when the next frame would lie beyond.
+    /// The sharpness that a frame needs in an empty sector. It falls as the camera crosses the
+    /// sector, to zero when the next frame would lie beyond it.
     private func demand(
         in empty: Int, of dial: CaptureDial, at place: CameraPlace, _ now: Timestamp
     ) -> Double {
