@@ -4,28 +4,28 @@ import Scene
 public struct AlignedPhotographs: PhotogrammetrySampleSource {
     /// A photograph that is left out.
     public struct LeftOut: Equatable, Sendable, Codable {
-        /// What the person would recognise it by.
+        /// Its name, as the person knows it.
         public var name: String
-        /// Why.
+        /// The reason.
         public var reason: String
     }
 
     /// How well the poses fit.
     public let facts: AlignmentFacts
-    /// Places that at least three photographs show, in the world of the poses: z up.
+    /// Points that at least three photographs show, in the world of the poses: z up.
     public let points: [Vector3]
-    /// Whether lengths are metres, because depth was measured; else the unit is arbitrary, and
-    /// what depth there is left out.
+    /// Whether lengths are in metres, because depth was measured. Otherwise the unit is arbitrary,
+    /// and the photographs' depth is not used.
     public let isMetric: Bool
     /// Photographs that could not be placed.
     public let skipped: [LeftOut]
     /// Photographs that could not be read.
     public let unreadable: [LeftOut]
     let source: any PhotogrammetrySampleSource
-    /// Each with its place in the source.
+    /// The placed views, with their indices in the source.
     let views: [(index: Int, view: Alignment.View)]
 
-    /// As many as were placed.
+    /// Number of placed photographs.
     public var count: Int { views.count }
 
     public func name(at index: Int) -> String { source.name(at: views[index].index) }

@@ -1,25 +1,26 @@
 import Scene
 
-/// Decides between the poses that were given and those that were found, by places that took no part
-/// in the search: among themselves the found ones always fit better, right or not.
+/// Decides between the given and the found poses, on points that the search did not use: on its own
+/// points the found poses always fit better, right or wrong.
 struct AlignmentJudgement {
     /// The model with the given poses.
     let given: SparseModel
     let workers: Workers
 
-    /// Each fifth track takes no part, and judges.
+    /// Every fifth track is held out of the search, and judges.
     static func isJudge(_ track: Int) -> Bool { track % 5 == 0 }
 
-    /// The found poses must fit better than this times the given ones: less is chance.
+    /// Largest ratio of the errors of found to given poses at which the found ones are better: a
+    /// higher ratio is chance.
     private static let improvement = 0.97
     /// Fewest held-out sightings that give a judgement.
     private static let leastJudges = 60
-    /// Errors beyond this count as this: the match may be wrong.
+    /// Larger errors count as this much: the match may be wrong.
     private static let worstPixels = 10.0
 
     /// The better poses.
     /// - Parameters:
-    ///   - trusted: photos whose given pose is kept where the found ones are no better.
+    ///   - trusted: photos that keep their given pose if the found one is no better.
     ///   - misfits: photos that fit nowhere, with the reason.
     ///   - finish: the last adjustment of the found poses.
     func alignment(
@@ -76,7 +77,7 @@ struct AlignmentJudgement {
                     intrinsics: model.cameras[photo.camera], worldFromCamera: pose.inverse)
             }
         }
-        // The points no longer rest on photos that are left out.
+        // Points must not depend on photos that are left out.
         if !misfits.isEmpty { triangulate(&alignment.model) }
         return alignment
     }
@@ -87,7 +88,7 @@ struct AlignmentJudgement {
             workers: workers)
     }
 
-    /// How far the judging places are seen from where these poses put them.
+    /// Reprojection errors of the held-out points with these poses.
     private func errors(_ model: SparseModel, _ isCounted: [Bool]) -> [Double] {
         var judge = model
         judge.tracks = model.tracks.enumerated().compactMap { index, track in

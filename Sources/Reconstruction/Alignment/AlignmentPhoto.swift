@@ -3,13 +3,13 @@ import Vision
 
 /// A photo in the alignment: its features, and the camera that took it.
 struct AlignmentPhoto: Sendable {
-    /// Place among the samples.
+    /// Index of the sample.
     let index: Int
-    /// The turn round the object, from 1.
+    /// The pass, from 1.
     let pass: Int
-    /// Which of the model's cameras took it.
+    /// Index of its camera in the model.
     let camera: Int
-    /// Places are the picture's own pixels.
+    /// Features; positions are in pixels of the original picture.
     var features: Features
     /// Side of a pixel of the picture in which features were searched, in pixels of the original
     /// picture: errors are reported in pixels of the searched picture.

@@ -5,13 +5,13 @@ struct Sighting: Hashable, Sendable {
     let photo, feature: Int32
 }
 
-/// A place in the world that several photos show.
+/// A point in the world that several photos show.
 struct FeatureTrack: Sendable {
-    /// At most one in a photo.
+    /// At most one per photo.
     let sightings: [Sighting]
-    /// Which of them agree with the position.
+    /// Whether each of them agrees with the position.
     var agrees: [Bool]
-    /// In the world; nil while it is not known.
+    /// Position in the world; nil while unknown.
     var position: Vector3?
 
     init(_ sightings: [Sighting]) {
@@ -24,8 +24,8 @@ struct FeatureTrack: Sendable {
         position == nil ? [] : zip(sightings, agrees).filter { $0.1 }.map { $0.0 }
     }
 
-    /// Joins matches to tracks, beginning with the pairs that have most matches. A match that would
-    /// join two features of one photo contradicts earlier ones and is left out.
+    /// Joins matches to tracks, starting with the pairs with the most matches. A match that would
+    /// join two features of one photo contradicts earlier matches and is left out.
     static func joined(_ pairs: [VerifiedPair], photos: [AlignmentPhoto]) -> [FeatureTrack] {
         var firstOfPhoto = [0]
         for photo in photos {
@@ -57,10 +57,10 @@ struct FeatureTrack: Sendable {
         return roots.compactMap { members[$0].map { FeatureTrack($0) } }
     }
 
-    /// Sets of features, each with the photos that they are of.
+    /// Sets of features, each with its photos.
     private struct SightingSets {
         private var sets: DisjointSets
-        /// By the root; empty for a feature that is alone.
+        /// Photos by the root of their set; empty for a feature that is alone.
         private var photos: [[Int32]]
 
         init(count: Int) {

@@ -1,19 +1,19 @@
 import Scene
 
-/// Finds the error of a guessed focal length before any photo is placed: the best one makes most
-/// matches agree with a motion of the camera.
+/// Finds the error of a guessed focal length before any photo is placed: with the right one, the
+/// most matches agree with a motion of the camera.
 struct FocalSearch {
     let matching: PhotoMatching
     let matched: [MatchedPair]
 
     /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it.
     private static let step = 1.2
-    /// From a fisheye's to a long lens's.
+    /// From a fisheye to a telephoto lens.
     private static let range = 0.4...4.0
-    /// Number of pairs that are tried: those with most matches.
+    /// Number of pairs that are tried: those with the most matches.
     private static let pairs = 20
-    /// Another focal length must fit this multiple of the guess's matches to replace it: less is
-    /// chance.
+    /// Another focal length replaces the guess only if it fits this multiple of the guess's
+    /// matches: less is chance.
     private static let improvement = 1.02
     /// Stricter than the limit for verifying a guessed camera, so that a wrong focal length shows.
     private static let errorPixels = 1.5
@@ -33,7 +33,7 @@ struct FocalSearch {
                 (best, most) = (factor, count)
                 factor *= direction
             }
-            // What is longer than the guess is not shorter too.
+            // If a longer focal length is better, shorter ones need not be tried.
             if best != 1 { break }
         }
         return best

@@ -1,7 +1,7 @@
 import Scene
 import Vision
 
-/// A picture's features in the bytes of a checkpoint.
+/// A picture's features, serialised for a checkpoint.
 struct KeptFeatures {
     let features: Features
     let pixelSize: Double
@@ -12,7 +12,7 @@ struct KeptFeatures {
         (self.features, self.pixelSize) = (features, pixelSize)
     }
 
-    /// Nil for bytes that are not such features.
+    /// Nil for other bytes.
     init?(_ reader: inout PieceReader) {
         guard let head = reader.take(Double.self, 2), let count = Int(exactly: head[0]),
             (0...Int(UInt16.max)).contains(count), head[1] > 0,
@@ -52,13 +52,13 @@ extension Checkpoint {
         return key
     }
 
-    /// The features that were found for this key.
+    /// The features stored under this key.
     func features(_ key: ContentKey) -> KeptFeatures? {
         guard var reader = pieces("features", key) else { return nil }
         return KeptFeatures(&reader)
     }
 
-    /// Keeps features.
+    /// Stores features.
     func keep(_ features: KeptFeatures, _ key: ContentKey) {
         var piece = PieceWriter()
         features.write(to: &piece)

@@ -1,25 +1,26 @@
 import Scene
 import Vision
 
-/// Finds out cheaply which photos may show the same, when nothing is known of their places: the
-/// largest features alone are compared first (preemptive matching, Wu 2013).
+/// A quick test of which photos may show the same, when their poses are unknown: only the largest
+/// features are compared (preemptive matching, Wu 2013).
 struct LikelyPairs {
     let photos: [AlignmentPhoto]
     let workers: Workers
 
-    /// Large features are seen again from farther away; a tenth of all is a hundredth of the work.
+    /// Large features are recognised from farther away; comparing a tenth of all features is a
+    /// hundredth of the work.
     private static let largest = 300
-    /// Number of them that must match: Wu's figure.
+    /// Number of them that must match, as in Wu's paper.
     private static let leastMatches = 4
-    /// Partners of one photo, the likeliest: an orbit needs a handful.
+    /// Most partners of one photo, the likeliest ones: an orbit needs a handful.
     private static let mostPartners = 20
-    /// Up to this number of photos, all are compared with each other: twenty partners each would
-    /// be no fewer pairs.
+    /// Up to this number of photos, all pairs are compared: twenty partners each would be just as
+    /// many pairs.
     private static let mostForAll = 40
-    /// Of pictures taken one after the other, this number before and after are always compared.
+    /// In a sequence, this number of pictures before and after is always compared.
     private static let sequence = 3
 
-    /// - Parameter isSequence: neighbours in the order were taken side by side.
+    /// - Parameter isSequence: whether consecutive photos were taken side by side.
     func pairs(
         isSequence: Bool, progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [PhotoPair] {
@@ -54,7 +55,7 @@ struct LikelyPairs {
                 nonisolated(unsafe) let counts = counts
                 workers.run(photos.count - one - 1) { offset in
                     let other = one + 1 + offset
-                    // Without memory for it the pair is left out.
+                    // If memory is short, the pair is left out.
                     counts[other] =
                         (try? FeatureMatcher(ratio: 0.8).matches(large[one], large[other]).count)
                         ?? 0

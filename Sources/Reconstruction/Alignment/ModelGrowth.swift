@@ -6,29 +6,29 @@ import Vision
 /// (Snavely et al. 2006; Schönberger and Frahm 2016).
 struct ModelGrowth {
     private(set) var model: SparseModel
-    /// What of the cameras is not known well.
+    /// The intrinsics that are not well known.
     private let free: BundleAdjustment.FreeParameters
     private let workers: Workers
     private let pairs: [VerifiedPair]
-    /// Photos that were placed when all were last adjusted.
+    /// Number of photos with a pose at the last adjustment of the whole model.
     private var adjustedCount = 0
 
-    /// The rays of a first pair must meet at 3° in the middle, better at 10°: two photos from one
+    /// Least median angle between the rays of a first pair, 3°; better 10°. Two photos from one
     /// place show no depth.
     static let leastSeedAngle = 3 * Double.pi / 180
     private static let wantedSeedAngle = 10 * Double.pi / 180
-    /// A model of so large a part of the photos is the one.
+    /// A model with this share of the photos is final.
     private static let nearlyAll = 0.9
-    /// First pairs that are tried.
+    /// Most first pairs that are tried.
     private static let mostSeeds = 6
-    /// Errors in pixels up to which sightings agree while the model grows.
+    /// Largest error of an agreeing sighting while the model grows, pixels.
     private static let gatePixels = 4.0
     private static let leastAngle = 1.5 * Double.pi / 180
     /// The whole model is adjusted when the number of photos has grown by this factor.
     private static let growth = 1.2
-    /// Neighbours that move together with a new photo.
+    /// Number of neighbours that are adjusted together with a new photo.
     private static let neighbours = 4
-    /// A lens's bend needs places all over many pictures.
+    /// Fewest photos for estimating distortion: it needs points all over many pictures.
     private static let leastPhotosForLens = 8
 
     init(
@@ -44,7 +44,7 @@ struct ModelGrowth {
     /// Photos that have a pose.
     var placedCount: Int { model.poses.count { $0 != nil } }
 
-    /// The largest model that one of the best first pairs gives.
+    /// The largest model that grows from one of the best first pairs.
     mutating func grow(
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
@@ -53,7 +53,7 @@ struct ModelGrowth {
         var furthest = 0.0
         var (tried, seen): (Int, Set<Int>) = (0, [])
         for seed in seeds() where tried < Self.mostSeeds {
-            // From a pair of a model that is there the same would grow again.
+            // A pair inside an earlier model would grow into the same model.
             guard !seen.contains(seed.pair.first) || !seen.contains(seed.pair.second) else {
                 continue
             }
@@ -62,19 +62,19 @@ struct ModelGrowth {
             attempt.model = empty
             guard attempt.begin(with: seed) else { continue }
             try attempt.extend { (share) throws(PhotogrammetryError) in
-                // Another attempt starts over; the displayed share does not fall.
+                // A new attempt starts over, but the displayed progress must not fall.
                 furthest = max(furthest, share)
                 try progress(furthest)
             }
             if attempt.placedCount > best.placedCount { best = attempt }
             seen.formUnion(attempt.model.poses.indices.filter { attempt.model.poses[$0] != nil })
-            // A model with nearly all photos would not gain the rest from another initial pair.
+            // With nearly all photos in the model, another first pair would not add the rest.
             if Double(best.placedCount) >= Self.nearlyAll * Double(model.photos.count) { break }
         }
         self = best
     }
 
-    /// The pairs that see depth, the best first.
+    /// The pairs with parallax, the best first.
     private func seeds() -> [VerifiedPair] {
         let rated = pairs.compactMap { pair -> (score: Double, pair: VerifiedPair)? in
             let angle = pair.middleAngle(model.rays)
@@ -104,7 +104,7 @@ struct ModelGrowth {
                     && counts[$0] >= SparseModel.leastPlacingPoints
             }.max { (counts[$0], $1) < (counts[$1], $0) }
             guard let next else {
-                // Refused photos may fit once all others are placed.
+                // Photos that did not fit may do so after all others are placed.
                 guard placedCount > adjustedCount else { break }
                 adjustAll()
                 refused = []
@@ -124,7 +124,7 @@ struct ModelGrowth {
                 adjust(moving: neighbours(of: next).union([next]))
             }
         }
-        // Twice, as the first may bring back what did not agree before.
+        // Twice, because sightings may agree again after the first adjustment.
         for _ in 0..<2 { adjustAll() }
     }
 
@@ -135,7 +135,7 @@ struct ModelGrowth {
 
     private mutating func adjustAll() {
         var adjusting = SparseModel.Adjusting()
-        // Two views leave the focal length open.
+        // Two views do not determine the focal length.
         if placedCount > 2 { adjusting.free = free.intersection([.focalLength]) }
         if placedCount >= Self.leastPhotosForLens { adjusting.free = free }
         model.adjust(adjusting)
@@ -150,7 +150,7 @@ struct ModelGrowth {
         model.adjust(adjusting)
     }
 
-    /// The placed photos that share most places with one.
+    /// The placed photos that share the most points with one.
     private func neighbours(of photo: Int) -> Set<Int> {
         var shared = [Int](repeating: 0, count: model.photos.count)
         for track in model.tracks {
@@ -159,7 +159,7 @@ struct ModelGrowth {
             for sighting in agreed { shared[Int(sighting.photo)] += 1 }
         }
         shared[photo] = 0
-        // The first placed photo stays fixed, which fixes the world.
+        // The first placed photo fixes the world.
         let first = model.poses.firstIndex { $0 != nil }
         return Set(
             shared.indices.filter { shared[$0] > 0 && $0 != first }
@@ -179,7 +179,7 @@ extension VerifiedPair {
 }
 
 extension SparseModel {
-    /// How many known places each photo could be placed by.
+    /// For each photo, the number of known points that it could be placed by.
     func placeableCounts() -> [Int] {
         var counts = [Int](repeating: 0, count: photos.count)
         for track in tracks where track.position != nil {

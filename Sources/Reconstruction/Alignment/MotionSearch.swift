@@ -1,21 +1,21 @@
 import Scene
 
-/// RANSAC over points that look alike, three at a time, the best-voted first (Fischler and Bolles
-/// 1981; Chum and Matas 2005). The same candidates give the same motions.
+/// RANSAC over candidate matches, three at a time, those with the most votes first (Fischler and
+/// Bolles 1981; Chum and Matas 2005). Deterministic: the same candidates give the same motions.
 struct MotionSearch {
-    /// A motion that was tried, with how many candidates agree.
+    /// A motion that was tried, and the number of candidates that agree.
     struct Trial {
         var similarity: Similarity
         var count: Int
     }
 
     let candidates: [PassCandidates.Candidate]
-    /// Points agree within this, in the target's unit.
+    /// Largest distance of agreeing points, in the target's unit.
     let tolerance: Double
     let withScale: Bool
-    /// The one with which most agree.
+    /// The motion that the most candidates agree with.
     private(set) var best: Trial?
-    /// Those with more than a handful.
+    /// All motions that more than a handful agree with.
     private(set) var tried: [Trial] = []
     private var draws = SplitMix64(seed: 1)
 
@@ -24,11 +24,12 @@ struct MotionSearch {
         self.withScale = withScale
     }
 
-    /// - Parameter most: number of motions with more than a handful of candidates that is enough.
+    /// - Parameter most: the search ends after this number of motions that more than a handful
+    ///   agree with.
     mutating func run(trials: Int, most: Int = .max) {
         guard !candidates.isEmpty else { return }
         for trial in 0..<trials where tried.count < most {
-            // From the best-voted ones to all.
+            // The pool of samples grows from the candidates with the most votes to all candidates.
             let pool = min(candidates.count, 20 + trial * candidates.count / (trials / 2))
             let three = (
                 candidates[draws.below(pool)], candidates[draws.below(pool)],
@@ -46,7 +47,8 @@ struct MotionSearch {
         }
     }
 
-    /// Long enough to fix a turn, and alike in both.
+    /// Whether two candidates are far enough apart to fix a rotation and, without a free scale,
+    /// equally far apart in both passes.
     private func isSide(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
         let target = (a.targetPoint - b.targetPoint).length
         let source = (a.sourcePoint - b.sourcePoint).length
@@ -59,7 +61,8 @@ struct MotionSearch {
         return dot(difference, difference) < tolerance * tolerance
     }
 
-    /// The motion that fits best those that agree with this one, and which agree then.
+    /// The least-squares motion of the candidates that agree with this one, and the candidates that
+    /// agree with the result.
     func refined(_ start: Similarity) -> (similarity: Similarity, inliers: [Int])? {
         var similarity = start
         for _ in 0..<4 {

@@ -1,17 +1,17 @@
 import Scene
 import Vision
 
-/// The features of a pass that belong to the object: their points lie in the box, clear of the
-/// table. Features that do not move with the object would vote for no motion.
+/// The features of a pass that belong to the object: their points lie in the box and above the
+/// table. Other features do not move with the object and would vote for no motion.
 struct ObjectFeatures {
     let model: SparseModel
-    /// The box round the object in this pass, its base on what the object stands on.
+    /// The box around the object in this pass, its base on the table.
     let box: BoundingBox
-    /// The object's features of each photo, and the tracks that they belong to.
+    /// The object's features in each photo, and their tracks.
     let features: [Features]
     let tracksOfFeatures: [[Int]]
 
-    /// Nearer to the base than this share of the height a point may be the table's.
+    /// A point lower than this share of the height may belong to the table.
     private static let clearance = 0.03
 
     init(_ model: SparseModel, box: BoundingBox) {

@@ -2,51 +2,52 @@ import Glibc
 import Scene
 import Vision
 
-/// What looks alike in two photos.
+/// Features of two photos that match by appearance.
 struct MatchedPair: Sendable {
     let pair: PhotoPair
-    /// Features of the first and of the second.
+    /// Indices of features in the first and the second photo.
     var matches: [(first: Int32, second: Int32)]
 }
 
 /// A pair of photos with the matches that geometry confirmed.
 struct VerifiedPair: Sendable {
     let pair: PhotoPair
-    /// Features of the first and of the second that are one place.
+    /// Indices of features in the first and the second photo that show the same point.
     var matches: [(first: Int32, second: Int32)]
-    /// How the second lies to the first, as these matches say; its translation has length 1.
+    /// Relative pose by these matches; its translation has length 1.
     var secondFromFirst: RigidTransform
 }
 
-/// Matches two photos and leaves what fits one motion of the camera.
+/// Matches two photos and keeps the matches that fit one motion of the camera.
 struct PairVerification: Sendable {
     /// Ratio of the nearest to the second nearest distance; less strict than Lowe's 0.8, since
     /// geometric verification follows.
     private static let matcher = FeatureMatcher(ratio: 0.85)
-    /// Fewer agreeing matches are chance: five fix the motion.
+    /// Fewer agreeing matches are chance: five determine the motion.
     static let leastMatches = 15
-    /// Fewer compete for the nearest where only those near a line do: Lowe's own.
+    /// Lowe's own ratio: near a line fewer features compete.
     private static let lineMatcher = LineMatcher(ratio: 0.8, band: priorBand)
-    /// Near a line more agree by chance: of 1.5 pixels to each side in a band of some 20 a
-    /// fourteenth.
+    /// Least share of agreeing matches near a line. Chance gives a fourteenth: 1.5 pixels to each
+    /// side in a band of some 20.
     private static let leastShareNearLines = 0.3
-    /// How far a usual prior's epipolar line is off, as a share of the focal length: 2.3°.
+    /// Usual error of a prior's epipolar line, as a share of the focal length: 2.3°.
     private static let priorBand = 0.04
-    /// A motion that turns the other way than the priors say is a likeness, not the same thing.
+    /// A motion whose rotation differs more from the priors comes from similar appearance, not from
+    /// the same thing.
     private static let widestDoubt = 15 * Double.pi / 180
 
     let cameras: [Intrinsics]
     /// Largest distance of an agreeing match from its epipolar line.
     let errorPixels: Double
 
-    /// Features that look alike. Throws when memory is short.
+    /// Features that match by appearance. Throws when memory is short.
     static func matched(
         _ pair: PhotoPair, _ photos: [AlignmentPhoto], rays: [[Vector2]]
     ) throws(VisionError) -> MatchedPair {
         var matches = try matcher.matches(
             photos[pair.first].features, photos[pair.second].features
         ).map { (first: Int32($0.first), second: Int32($0.second)) }
-        // Outside of the lens's picture a ray is not known.
+        // Outside the lens's picture the ray is unknown.
         matches.removeAll {
             !rays[pair.first][Int($0.first)].x.isFinite
                 || !rays[pair.second][Int($0.second)].x.isFinite
@@ -54,7 +55,7 @@ struct PairVerification: Sendable {
         return MatchedPair(pair: pair, matches: matches)
     }
 
-    /// A photo's features, to be compared with those near a line.
+    /// A photo's features, sorted for matching near a line.
     static func sorted(_ photo: AlignmentPhoto, rays: [Vector2]) -> SortedFeatures {
         SortedFeatures(photo.features, at: rays, columnWidth: 2 * priorBand)
     }
@@ -87,7 +88,7 @@ struct PairVerification: Sendable {
             cameras[second.camera].fx / second.pixelSize)
     }
 
-    /// Nil when the two have too little in common. Throws when memory is short.
+    /// The verified matches of a pair; nil when there are too few. Throws when memory is short.
     func verified(
         _ matched: MatchedPair, _ photos: [AlignmentPhoto], rays: [[Vector2]]
     ) throws(VisionError) -> VerifiedPair? {
@@ -104,7 +105,7 @@ struct PairVerification: Sendable {
                 < Self.priorBand
         }
         let found = try verified(pair, near, rays, within: errorPixels / focal, expected: motion)
-        // With a wrong prior most matches lie elsewhere.
+        // If the prior is wrong, most matches are far from its lines.
         guard found == nil, 2 * near.count < matches.count else { return found }
         return try verified(pair, matches, rays, within: errorPixels / focal, expected: motion)
     }
@@ -136,7 +137,7 @@ struct PairVerification: Sendable {
             secondFromFirst: relative.transform)
     }
 
-    /// The pair as one camera that was only turned; nil when most of the matches say otherwise.
+    /// The pair as views of a camera that only rotated; nil when most matches contradict that.
     private func turned(
         _ pair: PhotoPair, _ matches: [(first: Int32, second: Int32)],
         _ seen: [(first: Vector2, second: Vector2)], within distance: Double
@@ -167,8 +168,8 @@ struct PairVerification: Sendable {
         Vector3(ray.x, ray.y, 1).normalized ?? Vector3(0, 0, 1)
     }
 
-    /// The line (a, b, c) at depth 1 on which ax + by + c is 0 where the second camera sees what
-    /// the first sees along a ray; a² + b² = 1. All zero along the motion: every place is on it.
+    /// The epipolar line (a, b, c) at depth 1 in the second camera of a ray of the first: ax + by +
+    /// c = 0 with a² + b² = 1. All zero for a ray along the motion, which fits everywhere.
     static func line(_ secondFromFirst: RigidTransform, _ first: Vector2) -> Vector3 {
         let turned = secondFromFirst.rotation * Vector3(first.x, first.y, 1)
         let line = cross(secondFromFirst.translation, turned)
@@ -176,8 +177,7 @@ struct PairVerification: Sendable {
         return across > 1e-12 ? line / across : .zero
     }
 
-    /// Distance of the second ray from the plane that the first ray spans with the motion, at
-    /// depth 1.
+    /// Distance at depth 1 of the second ray from the plane of the first ray and the motion.
     static func epipolarDistance(
         _ secondFromFirst: RigidTransform, _ first: Vector2, _ second: Vector2
     ) -> Double {

@@ -1,7 +1,7 @@
 import Scene
 import Vision
 
-/// Points of two passes that look alike.
+/// Points of two passes that match by appearance.
 struct PassCandidates {
     /// A point of each pass (by its track), and the number of photo pairs that match the two.
     struct Candidate {
@@ -9,10 +9,10 @@ struct PassCandidates {
         let targetPoint, sourcePoint: Vector3
         let votes: Int
 
-        /// Between the two, where both are in one world.
+        /// Distance between the two points, if both passes are in one world.
         var distance: Double { (sourcePoint - targetPoint).length }
 
-        /// The same with the source brought into the target's world.
+        /// The same with the source point moved to the target's world.
         func moved(by targetFromSource: Similarity) -> Candidate {
             Candidate(
                 target: target, source: source, targetPoint: targetPoint,
@@ -20,9 +20,10 @@ struct PassCandidates {
         }
     }
 
-    /// All that some pair of photos took for one, those with most votes first.
+    /// All pairs of points that at least one pair of photos matches, those with the most votes
+    /// first.
     let votedPairs: [Candidate]
-    /// Of these each point with the one that most photos take it for, where that is mutual.
+    /// Of these, the pairs in which each point has the most votes for the other.
     let candidates: [Candidate]
 
     private static let matcher = FeatureMatcher(ratio: 0.85)
@@ -39,7 +40,7 @@ struct PassCandidates {
             matches.withUnsafeMutableBufferPointer { matches in
                 nonisolated(unsafe) let matches = matches
                 workers.run(count) { other in
-                    // Without memory for it the pair is left out.
+                    // If memory is short, the pair is left out.
                     matches[other] =
                         (try? Self.matcher.matches(features, source.features[other])) ?? []
                 }
@@ -67,7 +68,7 @@ struct PassCandidates {
             })
     }
 
-    /// - Parameter votedPairs: those with most votes first.
+    /// - Parameter votedPairs: those with the most votes first.
     init(votedPairs: [Candidate]) {
         var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
         candidates = votedPairs.filter { pair in

@@ -1,11 +1,11 @@
 import Scene
 
-/// Whether two aligned passes contradict each other: a point of one must not stand in front of the
+/// Whether two aligned passes contradict each other: a point of one must not lie in front of a
 /// surface that a photo of the other sees.
 struct PassContradiction {
     /// A point is in front if it is nearer by more than this share of the box's diagonal.
     private static let tolerance = 0.05
-    /// A photo's points are compared within cells of this share of its width.
+    /// Points of a photo are compared if they lie in one cell of this share of its width.
     private static let cellShare = 0.02
     /// Passes contradict if more than this share of the comparable points is in front.
     static let mostShare = 0.1

@@ -1,9 +1,9 @@
 import Scene
 
 /// Joins a pass to another one after the object was moved: by features of the object in both,
-/// confirmed by geometry, by occlusion, and by the photos of both. Never by shape alone.
+/// confirmed by geometry, by occlusion, and by the photos of both. Shape alone is never enough.
 struct PassJoining {
-    /// The pass that the other is brought to.
+    /// The pass whose world is kept.
     let target: ObjectFeatures
     let workers: Workers
 
@@ -11,18 +11,18 @@ struct PassJoining {
     struct Joined {
         /// Photos of the target, then of the source.
         let model: SparseModel
-        /// How the object was moved.
+        /// The motion of the object.
         let targetFromSource: Similarity
     }
 
-    /// Of the places that both passes show, so large a part must be seen where the joined model
-    /// puts it in photos of both.
+    /// Least share of the common points that must be seen, in photos of both passes, where the
+    /// joined model predicts them.
     private static let leastConfirmed = 0.5
 
-    /// Nil where the evidence is missing.
+    /// Nil where the evidence is not sufficient.
     /// - Parameters:
-    ///   - hasMeasuredScale: lengths of both passes are known to be of one unit.
-    ///   - isMoved: both are of one world, in which the object moved a little.
+    ///   - hasMeasuredScale: whether lengths of both passes are known to have one unit.
+    ///   - isMoved: whether both are in one world, in which the object moved a little.
     func join(
         _ source: ObjectFeatures, hasMeasuredScale: Bool, isMoved: Bool,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -40,7 +40,7 @@ struct PassJoining {
             mostErrorPixels: 4 * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
         var adjusting = SparseModel.Adjusting()
-        // The target holds the world: its photos have their place in it already.
+        // The target fixes the world: its photos have their poses in it.
         adjusting.moving = Set(target.model.photos.count..<model.photos.count)
         model.adjust(adjusting)
         triangulate(&model)
@@ -58,8 +58,8 @@ struct PassJoining {
             leastAngle: ShotAlignment.leastAngle, workers: workers)
     }
 
-    /// Moves the photos of both passes to where they agree best. The world is held by the target's
-    /// priors, those that its own alignment did not give up.
+    /// Adjusts the photos of both passes together. The world is fixed by those priors of the target
+    /// that its own alignment confirmed.
     private func adjustBoth(_ model: inout SparseModel) {
         var adjusting = SparseModel.Adjusting()
         adjusting.placeDeviation = ShotAlignment.placeDeviation(
@@ -73,7 +73,8 @@ struct PassJoining {
         triangulate(&model)
     }
 
-    /// How the source's world lies in the target's after all was adjusted, by the cameras' places.
+    /// The transform from the source's to the target's world after the adjustment, by the camera
+    /// positions.
     private func settled(_ model: SparseModel, _ source: SparseModel) -> Similarity? {
         let places = source.poses.enumerated().compactMap { index, pose in
             pose.flatMap { pose in

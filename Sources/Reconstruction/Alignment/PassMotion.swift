@@ -1,26 +1,26 @@
 import Scene
 
-/// How the object was moved between two passes, where the matches agree on one motion.
+/// The motion of the object between two passes, if the matches agree on one.
 struct PassMotion {
     let targetFromSource: Similarity
-    /// Which candidates agree.
+    /// Indices of the agreeing candidates.
     let inliers: [Int]
 
-    /// Points agree within this share of the box's diagonal: 4 mm on an object of 17 cm, as measured
-    /// on rendered flips.
+    /// Largest distance of agreeing points, as a share of the box's diagonal: 4 mm on an object of
+    /// 17 cm, as measured on rendered flips.
     static let agreementShare = 0.014
-    /// Least number of points that must agree, and their least share of all. Measured: true flips
-    /// 70 to 88 %; an object without texture 9 points of 5 %.
+    /// Fewest points that must agree, and their least share. Measured: 70 to 88 % for true flips;
+    /// for an object without texture 9 points, which were 5 %.
     static let leastInliers = 40
     private static let leastShare = 0.2
     private static let trials = 8000
-    /// Passes whose scales differ by more are not of one object: with a unit each, they would have
+    /// Largest ratio of scales of one object: passes with units of their own would otherwise have
     /// been taken from distances that differ as much.
     private static let mostScale = 3.0
 
-    /// Nil where the evidence is missing, or fits two motions.
-    /// - Parameter isMoved: the object moved a little in one world; should it have turned by more
-    ///   than `PhotogrammetryConfiguration.mostTurnOfMoved`, this says nothing.
+    /// Nil where the evidence is not sufficient, or fits two motions.
+    /// - Parameter isMoved: whether the object moved a little in one world; a rotation beyond
+    ///   `PhotogrammetryConfiguration.mostTurnOfMoved` is then rejected.
     init?(_ found: PassCandidates, diagonal: Double, withScale: Bool, isMoved: Bool = false) {
         let tolerance = Self.agreementShare * diagonal
         let candidates = found.candidates

@@ -1,44 +1,48 @@
 import Scene
 
-/// Evidence for another motion than the one that was found. An object that looks alike from several
-/// sides also fits itself when it is turned: its features match several places, and chance or the
-/// light decides which gets most votes. Only parts that look like no other part distinguish such
+/// Evidence for a motion other than the found one. An object that looks alike from several sides
+/// also fits itself after a rotation: its features match several places, and chance or the light
+/// decides which motion gets the most votes. Only unique parts of the object distinguish such
 /// motions.
 struct PassRivals {
-    /// Points of the source that the motion moves onto points that look like them.
+    /// Number of source points that the motion moves onto points of similar appearance.
     let explained: Int
-    /// Points that the strongest other motion brings to what looks like them, all of them elsewhere.
+    /// Number of points that the strongest other motion moves onto points of similar appearance
+    /// elsewhere.
     let strongest: Int
-    /// Explained points in whose neighbourhood no other motion explains anything, though what lies
-    /// where it brings them was seen; not counted where no other motion is strong.
+    /// Number of explained points in unique neighbourhoods: no other motion explains anything
+    /// there, although the place that it predicts was seen. Not counted where no other motion is
+    /// strong.
     private(set) var distinct = 0
 
-    /// Points farther off than this many tolerances are elsewhere.
+    /// Points farther apart than this many tolerances are different places.
     private static let elsewhere = 4.0
-    /// Size of a neighbourhood, and the fewest explained points that make it count.
+    /// Radius of a neighbourhood in tolerances, and the fewest explained points for it to count.
     private static let around = 3.0
     private static let leastNeighbours = 5
-    /// Measured on rendered flips, seeds 1 to 4: an object without symmetry at most 0.02, a column
-    /// that repeats at least 0.43, one of 60 equal stripes 0.15.
+    /// Largest share of explained points that a rival may explain. Measured on rendered flips,
+    /// seeds 1 to 4: at most 0.02 for an object without symmetry, at least 0.43 for a column with a
+    /// repeating pattern, 0.15 for one with 60 equal stripes.
     private static let mostShare = 0.1
-    /// Of a neighbourhood that other motions do not explain: pairs by chance.
+    /// Share of a neighbourhood that other motions may explain by chance.
     private static let chanceShare = 0.1
     /// Least share of explained points that must be distinct. Measured: 0.04 for an object that
     /// looks alike upside down (seen from above only), 0.28 where two opposite thirds are alike.
     private static let leastDistinct = 0.15
-    /// Chance leaves some tens of these; an object that looks alike from several sides thousands.
+    /// Random samples. Chance gives some tens of motions, an object that looks alike from several
+    /// sides thousands.
     private static let trials = 400_000
     private static let mostTried = 5000
     /// Number of best motions that are refined.
     private static let refinements = 40
 
-    /// A motion of the object onto itself, and which points of the source it explains.
+    /// A motion of the object onto itself, and the source points that it explains.
     private struct Rival {
         var motion: Similarity
         var sources: Set<Int>
     }
 
-    /// Whether the object looks alike from several sides, and too little distinguishes them.
+    /// Whether the object looks alike from several sides, and too few points distinguish them.
     var areStrong: Bool {
         Double(strongest) > Self.mostShare * Double(explained)
             && (distinct < PassMotion.leastInliers
@@ -46,8 +50,8 @@ struct PassRivals {
     }
 
     /// - Parameters:
-    ///   - votedPairs: those with most votes first; a point may be in several.
-    ///   - mostTurn: where the motion itself turns by no more than this, radians, a rival does not
+    ///   - votedPairs: those with the most votes first; a point may occur several times.
+    ///   - mostTurn: if the motion itself rotates by no more than this, radians, rivals do not
     ///     either.
     init(
         _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
@@ -78,7 +82,7 @@ struct PassRivals {
         }
     }
 
-    /// The strongest first.
+    /// The rivals, the strongest first.
     private static func rivals(
         among votedPairs: [PassCandidates.Candidate], _ tolerance: Double
     ) -> [Rival] {
@@ -86,7 +90,7 @@ struct PassRivals {
         search.run(trials: trials, most: mostTried)
         return search.tried.sorted { $0.count > $1.count }.prefix(refinements).compactMap { tried in
             guard let found = search.refined(tried.similarity) else { return nil }
-            // Many points that are brought to one count once.
+            // Several points that move onto one target count once.
             var targets: Set<Int> = []
             let agreeing = found.inliers.map { votedPairs[$0] }.filter {
                 targets.insert($0.target).inserted
@@ -101,7 +105,7 @@ struct PassRivals {
         var theirs: Set<Int> = []
         var motions: [Similarity] = []
         for rival in rivals where !rival.sources.isSubset(of: theirs) {
-            // The same one again brings little that is new.
+            // Skips rivals that explain mostly the same points.
             if 10 * rival.sources.subtracting(theirs).count > rival.sources.count {
                 motions.append(rival.motion)
             }

@@ -1,7 +1,7 @@
 import Scene
 import Vision
 
-/// Reads the samples and finds what can be recognised in each.
+/// Reads the samples and detects the features of each.
 struct PhotoGathering {
     /// A sample to read, with its known pose.
     struct Order {
@@ -11,7 +11,7 @@ struct PhotoGathering {
 
     /// Photos of the readable samples, in the same order.
     var photos: [AlignmentPhoto] = []
-    /// The cameras that the photos name; alike ones are one.
+    /// The cameras of the photos; equal ones are stored once.
     private(set) var cameras: [Intrinsics] = []
     /// Samples that could not be read any more, with the reason.
     private(set) var failures: [(index: Int, reason: String)] = []
@@ -29,7 +29,7 @@ struct PhotoGathering {
         checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        // Few at a time: each holds a whole picture.
+        // Few at a time: each holds a whole picture in memory.
         let results = try workers.found(
             of: orders.count, inGroupsOf: 2 * workers.threads, progress
         ) { place in
@@ -53,7 +53,7 @@ struct PhotoGathering {
             intrinsics: sample.intrinsics, pass: sample.pass)
     }
 
-    /// Found now, or in an interrupted run before.
+    /// Detects features, or takes them from an earlier, interrupted run.
     private static func features(
         of image: ColorImage, _ reading: PhotoReading, _ checkpoint: Checkpoint?
     ) throws -> KeptFeatures {

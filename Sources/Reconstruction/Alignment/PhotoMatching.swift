@@ -9,8 +9,7 @@ struct PhotoMatching {
     /// Largest distance of an agreeing match from its epipolar line.
     var errorPixels = 1.5
 
-    /// Where each feature is seen at depth 1, lens distortion removed; not a number where the lens
-    /// shows nothing.
+    /// Ray of each feature at depth 1, without lens distortion; NaN where the lens shows nothing.
     static func rays(_ photos: [AlignmentPhoto], _ cameras: [Intrinsics]) -> [[Vector2]] {
         photos.map { photo in
             photo.features.keypoints.map { keypoint in
@@ -20,20 +19,20 @@ struct PhotoMatching {
         }
     }
 
-    /// A photo with less than this share of the usual number of matches is weakly placed. A ring of
-    /// views from 12° had a fiftieth of the matches of the views above it, and was off by 0.6 mm. A
-    /// guess.
+    /// A photo with a smaller share of the usual number of matches is weakly placed. A ring of
+    /// views from 12° had a fiftieth of the matches of the views above it, and an error of 0.6 mm.
+    /// A guess.
     private static let weakShare = 0.25
 
-    /// Photos that have few matches beside the others.
+    /// Photos with few matches compared with the others.
     func weak(among verified: [VerifiedPair]) -> [Int] {
         let counts = verified.sums(over: photos.count) { $0.matches.count }
         let usual = counts.upperMedian ?? 0
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
-    /// Photos with a prior that nothing near it confirms, while most others are confirmed by
-    /// several: it may be wrong.
+    /// Photos whose prior no neighbour confirms, while several confirm most others: the prior may
+    /// be wrong.
     func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         guard let usual = partners.upperMedian, usual >= 4 else { return [] }
@@ -47,9 +46,10 @@ struct PhotoMatching {
         return outliers.filter { partners[$0] > 2 }
     }
 
-    /// Outliers with as many features as others and no match anywhere, although pairs of others at
-    /// the same distance from each other do match: they show something else. A picture of a plain side shows little, and may well be where its prior says.
-    /// - Parameter near: the pairs that the priors, which outliers have lost, asked for.
+    /// Outliers that show something else: they have as many features as others but no match
+    /// anywhere, although other pairs at the same distance do match. A picture of a plain side has
+    /// few features, and its prior may well be right.
+    /// - Parameter near: the pairs near each other by the priors, which outliers have lost.
     func foreign(
         _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
@@ -71,7 +71,7 @@ struct PhotoMatching {
             guard partners[outlier] == 0, own.count >= Self.leastChances,
                 2 * Double(photos[outlier].features.keypoints.count) >= usual
             else { return false }
-            // A little wider: on an even orbit all are as far apart, but for rounding.
+            // Slightly wider: on an even orbit all distances are equal except for rounding.
             let reach = 1.05 * own[Self.leastChances - 1]
             let alike = others.filter { distance($0) <= reach }
             let matched = Double(alike.count(where: agreeing.contains))
@@ -80,8 +80,8 @@ struct PhotoMatching {
         }
     }
 
-    /// Number of a photo's pairs that must have failed where nearly all others of their kind pass:
-    /// both by chance is one in sixteen. Guesses.
+    /// Number of a photo's pairs that must have failed although nearly all others of their kind
+    /// pass: by chance, two fail once in sixteen. Guesses.
     private static let leastChances = 2
     private static let matchingShare = 0.75
 
@@ -89,7 +89,7 @@ struct PhotoMatching {
         verified.sums(over: photos.count) { _ in 1 }
     }
 
-    /// The pairs that agree on something, in their order.
+    /// The verified pairs, in their order.
     func verified(
         _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [VerifiedPair] {
@@ -105,7 +105,7 @@ struct PhotoMatching {
         }
     }
 
-    /// The features of the photos that have a prior and a pair with another such photo.
+    /// The sorted features of photos with a prior that are paired with another such photo.
     private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
         var isAsked = [Bool](repeating: false, count: photos.count)
         for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil
@@ -118,7 +118,7 @@ struct PhotoMatching {
         }
     }
 
-    /// What looks alike in the pairs, in their order.
+    /// The pairs with matches by appearance, in their order.
     func matched(
         _ pairs: [PhotoPair], progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [MatchedPair] {
@@ -128,7 +128,7 @@ struct PhotoMatching {
         }
     }
 
-    /// Those of the matched pairs that agree on something, in their order.
+    /// The matched pairs that geometry confirms, in their order.
     func verified(_ matched: [MatchedPair]) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
@@ -144,14 +144,14 @@ struct PhotoMatching {
         _ find: (Task) throws(VisionError) -> Found?
     ) throws(PhotogrammetryError) -> [Found] {
         try workers.found(of: tasks.count, inGroupsOf: 8 * workers.threads, progress) { index in
-            // A pair without memory is left out: other pairs show the same places.
+            // If memory is short, the pair is left out: other pairs show the same points.
             (try? find(tasks[index])) ?? nil
         }.compactMap(\.self)
     }
 }
 
 extension [VerifiedPair] {
-    /// For each of `photos` photos the sum over its pairs.
+    /// For each photo the sum over its pairs.
     func sums(over photos: Int, _ worth: (VerifiedPair) -> Int) -> [Double] {
         var sums = [Double](repeating: 0, count: photos)
         for verified in self {

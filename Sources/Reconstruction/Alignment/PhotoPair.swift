@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Two photos, by their places among the photos, the lower one first.
+/// Two photos by their indices, the lower one first.
 struct PhotoPair: Hashable, Comparable {
     let first, second: Int
 
@@ -11,8 +11,8 @@ struct PhotoPair: Hashable, Comparable {
         (a.first, a.second) < (b.first, b.second)
     }
 
-    /// Beyond this angle between their axes two views share too little that looks alike: SIFT's
-    /// descriptors fail from some 50° on (Lowe 2004, 7.3).
+    /// Largest angle between the axes of two views that can match: SIFT's descriptors fail from
+    /// some 50° on (Lowe 2004, 7.3).
     private static let widestAngle = 60 * Double.pi / 180
 
     /// Difference between the views of two cameras: the angle between their axes, plus half the
@@ -24,11 +24,11 @@ struct PhotoPair: Hashable, Comparable {
         return turn + angle(between: a.translation - middle, and: b.translation - middle) / 2
     }
 
-    /// How far apart in the order photos are that were taken side by side.
+    /// Distance in the order up to which photos of a sequence are neighbours.
     private static let stepsInSequence = 2
 
-    /// Each photo with the `count` nearest ones; in a sequence also with those beside it there,
-    /// whatever their priors say. Photos without prior with all others.
+    /// Pairs each photo with the `count` nearest ones; in a sequence also with its neighbours in
+    /// the order, whatever their priors. Photos without a prior are paired with all others.
     static func neighbours(
         of photos: [AlignmentPhoto], round middle: Vector3, count: Int, isSequence: Bool = false
     ) -> [PhotoPair] {

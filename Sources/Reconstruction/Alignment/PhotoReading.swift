@@ -1,12 +1,12 @@
 import Scene
 import Vision
 
-/// Finds what can be recognised in a sample's picture.
+/// Detects the features of a sample's picture.
 struct PhotoReading: Sendable {
-    /// Least contrast of a feature. 0.01 aligned a rendered orbit twice as well as 0.02; still less
-    /// was no better.
+    /// Least contrast of a feature. With 0.01 a rendered orbit was aligned twice as well as with
+    /// 0.02; lower values were no better.
     let contrast: Double
-    /// Features of one picture at most.
+    /// Most features of one picture.
     let count: Int
 
     /// For pictures whose neighbours are known.
@@ -17,9 +17,9 @@ struct PhotoReading: Sendable {
         }
     }
 
-    /// For photographs without poses, and those that are not recognised in their neighbours: of
-    /// views 20° to 40° apart few features match, and few of these are what a third view shows too.
-    /// The features of a picture whose neighbours are known come first among them.
+    /// For photographs without poses, and for those that match none of their neighbours. Few
+    /// features match between views 20° to 40° apart, and a third view shows few of these, so more
+    /// are detected. The features of `init(_:)` come first among them.
     init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoReading(sensitivity).contrast
         switch sensitivity {
@@ -28,7 +28,7 @@ struct PhotoReading: Sendable {
         }
     }
 
-    /// Longer side of the picture in which features are looked for, pixels: larger pictures took four
+    /// Longer side of the picture in which features are detected, pixels: larger pictures took four
     /// times as long and did not align better.
     private static let longestSide = 1280.0
 
@@ -45,7 +45,7 @@ struct PhotoReading: Sendable {
         let size = Double(factor)
         let places = found.keypoints.map { keypoint in
             var keypoint = keypoint
-            // Corners of pixels stay where they are; centres move by halves.
+            // The corners of the pictures coincide, so pixel centres shift by half pixels.
             keypoint.pixel = (keypoint.pixel + 0.5) * size - 0.5
             keypoint.size *= size
             return keypoint
@@ -79,7 +79,7 @@ struct PhotoReading: Sendable {
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    /// Depth of each feature in the world's unit, 0 where it is not known.
+    /// Depth of each feature in the world's unit, 0 where unknown.
     static func depths(of features: Features, in sample: PhotogrammetrySample) -> [Float] {
         guard let depth = sample.depth, depth.width > 0, depth.height > 0 else { return [] }
         let across = Double(depth.width) / Double(sample.image.width)

@@ -2,33 +2,33 @@ import Scene
 import Vision
 import Wording
 
-/// Finds where photographs were taken, from the pictures alone.
+/// Finds the poses of photographs from the pictures alone.
 public struct PhotographAlignment: Sendable {
-    /// Whether neighbours were taken side by side.
+    /// Whether consecutive photographs were taken side by side.
     public var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
-    /// How readily features are found.
+    /// How many features are detected.
     public var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
-    /// Whether focal lengths and lenses are known exactly; else they are found too.
+    /// Whether focal lengths and distortion are known exactly; otherwise they are estimated.
     public var areIntrinsicsExact = false
     /// A folder for expensive intermediate results, so that an interrupted run can continue; nil
     /// for none.
     public var checkpointDirectory: String?
-    /// A folder with features that a capture has already found; nil for none.
+    /// A folder with features stored by a capture; nil for none.
     public var capturedFeatures: String?
     /// Threads to use.
     public var threads: Int
 
-    /// An alignment of photographs in no order.
+    /// An alignment of photographs in no particular order.
     public init(threads: Int) { self.threads = threads }
 
-    /// Two photographs show no third view that would confirm them.
+    /// With two photographs, no third view can confirm a match.
     private static let leastPhotographs = 3
-    /// Largest distance of a match from its epipolar line where the camera is guessed: with an error
-    /// of a third most matches are within it.
+    /// Largest distance of a match from its epipolar line for a guessed camera: with an error of a
+    /// third most matches are within it.
     private static let guessedErrorPixels = 3.0
 
-    /// Places the photographs. Throws why it cannot be done: fewer than three, nothing in common,
-    /// all from one place, or what `progress` (0...1) throws to stop it.
+    /// Places the photographs. Throws the reason if that is impossible: fewer than three, nothing
+    /// in common, or all from one place. Also throws whatever `progress` (0...1) throws to stop it.
     public func aligned(
         _ source: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -104,7 +104,7 @@ public struct PhotographAlignment: Sendable {
                 suggestion: phrase(
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
-        // A part that fits itself may still stand wrong: the rest would bear witness.
+        // A minority that fits itself may still be wrong, since the majority does not confirm it.
         guard 2 * growth.placedCount >= count else {
             throw .invalidImages(
                 reason: phrase(

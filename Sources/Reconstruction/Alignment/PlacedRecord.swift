@@ -1,13 +1,13 @@
 import Scene
 
-/// What an alignment of photographs found, as a checkpoint keeps it.
+/// The result of an alignment of photographs, as stored in a checkpoint.
 struct PlacedRecord: Codable {
     private struct View: Codable {
         var index: Int
         var view: Alignment.View
     }
 
-    /// The kind of its pieces in a checkpoint.
+    /// The kind of its checkpoint records.
     static let kind = "places"
 
     private let facts: AlignmentFacts

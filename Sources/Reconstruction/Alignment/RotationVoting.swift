@@ -1,22 +1,23 @@
 import Scene
 
-/// How pairs turn photos whose place is not known. What looks alike from two sides is matched with
-/// both, and one photo's pairs then turn it this way and that: only those count that agree.
+/// Votes of pairs for the rotation of photos without a pose. An object that looks alike from two
+/// sides is matched with both, so a photo's pairs disagree about its rotation: only pairs that
+/// agree with each other count.
 struct RotationVoting {
     let photos: [AlignmentPhoto]
-    /// Photos whose prior is doubted; they have none now.
+    /// Photos whose prior is doubted and was removed.
     let outliers: [Int]
 
-    /// Turns that differ by less are one: what few matches leave open, radians.
+    /// Rotations that differ by less count as equal: the uncertainty with few matches, radians.
     private static let sameTurn = 15 * Double.pi / 180
     /// If another rotation has at least this share of the best one's matches, neither is accepted.
     private static let rivalShare = 0.5
-    /// A prior is given up only for at least this share of the usual number of matches. The alike
-    /// faces of lying bottles and cartons had a twelfth for a wrong pose; a picture with a wrong
-    /// prior has as many as the others. A guess.
+    /// A prior is replaced only with at least this share of the usual number of matches. The
+    /// similar faces of lying bottles and cartons had a twelfth for a wrong pose; a picture with a
+    /// wrong prior has as many as the others. A guess.
     private static let convincingShare = 0.25
 
-    /// The pairs without those that contradict the best turn of a photo without prior.
+    /// The pairs without those that contradict the best rotation of a photo without a prior.
     func agreeing(_ verified: [VerifiedPair]) -> [VerifiedPair] {
         let usual = usualMatches(verified)
         var turns: [Rotation?] = photos.map { $0.prior?.rotation }
@@ -30,14 +31,14 @@ struct RotationVoting {
             let (isKnown, isOtherKnown) = (photos[a].prior != nil, photos[b].prior != nil)
             if isKnown, isOtherKnown { return true }
             guard let first = turns[a], let second = turns[b] else {
-                // One that is placed through another may know no more than that one.
+                // A photo that is placed through another one may be no more certain than that one.
                 return !isKnown && !isOtherKnown
             }
             return Self.areAlike(verified.secondFromFirst.rotation * first, second)
         }
     }
 
-    /// Matches that a photo with a prior has with others that have one: the middle number.
+    /// Median number of matches that a photo with a prior has with others that have one.
     private func usualMatches(_ verified: [VerifiedPair]) -> Double {
         let isKnown = photos.map { $0.prior != nil }
         let counts = verified.filter { isKnown[$0.pair.first] && isKnown[$0.pair.second] }
@@ -45,8 +46,8 @@ struct RotationVoting {
         return photos.indices.filter { isKnown[$0] }.map { counts[$0] }.upperMedian ?? 0
     }
 
-    /// The rotation `cameraFromWorld` with most matches; nil when these are fewer than `least`, or
-    /// another rotation has almost as many.
+    /// The rotation `cameraFromWorld` with the most matches; nil when there are fewer than `least`,
+    /// or another rotation has almost as many.
     private func turn(of photo: Int, _ verified: [VerifiedPair], least: Double) -> Rotation? {
         let votes = verified.compactMap { verified -> (turn: Rotation, matches: Int)? in
             let (a, b) = (verified.pair.first, verified.pair.second)

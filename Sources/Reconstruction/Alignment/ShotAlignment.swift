@@ -5,43 +5,44 @@ import Wording
 /// Refines the poses of shots from their features, and finds missing ones. The given poses (priors)
 /// choose the pairs to compare, and fix the world's position and scale.
 struct ShotAlignment {
-    /// Where the object is, in the world of the priors.
+    /// Position of the object, in the world of the priors.
     let middle: Vector3
-    /// What of the cameras is not known well.
+    /// The intrinsics that are not well known.
     let free: BundleAdjustment.FreeParameters
-    /// How the photos follow each other.
+    /// The order of the photos.
     var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
     let workers: Workers
 
-    /// Neighbours that each photo is compared with.
+    /// Number of neighbours that each photo is compared with.
     private static let neighbours = 10
     /// Rays that meet at less than 2° determine no depth.
     static let leastAngle = 2 * Double.pi / 180
-    /// A prior is taken to be right to a hundredth of the distance from the object, and to 0.5°
-    /// (`SparseModel.Adjusting`): what the trackers reach on their worse days.
+    /// One standard deviation of a prior: this share of the distance from the object, and 0.5°
+    /// (`SparseModel.Adjusting`). Trackers are this accurate in difficult scenes.
     private static let placeShare = 0.01
-    /// Errors up to which sightings agree, round by round, as shares of the width of the picture;
-    /// the first is what 1.5° of turn make of a usual lens.
+    /// Largest error of an agreeing sighting in each round, as a share of the picture's width. The
+    /// first is the shift by a rotation of 1.5° with a usual lens.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
-    /// No gate is closer, in pixels: features are found to about half a pixel.
+    /// Least such limit, in pixels: features are accurate to about half a pixel.
     static let leastGatePixels = 2.5
-    /// A round before the last ends when a step gains less than this share.
+    /// Except for the last, a round ends when a step gains a smaller share.
     private static let roughTolerance = 5e-3
     /// A photo is placed anew when a smaller share of its points agrees.
     private static let weakShare = 0.5
-    /// When a photo's new place is believed.
+    /// Conditions for accepting a photo's new pose.
     private static let placing = SparseModel.PlacingRule(
         errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
-    /// A photo that could not be placed and of whose places so few agree is left out...
+    /// A photo that could not be placed is left out if a smaller share of its points agrees.
     private static let misfitShare = 0.2
-    /// ...when at least this number could.
+    /// That share is judged only with at least this number of points.
     private static let leastPlaces = 30
 
-    /// Finds more in some of the photos, by their places; without what could not be read.
+    /// Detects more features in some photos, by their indices; omits photos that cannot be read.
     typealias Rereading = ([Int]) throws(PhotogrammetryError) -> [AlignmentPhoto]
 
     /// The photos' poses, refined where that is an improvement.
-    /// - Parameter rereading: reads photos again; features found earlier come first in its result.
+    /// - Parameter rereading: reads photos again; features that were found earlier come first in
+    ///   its result.
     func aligned(
         _ gathered: PhotoGathering, rereading: Rereading,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -68,7 +69,8 @@ struct ShotAlignment {
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
-        // Else a photo that matches nowhere contradicts nothing: its prior still counts.
+        // Otherwise a photo without matches would contradict nothing, and its prior would still
+        // count.
         let foreign = matching.foreign(
             outliers, priors: priors, near: near, round: middle, verified)
         let known = Set(matching.knownElsewhere(outliers, verified))
@@ -92,12 +94,12 @@ struct ShotAlignment {
         return AlignmentJudgement(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
         ) { model in
-            // The judges' places count in the end.
+            // The final adjustment also uses the held-out points.
             adjust(&model, refinement.trusted, isLeftOut: { _ in false })
         }
     }
 
-    /// Looks closer at photos that little near them confirms, and at those near them.
+    /// Detects more features in photos that few neighbours confirm, and in those neighbours.
     private func lookCloser(
         _ near: [PhotoPair], _ matching: inout PhotoMatching, _ verified: inout [VerifiedPair],
         _ rereading: Rereading, progress: (Double) throws(PhotogrammetryError) -> Void
@@ -109,7 +111,7 @@ struct ShotAlignment {
         }
         let asked = near.filter(isAsked)
         let photos = Set(asked.flatMap { [$0.first, $0.second] }).sorted()
-        // A person who cancels waits for one group.
+        // A cancellation waits for one group.
         let group = 2 * workers.threads
         for start in stride(from: 0, to: photos.count, by: group) {
             try progress(0.7 * Double(start) / Double(photos.count))
@@ -126,10 +128,10 @@ struct ShotAlignment {
         }
     }
 
-    /// A model on its way.
+    /// A model during refinement.
     private struct Refinement {
         var model: SparseModel
-        /// Photos whose prior counts.
+        /// Photos whose prior is used.
         var trusted: Set<Int>
         /// Photos that fit nowhere.
         var misfits: [Int: String] = [:]
@@ -137,13 +139,13 @@ struct ShotAlignment {
 
     private func refine(_ refinement: inout Refinement, _ round: Int) {
         triangulate(&refinement.model, round)
-        // The first round's errors are the priors' own.
+        // The errors of the first round are those of the priors.
         if round > 0 {
             if place(&refinement) { triangulate(&refinement.model, round) }
         }
         adjust(
             &refinement.model, refinement.trusted, free: round > 1 ? free : [],
-            // The inliers are chosen again afterwards: only the last round must be exact.
+            // Inliers are chosen again after each round: only the last round must be exact.
             tolerance: round + 1 < Self.gateShares.count ? Self.roughTolerance : nil,
             isLeftOut: AlignmentJudgement.isJudge)
     }
@@ -170,14 +172,14 @@ struct ShotAlignment {
         model.adjust(adjusting)
     }
 
-    /// The options of an adjustment that respects the uncertainty of a model's priors.
+    /// The options of an adjustment with the uncertainty of a model's priors.
     private func adjusting(_ model: SparseModel) -> SparseModel.Adjusting {
         var adjusting = SparseModel.Adjusting()
         adjusting.placeDeviation = Self.placeDeviation(of: model.photos, round: middle)
         return adjusting
     }
 
-    /// One standard deviation of a prior's place, in the world's unit.
+    /// One standard deviation of a prior's position, in the world's unit.
     static func placeDeviation(of photos: [AlignmentPhoto], round middle: Vector3) -> Double {
         let distances = photos.compactMap { photo in
             photo.prior.map { ($0.inverse.translation - middle).length }
@@ -185,7 +187,8 @@ struct ShotAlignment {
         return max(1e-9, placeShare * (distances.upperMedian ?? 1))
     }
 
-    /// Places photos without pose, and those that contradict the others; whether there were any.
+    /// Places photos without a pose, and those that contradict the others; returns whether there
+    /// were any.
     private func place(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
         var hasPlaced = false
@@ -200,7 +203,7 @@ struct ShotAlignment {
                 continue
             }
             if let placing = refinement.model.placing(of: photo, Self.placing) {
-                // What confirms the prior is no reason to give it up.
+                // A result that confirms the prior does not replace it.
                 if hasPose, refinement.model.isPrior(placing, of: photo, deviations) { continue }
                 refinement.model.poses[photo] = placing
                 refinement.trusted.remove(photo)
@@ -215,8 +218,8 @@ struct ShotAlignment {
         return hasPlaced
     }
 
-    /// Leaves out photos that share too few points with others to be placed, where the nearest placed
-    /// photo in time was far from its prior: a tracker drifts slowly.
+    /// Leaves out photos with too few points to be placed whose nearest placed neighbour in time
+    /// was far from its prior: a tracker drifts slowly, so their priors are wrong too.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
         let deviations = adjusting(model)
@@ -236,8 +239,8 @@ struct ShotAlignment {
         }
     }
 
-    /// Leaves out photos that were placed anew, and after all was adjusted fit no better than those
-    /// that could not be placed: what agreed with a place far off did so roughly.
+    /// Leaves out photos that were placed anew but, after the adjustment, fit no better than those
+    /// that could not be placed: their points agreed only roughly with a wrong pose.
     private func leaveOutMisplaced(_ refinement: inout Refinement) {
         triangulate(&refinement.model, Self.gateShares.count - 1)
         for (photo, support) in refinement.model.support().enumerated()
@@ -246,7 +249,7 @@ struct ShotAlignment {
         }
     }
 
-    /// Why a photo is left out when too few of its points agree; nil where it is kept.
+    /// Why a photo with too few agreeing points is left out; nil where it is kept.
     private static func misfit(_ support: (places: Int, agreeing: Int)) -> String? {
         guard support.places >= leastPlaces,
             Double(support.agreeing) / Double(support.places) < misfitShare
@@ -258,8 +261,8 @@ struct ShotAlignment {
 }
 
 extension SparseModel {
-    /// Of the places that at least two others agree on, how many a photo shows, and how many of
-    /// them where its pose puts them.
+    /// For each photo, the number of its points that at least two other photos agree on, and how
+    /// many of these its own pose agrees with.
     func support() -> [(places: Int, agreeing: Int)] {
         var support = [(places: Int, agreeing: Int)](
             repeating: (0, 0), count: photos.count)

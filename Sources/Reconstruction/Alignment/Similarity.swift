@@ -1,6 +1,7 @@
 import Scene
 
-/// A change of frame and scale, named `targetFromSource`: a point is scaled, turned and moved.
+/// A change of frame and scale, named `targetFromSource`: a point is scaled, rotated and
+/// translated.
 struct Similarity: Equatable, Sendable {
     /// Target lengths in one source length.
     var scale = 1.0
@@ -17,7 +18,7 @@ struct Similarity: Equatable, Sendable {
             worldFromObject: similarity.rigid.rotation * box.worldFromObject)
     }
 
-    /// The change back.
+    /// The inverse.
     var inverse: Similarity {
         let back = rigid.inverse
         return Similarity(
@@ -35,8 +36,8 @@ struct Similarity: Equatable, Sendable {
 }
 
 extension Similarity {
-    /// The least-squares transform from `sources` to `targets`, pair by pair; nil when there are fewer
-    /// than three pairs, or all sources or all targets are one point.
+    /// The least-squares transform from `sources` to `targets`, pair by pair; nil when there are
+    /// fewer than three pairs, or all sources or all targets coincide.
     init?(aligning sources: [Vector3], to targets: [Vector3], withScale: Bool) {
         guard sources.count == targets.count, Self.isSpread(sources), Self.isSpread(targets),
             let found = SimilarityTransform(

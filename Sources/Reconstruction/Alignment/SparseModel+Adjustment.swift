@@ -4,20 +4,20 @@ import Vision
 extension SparseModel {
     /// The fixed and the free parameters of an adjustment.
     struct Adjusting {
-        /// What of the cameras is adjusted.
+        /// The intrinsics that are adjusted.
         var free: BundleAdjustment.FreeParameters = []
-        /// Photos whose prior counts.
+        /// Photos whose prior is used.
         var trusted: Set<Int> = []
-        /// One standard deviation of a trusted prior: of its place in the world's unit, and of its
-        /// turn in radians.
+        /// One standard deviation of a trusted prior: of its position in the world's unit, and of
+        /// its rotation in radians.
         var placeDeviation = 0.01
         var turnDeviation = 0.5 * Double.pi / 180
         /// Photos that may move; nil for all.
         var moving: Set<Int>?
-        /// Tracks that do not count.
+        /// Tracks that are not used.
         var isLeftOut: (Int) -> Bool = { _ in false }
         var iterations = 15
-        /// It ends where a step makes the cost smaller by no more than this share.
+        /// The adjustment ends when a step lowers the cost by no more than this share.
         var tolerance = 1e-5
 
         /// Whether a photo that sees the track may move.
@@ -28,11 +28,11 @@ extension SparseModel {
     }
 
     /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
-    /// (Khoshelham and Elberink 2012 found 0.3 % there and 1.5 % at 5 m).
+    /// (Khoshelham and Elberink 2012 measured 0.3 % there and 1.5 % at 5 m).
     private static let depthDeviation = 0.01
 
-    /// Adjusts photos, points and lenses to the agreeing sightings (bundle adjustment); false, with
-    /// nothing changed, where the solver fails or memory is short.
+    /// Adjusts photos, points and intrinsics to the agreeing sightings (bundle adjustment). Returns
+    /// false and changes nothing if the solver fails or memory is short.
     @discardableResult
     mutating func adjust(_ adjusting: Adjusting) -> Bool {
         let posed = poses.indices.filter { poses[$0] != nil }
@@ -52,7 +52,7 @@ extension SparseModel {
                         turnDeviation: adjusting.turnDeviation))
             }
         }
-        // Without anything that holds the world it is held by its first photo.
+        // Without any prior or fixed photo, the first photo fixes the world.
         if bundle.priors.isEmpty, adjusting.moving == nil, !bundle.poses.isEmpty {
             bundle.poses[0].isFixed = true
         }
@@ -74,8 +74,8 @@ extension SparseModel {
             }
             bundle.points.append(.init(position))
         }
-        // On one thread: on several the solver sums in an order of their own, and the same pictures
-        // would not give the same bytes.
+        // On one thread: with several, the solver's order of summation varies, and the same
+        // pictures would not give the same bytes.
         guard
             let outcome = try? bundle.adjust(
                 iterations: adjusting.iterations, huberDeviations: 1,

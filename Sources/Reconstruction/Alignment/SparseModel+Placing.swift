@@ -2,23 +2,23 @@ import Scene
 import Vision
 
 extension SparseModel {
-    /// What makes a photo's place believable.
+    /// Conditions for accepting a photo's pose.
     struct PlacingRule {
         /// Largest error of an agreeing point.
         let errorPixels: Double
         /// Fewer agreeing points are chance.
         let leastPoints: Int
-        /// So large a part of the points that the photo could show must agree.
+        /// Least share of agreeing points among those that the photo could show.
         let leastShare: Double
 
-        /// The points come from poses that are not refined yet; three fix the pose.
+        /// For points from unrefined poses; three determine the pose.
         static let close = PlacingRule(
             errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
-        /// For neighbours that are not settled: COLMAP's numbers.
+        /// For neighbours that are not adjusted yet: COLMAP's numbers.
         static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
-    /// Fewer agreeing points are chance: three fix the pose.
+    /// Fewer agreeing points are chance: three determine the pose.
     static let leastPlacingPoints = 15
 
     /// `cameraFromWorld` of a photo from the points of other photos: RANSAC, then least squares.
@@ -58,7 +58,7 @@ extension SparseModel {
         return bundle.poses[0].cameraFromWorld
     }
 
-    /// A prior from which its photo was moved by more standard deviations was wrong.
+    /// A prior is wrong if its photo was moved by more standard deviations.
     private static let mostDeviations = 3.0
 
     /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.

@@ -1,11 +1,11 @@
 import Scene
 
 extension SparseModel {
-    /// Pairs of sightings that are tried for a position when not all agree.
+    /// Most pairs of sightings that are tried for a position when not all agree.
     private static let mostTrials = 12
 
-    /// Finds the track's position from the photos whose pose is known: from all sightings where
-    /// they agree, else from the two that most others agree with.
+    /// Computes the track's position from the photos with a pose: from all sightings if they agree,
+    /// otherwise from the pair that the most others agree with.
     func triangulate(_ track: inout FeatureTrack, mostErrorPixels: Double, leastAngle: Double) {
         track.position = nil
         for index in track.agrees.indices { track.agrees[index] = false }
@@ -39,7 +39,8 @@ extension SparseModel {
     ) -> [Int]? {
         var best: [Int] = []
         var trials = 0
-        // Far apart in the order first: neighbours in it are often neighbours in space.
+        // Pairs far apart in the order first: neighbours in the order are often neighbours in
+        // space.
         for distance in (1..<places.count).reversed() {
             for first in 0..<(places.count - distance) {
                 guard trials < Self.mostTrials else { break }
@@ -58,8 +59,8 @@ extension SparseModel {
         return ray.x.isFinite ? ray : nil
     }
 
-    /// Where the rays come nearest to each other, each weighted by one over its depth, so that it
-    /// is the pixels that are near; nil where they are parallel or meet behind a camera.
+    /// The point nearest to all rays, each weighted by the inverse of its depth, so that distances
+    /// count in pixels; nil where the rays are parallel or meet behind a camera.
     func meeting(of sightings: [Sighting]) -> Vector3? {
         var lines: [(place: Vector3, direction: Vector3)] = []
         for sighting in sightings {
@@ -71,7 +72,7 @@ extension SparseModel {
         var weights = [Double](repeating: 1, count: lines.count)
         var point = Vector3.zero
         for _ in 0..<2 {
-            // Normal equations of the distances from the lines: each the identity less d·dᵀ.
+            // Normal equations of the distances from the lines: the sum of I − d·dᵀ.
             var (xx, xy, xz, yy, yz, zz) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
             var right = Vector3.zero
             for (line, weight) in zip(lines, weights) {
@@ -86,7 +87,7 @@ extension SparseModel {
             }
             let (a, b, c) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
             let size = (xx + yy + zz) / 3
-            // Rays a hundredth of a degree apart meet anywhere.
+            // Rays a hundredth of a degree apart determine no point.
             guard
                 let met = solution(
                     a, b, c, equals: right, leastDeterminant: 1e-8 * size * size * size)

@@ -1,15 +1,15 @@
 import Scene
 import Vision
 
-/// Where the photos were taken and what they show, as points.
+/// The poses of photos and the points that they show.
 struct SparseModel: Sendable {
     let photos: [AlignmentPhoto]
-    /// The cameras that the photos name.
+    /// The cameras of the photos.
     var cameras: [Intrinsics]
-    /// `cameraFromWorld` of each photo; nil while it is not known.
+    /// `cameraFromWorld` of each photo; nil while unknown.
     var poses: [RigidTransform?]
     var tracks: [FeatureTrack]
-    /// Each feature's ray at depth 1, as the cameras are now.
+    /// Each feature's ray at depth 1, with the present cameras.
     private(set) var rays: [[Vector2]]
 
     init(
@@ -27,7 +27,7 @@ struct SparseModel: Sendable {
         rays = PhotoMatching.rays(photos, cameras)
     }
 
-    /// Reprojection error of a sighting, in pixels of the picture in which features were searched;
+    /// Reprojection error of a sighting, in pixels of the picture in which features were detected;
     /// infinite behind the camera.
     func error(of sighting: Sighting, at point: Vector3, pose: RigidTransform) -> Double {
         let photo = photos[Int(sighting.photo)]
@@ -40,7 +40,7 @@ struct SparseModel: Sendable {
         poses[Int(sighting.photo)].map { error(of: sighting, at: point, pose: $0) } ?? .infinity
     }
 
-    /// Finds the position of each track, and which sightings agree with it.
+    /// Computes the position of each track, and which sightings agree with it.
     mutating func triangulate(
         mostErrorPixels: Double, leastAngle: Double, workers: Workers
     ) {

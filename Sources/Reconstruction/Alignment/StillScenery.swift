@@ -1,22 +1,23 @@
 import Scene
 
-/// Scenery that stays at the same place of the picture while the object turns: the room round a
-/// turntable, or round an object that is turned by hand before a camera on a tripod. It says
-/// nothing about the object's turn, but would outvote the object's own features.
+/// Scenery that stays at the same place in the picture while the object turns: the room around a
+/// turntable, or around an object that is turned by hand before a camera on a tripod. It contains
+/// no information about the object's rotation, but would outvote the object's own features.
 struct StillScenery {
     /// The matches without still scenery; all matches of a moving camera.
     let moving: [MatchedPair]
-    /// Whether the camera stood still while something before it was turned.
+    /// Whether the camera stood still while something in front of it was turned.
     let isTurntable: Bool
 
-    /// What stands is found again within half a pixel; focus and compression move it by more.
+    /// Largest motion of a still feature: it is found again within half a pixel, but focus and
+    /// compression may move it more.
     private static let stillPixels = 3.0
-    /// Least share of still matches of a turntable, where most of the picture is the room. On a
-    /// walk round an object only points near the axis hardly move between neighbours: less than a
-    /// twentieth of all.
+    /// Least share of still matches before a turntable, where most of the picture is the room. On a
+    /// walk around an object less than a twentieth of the matches hardly move between neighbours,
+    /// those near the axis.
     private static let leastShare = 0.3
-    /// Half of the pairs with at least this number of matches must show it: neighbours may be taken
-    /// from one place.
+    /// Half of the pairs with at least this number of matches must show it, since single neighbours
+    /// may be taken from one place.
     private static let leastMatches = PairVerification.leastMatches
 
     init(_ matched: [MatchedPair], _ photos: [AlignmentPhoto]) {
@@ -28,7 +29,7 @@ struct StillScenery {
             pair.still >= Self.leastMatches
                 && Double(pair.still) >= Self.leastShare * Double(pair.all)
         }
-        // Where nothing moves, it is the same photograph over and over.
+        // If nothing moves, all are the same photograph.
         let isMoving = counts.contains { $0.all - $0.still >= Self.leastMatches }
         isTurntable = isMoving && !counts.isEmpty && 2 * standing >= counts.count
         guard isTurntable else {
@@ -57,8 +58,8 @@ struct StillScenery {
         }
     }
 
-    /// For each feature of each photo whether it stands in most of its matches: then the others are
-    /// likenesses.
+    /// For each feature of each photo, whether it is still in most of its matches: its other
+    /// matches are then wrong.
     private static func standsMostly(
         _ matched: [MatchedPair], _ isStill: [[Bool]], _ photos: [AlignmentPhoto]
     ) -> [[Bool]] {

@@ -1,20 +1,21 @@
 import Scene
 
-/// Removes the table from a pass's depth: before such a pass the object was turned, so that the
-/// table touches another side of it.
+/// Removes the table from a pass's depth. The object was turned before the pass, so the table
+/// touches another side of it.
 struct TableCut: Sendable, Codable, Equatable {
-    /// The box of this pass with its base on the table, in the world that all passes share.
+    /// The box of this pass with its base on the table, in the common world of all passes.
     let box: BoundingBox
 
     /// Depth nearer to the base than this share of the height may be the table.
     private static let marginShare = 0.015
 
-    /// Depth nearer to the base may be the table, in the world's unit.
+    /// Depth nearer to the base than this may be the table, in the world's unit.
     var margin: Double { Self.marginShare * box.size.z }
 
-    /// Beside the object the table is what is behind free space: its depth becomes far. Under the
-    /// object nobody can tell the two apart: there it is free down to the margin and then not known,
-    /// which negative depth says. Else what lies low beside the object, over its box's footprint,
+    /// Cuts the table out of a depth map. Beside the object, the table's depth is moved far away,
+    /// so that the space before it counts as free. Under the object, table and object cannot be
+    /// told apart: the ray counts as free down to the margin and as unknown below, which negative
+    /// depth encodes. Without this, the space low beside the object, inside its box's footprint,
     /// would be filled between the tables of two passes.
     func cut(_ map: inout DepthMap) {
         let objectFromCamera = box.objectFromWorld * map.worldFromCamera
@@ -35,7 +36,8 @@ struct TableCut: Sendable, Codable, Equatable {
                     let place = origin + ray * depth
                     guard place.z < margin else { continue }
                     let isUnder = abs(place.x) < half.x && abs(place.y) < half.y
-                    // The share of the ray above the margin; none where the camera is below it.
+                    // The part of the ray above the margin, as a share; 0 where the camera is below
+                    // it.
                     let share = origin.z > margin ? (origin.z - margin) / (origin.z - place.z) : 0
                     values[at] = isUnder ? Float(-depth * share) : far
                 }
@@ -43,11 +45,12 @@ struct TableCut: Sendable, Codable, Equatable {
         }
     }
 
-    /// The same tables where the depth of their own passes shows them: boxes that were found before
-    /// there was fine depth are off by more than the margin, and crumbs of the table would stay.
+    /// The same tables, moved to where the depth of their own passes shows them. Boxes that were
+    /// found with rough depth are wrong by more than the margin, and crumbs of the table would
+    /// stay.
     /// - Parameters:
-    ///   - tables: one for each view; views of a pass share theirs.
-    ///   - depth: what a view shows.
+    ///   - tables: one for each view; views of a pass have the same one.
+    ///   - depth: the depth map of a view.
     static func settled(_ tables: [TableCut?], depth: (Int) -> DepthMap) -> [TableCut?] {
         var found: [(table: TableCut, settled: TableCut)] = []
         return tables.map { table in
@@ -65,7 +68,7 @@ struct TableCut: Sendable, Codable, Equatable {
         }
     }
 
-    /// The table is searched within this range of box heights from the base: boxes of passes are
+    /// Range around the base in which the table is searched, in box heights: boxes of passes are
     /// found, not guessed (a guess).
     private static let band: ClosedRange<Float> = -0.1...0.15
     /// Steps of the plane search along the longest side.

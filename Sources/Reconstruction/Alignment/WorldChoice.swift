@@ -11,7 +11,7 @@ extension SparseModel {
         }
     }
 
-    /// Length of the world's unit in that of the depths that were measured; nil where too few were.
+    /// Ratio of the world's unit to that of measured depth; nil where too little was measured.
     func measuredScale(leastSightings: Int = 50) -> Double? {
         var ratios: [Double] = []
         for track in tracks {
@@ -27,8 +27,8 @@ extension SparseModel {
         return ratios.count >= leastSightings ? ratios.upperMedian : nil
     }
 
-    /// A world for a model without priors: z up as the photographers held their cameras, the origin
-    /// at the middle of the points, half a unit from the cameras, so that numbers look usual.
+    /// A world for a model without priors: z up by how the cameras were held, the origin at the
+    /// middle of the points, half a unit from the cameras, so that numbers look familiar.
     func usualWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero
@@ -43,7 +43,7 @@ extension SparseModel {
             rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
     }
 
-    /// The direction that lies most nearly across all cameras' x axes, which people hold level.
+    /// The direction most nearly perpendicular to all cameras' x axes, which people hold level.
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
         let mean = held ?? Vector3(0, 0, 1)
@@ -60,12 +60,12 @@ extension SparseModel {
         let found = dominant(rows)
         let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
         let up = dot(axis, mean) < 0 ? -axis : axis
-        // Where all cameras were tilted to one side, their mean is better.
+        // If all cameras were tilted to one side, their mean is better.
         return angle(between: up, and: mean) < .pi / 3 ? up : mean
     }
 
-    /// The dominant eigenvector, by squaring: forty times are enough for values that differ in the
-    /// eleventh digit.
+    /// The dominant eigenvector, by repeated squaring: forty times are enough for eigenvalues that
+    /// differ in the eleventh digit.
     private static func dominant(_ matrix: [SIMD4<Double>]) -> SIMD4<Double> {
         var m = matrix
         for _ in 0..<40 {

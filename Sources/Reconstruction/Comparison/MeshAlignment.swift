@@ -47,12 +47,12 @@ public struct MeshAlignment: Equatable, Sendable {
         var ofResult: Filter
     }
 
-    /// Alignments with the parts of the alignment before: which part of the truth the cameras see
-    /// depends on the alignment (guess).
+    /// Rounds of alignment with compared parts: the part of the truth that the cameras see depends
+    /// on the alignment (guess).
     private static let partRounds = 2
 
-    /// Aligns two meshes; `none` is the identity. With `parts` the final steps use these alone, so
-    /// that a part that is not compared does not pull.
+    /// Aligns two meshes; `none` is the identity. With `parts`, the final steps use only these, so
+    /// that other parts have no effect.
     init(
         _ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64,
         parts: Parts? = nil
@@ -83,7 +83,7 @@ public struct MeshAlignment: Equatable, Sendable {
         for _ in 0..<Self.partRounds {
             let seenSource = source.keeping(parts.ofResult(source.samples.points, self))
             let seenTarget = target.keeping(parts.ofTruth(target.samples.points, self))
-            // Without a seen part on both sides the whole meshes decide.
+            // If nothing is seen on one of the two sides, the whole meshes are compared.
             guard !seenSource.samples.points.isEmpty, !seenTarget.samples.points.isEmpty else {
                 return
             }
@@ -215,7 +215,7 @@ public struct MeshAlignment: Equatable, Sendable {
         }
     }
 
-    /// A correspondence in the truth's frame, with the normal that counts.
+    /// A correspondence in the truth's frame, with the normal used for its distance.
     private struct Pair {
         var moving, fixed, normal: Vector3
     }

@@ -50,11 +50,11 @@ public struct MeshComparison: Equatable, Sendable {
     public let accuracy: Distances
     /// From the truth to the result.
     public let completeness: Distances
-    /// A score for each distance that was asked for.
+    /// A score for each requested distance.
     public let scores: [Score]
     /// Diagonal of the box round the truth, in its unit.
     public let truthDiagonal: Double
-    /// How the result was moved.
+    /// The motion applied to the result.
     public let alignment: MeshAlignment
     /// Shares of the truth and of the result, 0...1, that were compared: the parts that the cameras
     /// see.
@@ -69,7 +69,7 @@ public struct MeshComparison: Equatable, Sendable {
         public var align: MeshAlignment.Kind
         /// The alignment's initial pose.
         public var start: MeshAlignment.Start
-        /// Only the parts count that its cameras see; nil for all.
+        /// Compares only the parts that its cameras see; nil for all.
         public var seen: SeenSurface?
         /// Distances for scores; empty for 0.5, 1 and 2 % of the truth's diagonal.
         public var thresholds: [Double]

@@ -2,7 +2,7 @@ import Scene
 
 /// The part of a surface that cameras see: no mesh can be judged on what no picture shows.
 public struct SeenSurface: Sendable {
-    /// A camera and its place in the result's world.
+    /// A camera and its pose in the result's world.
     public struct Camera: Equatable, Sendable {
         /// The camera, with its lens.
         public var intrinsics: Intrinsics
