@@ -6,25 +6,27 @@ struct BoxGrowth {
     private let box, space: BoundingBox
     private let grid: VolumeGrid
     private let gridFromWorld: RigidTransform
-    /// Cells of the searched space, x first; `low` is the first one's place in the grid.
+    /// Position of the first cell in the grid, and the number of cells of the searched space; x
+    /// comes first.
     private let low, size: SIMD3<Int>
     private var counts: [UInt8]
     private var table: TablePoints?
 
-    /// Cells along the box's longest side: a cell holds many sampled points of a fused set of
-    /// views, and two separate things are told apart from two cells on.
+    /// Cells along the box's longest side: one cell then contains many sampled points of a set of
+    /// views, and things two cells apart count as separate.
     private static let steps = 64.0
     /// Fewer points in a cell are noise (guess).
     private static let leastPoints: UInt8 = 3
     /// Heights above the table, in cells, up to which points may be of the table.
     private static let tableCells: Float = 2.5
-    /// A side whose outermost searched layer holds this share of the cells that cross the box's
-    /// side does not end within the search: that is a wall or another thing (guess).
+    /// Largest share of the cells of a side that may continue into its outermost searched layer.
+    /// With more, the surface does not end within the search: it is a wall or another thing
+    /// (guess).
     private static let mostAtBorder = 0.5
 
     /// - Parameters:
-    ///   - box: the guess.
-    ///   - space: the space in which depth is known; it has the box's axes.
+    ///   - box: the guessed box.
+    ///   - space: the space with known depth; it has the box's axes.
     ///   - isOnTable: whether the box stands on a table that is not part of the object.
     init(_ box: BoundingBox, within space: BoundingBox, isOnTable: Bool) {
         (self.box, self.space) = (box, space)
@@ -72,26 +74,26 @@ struct BoxGrowth {
 
     private func index(_ cell: SIMD3<Int>) -> Int { (cell.z * size.y + cell.y) * size.x + cell.x }
 
-    /// How far a side moves.
+    /// Outward motion of a side.
     private struct Reach {
-        /// One cell beyond the object's farthest one; 0 where nothing lies beyond the side, or
+        /// One cell beyond the object's outermost cell; 0 where nothing lies beyond the side, or
         /// where it does not end.
         var cells = 0
-        /// Whether the object goes on to the end of the searched space.
+        /// Whether the object continues to the end of the searched space.
         var isOpen = false
     }
 
-    /// The widened box, and the space to search in where an object goes on to the end of this one.
+    /// The widened box, and the space to search next if an object continues to the end of this one.
     struct Grown: Equatable {
-        /// The guess where nothing continues through its sides.
+        /// The guess itself where nothing continues through its sides.
         var box: BoundingBox
-        /// Nil where all ends within the searched space.
+        /// Nil where everything ends within the searched space.
         var widerSpace: BoundingBox?
         /// The sides of the guess through which the object continues.
         var cutSides: [SurfaceSide] = []
     }
 
-    /// Where the object continues beyond a side, the searched space grows by this share of the
+    /// Growth of the searched space on a side through which the object continues, as a share of the
     /// box's longest side (guess; what does not end even there is a wall or another thing).
     private static let widening = 0.3
 
@@ -122,7 +124,7 @@ struct BoxGrowth {
             cutSides: Self.sides(low: fromLow + wideLow, high: fromHigh + wideHigh))
     }
 
-    /// The sides that move: the top first, then round from the x axis.
+    /// The sides that move: the top first, then counter-clockwise from the x axis.
     private static func sides(low: Vector3, high: Vector3) -> [SurfaceSide] {
         let around: [(moves: Double, degrees: Int)] = [
             (high.x, 0), (high.y, 90), (low.x, 180), (low.y, 270),
@@ -137,11 +139,11 @@ struct BoxGrowth {
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
-        // The side's own cell holds surface that only touches it.
+        // The cell of the side itself holds surface that only touches the side.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
             return Reach()
         }
-        // The outermost layer is searched in part.
+        // The outermost layer is only partly inside the searched space.
         let isOpen = far >= layers.count - 2
         let isWall =
             far == layers.count - 1
@@ -166,7 +168,7 @@ struct BoxGrowth {
         return count
     }
 
-    /// The cells above the table that are connected with such cells inside the box.
+    /// The cells above the table that are connected to such cells inside the box.
     private func connected() -> [Bool] {
         let plane = table.map { $0.plane() ?? TablePlane(baseOf: grid) }
         let isTaken = counts.indices.map { at -> Bool in

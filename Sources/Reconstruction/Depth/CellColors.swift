@@ -1,7 +1,7 @@
 import Scene
 
-/// Mean colours of a matched picture's cells: edges that brightness alone does not show, such as a
-/// tan can's outline before a blue cloth.
+/// Mean colours of a matched picture's cells. They show edges that brightness alone does not, such
+/// as a tan can's outline before a blue cloth.
 struct CellColors: Sendable {
     /// Side of a cell in pixels of the matched picture.
     static let cell = 4
@@ -54,8 +54,8 @@ struct CellColors: Sendable {
         return Float(max(abs(step.x), abs(step.y), abs(step.z)))
     }
 
-    /// The most that a channel of one surface differs between views, in levels (guess: noise, light,
-    /// and cells that hold two colours).
+    /// Largest difference of a channel between views of one surface, in levels (guess: noise,
+    /// light, and cells with two colours).
     private static let mostStep: Float = 20
 
     /// Whether two views' colours may be of one surface.
@@ -64,13 +64,13 @@ struct CellColors: Sendable {
     }
 }
 
-/// A view that is asked which colour it sees at a point.
+/// A view whose colour at a point is compared.
 struct ColorView {
     private let map: DepthMap
     private let cameraFromWorld: RigidTransform
     private let colors: CellColors
 
-    /// Depths that differ by a larger share are of another surface.
+    /// Depths that differ by a larger share belong to another surface.
     private static let depthError = 0.01
 
     init(_ map: DepthMap, colors: CellColors) {
@@ -78,7 +78,7 @@ struct ColorView {
         cameraFromWorld = map.worldFromCamera.inverse
     }
 
-    /// Whether one of the four cells round a point has about this colour; nil where the view has no
+    /// Whether one of the four cells around a point has a similar colour; nil where the view has no
     /// depth there, or the depth of another surface.
     func isAlike(_ color: SIMD3<UInt8>, at point: Vector3) -> Bool? {
         let place = cameraFromWorld * point

@@ -1,17 +1,17 @@
 import Scene
 
-/// The cells of a view's part that may see the box.
+/// The cells of the part of a view that may see the box.
 struct CellGrid {
-    /// Cells.
+    /// Number of cells.
     let columns, rows: Int
-    /// The part's first pixel, at a cell's corner.
+    /// The part's first pixel, at the corner of a cell.
     let left, top: Int
 
     private static let cell = CellColors.cell
 
     /// - Parameters:
-    ///   - columns: of the whole picture, in cells.
-    ///   - rows: the same.
+    ///   - columns: number of cells across the whole picture.
+    ///   - rows: number of cells down the whole picture.
     init(_ rays: BoxRays, columns: Int, rows: Int) {
         let cell = Self.cell
         (left, top) = (
@@ -28,10 +28,10 @@ struct CellGrid {
 
     func index(_ local: SIMD2<Int>) -> Int { local.y &* columns &+ local.x }
 
-    /// A cell's place in the part.
+    /// Position of a cell in the part.
     func local(_ at: Int) -> SIMD2<Int> { SIMD2(at % columns, at / columns) }
 
-    /// A cell's place in the whole picture.
+    /// Position of a cell in the whole picture.
     func place(of at: Int) -> SIMD2<Int> { local(at) &+ SIMD2(left, top) / Self.cell }
 
     func contains(_ local: SIMD2<Int>) -> Bool {
@@ -60,8 +60,8 @@ struct CellGrid {
         }
     }
 
-    /// A value between the four cells round a pixel of the part; nil where one of them has none, or
-    /// where they are of two surfaces.
+    /// The interpolated value of the four cells around a pixel of the part; nil where one of them
+    /// has none, or where they belong to two surfaces.
     func interpolated(_ values: [Float], _ x: Int, _ y: Int, mostSpread: Float) -> Float? {
         let u = (Float(x) + 0.5) / Float(Self.cell) - 0.5
         let v = (Float(y) + 0.5) / Float(Self.cell) - 0.5

@@ -1,16 +1,16 @@
 import Scene
 import Vision
 
-/// A colour picture at any size with the lens that it was taken through.
+/// A colour picture of any size, with its camera.
 public struct ColorSight: Sendable {
     private let image: ColorImage
-    /// The lens of the whole picture, and the picture's size by the lens's.
+    /// The camera of the whole picture, and the ratio of the picture's size to that of the whole.
     private let lens: Intrinsics
     private let scale: Vector2
 
     /// - Parameters:
     ///   - image: the picture, reduced or whole.
-    ///   - lens: of the whole picture.
+    ///   - lens: the camera of the whole picture.
     public init(_ image: ColorImage, _ lens: Intrinsics) {
         (self.image, self.lens) = (image, lens)
         scale = Vector2(
@@ -18,18 +18,18 @@ public struct ColorSight: Sendable {
             Double(image.height) / Double(max(1, lens.height)))
     }
 
-    /// The same view, reduced by a whole factor to at least this width, pixels.
+    /// The same view, reduced by an integer factor to at least this width, pixels.
     func reduced(minimumWidth: Int) -> ColorSight {
         ColorSight(ColorConversion.reduced(image, minimumWidth: minimumWidth), lens)
     }
 
-    /// Mean levels of red, green and blue over a square round the place where a ray meets the
-    /// picture, and the square of the place's distance from the middle in halves of the diagonal;
-    /// nil where the square is not wholly inside.
+    /// Mean levels of red, green and blue over a square at the projection of a ray, and the squared
+    /// distance of the projection from the middle in units of half the diagonal; nil where the
+    /// square is not entirely inside.
     /// - Parameters:
-    ///   - side: of the square, as a share of the picture's width.
-    ///   - radius: places farther from the middle than this share of half the diagonal count as
-    ///     outside.
+    ///   - side: side of the square, as a share of the picture's width.
+    ///   - radius: projections farther from the middle than this share of half the diagonal count
+    ///     as outside.
     func mean(
         _ ray: Vector3, _ side: Double, within radius: Double
     ) -> (levels: SIMD3<Float>, squareRadius: Double)? {

@@ -1,12 +1,12 @@
 import Scene
 
-/// How the fine detail of matched patches changed from a keyframe to a frame.
+/// Change of the fine detail of matched patches from a keyframe to a frame.
 struct DetailChanges {
     /// Number of patches.
     private(set) var count = 0
     private var details: [Double] = []
 
-    /// Adds a patch: log2 of its fine detail; nil where that is not known.
+    /// Adds a patch: log2 of its change of detail; nil where that is unknown.
     mutating func add(_ detail: Double?) {
         count += 1
         if let detail { details.append(detail) }
@@ -25,8 +25,8 @@ struct DetailChanges {
         2 * details.count > count ? details.upperMedian : nil
     }
 
-    /// What the medians of two bodies have in common: a lens loses detail on both alike. The smaller
-    /// change counts, and none where they contradict each other.
+    /// The common part of the medians of two bodies: a lens loses detail on both alike. The smaller
+    /// change counts, and none if the two have opposite signs.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
         guard one * two > 0 else { return 0 }

@@ -4,46 +4,47 @@ import Scene
 struct SurfacePatch: Sendable {
     typealias Body = WritableKeyPath<SurfaceAgreement, SurfaceAgreement.Body> & Sendable
 
-    /// Its middle, pixels of the reduced picture.
+    /// Its middle, in pixels of the reduced picture.
     let center: SIMD2<Int>
     let body: Body
 }
 
-/// One look at a frame.
+/// One comparison of a frame with a keyframe.
 struct SurfaceLook: Sendable {
     let reference: KeyframeReference
     let patches: [SurfacePatch]
-    /// Where the camera is: by the ground where the tracker's pose does not fit it.
+    /// The camera's pose: by the ground, where the tracker's pose does not fit it.
     let pose: RigidTransform
     /// The tracker's pose.
     let tracked: RigidTransform
     let agreement: SurfaceAgreement
 }
 
-/// The latest looks of a walk. A tracker may follow an object that is moved: then its poses choose
-/// another keyframe and fit the object, and the ground seems lost. So once a look shows that the object
-/// is elsewhere, the next looks follow the ground in the keyframe of that look.
+/// The latest looks of a walk. If the object is moved, a tracker may follow it: its poses then fit
+/// the object and select another keyframe, and the ground seems lost. So once a look shows the
+/// object elsewhere, the next looks follow the ground in the keyframe of that look.
 public struct GroundTrail: Sendable {
-    /// Most seconds since the object was last seen in place in the same keyframe: wrong depth
-    /// displaces an object slowly, a move does it at once.
+    /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
+    /// displaces an object slowly, a move does so at once.
     private static let standingSeconds = 0.5
-    /// How long the ground is followed, seconds.
+    /// Time for which the ground is followed, seconds.
     private static let followedSeconds = 1.0
 
     private var looks: [(time: Timestamp, look: SurfaceLook)] = []
     private var begin: Timestamp?
 
-    /// No looks.
+    /// A trail without looks.
     public init() {}
 
-    /// The look whose ground is searched again; nil where nothing is followed.
+    /// The look whose ground is searched again; nil where none is followed.
     func followed(at time: Timestamp) -> SurfaceLook? {
         guard let begin, let last = looks.last, time.seconds(since: begin) <= Self.followedSeconds
         else { return nil }
         return last.look
     }
 
-    /// Where the camera may be: moved on as the tracker says, where it was, moved on evenly.
+    /// Candidate poses of the camera: moved as the tracker says, unmoved, and moved at constant
+    /// velocity.
     func starts(tracked: RigidTransform, at time: Timestamp) -> [RigidTransform] {
         guard let last = looks.last else { return [] }
         let (then, look) = last
@@ -78,6 +79,6 @@ public struct GroundTrail: Sendable {
         looks = (looks + [(time, look)]).suffix(Self.keptLooks)
     }
 
-    /// Looks that are kept: of half a second.
+    /// Number of looks that are kept: those of half a second.
     private static let keptLooks = 8
 }

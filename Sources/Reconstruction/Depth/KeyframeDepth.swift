@@ -1,28 +1,28 @@
 import Scene
 
-/// Rough depth of a walk's keyframes, found during the walk: each new keyframe is matched with
-/// earlier ones that see the object from nearby, and confirms theirs.
+/// Rough depth of a walk's keyframes, computed during the walk. Each new keyframe is matched with
+/// earlier ones that see the object from nearby, and confirms their depths.
 public struct KeyframeDepth: Sendable {
     /// Width of the pictures that are matched.
     static let widthPixels = PosedDepth.wholeWidthPixels
-    /// A depth is kept when this number of other keyframes confirms it: two, where there are four to
-    /// ask, since neighbours often err alike.
+    /// Number of other keyframes that must confirm a depth: two, where at least four can be asked,
+    /// since neighbours often share an error.
     private static let leastAgreeingViews = (few: 1, many: 2)
     private static let manyViews = 4
-    /// A keyframe's depth is found once this number of others sees the object from beside, ...
+    /// Depth is computed once this number of other keyframes sees the object from nearby.
     private static let leastSources = 2
-    /// ... and of the first keyframes found again, once, when this number does; of later ones only
-    /// then.
+    /// The first keyframes are computed again, once, when this number of others does. Later
+    /// keyframes wait for this number.
     private static let wantedSources = 4
     private static let firstKeyframes = 8
 
     private struct Keyframe: Sendable {
         let picture: GrayPicture
         let hasDetail: [Bool]
-        /// What the picture shows of the world; nil where it is whole.
+        /// The space that the picture is limited to; nil for the whole picture.
         var space: BoundingBox?
         var map: DepthMap?
-        /// Number of sources that the map was found with.
+        /// Number of sources that the map was computed from.
         var sources = 0
         /// Number of other maps that could confirm it when its last change was reported.
         var comparedViews = 0
@@ -32,11 +32,11 @@ public struct KeyframeDepth: Sendable {
     private let workers: Workers
     private let isNarrow: Bool
 
-    /// No keyframes yet.
+    /// A set without keyframes.
     /// - Parameters:
-    ///   - threads: threads that match; the result does not depend on it.
-    ///   - isNarrow: whether only the part of a picture that may show the searched space is matched,
-    ///     at a finer scale: for small things in it.
+    ///   - threads: threads for matching; the result does not depend on their number.
+    ///   - isNarrow: whether only the part of a picture that may show the searched space is
+    ///     matched, at a finer scale: for small objects.
     public init(threads: Int, isNarrow: Bool = false) {
         (workers, self.isNarrow) = (Workers(threads: threads), isNarrow)
     }
@@ -44,12 +44,12 @@ public struct KeyframeDepth: Sendable {
     /// Number of keyframes.
     public var count: Int { keyframes.count }
 
-    /// Adds a keyframe and finds the depths that it makes possible.
+    /// Adds a keyframe and computes the depths that it makes possible.
     /// - Parameters:
     ///   - luma: the picture, at any size.
     ///   - lens: the camera of `luma`.
-    ///   - box: the searched space, centred on what the cameras look at.
-    /// - Returns: numbers of the keyframes, from 0, whose depth is new or changed.
+    ///   - box: the searched space, centred on the point that the cameras look at.
+    /// - Returns: indices of the keyframes whose depth is new or changed.
     public mutating func add(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform,
         within box: BoundingBox
@@ -80,7 +80,7 @@ public struct KeyframeDepth: Sendable {
         return withMoreComparedViews(round: box.center)
     }
 
-    /// Keyframes that more other maps can confirm than at their last report, until they are many.
+    /// Keyframes that more other maps can confirm than at their last report, up to a limit.
     private mutating func withMoreComparedViews(round center: Vector3) -> [Int] {
         keyframes.indices.filter { index in
             let before = keyframes[index].comparedViews
@@ -91,7 +91,8 @@ public struct KeyframeDepth: Sendable {
         }
     }
 
-    /// Whether many others can confirm a keyframe's depth, so that it will hardly change any more.
+    /// Whether enough others can confirm a keyframe's depth, so that it will hardly change any
+    /// more.
     public func isSettled(_ index: Int) -> Bool {
         keyframes[index].comparedViews >= Self.manyViews
     }
@@ -107,7 +108,7 @@ public struct KeyframeDepth: Sendable {
         ).map { found[$0] }
     }
 
-    /// The depths of a keyframe that others confirm; nil where none were found yet.
+    /// The depths of a keyframe that others confirm; nil where none were computed yet.
     /// - Parameter center: the point that the cameras look at.
     public func confirmed(_ index: Int, round center: Vector3) -> PosedDepth? {
         guard let own = keyframes[index].map else { return nil }
@@ -123,10 +124,10 @@ public struct KeyframeDepth: Sendable {
             hasDetail: keyframes[index].hasDetail)
     }
 
-    /// A keyframe with its depth, for later frames to be held against.
+    /// A keyframe with its depth, for comparison with later frames.
     /// - Parameters:
-    ///   - state: how it was taken against the first frame.
-    ///   - color: the keyframe in colour; nil where it is not known.
+    ///   - state: the keyframe's light and detail relative to the first frame.
+    ///   - color: the keyframe in colour; nil where there is none.
     public func reference(
         _ index: Int, _ depth: PosedDepth, detail: Double
     ) -> KeyframeReference {

@@ -2,19 +2,19 @@ import Glibc
 import Scene
 import Vision
 
-/// A keyframe with its depth, as what later frames are held against.
+/// A keyframe with its depth, for comparison with later frames.
 public struct KeyframeReference: Sendable {
-    /// Fine detail against the first keyframe, log2.
+    /// Fine detail relative to the first keyframe, log2.
     let detail: Double
     let picture: GrayPicture
     let depth: PosedDepth
-    /// What the picture shows of the world; nil where it is whole.
+    /// The space that the picture is limited to; nil for the whole picture.
     var space: BoundingBox?
 
-    /// Number of pixels whose depth is known.
+    /// Number of pixels with known depth.
     public var knownPixels: Int { depth.values.count { $0 > 0 } }
 
-    /// The surface's point in the world that a pixel of known depth shows.
+    /// The surface point in the world at a pixel with known depth.
     func point(at pixel: SIMD2<Int>) -> Vector3 {
         let depth = Double(depth.values[pixel.y * picture.width + pixel.x])
         let ray = picture.ray(Vector2(Double(pixel.x), Double(pixel.y)))
@@ -22,40 +22,42 @@ public struct KeyframeReference: Sendable {
     }
 }
 
-/// Lays patches of keyframes over a later frame.
+/// Compares patches of keyframes with a later frame.
 public struct SurfaceComparison: Sendable {
-    /// Keyframes that look from farther aside show other surfaces, radians.
+    /// Largest angle to a keyframe, radians: from farther aside, other surfaces are visible.
     private static let mostTurn = 28 * Double.pi / 180
-    /// Distances to the object may differ by this factor.
+    /// Largest ratio of the distances to the object.
     private static let mostScale = 1.6
-    /// Centres of patches are this far apart, pixels of the reduced picture; a patch is 7×7.
+    /// Spacing of patches, pixels of the reduced picture; a patch is 7×7.
     private static let stride = 5
-    /// Most patches that are searched, per body.
+    /// Most patches per body.
     private static let mostPatches = 60
-    /// Variance of a patch below which it cannot be told apart, gray values squared: noise of two
-    /// gray values leaves 4.
+    /// Least variance of a patch that can be recognised, gray values squared: noise of two gray
+    /// values alone gives 4.
     private static let leastVariance: Float = 60
-    /// Fewer matched patches say nothing of focus.
+    /// Fewer matched patches do not determine the focus.
     private static let leastMatched = 12
-    /// Less of the ground where it must be, and the pose is not the ground's (guess).
+    /// Least share of the ground that must be in place; otherwise the pose is not that of the
+    /// ground (guess).
     private static let heldShare = 0.6
-    /// A pose is tried when this share of the ground's patches agree on it; the ground must then
-    /// hold (guess).
+    /// A pose is tried if this share of the ground's patches agrees with it; then the ground must
+    /// be in place (guess).
     private static let agreedShare = 0.4
     private static let groundSteps = 3
-    /// Fewer patches of the ground give no pose: four fit always.
+    /// Fewer patches of the ground give no pose: four always fit.
     private static let leastGround = 10
 
     private let references: [KeyframeReference]
 
-    /// Against these keyframes.
+    /// A comparison with these keyframes.
     public init(_ references: [KeyframeReference]) { self.references = references }
 
-    /// What agrees; nil where no keyframe shows the same side.
+    /// The agreement of a frame; nil where no keyframe shows the same side.
     /// - Parameters:
-    ///   - box: round the object; what lies well inside is the object, what lies well outside not.
-    ///   - time: of the frame.
-    ///   - trail: of the looks before, for this one and the next.
+    ///   - box: the object's box. Points well inside belong to the object, points well outside to
+    ///     the ground.
+    ///   - time: time of the frame.
+    ///   - trail: the previous looks; receives this one.
     public func agreement(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, box: BoundingBox,
         at time: Timestamp, trail: inout GroundTrail
@@ -70,8 +72,8 @@ public struct SurfaceComparison: Sendable {
         return look.agreement
     }
 
-    /// A look at the keyframe that last showed the ground, from the pose that the ground gives; nil
-    /// where there is no trail, or the ground is not found.
+    /// A look at the keyframe that last showed the ground, at the pose by the ground; nil where
+    /// there is no trail, or the ground is not found.
     private func look(
         along trail: GroundTrail, _ luma: LumaPlane, _ lens: Intrinsics, _ tracked: RigidTransform,
         at time: Timestamp
@@ -124,8 +126,8 @@ public struct SurfaceComparison: Sendable {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }
         }
-        // A table may mirror the room, and an object may shine: what changes on one of them alone is
-        // not the lens's.
+        // A table may mirror the room, and an object may shine: a change on only one of the two
+        // does not come from the lens.
         let hasBoth = min(own.count, ground.count) >= Self.leastMatched
         let changes = hasBoth ? own : own.joined(with: ground)
         if changes.count >= Self.leastMatched {
@@ -135,10 +137,10 @@ public struct SurfaceComparison: Sendable {
         return agreement
     }
 
-    /// A patch and where it was found.
+    /// A patch and its outcome.
     private struct Sight {
         let patch: SurfacePatch
-        /// Where it must be, pixels.
+        /// Its predicted position, pixels.
         let expected: Vector2
         let isGroundCorner: Bool
         let outcome: PatchLook.Outcome
@@ -156,7 +158,7 @@ public struct SurfaceComparison: Sendable {
         }
     }
 
-    /// Whether the ground lies where it must.
+    /// Whether the ground is in place.
     private static func groundHolds(_ sights: [Sight]) -> Bool {
         let ground = sights.filter { $0.patch.body == \.ground }
         let matched = ground.count {
@@ -165,9 +167,9 @@ public struct SurfaceComparison: Sendable {
         return Double(matched) >= heldShare * Double(ground.count)
     }
 
-    /// The frame at a pose by the ground alone, where it does not lie where it must: a tracker
-    /// follows the object when that moves and shows more features than the ground. In steps, since
-    /// a patch is found only near where it must be.
+    /// The look at a pose by the ground alone, where the ground is not in place: a tracker follows
+    /// a moved object if that has more features than the ground. In steps, because a patch is
+    /// searched only near its predicted position.
     private func onGround(
         _ frame: GrayPicture, _ sights: [Sight], of reference: KeyframeReference,
         _ patches: [SurfacePatch]
@@ -204,8 +206,8 @@ public struct SurfaceComparison: Sendable {
         return pose.transform.inverse
     }
 
-    /// The nearest keyframe that shows enough of the object, else the nearest, with its patches: the
-    /// last keyframes before the object moved have no depth of it.
+    /// The nearest keyframe that shows enough of the object, with its patches. If there is none,
+    /// the nearest one: the last keyframes before a move have no depth of the object.
     private func reference(
         for pose: RigidTransform, _ box: BoundingBox
     ) -> (KeyframeReference, [SurfacePatch])? {
@@ -230,11 +232,11 @@ public struct SurfaceComparison: Sendable {
         return nearest
     }
 
-    /// Keyframes that are tried, and patches of the object that one must have.
+    /// Number of keyframes that are tried, and fewest patches of the object that one must have.
     private static let triedReferences = 4
     private static let leastObject = 12
 
-    /// Places with texture and depth, evenly over the picture, of both bodies.
+    /// Places with texture and depth, spread evenly over the picture, of both bodies.
     private func patches(
         of reference: KeyframeReference, _ box: BoundingBox
     ) -> [SurfacePatch] {

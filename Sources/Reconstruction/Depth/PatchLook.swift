@@ -3,33 +3,34 @@ import Scene
 
 /// The search for one patch of a keyframe in a frame.
 struct PatchLook {
-    /// A patch reaches this far from its middle, pixels of the reduced picture.
+    /// Half the side of a patch, without its middle, pixels of the reduced picture.
     static let half = 3
-    /// Correlation from which on a patch is found: between the correlations of right and of chance
-    /// places (guess).
+    /// Least correlation of a found patch: between those of correct and of random positions
+    /// (guess).
     private static let found: Float = 0.8
-    /// A patch that is found elsewhere must fit better than where it should be by this.
+    /// A patch counts as moved only if its correlation elsewhere is better by this than at the
+    /// predicted position.
     private static let clearlyBetter: Float = 0.25
     /// Radius of the search, pixels of the reduced picture.
     private static let reach = 8
-    /// Mean squared slope in the direction of least structure from which on a patch is a corner, gray
-    /// values a pixel, squared: twice what noise of two gray values leaves.
+    /// Least mean squared gradient of a corner in its weakest direction, (gray values per pixel)²:
+    /// twice that of noise of two gray values.
     private static let leastStructure: Float = 4
-    /// Shifts of up to this lie within the error of pose and depth, pixels of the reduced picture.
+    /// Shifts up to this are within the error of pose and depth, pixels of the reduced picture.
     private static let stillPixels = 1
 
     enum Outcome {
-        /// Where it must be, within the error; its way there, pixels, and log2 of its fine detail
-        /// against the keyframe.
+        /// In place, within the error; with its shift, pixels, and log2 of its fine detail relative
+        /// to the keyframe.
         case matched(Vector2, detail: Double?)
-        /// Elsewhere nearby; the way there, pixels.
+        /// Elsewhere nearby, with its shift, pixels.
         case shifted(Vector2)
         case missing
     }
 
     static let side = 2 * half + 1
     private let wanted: [Float]
-    /// The keyframe's patch, interpolated as the frame's is.
+    /// The keyframe's patch, interpolated like that of the frame.
     private let alike: [Float]
     private let places: [SIMD2<Float>]
     private let frame: GrayPicture
@@ -50,7 +51,7 @@ struct PatchLook {
             for x in center.x - Self.half...center.x + Self.half {
                 let at = y * picture.width + x
                 var far = depth.values[at]
-                // Across an edge the patch is taken as flat.
+                // Across a depth edge the patch is assumed to face the camera.
                 if far <= 0 || abs(far - middle) > 0.05 * middle { far = middle }
                 let ray = Vector3(
                     (Double(x) - camera.cx) / camera.fx,
@@ -72,13 +73,13 @@ struct PatchLook {
         self.alike = alike
     }
 
-    /// Where the patch's middle must be in the frame.
+    /// Predicted position of the patch's middle in the frame.
     var middle: Vector2 {
         let place = places[places.count / 2]
         return Vector2(Double(place.x), Double(place.y))
     }
 
-    /// Where it is.
+    /// The result of the search.
     var outcome: Outcome {
         let here = score(SIMD2(0, 0))
         var (near, nearWay) = (here.correlation, SIMD2<Int>(0, 0))
@@ -141,8 +142,8 @@ struct PatchLook {
         return (aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0, detail)
     }
 
-    /// log2 of the energy of differences between neighbours over that of the whole contrast, of
-    /// the second against the first.
+    /// log2 of the fine detail of the second patch relative to the first. Fine detail is the energy
+    /// of differences between neighbours over that of the whole contrast.
     private static func detail(_ first: [Float], _ second: [Float]) -> Double? {
         func fineness(_ values: [Float]) -> Float? {
             let mean = values.reduce(0, +) / Float(values.count)

@@ -1,37 +1,37 @@
-/// Chooses one rival for each plain cell, so that neighbouring cells continue each other and the
-/// confirmed depth round them: min-sum belief propagation on the grid (Felzenszwalb and Huttenlocher
-/// 2006). A line through a can, from one side of its plain band to the other, fits only at its two
-/// ends; lines from the print above to the print below fit everywhere.
+/// Chooses one candidate depth for each plain cell, so that cells continue their neighbours and the
+/// confirmed depth around them: min-sum belief propagation on the grid (Felzenszwalb and
+/// Huttenlocher 2006). A line through a can, from one side of its plain band to the other, fits
+/// only at its two ends; lines from the print above to the print below fit everywhere.
 struct PlainChoice {
     private static let rivals = PlainLines.rivals
 
-    /// Neighbours whose inverse depths differ by this share or more cost 1 (chosen on a drawn can with a
-    /// plain band; 0.02 and 0.08 are nearly as good).
+    /// Relative difference of neighbouring inverse depths from which on a step costs 1 (chosen on a
+    /// drawn can with a plain band; 0.02 and 0.08 are nearly as good).
     private static let jump: Float = 0.04
-    /// What each step in the order of the lines' costs adds (guess).
+    /// Cost of each rank in the order of the lines (guess).
     private static let rankCost: Float = 0.02
-    /// What each other view that agrees takes off (0.2 is as good).
+    /// Reduction of the cost by each view that agrees (0.2 is as good).
     private static let worth: Float = 0.1
-    /// Cells that a choice reaches.
+    /// Iterations, and so the distance in cells that a choice reaches.
     private static let steps = 24
 
-    /// The neighbours to the right, left, below, above: the opposite of direction d is d ^ 1.
+    /// The right, left, lower and upper neighbour: the opposite of direction d is d ^ 1.
     private static let directions = [SIMD2(1, 0), SIMD2(-1, 0), SIMD2(0, 1), SIMD2(0, -1)]
 
-    /// Cells with rivals, and the number of each cell among them; −1 for the others.
+    /// Cells with candidates; and for every cell its index among them, −1 for none.
     private var cells: [Int] = []
     private var numberOfCell: [Int]
-    /// The number of each cell's neighbours, four a cell; −1 for none.
+    /// Indices of each cell's neighbours, four per cell; −1 for none.
     private var neighbours: [Int] = []
-    /// Inverse depths, 0 for none; and what each costs by itself.
+    /// Inverse depths, 0 for none; and the cost of each by itself.
     private var values: [Float] = []
     private var costs: [Float] = []
 
     /// - Parameters:
-    ///   - rivals: inverse depths of each cell, the best first; 0 for none.
-    ///   - confirmed: inverse depths that stay; 0 where there is none.
-    ///   - support: for each rival how many more views agree than contradict; empty where none was
-    ///     asked.
+    ///   - rivals: candidate inverse depths of each cell, the best first; 0 for none.
+    ///   - confirmed: inverse depths that stay; 0 for none.
+    ///   - support: for each candidate, the number of agreeing views minus that of contradicting
+    ///     ones; empty where no view was asked.
     init(_ grid: CellGrid, rivals: [Float], confirmed: [Float], support: [Float]) {
         let count = Self.rivals
         numberOfCell = Array(repeating: -1, count: grid.count)
@@ -64,13 +64,13 @@ struct PlainChoice {
         }
     }
 
-    /// What a step between neighbours costs, 0...1.
+    /// Cost of a step between neighbours, 0...1.
     @inline(__always)
     private static func step(_ a: Float, _ b: Float) -> Float {
         min(1, abs(a - b) / (jump * max(a, b)))
     }
 
-    /// The rank of the rival that is chosen for each cell; −1 where there is none.
+    /// The rank of the chosen candidate of each cell; −1 for none.
     func ranks() -> [Int] {
         var messages = [Float](repeating: 0, count: 4 * Self.rivals * cells.count)
         for _ in 0..<Self.steps { messages = passed(messages) }
@@ -84,7 +84,7 @@ struct PlainChoice {
         return ranks
     }
 
-    /// What each of a cell's rivals costs by itself and to its neighbours.
+    /// Cost of each of a cell's candidates by itself and from its neighbours' messages.
     @inline(__always)
     private func beliefs(_ number: Int, _ messages: [Float]) -> SIMD4<Float> {
         var sum = SIMD4<Float>.zero
@@ -93,14 +93,14 @@ struct PlainChoice {
         return sum
     }
 
-    /// What a cell is told from one direction.
+    /// The message that a cell receives from one direction.
     @inline(__always)
     private func message(_ number: Int, _ direction: Int, _ messages: [Float]) -> SIMD4<Float> {
         let at = (number * 4 + direction) * Self.rivals
         return SIMD4(messages[at], messages[at + 1], messages[at + 2], messages[at + 3])
     }
 
-    /// One round: all cells tell all neighbours.
+    /// One iteration: all cells send messages to all neighbours.
     private func passed(_ messages: [Float]) -> [Float] {
         var next = messages
         for number in cells.indices {
@@ -108,7 +108,7 @@ struct PlainChoice {
             for direction in 0..<4 {
                 let other = neighbours[number * 4 + direction]
                 guard other >= 0 else { continue }
-                // What the neighbour said itself does not count.
+                // The neighbour's own message is left out.
                 let told = beliefs - message(number, direction, messages)
                 var answer = SIMD4<Float>(repeating: 0)
                 for rank in 0..<Self.rivals {

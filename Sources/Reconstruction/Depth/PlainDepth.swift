@@ -1,11 +1,11 @@
 import Scene
 
-/// Depth of plain surface in one view: where the picture has too little texture to be matched, depth
+/// Depth of plain surface in one view. Where the picture has too little texture for matching, depth
 /// is interpolated between confirmed depths on both sides, along the shortest line that crosses no
-/// edge in colour. Inverse depth is linear on a plane's picture, so a box's side stays plane and a
-/// can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP) without
-/// a triangulation. Other lines are kept as rivals: those are chosen that continue their neighbours
-/// (`PlainChoice`) and that other views confirm.
+/// edge in colour. Inverse depth is linear in the picture of a plane, so a box's side stays plane
+/// and a can's band straight between its printed edges: the planar prior of Xu and Tao 2020 (ACMP)
+/// without a triangulation. Other lines are kept as candidates; `PlainChoice` and the other views
+/// decide between them.
 struct PlainDepth {
     let grid: CellGrid
     let colors: CellColors
@@ -15,23 +15,23 @@ struct PlainDepth {
     private(set) var inverse: [Float]
     /// Whether a cell's depth was matched and confirmed.
     private(set) var isSupport: [Bool]
-    /// Interpolated inverse depths of each cell, `PlainLines.rivals` of them, the best first; 0 for
+    /// Candidate inverse depths of each cell, `PlainLines.rivals` of them, the best first; 0 for
     /// none.
     private var rivals: [Float]
-    /// The pixels of the grid that may take interpolated depth.
+    /// The pixels of the grid that may receive interpolated depth.
     private var isOpen: [Bool]
     /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
     private var isDoubtful: [Bool]
 
-    /// Votes of depth from which others are interpolated: two other views confirm it.
+    /// Votes of depth that others are interpolated from: two other views confirm it.
     private static let supportVotes: UInt8 = 4
-    /// Share of a cell's pixels with such depth.
+    /// Least share of a cell's pixels with such depth.
     private static let supportShare = 0.25
-    /// Inverse depths that differ by a larger share are an edge of the surface (3 % in a cell of 4
-    /// pixels: as `DepthMap.jump`).
+    /// Inverse depths that differ by a larger share belong to two surfaces (3 % in a cell of 4
+    /// pixels, as `DepthMap.jump`).
     static let mostSpread: Float = 0.03
-    /// Windows with a lower deviation of brightness are plain, in grey levels (guess: a webcam's
-    /// noise is about 2).
+    /// Windows with a smaller standard deviation of brightness are plain, in grey levels (guess: a
+    /// webcam's noise is about 2).
     private static let plainDeviation: Float = 2.5
 
     init(
@@ -104,8 +104,8 @@ struct PlainDepth {
             guard let isAlike = view.isAlike(color, at: point) else { continue }
             if isAlike { alike += 1 } else { unlike += 1 }
         }
-        // Windows that reach across a faint outline give the plain surface the background's depth:
-        // then most other views see the background's colour there.
+        // A window across a faint outline gives the plain surface the background's depth: then most
+        // other views see the background's colour there.
         guard alike >= 2 * unlike else {
             for pixel in pixels { isOpen[pixel.y * grid.width + pixel.x] = true }
             return
@@ -146,14 +146,14 @@ struct PlainDepth {
 }
 
 extension PlainDepth {
-    /// Depths of two views that differ by a larger share are of two surfaces.
+    /// Depths of two views that differ by a larger share belong to two surfaces.
     private static let depthError: Float = 0.01
-    /// A measured depth beyond a point by this share sees through it.
+    /// A view sees through a point if its depth is greater by this share.
     private static let clearance: Float = 0.02
     /// Fewer views that agree are chance (guess).
     private static let leastAgreeing = 2
 
-    /// Chooses each cell's rival anew, by what other views confirm or see through.
+    /// Chooses each cell's candidate again, by what other views confirm or see through.
     mutating func decide(_ others: [PlainDepth]) {
         var support = [Float](repeating: 0, count: rivals.count)
         for at in 0..<grid.count where !isSupport[at] {
@@ -166,8 +166,8 @@ extension PlainDepth {
         choose(support: support)
     }
 
-    /// Clears cells that too few other views confirm in depth and colour, or that as many as half of
-    /// these see through.
+    /// Clears cells that too few other views confirm in depth and colour, and those that at least
+    /// half as many views see through as confirm.
     mutating func clearUnconfirmed(_ others: [PlainDepth]) {
         for at in 0..<grid.count where !isSupport[at] && inverse[at] > 0 {
             let found = opinions(of: others, at, inverse[at])

@@ -2,7 +2,7 @@ import Scene
 
 /// Lines across plain parts of a view's cells, between confirmed depths at both ends.
 struct PlainLines {
-    /// Rivals kept for each cell.
+    /// Number of candidates kept for each cell.
     static let rivals = 4
 
     private let view: PlainDepth
@@ -14,7 +14,7 @@ struct PlainLines {
     ]
     /// Differences between neighbouring cells up to this are noise or shading, in levels (guess).
     private static let noise: Float = 6
-    /// What an edge costs, in cells per level: one of 20 levels as much as 8 cells (guess).
+    /// Cost of an edge, in cells per level: one of 20 levels costs as much as 8 cells (guess).
     private static let edgeCost: Float = 0.4
 
     init(_ view: PlainDepth) { self.view = view }
@@ -22,13 +22,13 @@ struct PlainLines {
     private struct End {
         /// Inverse depth there.
         var inverse: Float
-        /// Cells to there.
+        /// Distance in cells.
         var distance: Float
-        /// The edges that are crossed, in levels.
+        /// Sum of the edges crossed, in levels.
         var edges: Float
     }
 
-    /// A cell's interpolated inverse depths, that of the cheapest line first.
+    /// A cell's interpolated inverse depths, the one of the cheapest line first.
     func values(_ at: Int) -> [Float] {
         var found: [(cost: Float, value: Float)] = []
         let place = view.grid.local(at)
@@ -51,7 +51,7 @@ struct PlainLines {
         var (cell, steps): (SIMD2<Int>, Float) = (place, 0)
         var color = view.color(grid.index(cell))
         var edges: Float = 0
-        // The line's end is at an edge, where the texture is: its last two steps do not count.
+        // A line ends at an edge, since texture is there: its last two steps do not count.
         var (last, oneBefore): (Float, Float) = (0, 0)
         while true {
             cell &+= direction
@@ -65,7 +65,7 @@ struct PlainLines {
             color = next
             guard view.isSupport[at] else { continue }
             var end = End(inverse: view.inverse[at], distance: steps * stride, edges: edges)
-            // Depth is surer one cell further on.
+            // Depth is more reliable one cell further on.
             let beyond = cell &+ direction
             if grid.contains(beyond) {
                 let inverse = view.inverse[grid.index(beyond)]

@@ -18,11 +18,11 @@ public enum RoughDepth {
     /// Width of the matched pictures: depth errors are then about 0.5 % of the distance, accurate
     /// enough to find the table.
     private static let widthPixels = 256
-    /// Each depth needs this many confirming views: no volume outvotes errors here.
+    /// Number of views that must confirm a depth: no volume averages errors out here.
     private static let leastAgreeingViews = 2
 
-    /// The depths of these samples inside a box; samples without a pose or without neighbours that
-    /// see the same are left out.
+    /// The depths of these samples inside a box. Samples without a pose, or without neighbours that
+    /// see the same side, are left out.
     public static func views(
         of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
     ) -> [View] {

@@ -1,53 +1,55 @@
 import Glibc
 import Scene
 
-/// Brightness and colour of places on the table round the object, held against the first view of
-/// each place. A table is seen from all sides of a walk, so that no error is summed up from view to
-/// view; it needs no texture. It takes a pose and the object's box, whose base lies on the table.
+/// Brightness and colour of places on the table around the object, relative to the first view of
+/// each place. The table is visible from all sides of a walk, so no error accumulates from view to
+/// view, and it needs no texture. Needs a pose and the object's box with its base on the table.
 ///
-/// Pictures of the walk are kept, and read again when the box has got better: what was told by a
-/// worse plane leaves no trace.
+/// Pictures of the walk are kept and measured again when the box has improved, so that a former,
+/// worse plane has no effect.
 public struct TableLight: Sendable {
-    /// Places round the object.
+    /// Number of places around the object.
     private static let placeCount = 300
-    /// They lie outside of the base's corners by this factor, ...
+    /// Places lie outside the base's corners by this factor.
     private static let innermost = 1.15
-    /// ... and what lies behind the box, larger by this factor, is hidden.
+    /// A place behind the box, enlarged by this factor, is hidden.
     private static let hiddenScale = 1.05
-    /// Places count up to this share of half the diagonal: the outermost corners show a lens's
-    /// edge. A guess.
+    /// Places count up to this share of half the diagonal: the extreme corners may show the edge of
+    /// a lens. A guess.
     private static let mostRadius = 0.9
-    /// A place is the mean over a square of this share of the picture's width.
+    /// A place is averaged over a square of this share of the picture's width.
     private static let sideShare = 0.011
-    /// Darker and brighter channels give no colour, since one level is more than a tenth there. Of
-    /// exposure they give only a bound.
+    /// Range of the channels that give a colour: outside it, one level changes the ratio by more
+    /// than a tenth, or pixels are clipped. For exposure, channels outside give only a bound.
     private static let levels: ClosedRange<Float> = 30...240
-    /// Fewer places that were seen before say nothing.
+    /// With fewer known places there is no result.
     private static let leastKnown = 20
-    /// The ring of places is cut into this number of sectors. A print that is seen beside its place
-    /// differs from place to place; what a table mirrors differs from sector to sector.
+    /// Number of sectors of the ring of places. A shiny print varies from place to place, a table
+    /// that mirrors the room from sector to sector.
     private static let sectors = 12
-    /// Fewer places of a sector say nothing of it.
+    /// Sectors with fewer places are not judged.
     private static let leastOfSector = 5
-    /// Half of the sectors change within this range of each other on a table that does not mirror
-    /// the room, exposure values, on average over a walk. On 13 made scans (seeds 1002 to 1023) 0.15 at
-    /// most on cloth, wood and paper in soft light, over 0.2 on mirroring tables.
+    /// Largest spread, as the range of the middle half of the sectors, of a table that does not
+    /// mirror the room: exposure values, averaged over a walk. On 13 simulated scans (seeds 1002 to
+    /// 1023) it was at most 0.15 on cloth, wood and paper in soft light, and more than 0.2 on
+    /// mirroring tables.
     private static let mostSpread = 0.16
-    /// The places are chosen anew when the box has moved, turned or grown by this share of its size,
-    /// radians: in between, its plane is the same to within what a place averages over.
+    /// New places are chosen when the box has moved or grown by this share of its size, or turned
+    /// by this angle in radians. With smaller changes a place shows practically the same.
     private static let boxShare = 0.05
-    /// A picture is kept when none was kept from within this angle, radians: a square of a place
-    /// looks the same to within a tenth of its side.
+    /// A picture is kept if no kept one is within this angle, radians: within it, the square of a
+    /// place shifts by a tenth of its side.
     private static let keptAngle = 10 * Double.pi / 180
-    /// Most pictures that are kept: two turns at that angle.
+    /// Most kept pictures: two turns at that angle.
     private static let mostKept = 72
-    /// They are kept at least this wide, pixels, if they were: a place is then three pixels wide.
+    /// Least width of a kept picture, pixels, if the original has it: a place is then three pixels
+    /// wide.
     private static let keptWidth = 320
 
     private struct Place {
         let point: Vector3
         let sector: Int
-        /// As first seen, less the change that was known then.
+        /// Its light at the first view, minus the change known at that time.
         var first: Sight?
     }
 
@@ -61,31 +63,31 @@ public struct TableLight: Sendable {
     /// The kept views of the walk, in order.
     private var kept: [View] = []
     private var reading = Reading()
-    /// The change where the kept pictures begin.
+    /// The change at the first of the kept pictures.
     private var base = Vector3.zero
 
-    /// The measurements of all places in one order of the views.
+    /// The measurements of all places over the views, in order.
     private struct Reading {
         /// Exposure, red and blue.
         var change = Vector3.zero
         var falloff = LensFalloff()
-        /// How differently the sectors change, summed over all looks: exposure, red and blue.
+        /// Spread of the sectors, summed over all looks: exposure, red and blue.
         var spreads = Vector3.zero
         var looks = 0.0
 
-        /// The table seems to mirror the room.
+        /// Whether the table seems to mirror the room.
         var isMirror: Bool { spreads.max() > TableLight.mostSpread * looks }
     }
 
-    /// Has seen nothing.
+    /// A measurement before its first view.
     public init() {}
 
     /// The change of light from the first view to this one; nil where too little of the table was
     /// seen before.
     /// - Parameters:
-    ///   - picture: in colour.
-    ///   - pose: takes the camera's points to the world.
-    ///   - box: round the object, its base on the table.
+    ///   - picture: the view, in colour.
+    ///   - pose: `worldFromCamera`.
+    ///   - box: the object's box, its base on the table.
     public mutating func change(
         in picture: ColorSight, worldFromCamera pose: RigidTransform, round box: BoundingBox
     ) -> LightChange? {
@@ -98,20 +100,20 @@ public struct TableLight: Sendable {
         return told
     }
 
-    /// Forgets the places, since the object stands elsewhere now; the light continues from its
-    /// present state.
+    /// Forgets the places, because the object was moved; the change of light continues from its
+    /// present value.
     public mutating func forgetPlaces() {
         (base, box, kept) = (reading.isMirror ? .zero : reading.change, nil, [])
     }
 
-    /// Chooses places round a box, and reads the walk again.
+    /// Chooses places around a box, and measures the kept views again.
     private mutating func lay(round box: BoundingBox) {
         (self.box, places) = (box, Self.places(round: box))
         reading = Reading(change: base)
         for view in kept { _ = read(view) }
     }
 
-    /// Keeps a view from a direction that no kept view has.
+    /// Keeps a view whose direction differs from those of all kept views.
     private mutating func keep(_ view: View) {
         guard let box, kept.count < Self.mostKept else { return }
         let ray = view.pose.translation - box.center
@@ -123,8 +125,8 @@ public struct TableLight: Sendable {
         kept.append(View(picture: small, pose: view.pose))
     }
 
-    /// The change of light in a view, from places that were seen before; nil where these are too
-    /// few. Also stores places that it shows for the first time.
+    /// The change of light in a view, from known places; nil where there are too few. Also stores
+    /// places that are visible for the first time.
     private mutating func read(_ view: View) -> LightChange? {
         guard let box else { return nil }
         let seen = sights(in: view.picture, view.pose, box)
@@ -145,7 +147,7 @@ public struct TableLight: Sendable {
         return told
     }
 
-    /// The change of light that places seen before show.
+    /// The change of light at known places.
     private mutating func told(by known: [Step]) -> LightChange {
         let falloff = reading.falloff.values
         func even(_ step: Step) -> Vector3 { step.change - step.radius * falloff }
@@ -177,13 +179,14 @@ public struct TableLight: Sendable {
         return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
     }
 
-    /// How far two boxes differ: the larger of their distance, growth and turn.
+    /// Difference between two boxes: the largest of their relative distance and growth, and their
+    /// rotation in radians.
     private static func difference(_ one: BoundingBox, _ other: BoundingBox) -> Double {
         let way = ((one.center - other.center).length + (one.size - other.size).length)
         return max(way / max(one.size.max(), 1e-9), angle(between: one.up, and: other.up))
     }
 
-    /// Places on the base's plane, evenly over a ring as wide as the box is large.
+    /// Places on the plane of the base, spread evenly over a ring as wide as the box.
     private static func places(round box: BoundingBox) -> [Place] {
         let inner =
             innermost * 0.5 * (box.size.x * box.size.x + box.size.y * box.size.y).squareRoot()
@@ -205,22 +208,22 @@ public struct TableLight: Sendable {
         let index: Int
         /// Exposure, red and blue.
         var light: Vector3
-        /// Square of the distance from the picture's middle, in halves of the diagonal.
+        /// Squared distance from the picture's middle, in units of half the diagonal.
         let squareRadius: Double
-        /// No channel is dark or clipped.
+        /// Whether no channel is dark or clipped.
         let isExact: Bool
     }
 
-    /// What changed at a place since it was first seen.
+    /// The change at a place since its first view.
     private struct Step {
         let sector: Int
         let change: Vector3
-        /// The change of the square of the distance from the picture's middle.
+        /// The change of the squared distance from the picture's middle.
         let radius: Double
         let isExact: Bool
     }
 
-    /// The places that the picture shows, and their light.
+    /// The visible places, and their light.
     private func sights(
         in picture: ColorSight, _ pose: RigidTransform, _ box: BoundingBox
     ) -> [Sight] {
@@ -250,19 +253,20 @@ public struct TableLight: Sendable {
     }
 }
 
-/// How a lens darkens and tints its picture towards the corners, learnt from places that were seen
-/// nearer to the middle and farther from it: exposure, red and blue by the square of the radius.
+/// A lens's falloff of brightness and colour towards the corners, learnt from places that were seen
+/// at different distances from the middle: exposure, red and blue as a function of the squared
+/// radius.
 private struct LensFalloff {
-    /// The sum of squares from which it is held for known: 200 places that moved by half of the way
-    /// from the middle to a corner. A guess.
+    /// Sum of squares from which on it is used: that of 200 places that moved half the way from the
+    /// middle to a corner. A guess.
     private static let leastKnown = 200 * 0.25 * 0.25
-    /// A step that differs more than this, exposure values, is something else's.
+    /// A step with a larger difference, exposure values, has another cause.
     private static let mostResidual = 0.6
 
     private var products = Vector3.zero
     private var squares = 0.0
 
-    /// At the corners against the middle; zero while it is not known.
+    /// Falloff from the middle to the corners; zero while unknown.
     private(set) var values = Vector3.zero
 
     /// Adds the difference between a place's change and that of the others.

@@ -1,17 +1,17 @@
 import Scene
 
-/// Depth of a head's pictures from the pictures alone: each is matched with its neighbours, plain skin
-/// between matches is interpolated, and what no other picture confirms is left out.
+/// Depth of a head's pictures by stereo matching: each picture is matched with its neighbours,
+/// plain skin is interpolated, and depth that no other picture confirms is left out.
 struct HeadColorDepth {
     private let box: BoundingBox
-    /// Pictures are matched where they may show this; all of the box without.
+    /// The space that is matched; nil for all of the box.
     private let space: Ellipsoid?
     private let workers: Workers
     private var grays: [GrayPicture] = []
     private var colors: [CellColors] = []
 
-    /// Pictures are matched at no more than this width, pixels: at 0.5 m and a focal length of its
-    /// own width a pixel is then 0.4 mm.
+    /// Largest width of the matched pictures, pixels: at 0.5 m and a focal length equal to that
+    /// width, a pixel covers 0.4 mm.
     private static let widthPixels = 1280
 
     init(box: BoundingBox, options: HeadModelOptions, workers: Workers) {
@@ -19,13 +19,14 @@ struct HeadColorDepth {
         space = Self.space(options.kind)
     }
 
-    /// The room of a face with its ears, in the model's axes: what lies outside of its outline is the
-    /// wall, the neck or a shoulder, and half of the processor's time. Nil where neck and hair that
-    /// stands off belong to the model.
+    /// The space of a face with its ears, in the model's axes. Outside it are the wall, the neck or
+    /// a shoulder, which would take half of the processor time. Nil where neck and loose hair
+    /// belong to the model.
     ///
-    /// A head is longest from the chin to the crown's back, some 35° off the upright; adults have up
-    /// to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half a centimetre to
-    /// two are left on each side, since a size from the eyes may be off by a tenth.
+    /// A head is longest from the chin to the back of the crown, some 35° off the vertical. Adults
+    /// measure up to 0.26 m there, 0.20 m over the ears and 0.22 m from the nose to the back. Half
+    /// a centimetre to two are added on each side, since a size estimated from the eyes may be
+    /// wrong by a tenth.
     static func space(_ kind: HeadModelOptions.Kind) -> Ellipsoid? {
         guard kind == .frontal else { return nil }
         return Ellipsoid(
@@ -74,7 +75,7 @@ struct HeadColorDepth {
 }
 
 extension DepthMap {
-    /// Removes depths where the sensor has measured: depth from colour fills its holes only.
+    /// Removes depth where the sensor has measured: depth from colour only fills its holes.
     mutating func keepHoles(of measured: DepthMap) {
         let (x, y) = (
             Float(measured.width) / Float(width), Float(measured.height) / Float(height)

@@ -1,15 +1,16 @@
 import Scene
 
-/// Keeps the part of a depth picture that belongs to the head; other depth only shows that the
-/// space before it is free.
+/// Keeps the part of a depth picture that belongs to the head; the rest only marks the space in
+/// front of it as free.
 struct HeadCut {
     private let keepsNeck: Bool
 
     init(_ kind: HeadModelOptions.Kind) { keepsNeck = kind == .frontalExtended }
 
-    /// The neck turns less than the head: it is taken from pictures within this turn, the sine of 15°.
+    /// The neck turns less than the head, so it is used only from pictures within this rotation:
+    /// the sine of 15°.
     private static let neckSine = 0.26
-    /// How far down the neck goes, metres.
+    /// Lower end of the neck, metres.
     private static let neckEnd: Float = -0.16
 
     func apply(to map: inout DepthMap) {
@@ -19,7 +20,7 @@ struct HeadCut {
             SIMD3<Float>(pose.rotation.xAxis), SIMD3<Float>(pose.rotation.yAxis),
             SIMD3<Float>(pose.rotation.zAxis)
         )
-        // Seen from the front, the camera lies toward the model's negative y.
+        // In a front view, the camera is in the direction of the model's negative y.
         let toCamera = pose.translation.normalized ?? Vector3(0, -1, 0)
         let showsNeck = keepsNeck && abs(toCamera.x) < Self.neckSine
         let camera = map.intrinsics
@@ -40,16 +41,17 @@ struct HeadCut {
         }
     }
 
-    /// Below the chin's line, which rises toward the nape, the neck begins. From the chin to 6 cm before
-    /// the ears, where the underside of the jaw ends, it stays well below the chin: a start with the
-    /// chin up or down moves the line by a centimetre. Virtual heads 1 to 6 chose the 6 cm.
+    /// The neck begins below the line of the chin, which rises toward the nape. From the chin to 6
+    /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin:
+    /// a scan that starts with the chin up or down moves it by a centimetre. Chosen on virtual
+    /// heads 1 to 6.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
         point.z > -0.12 + 0.75 * max(0, min(0.06, 0.06 + point.y)) + 0.5 * max(0, 0.03 + point.y)
     }
 }
 
-/// Reduces the sensor's noise in a depth picture: the mean over a small square, of depths on the
-/// same surface.
+/// Reduces the sensor's noise in a depth picture: averages depths of the same surface over a small
+/// square.
 enum DepthSmoothing {
     /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length.
     private static let reach = 2
@@ -77,7 +79,7 @@ enum DepthSmoothing {
                                     count += 1
                                 }
                             }
-                            // A point that stands alone is noise.
+                            // An isolated point is noise.
                             new[y &* width &+ x] = count >= 6 ? sum / count : 0
                         }
                     }

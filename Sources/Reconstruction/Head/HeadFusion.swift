@@ -5,7 +5,7 @@ struct HeadFusion {
     let options: HeadModelOptions
     let workers: Workers
 
-    /// Room round the origin that may hold a head with its neck, metres.
+    /// The space around the origin for a head with its neck, metres.
     static let box = BoundingBox(
         center: Vector3(0, 0.01, 0.01), size: Vector3(0.27, 0.34, 0.40),
         worldFromObject: .identity)

@@ -13,9 +13,9 @@ public struct HeadMeshBuffer: Equatable, Sendable {
     /// Three a triangle, counter-clockwise seen from outside.
     public let indices: [UInt32]
 
-    /// How many vertices there are.
+    /// Number of vertices.
     public var vertexCount: Int { vertexData.count / Self.floatsPerVertex }
-    /// How many triangles there are.
+    /// Number of triangles.
     public var triangleCount: Int { indices.count / 3 }
 
     /// One corner of a triangle.

@@ -19,7 +19,7 @@ public struct HeadModel: Sendable {
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)),
         translation: .zero)
 
-    /// Whether a place in the model's axes belongs to the head and not to the neck, metres.
+    /// Whether a place in the model's axes, metres, belongs to the head, not to the neck.
     public static func isOfHead(_ place: SIMD3<Float>) -> Bool { HeadCut.isHead(place) }
 
     /// Makes a model.

@@ -39,7 +39,7 @@ public struct HeadModelOptions: Equatable, Sendable {
         case fullHead = "full"
     }
 
-    /// What the surface is made better with, besides depth.
+    /// Data used to improve the surface, besides depth.
     public enum Enhancement: String, CaseIterable, Sendable {
         /// Nothing.
         case none
@@ -56,10 +56,10 @@ public struct HeadModelOptions: Equatable, Sendable {
     public var resolution = Resolution.low
     public var enhancement = Enhancement.none
     public var kind = Kind.frontal
-    /// 0 for the surface as it was measured to 10 for the smoothest.
+    /// Smoothing: 0 for none, 10 for the strongest.
     public var smoothness = 3
-    /// Whether parts that no picture shows are closed, which a file of their own then marks;
-    /// otherwise they stay open.
+    /// Whether parts that no picture shows are closed, and marked in a separate file; otherwise
+    /// they stay open.
     public var closesHoles = false
     /// Threads.
     public var threads = 1

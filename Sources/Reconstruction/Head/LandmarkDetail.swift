@@ -2,12 +2,13 @@ import Scene
 
 /// Reduces a head so that eyes, nose and mouth keep more triangles than the rest.
 struct LandmarkDetail {
-    /// Places round which more is kept, in the mesh's axes, metres.
+    /// Places that keep more triangles, in the mesh's axes, metres.
     let landmarks: [Vector3]
 
-    /// How far round a landmark, metres: an eye's lids, a nose's wings, half a mouth. Guess.
+    /// Radius around a landmark, metres: the lids of an eye, the wings of a nose, half a mouth.
+    /// Guess.
     private static let reach: Float = 0.02
-    /// Triangles for the same area against the rest of the head. Guess.
+    /// Ratio of the triangle density there to that of the rest of the head. Guess.
     private static let factor = 3.0
 
     /// The mesh with at most about this number of triangles; unchanged where it has no more.

@@ -13,8 +13,8 @@ struct MeasuredSurface {
 
     /// Where a frontal model ends behind the ears, metres along the model's y.
     private static let earsEnd: Float = 0.035
-    /// Unseen triangles are cut together with this many rings round them: at the edge of the seen
-    /// part a surface is half measured.
+    /// Rings of triangles that are cut together with unseen ones: at the edge of the seen part, a
+    /// surface is only half measured.
     private static let rings = 1
 
     /// The part that belongs to a kind of model.
@@ -25,7 +25,7 @@ struct MeasuredSurface {
         }
     }
 
-    /// The area's share that was not measured.
+    /// Share of the area that was not measured.
     var unseenShare: Double {
         var (unseen, whole) = (0.0, 0.0)
         for triangle in mesh.triangles {
@@ -118,7 +118,7 @@ enum TaubinSmoothing {
         var sums = [Int64](repeating: 0, count: mesh.positions.count)
         for (a, b) in neighbours {
             degrees[Int(a)] += 1
-            // Round an inner vertex the edges that leave and those that arrive have the same ends.
+            // At an inner vertex, outgoing and incoming edges have the same ends.
             balance[Int(a)] += 1
             balance[Int(b)] -= 1
             sums[Int(a)] += Int64(b)

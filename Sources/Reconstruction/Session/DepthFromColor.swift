@@ -117,12 +117,12 @@ extension ReconstructionWork {
     }
 }
 
-/// The pictures that depth is found in, and which of them see the same.
+/// The pictures that depth is computed from, and which of them see the same side.
 private struct ColorPictures {
     private(set) var grays: [GrayPicture] = []
     private(set) var colors: [CellColors] = []
     private(set) var tables: [TableCut?] = []
-    /// The pictures that each is matched with, and those that confirm its depth.
+    /// The pictures that each one is matched with, and those that may confirm its depth.
     private(set) var sources: [[Int]] = []
     private(set) var comparedViews: [[Int]] = []
 

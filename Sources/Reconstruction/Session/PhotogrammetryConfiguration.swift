@@ -49,10 +49,11 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var ignoreBoundingBox = false
     /// The box around the object in the world of the poses, its base on the table.
     public var boundingBox: BoundingBox
-    /// Whether the box was found and not named by a person: it then grows where depth continues
-    /// through its sides.
+    /// Whether the box was found automatically, not set by a person: it then grows where depth
+    /// continues through its sides.
     public var isBoxGuessed = false
-    /// Whether a person set the box: it never grows, and where it cuts the object is told.
+    /// Whether a person set the box: it then never grows, and a message says where it cuts the
+    /// object.
     public var isBoxChosen = false
     /// Passes before which the object was moved, so that their poses belong to a separate world.
     public var passesApart: Set<Int> = []

@@ -7,13 +7,13 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
     case invalidImages(reason: String, suggestion: String)
     /// The model cannot be written to this path.
     case invalidOutput(path: String, reason: String)
-    /// The disk has less room than these bytes.
+    /// The disk has less free space than these bytes.
     case insufficientStorage(requiredBytes: Int64)
     /// Nothing was found in the box.
     case emptyBounds
-    /// No view saw this share of the surface, 0...1: the model would be made up.
+    /// No view saw this share of the surface, 0...1: the model would be mostly invented.
     case unseenSurface(share: Double)
-    /// The session is at work already.
+    /// The session is already processing requests.
     case isProcessing
     /// The person cancelled it.
     case cancelled

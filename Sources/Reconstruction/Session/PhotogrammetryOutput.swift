@@ -24,7 +24,7 @@ public enum PhotogrammetryOutput: Equatable, Sendable {
     /// Share of the surface, 0...1, that was measured from fewer than three pictures, and the sides
     /// on which it is most of the surface.
     case seldomSeenSurface(share: Double, sides: [SurfaceSide])
-    /// The object goes on beyond these sides of the box that a person set.
+    /// The object continues beyond these sides of the box that a person set.
     case surfaceBeyondBox(sides: [SurfaceSide])
     /// The object was moved this many times while the pictures of one pass were taken: the model
     /// may show it in two places.

@@ -2,7 +2,7 @@ import Scene
 
 /// The depth range of a camera's rays inside a box, and the pixels that can see it.
 struct BoxRays {
-    /// The least depth, in the world's unit, so that it can be divided by.
+    /// Least depth, in the world's unit, so that division by it is safe.
     private static let nearest = 1e-6
 
     private let boxFromCamera: RigidTransform
@@ -12,7 +12,7 @@ struct BoxRays {
     /// The pixels that may see the box.
     let columns, rows: Range<Int>
 
-    /// - Parameter outline: pixels outside of its outline see nothing either; nil for none.
+    /// - Parameter outline: limits the pixels to those inside its outline; nil for no limit.
     init(
         box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform,
         outline: Ellipsoid? = nil

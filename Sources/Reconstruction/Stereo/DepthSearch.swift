@@ -11,11 +11,12 @@ struct DepthSearch {
     /// Each level has half the resolution of the one below.
     private static let levels = 3
 
-    /// How long is searched: rounds on the finest and on every coarser level.
+    /// Effort of the search: number of rounds on the finest and on every coarser level.
     enum Effort {
-        /// For a model: measured (3 on the finest gain 0.2 % of the pixels for 40 % more time).
+        /// For a model. Measured: 3 rounds on the finest level gain 0.2 % of the pixels for 40 %
+        /// more time.
         case whole
-        /// For an outline, while the walk goes on.
+        /// For rough depth during a walk.
         case brief
 
         fileprivate var rounds: [Int] {
@@ -31,7 +32,7 @@ struct DepthSearch {
     private let outline: Ellipsoid?
     private let effort: Effort
 
-    /// - Parameter outline: pixels that do not show it are not searched; nil searches all of the box.
+    /// - Parameter outline: limits the search to the pixels that show it; nil for all of the box.
     init(
         box: BoundingBox, outline: Ellipsoid? = nil, workers: Workers, effort: Effort = .whole
     ) {

@@ -8,8 +8,8 @@ struct Ellipsoid: Equatable, Sendable {
     /// Turns its axes into the world's.
     let worldFromAxes: Rotation
 
-    /// The pixels inside the rectangle that just holds its outline; all where the camera stands inside
-    /// of it or beside it.
+    /// The pixels inside the bounding rectangle of its outline; all pixels if the camera is inside
+    /// or beside the ellipsoid.
     func bounds(
         seenBy camera: Intrinsics, worldFromCamera: RigidTransform
     ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -42,9 +42,10 @@ struct Ellipsoid: Equatable, Sendable {
     }
 }
 
-/// Which of a camera's rays meet an ellipsoid.
+/// Tests which of a camera's rays hit an ellipsoid.
 struct EllipsoidRays {
-    /// The camera's axes and the ellipsoid's centre, where the ellipsoid is the unit sphere.
+    /// The camera's axes and the ellipsoid's centre, in coordinates in which the ellipsoid is the
+    /// unit sphere.
     private let x, y, z, center: Vector3
     private let outside: Double
 
@@ -57,7 +58,7 @@ struct EllipsoidRays {
         outside = dot(center, center) - 1
     }
 
-    /// Whether the ray through (x, y, 1) in the camera's axes meets it.
+    /// Whether the ray through (x, y, 1) in the camera's axes hits it.
     func meet(_ u: Double, _ v: Double) -> Bool {
         let ray = u * x + v * y + z
         let along = dot(ray, center)

@@ -25,7 +25,7 @@ struct GrayPicture: Sendable {
         self.values = values
     }
 
-    /// The same picture, taken from elsewhere.
+    /// The same picture with another pose.
     func seen(from worldFromCamera: RigidTransform) -> GrayPicture {
         GrayPicture(intrinsics: intrinsics, worldFromCamera: worldFromCamera, values: values)
     }
@@ -37,8 +37,9 @@ struct GrayPicture: Sendable {
             worldFromCamera: worldFromCamera, widthPixels: widthPixels)
     }
 
-    /// This brightness, seen through this lens, at about this width; never enlarged.
-    /// - Parameter space: the picture shows only what may show this; nil shows all of it.
+    /// A picture of this brightness and lens, at about this width; never enlarged.
+    /// - Parameter space: limits the picture to the part that may show this space; nil for the
+    ///   whole picture.
     init(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera: RigidTransform, widthPixels: Int,
         of space: BoundingBox? = nil
@@ -68,7 +69,7 @@ struct GrayPicture: Sendable {
             values: Self.resampled(luma, lens, to: ideal))
     }
 
-    /// The part of a picture that may show a space; nil where that is too small to be matched.
+    /// The part of a picture that may show a space; nil where it is too small to be matched.
     private static func part(
         of lens: Intrinsics, _ worldFromCamera: RigidTransform, showing space: BoundingBox
     ) -> (columns: Range<Int>, rows: Range<Int>)? {
@@ -77,7 +78,7 @@ struct GrayPicture: Sendable {
         return isWide ? (rays.columns, rays.rows) : nil
     }
 
-    /// The least side of a part of a picture, pixels: 16 on the coarsest level of the search.
+    /// Least side of a part of a picture, pixels: 16 on the coarsest level of the search.
     private static let leastPart = 64
 
     /// Half the size, each pixel the mean of four.

@@ -1,10 +1,10 @@
 extension GrayPicture {
-    /// Least standard deviation of brightness round a pixel with detail: above a webcam's noise. Chosen
-    /// on ten drawn walks, where 3 and 6 gave nearly the same boxes.
+    /// Least standard deviation of brightness around a pixel with texture: above a webcam's noise.
+    /// Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
     private static let leastDeviation = 4
 
-    /// Whether the picture has detail in the 3×3 pixels round each pixel. A matched depth elsewhere may
-    /// be that of an edge inside the larger window that is matched.
+    /// Whether each pixel has texture in the 3×3 pixels around it. Without, a matched depth may be
+    /// that of an edge elsewhere in the larger matching window.
     func detail() -> [Bool] {
         var found = [Bool](repeating: false, count: values.count)
         let least = 81 * Self.leastDeviation * Self.leastDeviation

@@ -9,8 +9,8 @@ struct PlaneSweep {
     let depths: UnsafeMutableBufferPointer<Float>
     let normals: UnsafeMutableBufferPointer<SIMD3<Float>>
     let costs: UnsafeMutableBufferPointer<Float>
-    /// Scratch memory: the sources that match each pixel best, as the kernel keeps them, and the
-    /// depths between which its ray is in the box.
+    /// Scratch memory: the sources that match each pixel best, in the kernel's format, and the
+    /// depths between which its ray is inside the box.
     let pairs: UnsafeMutableBufferPointer<UInt8>
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
@@ -23,12 +23,12 @@ struct PlaneSweep {
         [SIMD2(0, -3), SIMD2(0, -5), SIMD2(0, -7)], [SIMD2(0, 3), SIMD2(0, 5), SIMD2(0, 7)],
         [SIMD2(-3, 0), SIMD2(-5, 0), SIMD2(-7, 0)], [SIMD2(3, 0), SIMD2(5, 0), SIMD2(7, 0)],
     ]
-    /// Each near group together with the arm on its side: enough once the first round has spread
-    /// the coarser level's planes.
+    /// Each near group together with the arm on its side: this is enough after the first round has
+    /// spread the planes of the coarser level.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
-    /// A plane is given up where the pair of sources that it is first compared in matches it worse
-    /// than the best one so far by more than this.
+    /// A plane is rejected if the first pair of sources that it is compared in matches it worse than
+    /// the best plane so far by more than this.
     private static let slack: Float = 0.02
 
     private var width: Int { rays.columns.count }
@@ -70,8 +70,8 @@ struct PlaneSweep {
             likeness: bench.likeness, nearness: bench.nearness)
     }
 
-    /// The mean of the two lowest costs over the sources, `impossible` where those of the pair show
-    /// that it exceeds the bound. The pair becomes that of the two lowest.
+    /// The mean of the two lowest costs over the sources; `impossible` if those of `pair` show that it
+    /// exceeds the bound. `pair` becomes the two sources of lowest cost.
     @inline(__always)
     private func cost(
         _ bench: Bench, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,

@@ -1,9 +1,9 @@
 import Scene
 
-/// Drops small separate pieces of a surface: what decimation pinched off from it.
+/// Drops small separate pieces of a surface, which decimation has pinched off.
 enum CrumbRemoval {
-    /// Smaller shares of the surface are dropped: a square of a thirtieth of the object's side, and
-    /// less than any part with a name (guess).
+    /// Pieces with a smaller share of the surface are dropped: a square of a thirtieth of the
+    /// object's side, smaller than any part with a name (guess).
     private static let leastShare = 0.001
 
     /// The mesh without small pieces, its vertices in their order.

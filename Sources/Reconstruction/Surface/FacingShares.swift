@@ -1,17 +1,17 @@
 import Glibc
 import Scene
 
-/// How much of a surface lacks something, and which sides lack it most, by the directions that its
-/// parts face.
+/// The share of a surface that lacks a property, and the sides that lack it most, by the directions
+/// that its parts face.
 struct FacingShares: Equatable {
-    /// Directions round the vertical axis.
+    /// Number of directions around the vertical axis.
     private static let sectors = 12
-    /// What faces up or down by more than 45° is top or underside.
+    /// A part that faces up or down by more than 45° belongs to the top or the underside.
     private static let leastUpright = 0.5.squareRoot()
-    /// A side is named when more of it lacks than not.
+    /// A side is named if more than this share of it lacks the property.
     private static let namedShare = 0.5
-    /// A side is named when what it lacks is at least this share of the whole surface: smaller
-    /// ones are too many to list (guess).
+    /// A side is named only if its lacking part is at least this share of the whole surface:
+    /// smaller ones would be too many (guess).
     private static let leastOfWhole = 0.01
 
     /// Areas of top, underside, and the sectors.
@@ -33,13 +33,13 @@ struct FacingShares: Equatable {
         return 2 + min(sectors - 1, Int((turn < 0 ? turn + 1 : turn) * Double(sectors)))
     }
 
-    /// Share of the surface, 0...1, that lacks it.
+    /// Share of the surface, 0...1, that lacks the property.
     var share: Double {
         let sum = whole.reduce(0, +)
         return sum > 0 ? lacking.reduce(0, +) / sum : 0
     }
 
-    /// The sides that lack it: top and underside first, then round from 0°.
+    /// The sides that lack the property: top and underside first, then counter-clockwise from 0°.
     var sides: [SurfaceSide] {
         let least = Self.leastOfWhole * whole.reduce(0, +)
         let isNamed = whole.indices.map {
@@ -51,7 +51,7 @@ struct FacingShares: Equatable {
         return sides + Self.runs(Array(isNamed[2...]))
     }
 
-    /// The runs of named sectors; one may go on through 0°.
+    /// The runs of named sectors; one may continue through 0°.
     private static func runs(_ isNamed: [Bool]) -> [SurfaceSide] {
         let step = 360 / sectors
         guard isNamed.contains(false) else { return [.around(from: 0, to: 360)] }

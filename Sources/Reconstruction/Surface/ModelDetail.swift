@@ -29,8 +29,7 @@ public enum ModelDetail: Equatable, Sendable {
         public var jpegQuality: Int
         /// The maps that are made.
         public var maps: Set<ModelMap.Kind>
-        /// Most pages of maps; as many are used as give texels half as wide as the pictures'
-        /// pixels.
+        /// Most pages of maps; the number used gives texels half as wide as the pictures' pixels.
         public var maximumPages: Int
 
         /// A level with these figures.

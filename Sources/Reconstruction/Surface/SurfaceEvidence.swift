@@ -1,24 +1,24 @@
 import Scene
 
-/// How well the pictures show a surface: what no picture decided, and what few pictures see.
+/// How well the pictures support a surface: parts that no picture shows, and parts that few show.
 struct SurfaceEvidence {
-    /// What is made up.
+    /// Parts that no picture shows.
     private(set) var invented = FacingShares()
-    /// What was measured, and is seen in fewer pictures than can confirm each other.
+    /// Parts that were measured, but are seen in fewer pictures than are needed for confirmation.
     private(set) var seldomSeen = FacingShares()
 
-    /// Places of the surface that are looked at from all cameras: a share of 5 % is then known to
-    /// a third of a percent (binomial).
+    /// Number of places of the surface that are tested: a share of 5 % is then accurate to a third
+    /// of a percent (binomial).
     private static let places = 4000
 
-    /// - Parameter box: its axes are those of the directions.
+    /// - Parameter box: defines the axes of the directions.
     init(
         of part: LargestPart, box: BoundingBox, seenBy cameras: [SeenSurface.Camera],
         workers: Workers
     ) {
         let mesh = part.mesh
         let boxFromWorld = box.objectFromWorld.rotation
-        // Triangles of a dense surface are of one size: every n-th stands for its neighbours.
+        // Triangles of a dense surface have similar sizes: every n-th represents its neighbours.
         let step = max(1, mesh.triangles.count / Self.places)
         let chosen = Array(stride(from: 0, to: mesh.triangles.count, by: step))
         let middles = chosen.map { index in

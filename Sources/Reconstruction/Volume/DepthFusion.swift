@@ -40,7 +40,7 @@ struct DepthFusion {
 
     /// The largest closed surface.
     mutating func surface() -> LargestPart {
-        // Where no table is seen, the box's base counts as the table.
+        // Where no table is seen, the box's base replaces it.
         var floors: [TablePlane] = []
         if let table {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)

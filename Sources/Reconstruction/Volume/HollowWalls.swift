@@ -1,31 +1,33 @@
-/// Walls of hollow objects where no picture decided how thick they are. Pictures look into a mug, but
-/// its plain inside has no depth: there a smooth field bulges inwards, and of the floor nothing is
-/// left. Such walls, and the floor, become as thick as the walls are where they were measured.
+/// Walls of hollow objects whose thickness no picture shows. Pictures look into a mug, but its
+/// plain inside has no depth: there a smooth field bulges inwards, and the mug's floor disappears.
+/// Such walls, and the floor, are made as thick as the walls were measured elsewhere.
 ///
-/// Works on the cells of a `CoarseField`, layer by layer: what the object encloses in a layer is its
-/// hollow, if enough of it was seen to be empty. Thickness is horizontal, for the floor vertical.
+/// Works on the cells of a `CoarseField`, layer by layer. The space that the object encloses in a
+/// layer is its hollow, if enough of it was seen to be empty. Thickness is horizontal, for the
+/// floor vertical.
 struct HollowWalls {
     typealias Kind = CoarseField.Kind
 
     private let size: SIMD3<Int>
     private let kinds: [Kind]
-    /// −1 inside to 1 outside; 1 is a cell's side.
+    /// −1 inside to 1 outside; 1 is the side of a cell.
     private(set) var values: [Float]
-    /// Whether a cell is reached from the grid's sides, within its layer and outside of the object.
+    /// Whether a cell is connected to the grid's sides within its layer, outside the object.
     private var isOpen: [Bool]
     /// Horizontal distance from the object's outside, in cells.
     private var depths: [Float]
 
-    /// Least share of air among the enclosed cells of a hollow (guess). The air of a mug is most of them;
-    /// a pit in a solid object is connected with its unknown inside, which is far larger than the pit.
+    /// Least share of air among the enclosed cells of a hollow (guess). In a mug most of them are
+    /// air; a pit in a solid object is connected to its unknown inside, which is far larger than
+    /// the pit.
     private static let leastAirShare = 0.25
-    /// Fewer measured places tell no thickness (guess).
+    /// Fewer measured places do not determine the thickness (guess).
     private static let leastPlaces = 20
 
     /// - Parameters:
     ///   - values: the diffused field, x first.
-    ///   - kinds: which of it was measured.
-    ///   - height: of a cell above the floor, in cells.
+    ///   - kinds: the state of each cell.
+    ///   - height: height of a cell above the floor, in cells.
     init(
         _ values: [Float], _ kinds: [Kind], _ size: SIMD3<Int>,
         height: (_ x: Int, _ y: Int, _ z: Int) -> Float
@@ -71,7 +73,7 @@ struct HollowWalls {
         }
     }
 
-    /// Connected enclosed cells that are air or unknown, where enough are air.
+    /// Components of enclosed cells that are air or unknown, if enough of them are air.
     private func hollows() -> [[Int]] {
         var found: [[Int]] = []
         var isTaken = isOpen
@@ -92,7 +94,7 @@ struct HollowWalls {
         return found
     }
 
-    /// The share of the way from one cell to the next at which the surface lies between them.
+    /// Position of the surface between two cells, as a share of the distance from one to the other.
     private func crossing(_ inside: Int, _ outside: Int) -> Float {
         let (a, b) = (max(0, -values[inside]), max(0, values[outside]))
         return a / max(a + b, 1e-6)
@@ -134,7 +136,7 @@ struct HollowWalls {
             depths[at], apart >= 1 ? min(a, b) + 1 : (a + b + (2 - apart * apart).squareRoot()) / 2)
     }
 
-    /// The median thickness of the walls round a hollow, in cells; nil where too little was measured.
+    /// Median thickness of the walls around a hollow, in cells; nil where too little was measured.
     private func thickness(_ hollow: [Int]) -> Float? {
         var found: [Float] = []
         for at in hollow where isAir(at) {
@@ -154,7 +156,7 @@ struct HollowWalls {
         for at in hollow where kinds[at] == .unknown {
             let inside = min(depths[at], height(at % row, at % layer / row, at / layer))
             values[at] = max(-1, min(1, inside - thickness))
-            // The field goes on below the floor, which cuts it flat.
+            // The field continues below the floor, which cuts it flat.
             if at >= layer, kinds[at - layer] == .below { values[at - layer] = values[at] }
         }
     }

@@ -1,6 +1,6 @@
 import Scene
 
-/// The largest connected component of a mesh, and what of it was measured.
+/// The largest connected component of a mesh, and which of its vertices were measured.
 struct LargestPart {
     /// The component; vertices and triangles keep their order.
     private(set) var mesh: Mesh

@@ -110,7 +110,7 @@ struct TablePoints: Equatable {
     func plane() -> TablePlane? {
         guard let plane = plane(within: Self.band) else { return nil }
         let reach = abs(plane.up.x) * half.x + abs(plane.up.y) * half.y
-        // Where even the base's lowest corner is above the plane, the box itself removes the table.
+        // If even the base's lowest corner is above the plane, the box itself excludes the table.
         let center = SIMD3(middle.x, middle.y, base)
         return dot(plane.up, center) - plane.offset - reach < 0 ? plane : nil
     }

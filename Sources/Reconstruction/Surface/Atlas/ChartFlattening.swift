@@ -3,27 +3,27 @@ import Scene
 /// Flattens charts without flipped or overlapping triangles. Where a chart would overlap itself at
 /// its border or stays folded, those triangles are left over.
 struct ChartFlattening {
-    /// A chart, and the triangles of it that did not fit.
+    /// A chart, and its triangles that did not fit.
     struct Result {
         var chart: Chart
         var left: [Int32]
     }
 
     let parts: ChartParts
-    /// The surface's area.
+    /// Area of the surface.
     let whole: Double
     /// Texel length on the surface.
     let texel: Float
 
     /// Mean cosine of the slope above which projection along the axis is the only start.
     private static let flatEnough = 0.97
-    /// Share of a chart's area that must fit, and the share at which no other start is tried.
+    /// Share of a chart's area that must fit, and the share from which on no other start is tried.
     private static let (leastKept, enoughKept) = (0.6, 0.98)
     /// A triangle with a smaller part of its area in the plane does not fit.
     private static let leastAreaShare = 0.02
-    /// A chart that is stretched more does not fit; of small ones the whole feels little.
+    /// Largest stretch of a chart, and of a small one, whose stretch hardly affects the whole.
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
-    /// Largest share of the surface of a small chart.
+    /// A chart with a smaller share of the surface is small.
     private static let smallShare = 0.002
     /// Most times that pockets of the border are opened.
     private static let openings = 3
@@ -31,7 +31,7 @@ struct ChartFlattening {
     private static let steps = 100
 
     /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
-    /// - Parameter known: a flattened part of it, from whose places it starts.
+    /// - Parameter known: a flattened part of it, whose positions are the start.
     func flattened(_ triangles: [Int32], from known: Chart? = nil) -> Result? {
         var chart = chart(of: triangles)
         if triangles.count == 1 {
@@ -62,7 +62,7 @@ struct ChartFlattening {
         return best?.result
     }
 
-    /// The places of a known part, and near them those of the vertices beside it.
+    /// The positions of a known part, and next to them those of the adjacent vertices.
     private static func continued(_ known: Chart, _ chart: Chart) -> [Vector2] {
         var places = Array(repeating: Vector2?.none, count: chart.vertices.count)
         let numbers = numbers(known.triangles)
@@ -88,8 +88,8 @@ struct ChartFlattening {
         return places.map { $0 ?? .zero }
     }
 
-    /// Places at which the border does not cross itself, where that is possible: the pockets of the
-    /// plane between edges that cross are held open like holes.
+    /// Positions with a border that does not cross itself, where that is possible: regions of the
+    /// plane between crossing edges are kept open like holes.
     private func opened(
         _ start: [Vector2], _ chart: Chart, _ border: ChartBorder, _ positions: [Vector3]
     ) -> [SIMD2<Float>] {

@@ -168,8 +168,8 @@ struct ChartGrowing {
         }
     }
 
-    /// Merges each small chart into the neighbour with the longest common border whose cone has
-    /// room.
+    /// Merges each small chart into the neighbour with the longest common border whose cone allows
+    /// it.
     private mutating func giveAwaySmallOnes() {
         var members: [[Int32]] = Array(repeating: [], count: axes.count)
         var shares = Array(repeating: Float(0), count: axes.count)

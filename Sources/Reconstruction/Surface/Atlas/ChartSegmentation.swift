@@ -1,19 +1,19 @@
 import Scene
 
-/// Cuts a mesh into flattened charts: charts are grown, then flattened; small ones and what did not
-/// fit are given to neighbours where that makes fewer charts.
+/// Cuts a mesh into flattened charts. Charts are grown, then flattened; small charts and leftovers
+/// are merged into neighbours where that reduces the number of charts.
 struct ChartSegmentation {
     private let parts: ChartParts
     private let flattening: ChartFlattening
     private let workers: Workers
-    /// The flattened charts; nil where the triangles were given away.
+    /// The flattened charts; nil where the triangles were merged into others.
     private var charts: [Chart?] = []
-    /// The chart of each triangle, and the last one that it did not fit into; -1 for none.
+    /// The chart of each triangle, and the last chart that it did not fit into; -1 for none.
     private var owners, refusals: [Int32]
 
-    /// Rounds in which charts are given to neighbours.
+    /// Rounds of merging.
     private static let rounds = 6
-    /// Charts with a smaller share of the surface are given away.
+    /// Charts with a smaller share of the surface are merged into neighbours.
     private static let smallestShare = 0.004
 
     /// The charts of a manifold mesh, for this texel length on the surface.
@@ -40,8 +40,8 @@ struct ChartSegmentation {
         refusals = owners
     }
 
-    /// Flattens sets of triangles. One that does not fit is halved; what is left over of one is
-    /// flattened by itself.
+    /// Flattens sets of triangles. A set that does not fit is halved; its leftovers are flattened
+    /// separately.
     private mutating func flatten(_ sets: [[Int32]]) {
         var open = sets.flatMap(parts.connected)
         while !open.isEmpty {
@@ -58,7 +58,7 @@ struct ChartSegmentation {
         }
     }
 
-    /// Adds a chart; returns the connected parts that are left over.
+    /// Adds a chart; returns the connected components of its leftovers.
     private mutating func add(_ result: ChartFlattening.Result) -> [[Int32]] {
         let number = Int32(charts.count)
         charts.append(result.chart)
@@ -67,7 +67,8 @@ struct ChartSegmentation {
         return parts.connected(result.left)
     }
 
-    /// Gives small charts to neighbours where that makes fewer charts; false when none was.
+    /// Merges small charts into neighbours where that reduces the number of charts; false when none
+    /// was merged.
     private mutating func giveAway() -> Bool {
         let gifts = gifts()
         let takers = gifts.keys.sorted()
@@ -100,8 +101,8 @@ struct ChartSegmentation {
         return isChanged
     }
 
-    /// The small charts for each chart that should take some: of a small chart's neighbours, the one
-    /// with the longest common border.
+    /// For each chart, the small charts to merge into it: each small one goes to the neighbour with
+    /// the longest common border.
     private func gifts() -> [Int: [Int]] {
         let areas = charts.map { $0.map { Double($0.area) } ?? 0 }
         let smallest = Self.smallestShare * areas.reduce(0, +)
@@ -119,7 +120,7 @@ struct ChartSegmentation {
         return gifts
     }
 
-    /// The lengths of the borders with the charts that have not refused a chart's triangles.
+    /// Lengths of the borders with neighbours that have not rejected this chart's triangles.
     private func neighbours(of chart: Int) -> [Int32: Float] {
         var lengths: [Int32: Float] = [:]
         let triangles = charts[chart]?.triangles ?? []

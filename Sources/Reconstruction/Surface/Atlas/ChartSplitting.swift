@@ -5,13 +5,13 @@ import Scene
 struct ChartSplitting {
     private let flattening: ChartFlattening
 
-    /// Largest share of the box's area that the parts' boxes may have in all. The emptiest of seven
-    /// maps of the virtual jug is 50 % full with 0.9 and 67 % with 0.95; with 0.95 the temple of
-    /// Middlebury has 104 charts instead of 85.
+    /// Largest ratio of the total area of the parts' boxes to that of the whole box. The emptiest
+    /// of seven maps of the virtual jug is 50 % full with 0.9 and 67 % with 0.95; with 0.95 the
+    /// temple of Middlebury has 104 charts instead of 85.
     private static let mostOfBox: Float = 0.95
     /// Parts with a smaller share of the surface are not split off.
     private static let smallestShare = 0.004
-    /// Directions of the lines, in a half turn, and lines of each.
+    /// Number of directions of lines, in half a turn, and of lines per direction.
     private static let (directions, lines) = (12, 19)
     /// Most parts of one line.
     private static let mostParts = 6
@@ -48,11 +48,11 @@ struct ChartSplitting {
         }
     }
 
-    /// The area of the parts' smallest boxes in all.
+    /// Total area of the smallest boxes of the parts.
     private func boxes(of chart: Chart, _ parts: [Int], _ neighbours: [Int32]) -> Float {
         var places: [Int: [SIMD2<Float>]] = [:]
         for (index, part) in parts.enumerated() {
-            // A box touches nothing but the border.
+            // Only border triangles can touch the box.
             let isAtBorder = (0..<3).contains {
                 let other = neighbours[3 * index + $0]
                 return other < 0 || parts[Int(other)] != part

@@ -1,18 +1,18 @@
 import Scene
 
-/// Cuts through small handles of a surface. A chart with a handle has no map to the plane; a cut
-/// around the handle makes it one without making two charts of it.
+/// Cuts through small handles of a surface. A chart with a handle cannot be mapped to the plane; a
+/// cut around the handle allows it without making two charts.
 ///
-/// The loops are found by a spanning tree of the vertices and one of the triangles (Eppstein 2003):
-/// the edges in neither close one loop each, which together generate all. Each border counts as one
-/// vertex.
+/// The loops are found with a spanning tree of the vertices and one of the triangles (Eppstein
+/// 2003): each edge in neither tree closes one loop, and these loops generate all others. Each
+/// border counts as one vertex.
 struct HandleCuts {
     private let mesh: Mesh
     private var twins: [Int32]
     /// The vertex that each half-edge begins at.
     private var starts: [Int32] = []
-    /// The half-edge that arrives at each vertex in the tree, -1 at a root, and the edges up to
-    /// there.
+    /// The half-edge by which the tree reaches each vertex, -1 at a root; and the number of edges
+    /// to it.
     private var arrivals, depths: [Int32]
 
     /// Longest loop that is cut, in parts of the square root of the surface's area.
@@ -60,7 +60,7 @@ struct HandleCuts {
             mesh.positions[Int(t[(k + 1) % 3])] - mesh.positions[Int(t[k])])
     }
 
-    /// Numbers the vertices; the two sides of a cut have vertices of their own, a border is one.
+    /// Numbers the vertices: the two sides of a cut are separate vertices, a border is one.
     private mutating func nameVertices() {
         var sets = DisjointSets(count: twins.count)
         for (halfEdge, twin) in twins.enumerated() {
@@ -84,7 +84,7 @@ struct HandleCuts {
         depths = Array(repeating: -1, count: Int(count))
     }
 
-    /// A tree of fewest edges from one vertex of each piece.
+    /// Grows a breadth-first tree from one vertex of each component.
     private mutating func growTree() {
         var offsets = Array(repeating: Int32(0), count: arrivals.count + 1)
         for vertex in starts { offsets[Int(vertex) + 1] += 1 }
@@ -113,7 +113,8 @@ struct HandleCuts {
         }
     }
 
-    /// The half-edges in neither tree; that of the triangles takes the edges of long loops first.
+    /// The half-edges in neither tree; the tree of the triangles takes the edges of long loops
+    /// first.
     private func generators() -> [Int32] {
         var isInTree = Array(repeating: false, count: twins.count)
         for arrival in arrivals where arrival >= 0 {
@@ -144,7 +145,7 @@ struct HandleCuts {
         return count
     }
 
-    /// The half-edges of the loop that a half-edge closes, in no order of direction.
+    /// The half-edges of the loop that a half-edge closes, in no particular direction.
     private func loop(of halfEdge: Int32) -> [Int32] {
         var (a, b) = (starts[Int(halfEdge)], end(Int(halfEdge)))
         var edges = [halfEdge]

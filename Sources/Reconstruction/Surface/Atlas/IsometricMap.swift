@@ -30,8 +30,8 @@ struct IsometricMap {
     /// Pairs of changes that L-BFGS remembers.
     private static let memory = 6
 
-    /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans of
-    /// triangles that count little, so that none closes or turns inside out.
+    /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans
+    /// of triangles of low weight, so that no hole collapses or turns inside out.
     init(positions: [Vector3], triangles: [SIMD3<Int32>], holes: [[(Int32, Int32)]]) {
         self.holes = holes
         var (positions, fans) = (positions, [SIMD3<Int32>]())
