@@ -11,7 +11,7 @@ import TUI
 final class AttachedCapture: Sendable {
     /// The scan folder.
     let scan: String
-    /// What the source is.
+    /// The source's description.
     let source: SourceDescription
 
     private let run: BackgroundRun

@@ -36,7 +36,7 @@ public struct BackgroundRuns: Sendable {
         }
     }
 
-    /// The run of this name; without a name the newest running one, else the newest. Throws when
+    /// The run of this name; without a name the newest running one, or else the newest. Throws when
     /// there is none.
     public func run(named name: String?) throws -> BackgroundRun {
         let all = all()

@@ -1,7 +1,7 @@
 import Foundation
 
 extension BackgroundRun {
-    /// How it is, or how it ended, in a few words.
+    /// Its state, or how it ended, in a few words.
     public var endingWords: String {
         if isRunning { return phrase("works") }
         var words = RunWords()

@@ -8,7 +8,7 @@ public struct RunWords {
     private var tenth = -1
     private var stage: ModelProgress.Stage?
 
-    /// Before the first line.
+    /// The state before the first line.
     public init() {}
 
     /// The sentences of the next line; none for lines that only scripts need.

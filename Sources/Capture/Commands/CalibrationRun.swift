@@ -26,7 +26,7 @@ public struct CalibrationRun {
     /// The depth pictures, by the number of the view.
     private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source, with depth where that is wanted. Without a lens `model` the one with the
+    /// Opens the source, with depth where it is requested. Without a lens `model` the one with the
     /// lower error is selected.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,

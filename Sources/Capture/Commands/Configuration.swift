@@ -1,8 +1,8 @@
 import Foundation
 
-/// The configuration file and what beats it, for `capstan config`.
+/// The configuration file and what overrides it, for `capstan config`.
 public struct Configuration {
-    /// A key with its value and where that comes from.
+    /// A key with its value and the origin of the value.
     private struct Row: Encodable {
         var key: String
         var value: JSONScalar
@@ -22,7 +22,7 @@ public struct Configuration {
         self.environment = environment
     }
 
-    /// The key of this name. Throws where there is none, with the one that was probably meant.
+    /// The key of this name. Throws for an unknown name, and suggests the nearest one.
     public func key(named name: String) throws -> SettingsKey {
         if let key = SettingsKey(rawValue: name) { return key }
         let names = SettingsKey.allCases.map(\.rawValue)
@@ -35,7 +35,7 @@ public struct Configuration {
         throw CaptureError(.usage, phrase("There is no key \(name). Did you mean \(near)?"))
     }
 
-    /// All keys with their values, a line each: key, value, where it comes from.
+    /// All keys, one per line: key, value, origin of the value.
     public func rows() throws -> [String] {
         let width = SettingsKey.allCases.map(\.rawValue.count).max() ?? 0
         return try SettingsKey.allCases.map { key in
@@ -61,8 +61,8 @@ public struct Configuration {
             """
     }
 
-    /// Sets a key in the file, which is made where it is missing. Throws where the key does
-    /// not take the value.
+    /// Sets a key in the file, which is created if it is missing. Throws if the value is invalid
+    /// for the key.
     public func set(_ key: SettingsKey, to text: String) throws {
         let value = try key.value(typed: text)
         var keys = try written()
@@ -74,14 +74,14 @@ public struct Configuration {
         try write(keys)
     }
 
-    /// Takes a key out of the file.
+    /// Removes a key from the file.
     public func unset(_ key: SettingsKey) throws {
         var keys = try written()
         keys[key.rawValue] = nil
         try write(keys)
     }
 
-    /// A file with every key at the value that it has anyway.
+    /// A file with every key at its present value.
     public func example() throws -> String {
         let rows = SettingsKey.allCases.map { key in
             (key.rawValue, key.initial(environment))
@@ -111,7 +111,7 @@ public struct Configuration {
         return keys
     }
 
-    /// The new file must be a good one before it takes the old one's place.
+    /// The new file must be valid before it replaces the old one.
     private func write(_ keys: [String: Any]) throws {
         let place = URL(filePath: file)
         do {

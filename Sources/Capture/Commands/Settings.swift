@@ -3,8 +3,8 @@ import Guidance
 import TUI
 import Wording
 
-/// Settings from the configuration file and the environment. A flag beats the environment, the
-/// environment beats the file, the file beats the default.
+/// Settings from the configuration file and the environment. A flag overrides the environment, the
+/// environment overrides the file, the file overrides the default.
 public struct Settings: Equatable, Sendable, Codable {
     /// The directory of scans.
     public var scansDirectory: String?
@@ -14,7 +14,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var overCapture: Bool?
     /// Sectors of the dial.
     public var sectors: Int?
-    /// Whether the screen keeps to ASCII.
+    /// Whether the screen uses only ASCII.
     public var ascii: Bool?
     /// Colours of the screen: dark, light, contrast or colorblind.
     public var theme: ScreenCapabilities.Scheme?
@@ -24,7 +24,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var quiet: Bool?
     /// The language of screens and sentences; nil for the one of the environment.
     public var language: Language?
-    /// Whether the console says at its end how long frames took; of the command line only.
+    /// Whether the console reports frame times at its end; only from the command line.
     public var verbose: Bool?
 
     /// No settings.

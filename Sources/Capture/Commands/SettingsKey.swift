@@ -25,7 +25,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values that it takes, in words.
+    /// The values that it accepts, in words.
     public var choices: String {
         switch self {
         case .scansDirectory: phrase("a path")
@@ -39,7 +39,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The variable of the environment that beats the file.
+    /// The environment variable that overrides the file.
     public var variable: String {
         switch self {
         case .scansDirectory: "CAPSTAN_SCANS"
@@ -69,7 +69,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The key's value in these settings; nil where they set none.
+    /// The key's value in these settings; nil if it is not set.
     func value(in settings: Settings) -> JSONScalar? {
         switch self {
         case .scansDirectory: settings.scansDirectory.map { .text($0) }
@@ -84,7 +84,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// Parses a typed value. Throws, naming the allowed values, where the key does not take it.
+    /// Parses a typed value. Throws if it is invalid for the key, and names the allowed values.
     func value(typed text: String) throws -> JSONScalar {
         let value: JSONScalar? =
             switch self {

@@ -16,7 +16,7 @@ extension SurfaceSide {
     }
 }
 
-/// A side in JSON: its name, and the degrees of what faces outwards.
+/// A side in JSON: its name, and for a side that faces outwards its degrees.
 struct SurfaceSideLine: Codable, Equatable {
     private var side: String
     private var from, to: Int?

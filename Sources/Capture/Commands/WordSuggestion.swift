@@ -1,8 +1,8 @@
-/// The known word that was probably meant.
+/// Suggestions for mistyped words.
 public enum WordSuggestion {
     /// The known word nearest to a mistyped one; nil where none is near.
     public static func nearest(to word: String, among known: [String]) -> String? {
-        // One slip in three letters; a beginning is meant whole.
+        // One mistake per three letters is allowed; an abbreviation matches fully.
         let most = max(1, word.count / 3)
         let ranked = known.map { (distance: distance(word, $0), word: $0) }
             .filter { $0.distance <= most }

@@ -4,14 +4,14 @@ import Scene
 import Synchronization
 import Vision
 
-/// Keeps a head scan's files on a disk, each whole or not at all.
+/// Stores a head scan's files on a disk, each completely or not at all.
 public final class DiskHeadStorage: HeadStorage {
     private let trouble = Mutex<String?>(nil)
 
     /// A storage without trouble.
     public init() {}
 
-    /// Why a file could not be written; nil while all went well.
+    /// Why a file could not be written; nil if all were written.
     public var fault: String? { trouble.withLock { $0 } }
 
     public func write(_ bytes: [UInt8], to path: String) throws {

@@ -1,23 +1,24 @@
 import Head
 import Scene
 
-/// Signs in the picture of a face that it will spoil a scan.
+/// Signs in the picture of a face that a scan of it will fail.
 public enum FaceSigns {
-    /// Least distance of the eyes at which a bridge is visible, pixels: 3 mm of a bridge are then 1
-    /// pixel.
+    /// Least eye distance, pixels, at which the bridge of glasses is visible: a bridge of 3 mm is
+    /// then 1 pixel wide.
     private static let leastEyePixels = 22.0
     /// The searched region, in eye distances: half its width (the brows begin beyond it), and its
     /// extent above and below the line of the eyes.
     private static let halfWidth = 0.09
     private static let (top, bottom) = (-0.25, 0.22)
-    /// A bar is no thicker than twice this, in eye distances: 8 mm. The nose's root is broader.
+    /// Half of the largest thickness of a bar, in eye distances: 8 mm. The root of the nose is
+    /// broader.
     private static let barReach = 0.12
-    /// A bar that is darker than both sides by this share is glasses for sure. Guess.
+    /// A bar that is darker than both sides by this share certainly belongs to glasses. Guess.
     private static let sureContrast = 0.3
 
     /// How much the bridge of the nose looks like that of glasses, 0...1: whether a thin dark bar
-    /// crosses it. Rimless and light ones do not show. Nil where the face is too small.
-    /// - Parameter scale: pixels of `luma` in one pixel of the landmarks.
+    /// crosses it. Rimless and light glasses are not detected. Nil where the face is too small.
+    /// - Parameter scale: pixels of `luma` per pixel of the landmarks.
     public static func glasses(
         _ luma: LumaPlane, _ landmarks: FaceLandmarks, scale: Double = 1
     ) -> Double? {
@@ -32,7 +33,7 @@ public enum FaceSigns {
         let middle = (right + left) / 2
         let toMouth = mouth - middle
         if down.x * toMouth.x + down.y * toMouth.y < 0 { down = Vector2(across.y, -across.x) }
-        // One value for each half pixel down the bridge.
+        // One value per half pixel down the bridge.
         let reach = Int((2 * barReach * distance).rounded())
         let rows = (
             first: Int(2 * top * distance) - reach, last: Int(2 * bottom * distance) + reach

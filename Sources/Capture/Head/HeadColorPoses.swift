@@ -4,27 +4,28 @@ import Reconstruction
 import Scene
 import Wording
 
-/// Poses of a head's pictures without depth: found by photogrammetry, since a turning head before a
-/// still camera is a turning object; brought into the head's axes by the five points of the face,
-/// and to its size by the distance of the eyes.
+/// Poses of a head's pictures without depth. Photogrammetry finds them, since a turning head before
+/// a still camera is a turning object. Five points of the face transform them to the head's axes,
+/// and the eye distance gives the scale.
 struct HeadColorPoses {
-    /// Of each view of the folder, with its camera; nil where a picture fits nowhere.
+    /// For each view of the folder, its pose and camera; nil where a picture fits nowhere.
     private(set) var views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
     /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
     let points: [Vector3]
 
-    /// Default distance of the eyes, metres. Adults have 0.052 to 0.078, 0.063 on average (Dodgson
-    /// 2004), and detectors place the points slightly outside of the pupils.
+    /// Default eye distance, metres. Adults have 0.052 to 0.078, 0.063 on average (Dodgson 2004),
+    /// and detectors place the points slightly outside the pupils.
     static let usualEyeMeters = 0.065
-    /// What can be named, metres.
+    /// Range of eye distances that a person may state, metres.
     static let eyeMeters = 0.04...0.09
-    /// Points are taken from pictures within this turn and nod from the start, radians: 35° and 10°.
+    /// Points are taken from pictures within this turn and nod from the first one, radians: 35° and
+    /// 10°.
     private static let mostTurn = 0.61
     private static let mostNod = 0.175
     /// Fewer such pictures do not determine a position. Guess.
     private static let leastPictures = 3
 
-    /// Throws a `CaptureError` where the pictures do not fit together, or show no face.
+    /// Throws a `CaptureError` if the pictures do not fit together, or show no face.
     init(
         _ folder: HeadScanFolder, eyeMeters: Double?, threads: Int,
         progress: (Double) -> Void
@@ -87,7 +88,7 @@ struct HeadColorPoses {
             normal.add(projectionAcross: way)
             right += origin - dot(way, origin) * way
         }
-        // Rays that are parallel to less than a degree or so meet nowhere.
+        // Rays within about a degree of parallel determine no point.
         let count = Double(rays.count)
         return normal.solve(right, leastDeterminant: 1e-4 * count * count * count)
     }

@@ -9,10 +9,10 @@ public enum HeadConsole {
     /// Runs to the end.
     ///
     /// - Parameters:
-    ///   - openTerminal: called on this thread once the scan has begun to open its source.
-    ///   - voice: says what is spoken.
-    ///   - paces: whether frames come as fast as they are taken, as those of a virtual camera: each
-    ///     then waits for its time.
+    ///   - openTerminal: called on this thread after the scan has started to open its source.
+    ///   - voice: speaks the spoken sentences.
+    ///   - paces: whether each frame waits for its time. Needed for a virtual camera, whose frames
+    ///     are produced as fast as they are read.
     public static func run(
         _ run: HeadScanRun, paces: Bool, voice: any Voice,
         openTerminal: () throws -> (any TerminalDevice, ScreenCapabilities)

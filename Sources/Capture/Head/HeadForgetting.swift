@@ -1,11 +1,11 @@
 import Foundation
 import Head
 
-/// Deletes a head scan whole: what `capstan head forget` does.
+/// Deletes a whole head scan: what `capstan head forget` does.
 public struct HeadForgetting {
     private let folder: String
 
-    /// Throws a `CaptureError` where the folder holds no head scan: nothing else is ever deleted.
+    /// Throws a `CaptureError` if the folder holds no head scan: nothing else is ever deleted.
     public init(folder: String) throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard names.contains(HeadManifest.sessionFile) || names.contains(HeadManifest.subjectFile)
@@ -17,7 +17,7 @@ public struct HeadForgetting {
         self.folder = folder
     }
 
-    /// Deletes it. Throws a `CaptureError` where something stays.
+    /// Deletes it. Throws a `CaptureError` if something remains.
     public func run() throws {
         do {
             try FileManager.default.removeItem(atPath: folder)

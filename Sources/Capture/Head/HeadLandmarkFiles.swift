@@ -3,12 +3,13 @@ import Head
 import Reconstruction
 import Scene
 
-/// The landmarks of a scanned head that were really found: eyes, tip of the nose and corners of the
-/// mouth, each by its place in frontal pictures and the depth there. Nothing is invented for ears.
+/// The landmarks of a scanned head that were actually found: eyes, tip of the nose and corners of
+/// the mouth, each from its position in frontal pictures and the depth there. None is invented for
+/// the ears.
 struct HeadLandmarkFiles {
-    /// Name and place in the model's axes, metres.
+    /// Names, and positions in the model's axes, metres.
     let points: [(name: String, place: Vector3)]
-    /// The same in the first picture, pixels.
+    /// The same landmarks in the first picture, pixels.
     private let pixels: [(name: String, place: Vector2)]
 
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
@@ -69,7 +70,8 @@ struct HeadLandmarkFiles {
         return Double(middle) * depth.metersPerUnit * ray
     }
 
-    /// Writes `STEM-landmarks.json` and `.yml` (as OpenCV's FileStorage reads it); the paths.
+    /// Writes `STEM-landmarks.json` and `.yml` (in the format of OpenCV's FileStorage); returns the
+    /// paths.
     func write(stem: String, perMeter: Double) throws -> [String] {
         guard !points.isEmpty else { return [] }
         let scaled = points.map { ($0.name, $0.place * perMeter) }

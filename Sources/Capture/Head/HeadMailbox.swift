@@ -1,8 +1,8 @@
 import Head
 import Synchronization
 
-/// What passes between a head scan and its screen, which run on two threads: the newest moment one
-/// way, intents the other.
+/// Exchange between a head scan and its screen, which run on two threads: the newest moment in one
+/// direction, the person's requests in the other.
 public final class HeadMailbox: Sendable {
     private struct Contents {
         var moment: HeadScanRun.Moment?
@@ -16,7 +16,7 @@ public final class HeadMailbox: Sendable {
     /// An empty one.
     public init() {}
 
-    /// Leaves a moment and takes an answer.
+    /// Publishes a moment and takes the waiting answer.
     public func exchange(_ moment: HeadScanRun.Moment) -> HeadScanRun.Answer {
         contents.withLock { contents in
             contents.moment = moment
@@ -25,12 +25,12 @@ public final class HeadMailbox: Sendable {
         }
     }
 
-    /// Leaves an answer.
+    /// Stores an answer for the scan.
     public func answer(_ answer: HeadScanRun.Answer) {
         contents.withLock { $0.answers.append(answer) }
     }
 
-    /// Takes the newest moment, with all events since the last look; nil for nothing new.
+    /// Takes the newest moment, with all events since the last call; nil if there is nothing new.
     public func take() -> (moment: HeadScanRun.Moment, events: [HeadCaptureEvent])? {
         contents.withLock { contents in
             guard let moment = contents.moment else { return nil }
@@ -39,11 +39,11 @@ public final class HeadMailbox: Sendable {
         }
     }
 
-    /// Leaves how the scan ended.
+    /// Publishes the end of the scan.
     public func end(_ ending: Result<HeadScanRun.Ending, any Error>) {
         contents.withLock { $0.ending = ending }
     }
 
-    /// How the scan ended; nil while it goes on.
+    /// How the scan ended; nil while it runs.
     public var ending: Result<HeadScanRun.Ending, any Error>? { contents.withLock { $0.ending } }
 }

@@ -9,13 +9,13 @@ import Wording
 
 /// Makes models of a head scan: what `capstan head model` does.
 public struct HeadModelRun: Sendable {
-    /// How lengths are written.
+    /// The unit of written lengths.
     public enum Unit: String, CaseIterable, Sendable {
         case meters = "m"
         case centimeters = "cm"
         case millimeters = "mm"
 
-        /// Of these in a metre.
+        /// Number of these per metre.
         var perMeter: Float {
             switch self {
             case .meters: 1
@@ -25,7 +25,7 @@ public struct HeadModelRun: Sendable {
         }
     }
 
-    // More than fifteen fields: a form of facts, each an entry of the file.
+    // More than fifteen fields: each is an entry of the file.
     /// Facts about the model; also written beside it as JSON.
     public struct Facts: Codable, Equatable, Sendable {
         public var schema = 1
@@ -34,25 +34,25 @@ public struct HeadModelRun: Sendable {
         public var pictures: Int
         /// Share of the surface that no picture shows, 0...1.
         public var unseenShare: Double
-        /// Whether it was closed, or left open.
+        /// Whether that share was closed, not left open.
         public var isClosed: Bool
         public var resolution: String
         public var kind: String
         public var smoothness: Int
         public var enhancement: String
         public var unit: String
-        /// Where lengths come from: measured depth, the eye distance that was named, or the usual one.
+        /// Origin of the scale: measured depth, the stated eye distance, or the usual one.
         public var scale: Scale
-        /// The eye distance that the lengths come from, millimetres; nil with depth.
+        /// The eye distance that the scale comes from, millimetres; nil with depth.
         public var eyeMillimeters: Double?
-        /// How far the alignment of all pictures with each other moved them, millimetres in the mean;
-        /// nil without depth.
+        /// Mean distance by which the common alignment moved the pictures, millimetres; nil without
+        /// depth.
         public var refinementMillimeters: Double?
         public var files: [String]
         public var seconds: Double
     }
 
-    /// Where a model's lengths come from.
+    /// Origin of a model's scale.
     public enum Scale: String, Codable, Sendable {
         case depth, namedEyeDistance, estimatedEyeDistance
     }
@@ -65,9 +65,9 @@ public struct HeadModelRun: Sendable {
         folder.unusable.map { phrase("Left out \($0.name): \($0.reason)") }
     }
 
-    /// Reads a scan. Throws a `CaptureError` where there is no scan, or too little in it.
-    /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for the
-    ///   usual one.
+    /// Reads a scan. Throws a `CaptureError` if there is no scan, or too little in it.
+    /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for
+    ///   the usual one.
     public init(folder path: String, eyeMeters: Double? = nil) throws {
         folder = try HeadScanFolder(path: path)
         self.eyeMeters = eyeMeters
@@ -141,7 +141,7 @@ public struct HeadModelRun: Sendable {
         return facts
     }
 
-    /// What the poses of all pictures come to.
+    /// The result of placing all pictures.
     private struct Placed {
         var landmarks: HeadLandmarkFiles
         var scale = Scale.depth

@@ -7,12 +7,12 @@ import Vision
 /// it tracks the head.
 struct HeadObserver {
     private var tracker = HeadTracker()
-    /// Whether frames have depth; without it five points alone give the pose.
+    /// Whether frames have depth; without it the pose comes only from five points of the face.
     private let hasDepth: Bool
 
     init(hasDepth: Bool) { self.hasDepth = hasDepth }
 
-    /// What a frame shows.
+    /// The observation of a frame.
     mutating func observe(_ seen: SeenFrame) throws -> HeadObservation {
         let frame = seen.frame
         var observation = HeadObservation(
@@ -40,14 +40,14 @@ struct HeadObserver {
             observation.signs.nonRigidMeters = track.nonRigidMeters
             observation.signs.depthHoleShare = track.faceHoleShare
         } else {
-            // Five points are too rough for pictures that a model is made of.
+            // Five points are not accurate enough for pictures of a model.
             for index in observation.faces.indices { observation.faces[index].landmarks = nil }
         }
         return observation
     }
 
-    /// Begins to track, from a frame in which the engine knows the head's pose. Does nothing without
-    /// depth, and where a head is tracked already: its keyframes still hold.
+    /// Starts tracking, from a frame in which the engine knows the head's pose. Does nothing
+    /// without depth, or if a head is already tracked: its keyframes are still valid.
     mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
         guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
             let middle = flow.scanner.judge.head?.middle

@@ -2,11 +2,12 @@ import Foundation
 import Head
 import Wording
 
-/// Photographs of a scanned head from evenly spread sides, with a page that turns through them: what
-/// `capstan head photos` does. Names after Bellus3D's: `c0` from the front, `l1`, `l2`… with the head
-/// turned ever farther to the person's left, `r1`… to the right, `u1` with the chin up, `d1` down.
+/// Photographs of a scanned head from evenly spaced sides, with a page that turns through them:
+/// what `capstan head photos` does. Names follow Bellus3D: `c0` from the front, `l1`, `l2`… with
+/// the head turned further and further to the person's left, `r1`… to the right, `u1` with the chin
+/// up, `d1` with the chin down.
 public struct HeadPhotoViews: Sendable {
-    /// A photograph's name and the picture of the scan that it is.
+    /// A photograph's name, and its picture in the scan.
     public struct View: Equatable, Sendable {
         public let name: String
         let picture: Int
@@ -16,11 +17,11 @@ public struct HeadPhotoViews: Sendable {
     public let views: [View]
     private let scan: String
 
-    /// Turn or nod from one to the next, degrees: two to three pictures of a scan.
+    /// Turn or nod between two photographs, degrees: two to three pictures of a scan.
     private static let stepDegrees = 20.0
-    /// The farthest side that is looked for.
+    /// Number of steps to the farthest side.
     private static let mostSteps = 9
-    /// A picture is of a side when it is off by no more than this, radians: half a step.
+    /// Largest deviation of a picture from its side, radians: half a step.
     private static let mostOff = 10 * Double.pi / 180
 
     /// Throws a `CaptureError` where there is no scan, or none with a picture from the front.
@@ -52,7 +53,7 @@ public struct HeadPhotoViews: Sendable {
         views = side("r", -1).reversed() + [front] + side("l", 1) + nods.compactMap(\.self)
     }
 
-    /// Writes the photographs and `index.html` into a new or empty folder; the paths.
+    /// Writes the photographs and `index.html` into a new or empty folder; returns the paths.
     public func write(to folder: String) throws -> [String] {
         let held = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard held.isEmpty else {
@@ -80,7 +81,7 @@ public struct HeadPhotoViews: Sendable {
         return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }
     }
 
-    /// A page that needs nothing but the photographs beside it.
+    /// A page that needs only the photographs beside it.
     private var page: String {
         let names = views.map { "\"\($0.name)\"" }.joined(separator: ", ")
         let front = views.firstIndex { $0.name == "photo_c0.jpg" } ?? 0

@@ -9,7 +9,7 @@ import Wording
 struct HeadScanFolder: Sendable {
     let path: String
     let session: SessionData
-    /// The pictures whose files are all there, with the camera and `cameraFromHead`.
+    /// The pictures whose files are complete, with the camera and `cameraFromHead`.
     private(set) var views: [View] = []
     /// Pictures that cannot be used, with the reason.
     private(set) var unusable: [(name: String, reason: String)] = []
@@ -72,7 +72,7 @@ struct HeadScanFolder: Sendable {
         for index in views.indices { views[index].cameraFromHead = poses[index] }
     }
 
-    /// Replaces poses and cameras of the views by those found from the pictures; views without a
+    /// Replaces poses and cameras of the views with those found from the pictures; views without a
     /// pose are left out.
     mutating func replaceViews(_ found: HeadColorPoses) {
         var placed: [View] = []

@@ -56,7 +56,7 @@ struct HeadScanLoop {
         return await ending()
     }
 
-    /// Follows an answer; whether the scan ends.
+    /// Carries out an answer; returns whether the scan ends.
     private mutating func isOver(
         _ answer: HeadScanRun.Answer, _ flow: HeadCaptureFlow
     ) async throws -> Bool {
@@ -73,7 +73,7 @@ struct HeadScanLoop {
         case .goOn: break
         case .tick(let item): await capture.tick(item, !flow.ticked.contains(item))
         case .call(let call):
-            // A call that does not fit is no error at a screen: its key does nothing.
+            // An illegal call from a screen is no error: its key does nothing.
             _ = try? await capture.call(call, at: now)
         case .stop:
             isInterrupted = true

@@ -8,7 +8,7 @@ import Wording
 public struct HeadScanRun: Sendable {
     /// The source of a scan, and its settings.
     public struct Options: Sendable {
-        /// The source as named: `sim:head…`, a camera, a data set.
+        /// The source as the person names it: `sim:head…`, a camera, a data set.
         public var source: String
         /// How sources are opened.
         public var sourceOptions: SourceOptions
@@ -20,7 +20,7 @@ public struct HeadScanRun: Sendable {
         public var model: FaceModelFile
         /// The person's data to store; nil for none.
         public var subject: SubjectData?
-        /// Whether an interrupted scan in the folder is taken up.
+        /// Whether an interrupted scan in the folder is resumed.
         public var isResuming = false
 
         /// A scan of this source into this folder.
@@ -36,9 +36,9 @@ public struct HeadScanRun: Sendable {
     public struct Ending: Sendable {
         /// The session in the folder.
         public var session: SessionData
-        /// What spoils it; nil where no scan was finished.
+        /// Its quality; nil where no scan was finished.
         public var summary: QualitySummary?
-        /// What ended it before its time; nil for a scan that is whole.
+        /// What ended it early; nil for a complete scan.
         public var trouble: CaptureError?
         /// Whether the person stopped it.
         public var isInterrupted = false
@@ -46,24 +46,24 @@ public struct HeadScanRun: Sendable {
 
     /// A moment of a scan, for a screen.
     public struct Moment: Sendable {
-        /// The frame and its place in the source.
+        /// The frame and the person's position in it.
         public var frame: Frame
         /// The engine.
         public var flow: HeadCaptureFlow
         /// What the frame showed.
         public var observation: HeadObservation
-        /// What happened at it.
+        /// The events of the frame.
         public var events: [HeadCaptureEvent]
     }
 
-    /// What a person at a screen asks for at a moment.
+    /// A person's request at a screen.
     public enum Answer: Sendable {
         /// Nothing.
         case goOn
-        /// A call of the flow, or the tick of a line.
+        /// A call of the flow, or a tick on a line of the checklist.
         case call(FlowCall)
         case tick(ChecklistItem)
-        /// Stop; the files stay.
+        /// Stop the scan; the files stay.
         case stop
     }
 
@@ -100,10 +100,10 @@ public struct HeadScanRun: Sendable {
             model: options.model)
     }
 
-    /// Scans until the end: of the scan, of the source, or by an answer.
+    /// Scans until the scan or the source ends, or an answer stops it.
     /// - Parameters:
-    ///   - note: what the person is told before the scan.
-    ///   - report: each moment; the answer is followed at once.
+    ///   - note: receives what the person should know before the scan.
+    ///   - report: receives each moment; its answer is carried out at once.
     public func run(
         note: (String) -> Void, report: (Moment) throws -> Answer
     ) async throws -> Ending {

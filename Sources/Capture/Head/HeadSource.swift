@@ -6,7 +6,7 @@ import Simulator
 import Vision
 import Wording
 
-/// The frames of a head scan with the faces in them. Belongs to one thread.
+/// The frames of a head scan with the faces in them. Used by one thread.
 protocol HeadSource {
     /// Notes about the source, shown to the person before the scan.
     var notes: [String] { get }
@@ -103,7 +103,7 @@ extension FaceObservation {
 public struct FaceModelFile: Equatable, Sendable {
     /// Where it is.
     public var path: String
-    /// Whether the person named it; then any CenterFace or YuNet is taken.
+    /// Whether the person named it; then any CenterFace or YuNet network is accepted.
     public var isNamed: Bool
 
     /// The named file, or the one in the data folder that `scripts/fetch-face-model` fetches.
@@ -119,8 +119,8 @@ public struct FaceModelFile: Equatable, Sendable {
         (self.path, isNamed) = (data + "/capstan/models/centerface.onnx", false)
     }
 
-    /// The detector. Throws a `CaptureError` with a remedy where the file is missing or is another
-    /// one.
+    /// The detector. Throws a `CaptureError` with a remedy if the file is missing or is not the
+    /// expected one.
     func open() throws -> FaceDetector {
         guard let bytes = FileManager.default.contents(atPath: path) else {
             throw CaptureError(

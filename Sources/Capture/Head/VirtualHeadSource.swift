@@ -3,10 +3,10 @@ import Scene
 import Simulator
 import Wording
 
-/// A virtual person before a virtual camera, who obeys spoken sentences. The simulator knows where
-/// the face is, so no detector runs.
+/// A virtual person before a virtual camera, who obeys spoken sentences. The simulator knows the
+/// position of the face, so no detector runs.
 struct VirtualHeadSource: HeadSource {
-    /// What `sim:head?…` names.
+    /// The options in `sim:head?…`.
     struct Options: Equatable, Sendable {
         /// The person's behaviour; nil for nobody in front of the camera.
         var script: HeadScript? = .obedient
@@ -23,7 +23,7 @@ struct VirtualHeadSource: HeadSource {
         var cameraEnds: Double?
 
         /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another
-        /// source. Throws for a word that it does not know.
+        /// source. Throws for an unknown word.
         init?(_ text: String) throws {
             guard ["sim:", "sim:head"].contains(text) || text.hasPrefix("sim:head?") else {
                 return nil

@@ -12,7 +12,7 @@ import Vision
 public struct CaptureError: Error, Equatable, Sendable {
     /// The exit status of the program.
     public var status: ExitStatus
-    /// What, where, why and what to try.
+    /// What failed, where, why and what to try.
     public var words: String
 
     /// An error with this status and these words.
@@ -20,12 +20,12 @@ public struct CaptureError: Error, Equatable, Sendable {
         (self.status, self.words) = (status, words)
     }
 
-    /// An error with this status that says a failed operation.
+    /// An error with this status for a failed operation.
     public init(_ status: ExitStatus, _ failed: some FailedOperation) {
         self.init(status, Self.words(of: failed))
     }
 
-    /// Any room's error, in the program's terms.
+    /// Converts any room's error to the program's terms.
     public init(_ error: any Error) {
         switch error {
         case let error as CaptureError: self = error
@@ -57,7 +57,7 @@ public struct CaptureError: Error, Equatable, Sendable {
         }
     }
 
-    /// A failed operation in the language of now; its parts are so already.
+    /// A failed operation in the current language; its parts are translated already.
     static func words(of error: some FailedOperation) -> String {
         let words = phrase("Cannot \(error.operation) \(error.subject): \(error.reason).")
         return error.suggestion.isEmpty ? words : words + " " + error.suggestion

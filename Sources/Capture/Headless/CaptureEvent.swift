@@ -9,23 +9,23 @@ public enum CaptureEvent: Equatable, Sendable {
     case state(CaptureState, at: Timestamp)
     /// The set of active feedback changed.
     case feedback([Feedback], at: Timestamp)
-    /// A shot is safely in the scan folder.
+    /// A shot is safely stored in the scan folder.
     case shot(Shot)
     /// A pass began, or its dial became full, or it ended with the capture.
     case pass(number: Int, PassSummary, isComplete: Bool)
     /// A frame of the source could not be used.
     case skipped(name: String, reason: String)
-    /// The automatic box became a better one.
+    /// A better automatic box replaced the previous one.
     case box(BoxProposal, at: Timestamp)
-    /// What to do next is something else now.
+    /// The advice on what to do next changed.
     case next(NextView, at: Timestamp)
-    /// The scale became known: metres per unit of all lengths, also of those in earlier events.
+    /// The scale became known: metres per unit of all lengths, including those in earlier events.
     case scale(metersPerUnit: Double, at: Timestamp)
-    /// The stand that makes the capture does something else.
+    /// The stand that makes the capture changed its state.
     case stand(OrbitMoment)
     /// The pan-tilt head that keeps the box in the picture, ten times a second.
     case head(HeadMoment)
-    /// A call was refused, or the capture was held, in words.
+    /// A call was refused or the capture was paused; in words.
     case notice(String)
     /// The end.
     case summary(CaptureSummary)

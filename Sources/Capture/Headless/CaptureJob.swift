@@ -5,9 +5,9 @@ import Scene
 import Simulator
 import Wording
 
-/// A capture that is to be made: from where, to where, how.
+/// A capture to be made: its source, its output and its options.
 public struct CaptureJob: Equatable, Sendable {
-    /// Where frames come from.
+    /// The source of frames.
     public var address: SourceAddress
     /// How the source is opened.
     public var options: SourceOptions
@@ -15,21 +15,22 @@ public struct CaptureJob: Equatable, Sendable {
     public var output: String
     /// Whether to continue the scan in the folder.
     public var isResuming: Bool
-    /// Whether a scan that is complete is taken up again.
+    /// Whether a complete scan is continued.
     var isReopening = false
-    /// Turns round the object to make without a screen.
+    /// Number of passes to make without a screen.
     public var passes: Int
-    /// Whether an area is captured: without a box, and without turns round an object.
+    /// Whether an area is captured: without a box and without passes round an object.
     public var isArea: Bool
     /// What finds the camera's poses.
     public var tracker: TrackerChoice
-    /// An edge of the box that the person knows, where the scale is free.
+    /// An edge of the box with a known length, for a world without scale.
     public var boxEdge: BoxEdge?
     /// The session's options; a resumed scan keeps its own.
     public var session: SessionOptions
-    /// Whether the shots' features are found during the capture; nil: only for cameras.
+    /// Whether the shots' features are detected during the capture; nil: only for cameras.
     public var fillsCheckpoint: Bool?
-    /// Where they go, and then all are waited for; nil for the scan's own folder.
+    /// The folder for features; if it is set, the capture waits for all of them. Nil for the scan's
+    /// own folder.
     public var checkpoint: String?
     /// The stand that moves the capture; nil where a person does.
     public var orbit: OrbitOptions?
@@ -54,7 +55,7 @@ public struct CaptureJob: Equatable, Sendable {
         }
     }
 
-    /// What to type to go on with the scan.
+    /// The command that continues the scan.
     public var resumeCommand: String {
         let words =
             [sourceText, "-o", output] + (isArea ? ["--area"] : [])
@@ -65,12 +66,12 @@ public struct CaptureJob: Equatable, Sendable {
         return "capstan capture " + words.map(shellWord).joined(separator: " ")
     }
 
-    /// Runs without a screen to the source's end.
+    /// Runs without a screen until the source ends.
     /// - Parameters:
-    ///   - attachPoint: where the console meets it, as a path without an ending; nil for nowhere.
+    ///   - attachPoint: path without extension of the meeting point for a console; nil for none.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is.
-    ///   - note: told what the person should know before it begins, a sentence each.
-    ///   - report: called for each event, the summary last.
+    ///   - note: receives what the person should know before the start, a sentence each.
+    ///   - report: receives each event, the summary last.
     public func runHeadless(
         attachPoint: String? = nil, isInterrupted: @escaping () -> Bool, note: (String) -> Void,
         answer: @escaping (String) -> Bool = { _ in false },
@@ -113,7 +114,7 @@ public struct CaptureJob: Equatable, Sendable {
             isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
-        // A person who asked for the features waits for them; the person at a camera does not.
+        // A person who requested the features waits for them; a person at a camera does not.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
@@ -131,7 +132,7 @@ public struct CaptureJob: Equatable, Sendable {
         return summary
     }
 
-    /// Opens source and scan folder for a person; then `start` is to be told how to play.
+    /// Opens source and scan folder for a capture with a screen; nothing runs before `start`.
     func open() throws -> OpenedCapture {
         let steering = Steering()
         let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
@@ -160,7 +161,7 @@ public struct CaptureJob: Equatable, Sendable {
     }
 
     /// Removes the folder of a new scan without shots; files of others stay.
-    /// - Returns: whether the scan is gone; a resumed scan, or one with files of shots, stays
+    /// - Returns: whether the scan is gone. A resumed scan, or one with files of shots, stays
     ///   unchanged.
     @discardableResult
     func discardScan() -> Bool {
@@ -178,8 +179,7 @@ public struct CaptureJob: Equatable, Sendable {
         return true
     }
 
-    /// Seconds for which a camera that went away is waited for: time to find the cable and to plug
-    /// it in again.
+    /// Seconds to wait for a camera that went away: time to find the cable and plug it in again.
     private static let recoverySeconds = 120.0
 
     private func openSource(
@@ -188,7 +188,7 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> any FrameSource {
         var options = options
         options.readsAhead = true
-        // White balance is judged by colour.
+        // White balance needs colour.
         options.wantsPreview = true
         let camera =
             try stand?.virtualCamera(address, wantsPreview: true)
@@ -231,7 +231,7 @@ public struct CaptureJob: Equatable, Sendable {
                 features: features, recording: recording)
     }
 
-    /// The folder for features of the shots; nil for none. A folder that the person names must be
+    /// The folder for features of the shots; nil for none. A folder named by the person must be
     /// empty at first: its contents may belong to another scan.
     private func featureFolder(isLive: Bool) throws -> String? {
         guard let checkpoint else {
@@ -263,10 +263,10 @@ public struct CaptureJob: Equatable, Sendable {
 extension SourceAddress {
     /// Opens the source.
     /// - Parameters:
-    ///   - lock: tells a camera when to hold its settings.
-    ///   - analysis: tells a camera when to give brightness at half size.
-    ///   - shutter: takes full-size pictures where the source is a still camera.
-    ///   - recoverySeconds: how long a camera that goes away is waited for.
+    ///   - lock: tells a camera when to lock its settings.
+    ///   - analysis: tells a camera when to deliver brightness at half size.
+    ///   - shutter: takes full-size pictures if the source is a still camera.
+    ///   - recoverySeconds: time to wait for a camera that goes away.
     public func open(
         options: SourceOptions, steering: Steering? = nil, lock: PictureLock? = nil,
         analysis: AnalysisSize? = nil, shutter: StillShutter? = nil,

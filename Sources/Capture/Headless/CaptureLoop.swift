@@ -1,18 +1,18 @@
 import Guidance
 import Scene
 
-/// The engine with its eyes (assessment, detection) and its hands (the scan folder): frames and
+/// The engine with its inputs (assessment, detection) and its outputs (the scan folder): frames and
 /// calls go in, events come out. One owner; no threads and no clock of its own.
 struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
     private var analyst: FrameAnalyst
     private var detector = ObjectDetector()
-    /// Whether frames are being looked through for the object.
+    /// Whether frames are searched for the object.
     private(set) var isDetecting = false
-    /// Whether detection found nothing the last time.
+    /// Whether the last detection found nothing.
     private var hasSaidNo = false
-    /// The object's box, where the source looked for it among frames that are still to come.
+    /// The object's box, if the source found it in frames that it has not delivered yet.
     private var foundAhead: BoxProposal?
     private let matcher: ShotMatchQueue?
     /// Improves the box until a person edits it; nil where no improvement is wanted.
@@ -21,12 +21,12 @@ struct CaptureLoop {
     private var moves = ObjectMoves()
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
-    /// The frame that is being taken in, and shots on their way to the disk.
+    /// The frame in progress, and shots on their way to the disk.
     private var frame: Frame?
     private var pendingShots: [Int: Shot] = [:]
     /// Why the journal could not be written since the last `resume`; nil while it can.
     private(set) var journalFailure: String?
-    /// The latest time that any input had.
+    /// The latest time of any input.
     private(set) var now = Timestamp.zero
     /// The last advice that was reported.
     private var toldNext = NextView(.wait)
@@ -47,8 +47,8 @@ struct CaptureLoop {
         self.report = report
     }
 
-    /// Looks at a frame without telling the engine, so that motion is measured against it: for the
-    /// last frame that a resumed capture had seen.
+    /// Analyses a frame without telling the engine, as a reference for motion: for the last frame
+    /// before a resume.
     mutating func lookAt(_ frame: Frame) { _ = analyst.observe(frame) }
 
     /// Processes a frame.
@@ -107,7 +107,7 @@ struct CaptureLoop {
     /// Stores a box that the source found ahead; it is offered when the person asks for one.
     mutating func know(_ proposal: BoxProposal) { foundAhead = proposal }
 
-    /// Ends detection with the box that is known, once it can be shown in a picture.
+    /// Ends detection with the known box, once it can be shown in a picture.
     private mutating func offerFound() {
         guard isDetecting, let found = foundAhead,
             session.snapshot.observation?.worldFromCamera != nil
@@ -116,7 +116,7 @@ struct CaptureLoop {
         offer(found)
     }
 
-    /// Improves an unedited box with a frame. Measured depth has already done so.
+    /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
     private mutating func betterBox(by frame: Frame) {
         guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
@@ -129,14 +129,14 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
-    /// Where the object stood until it was moved, once: the tracker must not rest on it any more.
+    /// The former place of a moved object, once: the tracker must no longer use it.
     mutating func takeLeft() -> ObjectMoves.Left? {
         defer { moves.left = nil }
         return moves.left
     }
 
-    /// The object was moved: a new pass begins, as after a flip. The box stays about where it was
-    /// until the new pass improves it.
+    /// The object was moved: a new pass begins, as after a flip. The box stays about the same until
+    /// the new pass improves it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
         let since = session.objectLastStood ?? now
@@ -184,7 +184,7 @@ struct CaptureLoop {
         takeOutcomes()
     }
 
-    /// Has those shots matched that the journal does not name, after a capture that was killed.
+    /// After a capture that was killed, matches the shots whose matches are not in the journal.
     mutating func matchForgottenShots() {
         for (shot, pass) in session.unmatchedShots {
             matcher?.ask(request(shot, pass, now, frame: nil))
@@ -213,9 +213,9 @@ struct CaptureLoop {
     /// Processes the results of shots since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // At the end even a pass of few shots is judged, before the person walks away.
+        // At the end even a pass with few shots is judged, before the person leaves.
         if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
-        // The journal line of an outcome may fail at once, which is an outcome too.
+        // Writing the journal line of an outcome may fail at once, which is another outcome.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
             for outcome in outcomes { take(outcome: outcome) }
         }
@@ -259,7 +259,7 @@ struct CaptureLoop {
             isDetecting = true
         case .flush: break
         case .stateChanged(let state):
-            // What the last shots hang together with belongs to the scan; nothing does after its end.
+            // The matches of the last shots belong to the scan; nothing is added after its end.
             if state == .finishing { matcher?.wait() }
             report(.state(state, at: now))
         case .feedbackChanged(let feedback): report(.feedback(feedback, at: now))
@@ -269,8 +269,8 @@ struct CaptureLoop {
         }
     }
 
-    /// After the object was turned over: whether this pass joins the former ones is said while the
-    /// person can still do something about it.
+    /// After a flip, reports whether this pass joins the former ones while the person can still do
+    /// something about it.
     private mutating func tellJoining(atLeast fewest: Int = MergeTest.shotsToJudge) {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
@@ -290,7 +290,7 @@ struct CaptureLoop {
 
 extension JournalEntry {
     /// Whether the journal must be on disk before the capture continues: for a person's action, a
-    /// shot, a change of state. Other frames may be lost in a power failure.
+    /// shot, and a change of state. Other lines may be lost in a power failure.
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,

@@ -9,11 +9,11 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var center: Vector3
         public var size: Vector3
         public var rotation: [Double]
-        /// Whether it stands as proposed.
+        /// Whether it is as proposed.
         public var automatic: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
-        /// How many metres the unit is, where a person named an edge of it or a board said so.
+        /// Metres per unit, if a person stated an edge or a board defined it.
         public var metersPerUnit: Double?
     }
 
@@ -22,34 +22,34 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var framesTracked: Int
     public var framesSkipped: Int
     public var droppedFrames: Int
-    /// Frames analysed at half size, since they came faster than they could be analysed.
+    /// Frames analysed at half size, because they arrived too fast.
     public var halvedFrames: Int
     public var shots: Int
     public var passes: [PassSummary]
-    /// For how many frames each feedback held; only those that did.
+    /// Number of frames in which each feedback was active; omitted where 0.
     public var feedbackFrames: [String: Int]
     /// nil where the capture had no box (area mode, no poses).
     public var boundingBox: Box?
-    /// `given` where the source brings poses, the tracker's name where one looked for them, else
+    /// `given` if the source brings poses, the tracker's name if one estimated them, otherwise
     /// `none`.
     public var tracker: String
     /// Whether turning the object over is advised; `unknown` before twelve shots.
     public var flipAdvice: String
-    /// What speaks against it, when something does.
+    /// The argument against it, if there is one.
     public var flipReason: String?
-    /// How many shots hang together in each part, the largest first; more than one part means that
-    /// a model would split.
+    /// Number of shots in each connected part, the largest first; with more than one part a model
+    /// would split.
     public var parts: [Int]
-    /// Wall time from a frame in hand to its decision carried out.
+    /// Wall time from the arrival of a frame until its decision is carried out.
     public var medianFrameMilliseconds: Double
     public var p99FrameMilliseconds: Double
     /// The scan folder.
     public var scan: String
 
-    /// The summary of a session's end.
+    /// The summary at the end of a session.
     /// - Parameters:
     ///   - frameMilliseconds: duration of each frame, in any order.
-    ///   - metersPerUnit: metres per unit of length, where they became known during the capture.
+    ///   - metersPerUnit: metres per unit of length, if they became known during the capture.
     public init(
         snapshot: SessionSnapshot, source: SourceDescription, scan: String,
         frameMilliseconds: [Double], boxEdge: BoxEdge? = nil,

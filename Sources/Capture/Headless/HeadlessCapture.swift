@@ -1,26 +1,26 @@
 import Guidance
 import Scene
 
-/// A capture without a screen, as fast as the source gives frames: accepts the automatic box, goes
-/// through as many passes as asked for, and finishes when the source ends.
+/// A capture without a screen, as fast as the source delivers frames: accepts the automatic box,
+/// makes the requested number of passes, and finishes when the source ends.
 struct HeadlessCapture {
-    /// How many frames are looked at ahead for the box, so that none is lost to detection; at
-    /// 1280×720 with depth about 4 MB each.
+    /// Number of frames that are searched for the box in advance, so that detection loses none; at
+    /// 1280×720 with depth a frame takes about 4 MB.
     static let lookAhead = 40
 
-    /// How it runs.
+    /// Options of a run.
     struct Options {
-        /// Turns to make; the source's own announcements or a full dial end one.
+        /// Passes to make; the source's announcements or a full dial end one.
         var passes = 1
-        /// Whether no box is looked for, and no turn ends.
+        /// Whether there is no box, and passes do not end.
         var isArea = false
-        /// Frames of the source that a resumed capture has seen already.
+        /// Frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
-        /// Who turns the object and asks for the shots; nil where a person walks.
+        /// Turns the object and requests the shots; nil where a person walks.
         var pilot: OrbitPilot?
-        /// Who keeps the box in the picture; nil without a pan-tilt head.
+        /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
-        /// Where a person may meet it and call; nil for nowhere.
+        /// Meeting point for a console; nil for none.
         var attachPoint: AttachPoint?
     }
 
@@ -36,7 +36,7 @@ struct HeadlessCapture {
     private let clock = ContinuousClock()
 
     /// - Parameters:
-    ///   - loop: an engine that was told `started` or `resumed`.
+    ///   - loop: an engine that has received `started` or `resumed`.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
         source: any FrameSource, loop: CaptureLoop, options: Options = Options(),
@@ -46,12 +46,12 @@ struct HeadlessCapture {
         (self.isInterrupted, self.report) = (isInterrupted, report)
     }
 
-    /// A camera does not repeat what was seen before.
+    /// A camera does not repeat earlier frames.
     private var framesToSkip: Int {
         source.description.kind == .live ? 0 : options.framesToSkip
     }
 
-    /// Metres per unit of length, where they became known during the capture.
+    /// Metres per unit of length, if they became known during the capture.
     var metersPerUnit: Double? { loop.metersPerUnit }
 
     /// Runs to the end of the source.
@@ -63,7 +63,7 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            // The person who paused it is gone.
+            // The attached person who paused it has left.
             if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 try takeCalls()
@@ -98,10 +98,10 @@ struct HeadlessCapture {
     /// Whether a shot or the journal could not be written.
     private var isHeld: Bool { loop.session.snapshot.pauseReason != nil }
 
-    /// Whether a person who came to it holds it.
+    /// Whether an attached person has paused it.
     private var isPausedByPerson: Bool { loop.session.snapshot.isPaused && !isHeld }
 
-    /// What a person who came to it asks for; the box and the start are found by itself, as always.
+    /// Carries out calls of an attached person. Box and start are still found automatically.
     private mutating func takeCalls() throws {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
@@ -118,8 +118,8 @@ struct HeadlessCapture {
         }
     }
 
-    /// Goes to where the journal ends. The last seen frame is looked at again, so that motion is
-    /// measured against it; a pass that ended just before the interruption ends again.
+    /// Skips to the end of the journal. The last seen frame is analysed again, as the reference for
+    /// motion; a pass that ended just before the interruption ends again.
     private mutating func skipSeenFrames() throws {
         guard framesToSkip > 0 else { return }
         var passesEnded = 0
@@ -161,7 +161,7 @@ struct HeadlessCapture {
                 if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {
-                    // A camera never falls silent by itself.
+                    // A camera never ends by itself.
                     hasEnded = true
                 }
             }
@@ -184,7 +184,7 @@ struct HeadlessCapture {
         }
     }
 
-    /// Does what the stand's pilot asks for; its full dials end the capture.
+    /// Carries out the pilot's calls; its full dials end the capture.
     private mutating func follow(_ pilot: OrbitPilot) throws {
         if loop.session.snapshot.state == .capturing {
             pilot.begin(DialBearing(loop.session.snapshot))
@@ -200,16 +200,16 @@ struct HeadlessCapture {
         if pilot.isFinished { hasEnded = true }
     }
 
-    /// An interruption is said again and again; once is enough in a log.
+    /// Interruptions repeat; a log needs them once.
     private mutating func report(_ notice: SourceNotice) {
         guard !notice.isInterruption || notice.words != lastInterruption else { return }
         lastInterruption = notice.isInterruption ? notice.words : nil
         report(.notice(notice.words))
     }
 
-    /// From `ready` to `capturing`: with a box where poses are known and one is wanted.
+    /// From `ready` to `capturing`: with a box if poses are known and a box is wanted.
     private mutating func begin() throws {
-        // The stand's pilot asks for every shot.
+        // The pilot requests every shot.
         if options.pilot != nil { loop.take(.setAutoCapture(false)) }
         if source.description.hasPoses, !options.isArea {
             let proposal = try lookForObject()

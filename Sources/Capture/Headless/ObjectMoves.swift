@@ -1,18 +1,18 @@
 import Scene
 
-/// Moves of the object that a capture knows of.
+/// Moves of the object during a capture.
 struct ObjectMoves {
-    /// How many were acted upon.
+    /// Number of moves that were handled.
     var known = 0
-    /// When the latest was seen.
+    /// Time of the latest one.
     var last: Timestamp?
-    /// Where the object stood before the move, until the tracker has been informed.
+    /// The object's place before the move, until the tracker has been told.
     var left: Left?
 
     /// A place that the object has left.
     struct Left {
         var box: BoundingBox
-        /// When it was last seen to stand there.
+        /// When it was last seen there.
         var since: Timestamp
     }
 

@@ -2,26 +2,26 @@ import DeviceIO
 import Scene
 import Simulator
 
-/// A capture for a person whose source and scan folder are open; nothing runs yet.
+/// A capture with a screen whose source and scan folder are open; nothing runs yet.
 struct OpenedCapture {
     let job: CaptureJob
-    /// What keys press when the virtual camera is steered.
+    /// The keys that steer the virtual camera.
     let steering: Steering
-    /// Makes a camera hold its settings.
+    /// Locks a camera's settings.
     let lock: PictureLock
-    /// Decides when a camera gives brightness at half size.
+    /// Decides when a camera delivers brightness at half size.
     let analysis: AnalysisSize
     let source: any FrameSource
     let scan: OpenedScan
-    /// Where the screen meets the turntable; nil where a person walks.
+    /// Connects the screen with the turntable; nil where a person walks.
     var orbit: OrbitDesk?
-    /// What keeps the box in the picture; nil without a pan-tilt head.
+    /// Keeps the box in the picture; nil without a pan-tilt head.
     var head: BoxFollower?
 
-    /// What the source is.
+    /// The source's description.
     var description: SourceDescription { source.description }
 
-    /// Gives everything back as if it had never been opened.
+    /// Closes everything as if it had never been opened.
     func abandon() {
         head?.end()
         source.close()
@@ -30,7 +30,7 @@ struct OpenedCapture {
     }
 
     /// Starts the threads.
-    /// - Parameter voice: what speaks the guidance; nil for silence.
+    /// - Parameter voice: speaks the guidance; nil for silence.
     static func start(
         _ capture: sending OpenedCapture, speed: Double, isStepping: Bool,
         voice: (any Voice)? = nil,

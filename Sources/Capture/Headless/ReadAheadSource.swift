@@ -3,14 +3,14 @@ import Foundation
 import Scene
 import Synchronization
 
-/// A recorded source that decodes the next frame on a thread of its own while the present one is
-/// processed: decoding a picture of 1280×720 with its depth takes as long as tracking it.
+/// A recorded source that decodes the next frame on its own thread while the present one is
+/// processed: decoding a picture of 1280×720 with depth takes as long as tracking it.
 final class ReadAheadSource: FrameSource {
     let description: SourceDescription
     private let reader: Reader
     private var hasEnded = false
 
-    /// - Parameter source: a recording; of a camera the newest frame counts, not the next.
+    /// - Parameter source: a recording. A camera needs the newest frame, not the next.
     init(_ source: sending any FrameSource) {
         description = source.description
         reader = Reader(source)
@@ -49,11 +49,11 @@ private final class Reader: Sendable {
 
     init(_ source: sending any FrameSource) {
         self.source = Mutex(source)
-        // Not as its first value: a semaphore may not go with less than that.
+        // Not as its initial value: a semaphore may not be released with a smaller value than that.
         room.signal()
     }
 
-    /// Reads until the source ends or nobody reads any more; then closes the source.
+    /// Reads until the source ends or reading is stopped; then closes the source.
     func run() {
         source.withLock { source in
             var goesOn = true
@@ -70,7 +70,7 @@ private final class Reader: Sendable {
         done.signal()
     }
 
-    /// The next event; waits for it. Not to be asked again after the end, nor after an error.
+    /// The next event; waits for it. Must not be called after the end or an error.
     func take() throws -> SourceEvent? {
         filled.wait()
         let event = ready.withLock { ready in

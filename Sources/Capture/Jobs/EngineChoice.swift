@@ -6,19 +6,20 @@ import Node
 import Processes
 import Wording
 
-/// What a person names as the engine of a submission.
+/// The engine that a person names for a submission.
 public enum EngineChoice: Sendable {
     /// This machine, one job after the other.
     case local
-    /// None of ours: the jobs are put into the library and listed, for whatever runs programs.
+    /// No engine of ours: the jobs are added to the library and listed, for any program that runs
+    /// commands.
     case list
-    /// Another machine that `capstan node` serves, one job after the other.
+    /// Another machine that runs `capstan node`, one job after the other.
     case remote(RemoteWork)
-    /// An engine that takes a plan.
+    /// An engine that receives a plan.
     case planned(any JobEngine)
 
-    /// Reads `local`, `slurm`, `kubernetes`, `list` or `nodeodm=URL`; asks the node whether it makes the
-    /// same models.
+    /// Reads `local`, `slurm`, `kubernetes`, `list` or `nodeodm=URL`; asks the node whether it
+    /// makes the same models.
     public init(_ word: String) throws {
         switch word {
         case "local": self = .local
@@ -48,7 +49,8 @@ public enum EngineChoice: Sendable {
         }
     }
 
-    /// The site's settings: the file that is named, else `engine.conf` of the library, else the usual.
+    /// The site's settings: from the named file, otherwise from the library's `engine.conf`,
+    /// otherwise the defaults.
     public static func settings(
         path: String?, library: CaptureLibrary
     ) throws -> EngineSettings {

@@ -1,14 +1,14 @@
 import Library
 
-/// Which jobs a submission means.
+/// Selects the jobs of a submission.
 public struct JobSelection {
     private let library: CaptureLibrary
 
     /// Jobs of this library.
     public init(_ library: CaptureLibrary) { self.library = library }
 
-    /// The jobs of captures with a recipe that are not settled, in the order of the captures; they
-    /// are put into the library.
+    /// The unfinished jobs of captures with a recipe, in the order of the captures; new ones are
+    /// added to the library.
     /// - Parameters:
     ///   - captures: names or keys; nil for all.
     ///   - isDryRun: whether nothing is written.

@@ -8,7 +8,7 @@ struct LibraryEntries {
 
     init(_ library: CaptureLibrary) { self.library = library }
 
-    /// In the order of names; a capture without a job has one row, one with two jobs has two.
+    /// In the order of names; a capture has one row per job, and one without jobs has one row.
     func all() throws -> [LibraryEntry] {
         let jobs = try library.queue()
         var rows: [String: [QueueRow]] = [:]
@@ -67,7 +67,7 @@ struct LibraryEntries {
         }
     }
 
-    /// What a worker is doing, after a comma; empty where it has not said it.
+    /// The worker's stage, after a comma; empty where it is unknown.
     private func stage(_ progress: JobProgress?) -> String {
         guard let stage = progress.flatMap({ PhotogrammetryStage(rawValue: $0.stage) }) else {
             return ""

@@ -15,11 +15,11 @@ public final class LibraryWatch: Sendable, Equatable {
     private let wishes = Mutex<[LibraryWish]>([])
     private let asked = DispatchSemaphore(value: 0)
 
-    /// Seconds between two looks. One at 10,000 captures that all wait takes 0.9 s of a processor:
-    /// 0.21 s for the captures, 0.7 s for their jobs (Docs/Design/LibraryAtScale.md).
+    /// Seconds between two looks. With 10,000 waiting captures a look takes 0.9 s of processor
+    /// time: 0.21 s for the captures, 0.7 s for their jobs (Docs/Design/LibraryAtScale.md).
     private static let pauseSeconds = 2.0
 
-    /// - Parameter engine: what submissions go to, as `capstan submit --engine` names it.
+    /// - Parameter engine: the engine for submissions, as `capstan submit --engine` names it.
     public init(_ library: CaptureLibrary, engine: String) {
         (self.library, self.engine) = (library, engine)
     }
@@ -37,8 +37,8 @@ public final class LibraryWatch: Sendable, Equatable {
         thread.start()
     }
 
-    /// One look, and the wishes that come until the next. Not inlined: Swift 6.3.1 does not come to
-    /// the end of optimising it inside of an endless loop.
+    /// One look, then the requests until the next one. Not inlined: Swift 6.3.1 does not finish
+    /// optimising it inside an endless loop.
     @inline(never)
     private func lookAndAnswer(_ wake: () -> Void) {
         look()
@@ -62,7 +62,7 @@ public final class LibraryWatch: Sendable, Equatable {
         }
     }
 
-    /// Does it beside the console.
+    /// Carries out a request in parallel to the console.
     func perform(_ wish: LibraryWish) {
         wishes.withLock { $0.append(wish) }
         asked.signal()
@@ -103,7 +103,7 @@ public final class LibraryWatch: Sendable, Equatable {
         }
     }
 
-    /// By `capstan submit` in a session of its own: the work survives this console.
+    /// Runs `capstan submit` in a session of its own: the work survives this console.
     private func submit(_ capture: String) throws -> String {
         let program = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         let pipe = Pipe()

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How often the kernel has ended a process of this control group, or of one round it, for want of
-/// memory: `memory.events` (version 2), `memory.oom_control` (version 1, since Linux 4.13).
+/// Number of processes that the kernel has killed for lack of memory in this control group or a
+/// parent: `memory.events` (version 2), `memory.oom_control` (version 1, since Linux 4.13).
 struct MemoryKills {
     /// The count; nil where the kernel does not report it.
     static var count: Int? {

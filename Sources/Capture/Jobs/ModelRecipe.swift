@@ -4,8 +4,8 @@ import Models
 import Reconstruction
 import Wording
 
-/// How models of a library's captures are made: the settings of `capstan reconstruct` that change the
-/// result, each with its usual value, so that the same meaning is always the same job.
+/// How models of a library's captures are made: the settings of `capstan reconstruct` that affect
+/// the result, each with its default, so that equal meanings give the same job.
 public struct ModelRecipe: Equatable, Sendable {
     /// Each setting by its name.
     public private(set) var settings: [String: String] = [
@@ -15,13 +15,13 @@ public struct ModelRecipe: Equatable, Sendable {
         "sequential": "no", "texture-format": "", "texture-size": "",
     ]
 
-    /// Goes up when the same capture and recipe give another model.
+    /// Must increase when the same capture and recipe give another model.
     public static let format = 6
 
     /// The usual model.
     public init() {}
 
-    /// The recipe of a job. Throws when it has a setting that this program does not know.
+    /// The recipe of a job. Throws for a setting that this program does not know.
     public init(_ recipe: JobRecipe) throws {
         for (name, value) in recipe.settings { try set(name, value) }
     }
@@ -50,7 +50,7 @@ public struct ModelRecipe: Equatable, Sendable {
         (settings["formats"] ?? "").split(separator: ",").map { "model.\($0)" }
     }
 
-    /// Sets a value. Throws a sentence when it cannot be meant.
+    /// Sets a value. Throws a sentence if it is invalid.
     public mutating func set(_ name: String, _ value: String) throws {
         guard let usual = Self().settings[name] else {
             throw CaptureError(
@@ -95,7 +95,7 @@ public struct ModelRecipe: Equatable, Sendable {
         settings[name] = value
     }
 
-    /// Throws when the figures of the level cannot be meant together.
+    /// Throws if the figures of the level contradict each other.
     public func check() throws {
         func number(_ name: String) throws -> Int? {
             guard let value = settings[name], !value.isEmpty else { return nil }
@@ -115,7 +115,7 @@ public struct ModelRecipe: Equatable, Sendable {
         }
     }
 
-    /// The words of `capstan reconstruct` for a source.
+    /// The arguments of `capstan reconstruct` for a source.
     func words(source: String, output: String, pieces: String, threads: Int) -> [String] {
         var words = ["reconstruct", source, "--json", "--checkpoint", pieces]
         words += ["--threads", "\(threads)"]

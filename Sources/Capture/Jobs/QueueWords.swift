@@ -14,14 +14,14 @@ public enum QueueWords {
         var model: String?
     }
 
-    /// A row for a person: name, station, pictures, where it stands, key.
+    /// A row for a person: name, station, pictures, state, key.
     public static func row(_ row: QueueRow) -> String {
         let pictures = counted(row.pictures, "picture")
         return [row.name, row.station, pictures, state(row.state), row.job.short]
             .map(printable).joined(separator: "\t")
     }
 
-    /// Where a job stands, in words.
+    /// A job's state in words.
     public static func state(_ state: JobState) -> String {
         switch state {
         case .waiting: return phrase("waiting")
@@ -50,8 +50,8 @@ public enum QueueWords {
         holder?.host ?? phrase("a machine that did not say its name")
     }
 
-    /// What a worker said, which lies in the library in English, in the language of now where it is
-    /// a sentence that does not depend on the job.
+    /// A worker's sentence, which the library stores in English, in the current language if it does
+    /// not depend on the job.
     public static func said(_ words: String) -> String {
         switch WorkOutcome.Sentence(rawValue: words) {
         case .published: phrase("The model is published.")
@@ -76,7 +76,7 @@ public enum QueueWords {
         return "\(event.at)  \(words)" + (event.words.map { ": \(said($0))" } ?? "")
     }
 
-    /// How many stand where, a sentence.
+    /// Number of jobs in each state, as a sentence.
     public static func summary(_ rows: [QueueRow]) -> String {
         var counts: [String: Int] = [:]
         for row in rows { counts[row.state.word, default: 0] += 1 }

@@ -4,9 +4,9 @@ import Glibc
 import Library
 import Processes
 
-/// The work of a job: `capstan reconstruct` in a process of its own. So a model is bit for bit what
-/// that command makes, the claim is kept alive however busy the processors are, and when memory does
-/// not suffice the kernel ends the child while the worker lives to say so.
+/// The work of a job: `capstan reconstruct` in a separate process. The model is then identical to
+/// that command's to the bit, the claim stays alive under any load, and if memory runs out the
+/// kernel kills the child while the worker survives to report it.
 public struct ReconstructionChild: Sendable {
     private let program: String
     private let threads: Int

@@ -1,7 +1,7 @@
 import Foundation
 import Library
 
-/// What `capstan reconstruct --json` prints, taken in as it comes.
+/// Parses the output of `capstan reconstruct --json` as it arrives.
 struct ReconstructionLines {
     /// The fields of a line that are used.
     struct Line: Decodable {
@@ -13,12 +13,12 @@ struct ReconstructionLines {
         var kind: String?
     }
 
-    /// What went wrong, in sentences, and the kind of the first error.
+    /// The errors, in sentences, and the kind of the first one.
     private(set) var faults: [String] = []
     private(set) var faultKind: String?
     private var rest = Data()
 
-    /// Takes in bytes, and returns the last progress that they report.
+    /// Adds bytes; returns the last progress in them.
     mutating func take(_ bytes: Data) -> JobProgress? {
         rest += bytes
         var progress: JobProgress?
@@ -40,7 +40,8 @@ struct ReconstructionLines {
         return progress
     }
 
-    /// The exit status of a job for these faults: what the pictures show will not change, a disk may.
+    /// The exit status of a job with these errors: an error of the pictures is final, one of the
+    /// disk may not be.
     var status: Int32? {
         switch faultKind {
         case "images", "bounds": 4

@@ -2,9 +2,9 @@ import Library
 import TUI
 import Wording
 
-/// What a submission says to a person.
+/// Messages of a submission for a person.
 public enum SubmissionWords {
-    /// No job is left to hand over.
+    /// No job is left to submit.
     public static var nothing: String {
         phrase("There is nothing to do: every model is made, or cannot be made.")
     }

@@ -3,31 +3,33 @@ import Reconstruction
 import Scene
 import Synchronization
 
-/// Betters the box beside the frames or in step with them, as `ShotMatchQueue` matches shots.
+/// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
+/// shots.
 final class BoxDesk: Sendable {
     private let search: Mutex<ObjectFrameSearch>
     private let found = Mutex<BoxProposal?>(nil)
     private let foundSurface = Mutex<SurfaceLayers?>(nil)
     private let queue: WorkQueue
-    /// What frames are held against.
+    /// The comparison with keyframes.
     private let comparison = Mutex<SurfaceComparison?>(nil)
     private let lastLook = Mutex<Timestamp?>(nil)
     private let trail = Mutex(GroundTrail())
     private let tableLight = Mutex(TableLight())
     private let threads: Int
 
-    /// Frames are held against keyframes ten times a second.
+    /// Interval between comparisons: ten a second.
     private static let lookSeconds = 0.095
 
-    /// - Parameter isInStep: whether each frame is looked at before `show` returns, so that two runs
-    ///   of a recorded source give the same journal.
+    /// - Parameter isInStep: whether `show` returns only after the frame was processed, so that two
+    ///   runs of a recorded source give the same journal.
     init(isInStep: Bool) {
         threads = 1
         search = Mutex(ObjectFrameSearch(threads: 1))
         queue = WorkQueue(label: "capstan.box", isInStep: isInStep)
     }
 
-    /// How a frame agrees with earlier keyframes; nil between looks, and where none shows its side.
+    /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
+    /// shows its side.
     func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
         guard let box, let pose = frame.soundPose,
             let comparison = comparison.withLock({ $0 })
@@ -39,7 +41,7 @@ final class BoxDesk: Sendable {
             last = frame.timestamp
             return true
         }
-        // A keyframe must know how it was taken.
+        // A keyframe needs its own comparison.
         let isKeyframe = search.withLockIfAvailable { $0.isNext(pose) } ?? false
         guard isDue || isKeyframe else { return nil }
         return trail.withLock {
@@ -49,20 +51,20 @@ final class BoxDesk: Sendable {
         }
     }
 
-    /// How the light on the table has changed since the first frame; nil when unknown.
+    /// Change of the light on the table since the first frame; nil when unknown.
     func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
         guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
         let sight = ColorSight(color, frame.intrinsics)
         return tableLight.withLock { $0.change(in: sight, worldFromCamera: pose, round: box) }
     }
 
-    /// Looks at a frame with a pose, for the keyframes.
-    /// - Parameter detail: fine detail of the frame against the first one, log2, as far as it is
-    ///   known.
+    /// Offers a frame with a pose as a keyframe.
+    /// - Parameter detail: fine detail of the frame relative to the first one, log2, as far as it
+    ///   is known.
     func show(_ frame: Frame, detail: Double) {
         guard let pose = frame.soundPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
-        // Frames that come while one is looked at are left out.
+        // Frames that arrive while one is being processed are skipped.
         queue.runIfIdle { [self] in
             let (better, references, surface) = search.withLock { search in
                 let before = search.keyframes
@@ -77,7 +79,7 @@ final class BoxDesk: Sendable {
         }
     }
 
-    /// The object's surface in the world; nil while none was found.
+    /// The object's surface in the world; nil until one was found.
     var surface: SurfaceLayers? { foundSurface.withLock { $0 } }
 
     /// The best box since the last call; nil where it has not changed.
@@ -88,7 +90,7 @@ final class BoxDesk: Sendable {
         }
     }
 
-    /// Forgets all that was seen: the object was turned over.
+    /// Forgets everything: the object was turned over.
     func forget() {
         queue.wait()
         let fresh = ObjectFrameSearch(threads: threads)

@@ -3,7 +3,7 @@ import TUI
 
 /// The controls of the running camera for the console: read and set beside its stream.
 enum CameraPanel {
-    /// What decides a picture for a reconstruction stands first: keys of V4L2's names.
+    /// Controls that matter most for a reconstruction come first: parts of V4L2's names.
     private static let first = ["exposure", "gain", "focus", "white_balance"]
 
     /// The settings of a camera, or a sentence why there are none.
@@ -17,7 +17,7 @@ enum CameraPanel {
         }
     }
 
-    /// Sets one, and says what stands now: others may be ruled by it.
+    /// Sets a control and returns the new state, since other controls may depend on it.
     static func events(
         settingCamera path: String, _ id: String, to value: Int, isHeld: Bool,
         kernel: any VideoKernel = LinuxVideoKernel()
@@ -26,7 +26,7 @@ enum CameraPanel {
             try CameraControls(path: path, kernel: kernel).set(id, to: String(value))
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
         } catch {
-            // The screen shows the wish: what stands is asked anew.
+            // The screen shows the requested value: the actual one is read again.
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
                 + [.notice(CaptureError(error).words)]
         }
@@ -44,7 +44,7 @@ enum CameraPanel {
 }
 
 extension CameraSetting {
-    /// What a control is on the screen; nil for buttons and what cannot be set by keys.
+    /// A control for the screen; nil for buttons and controls that keys cannot set.
     init?(_ control: CameraControl) {
         var choices = control.choices.map { Choice(value: $0.value, name: $0.name) }
         switch control.kind {

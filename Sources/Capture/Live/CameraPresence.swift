@@ -1,6 +1,6 @@
 /// Whether the camera delivers frames; for the engine's thread.
 enum CameraPresence {
     case here
-    /// Whether the capture is paused for that reason and no other.
+    /// Whether the capture is paused only for that reason.
     case away(hasPaused: Bool)
 }

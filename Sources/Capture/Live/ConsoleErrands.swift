@@ -2,8 +2,8 @@ import Dispatch
 import Synchronization
 import TUI
 
-/// Work that takes a while, done one after the other beside the console. Its results are events for
-/// the console.
+/// Longer work for the console, done in order on another thread. Its results are events for the
+/// console.
 final class ConsoleErrands: Sendable {
     private let news = Mutex<[ConsoleEvent]>([])
     private let queue = DispatchQueue(label: "capstan.errands")
@@ -33,13 +33,13 @@ final class ConsoleErrands: Sendable {
         wake()
     }
 
-    /// Whether anything is being done or waits.
+    /// Whether any work is running or waiting.
     var isBusy: Bool { waiting.load(ordering: .relaxed) > 0 }
 
-    /// Whether the person has left: what can be broken off without harm is.
+    /// Whether the person has left: work that can be stopped safely then stops.
     var isStopping: Bool { stopping.load(ordering: .relaxed) }
 
-    /// Ends all errands, waits for them, so that none is left half done, and returns their results.
+    /// Ends all work, waits for it so that nothing is left half done, and returns the results.
     func finish() -> [ConsoleEvent] {
         stopping.store(true, ordering: .relaxed)
         queue.sync {}

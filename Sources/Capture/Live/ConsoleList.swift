@@ -1,16 +1,16 @@
 import Foundation
 import TUI
 
-/// What the start screen asks for.
+/// Requests of the start screen.
 extension ConsoleRun {
-    /// Has the list read beside the screen.
+    /// Reads the list in parallel to the screen.
     func list() {
         let read = start.items
         start.listing.run { [.startItems(read())] }
     }
 
-    /// Seconds between two looks at what the list shows: models and captures go on meanwhile.
-    /// A guess: soon enough for a person.
+    /// Seconds between two updates of the list: models and captures progress meanwhile. A guess:
+    /// soon enough for a person.
     private static let listSeconds = 2.0
 
     private func refreshList() {
@@ -35,7 +35,7 @@ extension ConsoleRun {
         }
     }
 
-    /// Asks for the report once the open capture is over.
+    /// Requests the report when the open capture is over.
     func judgeEnd() {
         guard !start.hasJudgedEnd, state.isCaptureOver, let scan = job?.output ?? attached?.scan
         else { return }
@@ -43,7 +43,7 @@ extension ConsoleRun {
         start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
 
-    /// Whether something that the list shows has changed; decided without reading any scan.
+    /// Whether something in the list has changed; decided without reading any scan.
     func hasListChanged() -> Bool {
         let folder = try? FileManager.default.attributesOfItem(atPath: settings.scans())
         let date = folder?[.modificationDate] as? Date
@@ -53,7 +53,7 @@ extension ConsoleRun {
         return now != start.mark
     }
 
-    /// Takes the list, and asks for the reports of scans that are new or have grown.
+    /// Takes the list, and requests the reports of scans that are new or have grown.
     func takeList() {
         for event in start.listing.takeNews() {
             guard case .startItems(let items) = event, items != start.listed else { continue }
@@ -119,10 +119,10 @@ extension ConsoleRun {
         }
     }
 
-    /// Takes the scan up again that was complete.
+    /// Continues a complete scan.
     func goOn() throws {
         guard var next = job else { return }
-        // The journal is read again: that takes a while.
+        // Reading the journal again takes a while.
         draw()
         live?.stop()
         live = nil

@@ -5,8 +5,8 @@ import Scene
 import Simulator
 import TUI
 
-/// The console's loop: takes keys and snapshots in, draws, performs effects. Runs on the thread
-/// that made the terminal.
+/// The console's loop: reads keys and snapshots, draws, and performs effects. Runs on the thread
+/// that created the terminal.
 public final class ConsoleRun {
     let terminal: any TerminalDevice
     let settings: Settings
@@ -51,13 +51,14 @@ public final class ConsoleRun {
         began = ContinuousClock.now
     }
 
-    /// Runs until the person leaves or the terminal goes away. What is to be captured is opened
-    /// before the terminal, so that trouble with it is told before anything is drawn.
+    /// Runs until the person leaves or the terminal goes away. The capture is opened before the
+    /// terminal, so that errors are reported before anything is drawn.
     /// - Parameters:
-    ///   - isStepping: whether recorded frames wait for a key each.
-    ///   - startItems: what the start screen offers; asked where it opens.
-    ///   - openTerminal: the terminal, and what of it may be used; closed at the end.
-    ///   - tell: takes lines of text in place of the drawing, for people who listen.
+    ///   - isStepping: whether each recorded frame waits for a key.
+    ///   - startItems: the items of the start screen, requested when it opens.
+    ///   - openTerminal: opens the terminal and says which of its features may be used; closed at
+    ///     the end.
+    ///   - tell: receives lines of text instead of drawings, for people who listen.
     public static func run(
         _ start: ConsoleStart, settings: Settings, isStepping: Bool,
         startItems: @escaping @Sendable () -> [StartItem],
@@ -128,7 +129,7 @@ public final class ConsoleRun {
                 }
                 react(to: event)
             } else {
-                // Notices that have had their time go away.
+                // Removes notices whose time is over.
                 pace.note(.figures)
             }
         }
@@ -166,7 +167,7 @@ public final class ConsoleRun {
         if view.revision != seenRevision {
             seenRevision = view.revision
             take(.clock(now))
-            // Before the snapshot, whose box is measured by it.
+            // Before the snapshot, whose box uses it.
             if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
             waitingPicture = view.preview
@@ -179,7 +180,7 @@ public final class ConsoleRun {
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
             if !state.isPictureStill { pace.note(.anything) }
-            // The first one is not kept waiting.
+            // The first picture is drawn without delay.
             if !hasPicture { pace.hurry() }
             hasPicture = true
         }
@@ -209,8 +210,8 @@ public final class ConsoleRun {
             at: now, isAnimating: state.isAnimating, isBehind: terminal.isBehind)
     }
 
-    /// How long to wait for a key: until the next drawing or picture is due, or a quarter second so
-    /// that timed notices go away.
+    /// How long to wait for a key: until the next drawing or picture is due, or a quarter of a
+    /// second, so that timed notices disappear.
     private var patienceMilliseconds: Int {
         var seconds = secondsToDrawing ?? 0.25
         if waitingPicture != nil, !terminal.isBehind {
@@ -253,9 +254,9 @@ public final class ConsoleRun {
         case .stopAttached: attached?.stop()
         case .steer(let intent): steering?.steer(SteeringCommand(intent))
         case .open(let item):
-            // It may take a while: what is being opened is said first.
+            // Opening may take a while: the screen says first what is being opened.
             draw()
-            // The camera is to be free for the capture.
+            // The preview must release the camera for the capture.
             start.glance?.stop()
             start.glance = nil
             do {
@@ -266,7 +267,7 @@ public final class ConsoleRun {
         case .view(let item):
             draw()
             do {
-                // The list may have been read before the last model was made.
+                // The list may be older than the last model.
                 let path = ScanModels.all(in: item.id).last?.path ?? item.id
                 take(.model(try ModelFile.viewed(path), isAlone: false))
             } catch {
@@ -305,7 +306,7 @@ public final class ConsoleRun {
         return ProgramVoice() ?? BellVoice()
     }
 
-    /// A transfer over USB for each control: not on the screen's thread.
+    /// Each control is a transfer over USB: not on the screen's thread.
     private func askCamera(
         _ question: @escaping @Sendable (_ path: String, _ isHeld: Bool) -> [ConsoleEvent]
     ) {

@@ -47,7 +47,7 @@ extension ConsoleRun {
         let (scan, name) = (item.id, item.title)
         let sharing = start.sharing
         sharing.run {
-            // Asked for while another was being made.
+            // The person left while this request was waiting.
             if sharing.isStopping { return [.notice(phrase("\(name) was not packed."))] }
             do {
                 let output = Self.newPath(named: name, ending: ".zip")
@@ -59,8 +59,8 @@ extension ConsoleRun {
         }
     }
 
-    /// Ends what is being exported or packed, before the program does: an export is stopped and its
-    /// files removed, a zip file is finished. A sentence for each.
+    /// Ends exports and bundles before the program ends: an export is stopped and its files
+    /// removed, a zip file is finished. Returns a sentence for each.
     func endSharing() -> [String] {
         let sharing = start.sharing
         sharing.takeNews().forEach(take)
@@ -81,10 +81,10 @@ extension ConsoleRun {
         take(.notice(phrase("Copied to the terminal's clipboard: \(path)")))
     }
 
-    /// Seconds between two words on how far an export is. A guess.
+    /// Seconds between two messages about the progress of an export. A guess.
     private static let tellSeconds = 2.0
 
-    /// A path in the working directory at which nothing is yet.
+    /// An unused path in the working directory.
     static func newPath(named name: String, ending: String = "") -> String {
         let folder = FileManager.default.currentDirectoryPath
         var path = "\(folder)/\(name)\(ending)"

@@ -1,17 +1,16 @@
 import Scene
 
-/// When the screen is drawn: at once after a key, up to 20 times a second while something moves,
-/// and five times a second where only figures change, which nobody reads faster.
+/// When the screen is drawn: at once after a key, up to 20 times a second during motion, and five
+/// times a second if only figures change, which nobody reads faster.
 struct DrawingPace {
-    /// What has changed since the screen was drawn.
+    /// The kind of change since the last drawing.
     enum Change: Int, Comparable {
         case nothing, figures, anything
 
         static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Seconds between two drawings of figures, of pictures, and of what moves by itself or under a
-    /// key held down.
+    /// Least seconds between two drawings of figures, of pictures, and of motion or keys held down.
     private static let figureSeconds = 0.2
     private static let pictureSeconds = 0.05
     private static let animationSeconds = 1.0 / 30
@@ -26,17 +25,17 @@ struct DrawingPace {
     /// Lets the next change be drawn without delay, since it answers a key.
     mutating func hurry() { lastDrawn = nil }
 
-    /// Notes that the screen was drawn; what is animated goes on changing.
+    /// Records a drawing; an animation continues to change.
     mutating func noteDrawn(at now: Timestamp, isAnimating: Bool) {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }
 
-    /// Notes that a picture of the source was taken to be drawn.
+    /// Records that a picture of the source was taken for drawing.
     mutating func notePicture(at now: Timestamp) { lastPicture = now }
 
-    /// Seconds until the screen is to be drawn, 0 where it is due; nil where nothing changed.
-    /// - Parameter isBehind: whether the terminal still draws the frame before; only what answers a
-    ///   key is then drawn on top of an animation.
+    /// Seconds until the next drawing, 0 if it is due; nil if nothing changed.
+    /// - Parameter isBehind: whether the terminal is still drawing the previous frame; then only
+    ///   answers to keys are drawn in addition to an animation.
     func secondsToDrawing(at now: Timestamp, isAnimating: Bool, isBehind: Bool) -> Double? {
         guard change != .nothing else { return nil }
         guard let lastDrawn else { return 0 }
@@ -48,7 +47,7 @@ struct DrawingPace {
         return max(0, interval - now.seconds(since: lastDrawn))
     }
 
-    /// Seconds until the next picture of the source is to be taken, 0 where it may be now.
+    /// Seconds until the next picture of the source may be taken, 0 for now.
     func secondsToPicture(at now: Timestamp) -> Double {
         guard let lastPicture else { return 0 }
         return max(0, Self.pictureSeconds - now.seconds(since: lastPicture))

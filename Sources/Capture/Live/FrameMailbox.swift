@@ -4,7 +4,7 @@ import Guidance
 import Scene
 import Synchronization
 
-/// What the engine's thread finds when it wakes.
+/// An input for the engine's thread.
 enum LiveInput: Sendable {
     case frame(Frame)
     case boxFound(BoxProposal)
@@ -18,9 +18,9 @@ enum LiveInput: Sendable {
     case stop
 }
 
-/// Between the thread that reads frames, the person, and the engine's thread. Of live frames the
-/// newest wins and the others are counted as dropped; a recorded source waits until its frame was
-/// taken. Everything else keeps its order.
+/// Connects the thread that reads frames, the person, and the engine's thread. Of live frames only
+/// the newest is kept, and the others are counted as dropped; a recorded source waits until its
+/// frame was taken. Everything else stays in order.
 final class FrameMailbox: Sendable {
     private struct Contents {
         var frame: Frame?
@@ -35,12 +35,12 @@ final class FrameMailbox: Sendable {
     private let newestWins: Bool
     private let analysis: AnalysisSize
 
-    /// - Parameter analysis: informed of each frame that was replaced before anybody took it.
+    /// - Parameter analysis: is told of each frame that was replaced before it was taken.
     init(newestWins: Bool, analysis: AnalysisSize) {
         (self.newestWins, self.analysis) = (newestWins, analysis)
     }
 
-    /// Puts a frame in; false when nobody will take it any more.
+    /// Adds a frame; false after `close`.
     func put(_ frame: Frame) -> Bool {
         let (isClosed, missed) = contents.withLock { contents in
             let missed = contents.frame
@@ -55,8 +55,7 @@ final class FrameMailbox: Sendable {
         return !contents.withLock { $0.isClosed }
     }
 
-    /// Puts a notice in; false when nobody will take it any more, so that a reader whose camera is
-    /// away ends too.
+    /// Adds a notice; false after `close`, so that a reader whose camera is away also ends.
     func put(_ notice: SourceNotice) -> Bool {
         put(.notice(notice))
         return !contents.withLock { $0.isClosed }
@@ -68,8 +67,8 @@ final class FrameMailbox: Sendable {
         arrived.signal()
     }
 
-    /// Waits until `deadline` for something; what came, in order, the frame last.
-    /// - Parameter leavesFrame: whether the frame stays where it is for now.
+    /// Waits until `deadline` for inputs; returns those that arrived, in order, the frame last.
+    /// - Parameter leavesFrame: whether the frame is left in the mailbox.
     func take(until deadline: DispatchTime, leavesFrame: Bool = false) -> [LiveInput] {
         _ = arrived.wait(timeout: deadline)
         let (inputs, hadFrame) = contents.withLock { contents in
@@ -85,7 +84,7 @@ final class FrameMailbox: Sendable {
         return inputs
     }
 
-    /// Lets a waiting reader go; no frame is taken after this.
+    /// Releases a waiting reader; no frame is accepted any more.
     func close() {
         let wasClosed = contents.withLock { contents in
             defer { contents.isClosed = true }

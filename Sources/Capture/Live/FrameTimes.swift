@@ -1,18 +1,18 @@
 import Synchronization
 
-/// How long frames take on the two threads of a live capture: on the one that reads them and finds
-/// their poses, then on the engine's. Memory does not grow with the number of frames: durations are
-/// counted in tenths of a millisecond, up to a second.
+/// Frame times on the two threads of a live capture: first on the thread that reads frames and
+/// finds their poses, then on the engine's thread. Memory does not grow with the number of frames:
+/// durations are counted in bins of a tenth of a millisecond, up to a second.
 final class FrameTimes: Sendable {
     private struct Record {
-        /// Frames that were read and that the engine has not had yet, with their milliseconds.
+        /// Frames that were read but not processed by the engine yet, with their milliseconds.
         var waiting: [Int: Double] = [:]
         /// Number of frames for each duration in tenths of a millisecond; the last also counts longer
         /// ones.
         var counts = [Int](repeating: 0, count: 10_000)
         var frames = 0
 
-        /// What that share of the frames took at most.
+        /// The duration that this share of the frames does not exceed.
         func milliseconds(share: Double) -> Double {
             var left = Int((share * Double(frames)).rounded(.up))
             for (tenths, count) in counts.enumerated() {
@@ -25,13 +25,13 @@ final class FrameTimes: Sendable {
 
     private let record = Mutex(Record())
 
-    /// A frame was read.
+    /// Records that a frame was read.
     func read(frame: Int, milliseconds: Double) {
         record.withLock { $0.waiting[frame] = milliseconds }
     }
 
-    /// The engine has carried out its decision on a frame. Earlier frames that were dropped are not
-    /// counted.
+    /// Records that the decision on a frame was carried out. Earlier frames that were dropped are
+    /// not counted.
     func decided(frame: Int, milliseconds: Double) {
         record.withLock { record in
             guard let reading = record.waiting[frame] else { return }

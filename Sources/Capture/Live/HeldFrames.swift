@@ -1,23 +1,23 @@
 import Guidance
 import Scene
 
-/// Frames of a recorded source from before its capture began: they are shown and searched for the
-/// object at once, but reach the session only when the box is confirmed, so that the search loses
-/// no picture.
+/// Frames of a recorded source from before the start of its capture. They are shown and searched
+/// for the object at once, but reach the session only when the box is confirmed, so that the search
+/// loses no picture.
 struct HeldFrames {
-    /// In the order in which the source gave them.
+    /// In the source's order.
     private(set) var inputs: [LiveInput] = []
-    /// What the picture on the screen shows, for the drawing of the box.
+    /// The observation of the picture on the screen, for drawing the box.
     private(set) var observation: FrameObservation?
-    /// The picture that it is of.
+    /// That picture.
     private(set) var shownPreview: ColorImage?
-    /// When the next frame is due by the recording's clock; nil before that was asked.
+    /// When the next frame is due by the recording's clock; nil before it was requested.
     var nextTime: Timestamp?
     private let kind: SourceKind
     private var analyst: FrameAnalyst
-    /// The present search, and the number of inputs that it has seen; nil where none is under way.
+    /// The present search, and the number of inputs that it has used; nil if none is running.
     private var present: (search: ObjectSearch, seen: Int)?
-    /// The box that the source itself found among frames that it had held back.
+    /// The box that the source itself found in frames that it held back.
     private var found: BoxProposal?
 
     init(kind: SourceKind) {
@@ -31,12 +31,12 @@ struct HeldFrames {
     /// Whether nothing is held.
     var isEmpty: Bool { inputs.isEmpty }
 
-    /// The next frame to be played; nil where something else, or nothing, comes next.
+    /// The next frame to play; nil if another input, or none, comes next.
     var nextFrame: Frame? {
         if case .frame(let frame)? = inputs.first { frame } else { nil }
     }
 
-    /// Keeps an input for later.
+    /// Adds an input for later.
     mutating func add(_ input: LiveInput) {
         if case .boxFound(let proposal) = input {
             found = proposal
@@ -55,8 +55,8 @@ struct HeldFrames {
         return inputs.isEmpty ? nil : inputs.removeFirst()
     }
 
-    /// Searches what is held for the object; nil while more frames are wanted. A search looks at as
-    /// many frames as a capture without a screen does.
+    /// Searches the held frames for the object; nil while more frames are needed. The search uses
+    /// as many frames as a capture without a screen does.
     mutating func search() -> BoxProposal? {
         if let found {
             (self.found, present) = (nil, nil)
@@ -83,7 +83,7 @@ extension LiveInput {
     /// Whether it is a frame.
     var isFrame: Bool { if case .frame = self { true } else { false } }
 
-    /// Whether it is one of those whose order a recording gives.
+    /// Whether its position in the order comes from the recording.
     var isOfTheRecording: Bool {
         switch self {
         case .frame, .boxFound, .skipped, .passEnded, .ended, .failed: true
@@ -93,7 +93,7 @@ extension LiveInput {
 }
 
 extension HeldFrames {
-    /// How a recording plays now.
+    /// The present mode of a recording.
     func mode(of loop: CaptureLoop) -> Playback.Mode {
         let snapshot = loop.session.snapshot
         switch snapshot.state {

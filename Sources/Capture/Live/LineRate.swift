@@ -1,6 +1,6 @@
 import Scene
 
-/// Bytes a second that the terminal was sent, over the last second.
+/// Bytes sent to the terminal per second, over the last second.
 struct LineRate {
     private var since: (time: Timestamp, bytes: Int)?
 

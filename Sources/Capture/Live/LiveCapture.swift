@@ -6,19 +6,19 @@ import Scene
 import Synchronization
 import TUI
 
-/// A capture for a person: one thread reads frames, one runs the engine, one writes to the disk;
-/// the screen's thread looks at `view` whenever it likes and puts calls in. The capture never waits
-/// for the screen.
+/// A capture with a screen. One thread reads frames, one runs the engine, one writes to the disk;
+/// the screen's thread reads `view` at any time and sends calls. The capture never waits for the
+/// screen.
 public final class LiveCapture: Sendable {
-    /// What the screen may look at.
+    /// The state for the screen.
     public struct View: Sendable {
         /// The session.
         public var snapshot: SessionSnapshot
         /// The latest picture, reduced.
         public var preview: ColorImage?
-        /// The points seen so far, where they changed since the last look.
+        /// The points seen so far, if they changed since the last look.
         public var cloud: ViewedModel?
-        /// How many metres the unit of lengths is, where that came out on the way.
+        /// Metres per unit of lengths, if they became known during the capture.
         public var metersPerUnit: Double?
         /// Cards of the shots taken since the last look, oldest first.
         public var cards: [ShotCard] = []
@@ -26,22 +26,22 @@ public final class LiveCapture: Sendable {
         public var notices: [String] = []
         /// Whether the engine has stopped; nothing changes any more.
         public var hasEnded = false
-        /// What the turntable does that makes the capture; nil where a person walks.
+        /// The turntable's state; nil where a person walks.
         public var table: TableView?
-        /// What the pan-tilt head does; nil where there is none.
+        /// The pan-tilt head's state; nil where there is none.
         public var head: HeadView?
-        /// Counts up with every change.
+        /// Increases with every change.
         public var revision = 0
     }
 
     private let shared: Mutex<View>
     private let mailbox: FrameMailbox
-    /// How fast a recorded source plays.
+    /// Playback of a recorded source.
     public let playback: Playback
     private let source: Mutex<any FrameSource>
-    /// Where the object stood until it was moved, for the thread that reads.
+    /// The former place of a moved object, for the thread that reads.
     private let left = Mutex<ObjectMoves.Left?>(nil)
-    /// Makes a camera hold its settings.
+    /// Locks a camera's settings.
     let lock: PictureLock
     private let wake: @Sendable () -> Void
     private let engineDone = DispatchSemaphore(value: 0)
@@ -49,36 +49,36 @@ public final class LiveCapture: Sendable {
     private let keeper: FeatureKeeper?
     /// The desk of the turntable; nil where a person walks.
     let orbit: OrbitDesk?
-    /// What keeps the box in the picture; nil without a pan-tilt head.
+    /// Keeps the box in the picture; nil without a pan-tilt head.
     let head: BoxFollower?
-    /// How long frames take.
+    /// Frame times.
     let times = FrameTimes()
 
-    /// The engine and what works for it.
+    /// The engine and its helpers.
     struct Parts: Sendable {
         /// A new engine, or one that has replayed a journal.
         var session: ObjectCaptureSession
         /// Its first input: started or resumed.
         var opening: [SessionInput]
-        /// Frames of the source that a resumed capture has seen already.
+        /// Frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
-        /// Takes the shots and the journal.
+        /// Stores the shots and the journal.
         var store: any ShotStore & Sendable
         /// Matches shots with each other; nil for none.
         var matcher: ShotMatchQueue?
-        /// Betters the box while nobody has touched it; nil for none.
+        /// Improves the box while nobody has edited it; nil for none.
         var boxDesk: BoxDesk?
         /// Detects features in stored shots; nil for none.
         var keeper: FeatureKeeper?
         /// Speaks the guidance; nil for silence.
         var voice: (any Voice)?
-        /// Makes a camera hold its settings.
+        /// Locks a camera's settings.
         var lock = PictureLock()
-        /// Decides when a camera gives brightness at half size.
+        /// Decides when a camera delivers brightness at half size.
         var analysis = AnalysisSize()
         /// The desk of the turntable; nil where a person walks.
         var orbit: OrbitDesk?
-        /// What keeps the box in the picture; nil without a pan-tilt head.
+        /// Keeps the box in the picture; nil without a pan-tilt head.
         var head: BoxFollower?
     }
 
@@ -96,7 +96,7 @@ public final class LiveCapture: Sendable {
         self.wake = wake
         (lock, keeper, orbit) = (parts.lock, parts.keeper, parts.orbit)
         head = parts.head
-        // A camera makes its reader wait, which is no work.
+        // Waiting for a camera is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
             read(skipping: parts.framesToSkip, clock: readingClock)
@@ -110,7 +110,7 @@ public final class LiveCapture: Sendable {
         thread.start()
     }
 
-    /// What there is to see; the notices are handed out once.
+    /// The present view; each notice is delivered once.
     public func look() -> View {
         let table = orbit?.look()
         return shared.withLock { view in
@@ -123,7 +123,7 @@ public final class LiveCapture: Sendable {
         }
     }
 
-    /// Asks the session something.
+    /// Sends a call to the session.
     public func call(_ call: SessionCall) { mailbox.put(.call(call)) }
 
     /// Stops the threads and leaves the scan as it is: finished, or to be resumed.
@@ -199,7 +199,7 @@ public final class LiveCapture: Sendable {
             var preview: ColorImage?
             for input in inputs {
                 if case .stop = input { isRunning = false }
-                // Nothing belongs to a scan after its end.
+                // Nothing is added to a scan after its end.
                 guard !loop.session.snapshot.state.isFinal else { continue }
                 let began = clock.milliseconds
                 if case .frame(let frame) = input {
@@ -230,17 +230,17 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
-        // The lines that name the last shots are on their way: the program may end after this.
+        // The lines of the last shots are still being written: the program may end after this.
         parts.store.wait()
         loop.takeOutcomes()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
-    /// Takes in what other threads have done; moves a camera's time on while it is silent.
+    /// Takes the results of other threads; advances a camera's time while it delivers nothing.
     private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
-            // The last shot may be written already, and a camera never falls silent.
+            // The last shot may already be written, and a camera never ends.
             loop.tick(at: loop.now)
         case .completed, .failed:
             loop.takeOutcomes()
@@ -256,8 +256,8 @@ public final class LiveCapture: Sendable {
 
     // MARK: Recordings, whose first frames are held until the capture begins
 
-    /// The inputs for the session now. Frames of a recording from before its capture began are held
-    /// back; they come first once it has begun, each with its own time.
+    /// The inputs for the session now. Frames of a recording from before the start of its capture
+    /// are held back; after the start they come first, each with its own time.
     private func nextInputs(_ held: inout HeldFrames, _ loop: CaptureLoop) -> [LiveInput] {
         let snapshot = loop.session.snapshot
         guard playback.isRecorded else { return mailbox.take(until: .now() + .milliseconds(100)) }
@@ -275,7 +275,7 @@ public final class LiveCapture: Sendable {
         let inputs = mailbox.take(until: deadline, leavesFrame: true)
         inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
         let calls = inputs.filter { !$0.isOfTheRecording }
-        // A call may hold the capture: the frame waits for its answer.
+        // A call may pause the capture: the frame waits for its effect.
         return isDue && calls.isEmpty ? held.takeFirst().map { [$0] } ?? [] : calls
     }
 

@@ -2,8 +2,8 @@ import Guidance
 import Scene
 import TUI
 
-/// What a person may look through while a capture runs: the points seen so far and a card for each
-/// shot. Belongs to the engine's thread.
+/// What a person may view during a capture: the points seen so far and a card for each shot. Used
+/// on the engine's thread.
 struct LiveFindings {
     /// Cards since they were last taken away.
     private(set) var cards: [ShotCard] = []
@@ -12,10 +12,10 @@ struct LiveFindings {
     private var cloud = ScanCloud(.live)
     private var framesSinceLook = 0
 
-    /// While the object is looked for every eighth frame counts: four a second of a camera.
+    /// While the object is searched, every eighth frame is used: four a second of a camera.
     private static let framesBetweenLooks = 8
 
-    /// Takes in what the engine made of a frame.
+    /// Adds a frame and the engine's result.
     mutating func take(_ frame: Frame, _ snapshot: SessionSnapshot, metersPerUnit: Double?) {
         var shot: Int?
         if case .kept(let number, let reason) = snapshot.decision,
@@ -54,7 +54,7 @@ struct LiveFindings {
 }
 
 extension ColorImage {
-    /// The picture at half its size, of every second pixel: what a gallery shows is smaller still.
+    /// The picture at half its size, by every second pixel: a gallery shows even less.
     var halved: ColorImage {
         let (wide, high) = (width / 2, height / 2)
         var small = [UInt8]()

@@ -2,35 +2,34 @@ import Guidance
 import Reconstruction
 import Scene
 
-/// Follows a walk round an object and betters its box with every keyframe: rough depth of the
-/// keyframes' pictures, and what stands out in it. It sees pixels; what it finds are facts of the
-/// journal.
+/// Follows a walk round an object and improves its box with every keyframe: rough depth of the
+/// keyframes, and the object in it. It sees pixels; its results are facts of the journal.
 struct ObjectFrameSearch {
-    /// Keyframes look from directions at least this far apart, ...
+    /// Least angle between the directions of keyframes.
     private static let keyframeRadians = 10 * Double.pi / 180
-    /// ... and closer at first, so that the first degrees of a walk show something.
+    /// The same for the first keyframes, so that the first degrees of a walk already give a result.
     private static let firstRadians = 3.5 * Double.pi / 180
     /// Number of keyframes with the smaller angle.
     private static let firstKeyframes = 8
-    /// More keyframes say nothing new: three turns.
+    /// Most keyframes: three turns. More add no information.
     private static let mostKeyframes = 90
 
     private let threads: Int
     private var depth: KeyframeDepth
     private var estimator = ObjectFrameEstimator()
-    /// Directions to the keyframes are taken from here.
+    /// Camera positions of the keyframes.
     private var places: [Vector3] = []
     private var lastPose: RigidTransform?
-    /// What later frames are held against, by the keyframe's number, which goes on where a search
-    /// begins anew.
+    /// Keyframes for comparison with later frames, by number. The numbers continue when a search
+    /// starts again.
     private var references: [Int: KeyframeReference] = [:]
     private var firstKeyframe = 0
     private var details: [Double] = []
 
-    /// The object's surface; nil while none was found.
+    /// The object's surface; nil until one was found.
     private(set) var surface: SurfaceLayers?
 
-    /// Has seen nothing.
+    /// A search before its first frame.
     init(threads: Int) {
         self.threads = threads
         depth = KeyframeDepth(threads: threads)
@@ -39,19 +38,19 @@ struct ObjectFrameSearch {
     /// Number of keyframes.
     var keyframes: Int { places.count }
 
-    /// What later frames are to be held against.
+    /// The comparison for later frames.
     var comparison: SurfaceComparison {
         SurfaceComparison(references.sorted { $0.key < $1.key }.map(\.value))
     }
 
-    /// Whether a frame from there is the next keyframe.
+    /// Whether a frame with this pose is the next keyframe.
     func isNext(_ pose: RigidTransform) -> Bool {
         guard hasMoved(pose), let space = estimator.searchedSpace else { return false }
         return isKeyframe(pose, round: space.center)
     }
 
-    /// Takes in a frame; returns a better box where it brought one.
-    /// - Parameter detail: fine detail of the frame against the first one, log2.
+    /// Adds a frame; returns a better box if there is one.
+    /// - Parameter detail: fine detail of the frame relative to the first one, log2.
     mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double
@@ -84,15 +83,16 @@ struct ObjectFrameSearch {
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 
-    /// Depth of another part of the pictures, or of another scale, is of no use.
+    /// Starts again: depth of another part of the pictures, or at another scale, cannot be used.
     private mutating func beginAnew() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
         firstKeyframe += places.count
         (places, details) = ([], [])
     }
 
-    /// Keeps a keyframe for comparison. After the object has moved, later pictures contradict depth
-    /// that earlier ones confirmed: a version with clearly less depth does not replace the one before.
+    /// Stores a keyframe for comparison. After a move of the object, later pictures contradict
+    /// depth that earlier ones confirmed: a version with clearly less depth does not replace the
+    /// previous one.
     private mutating func remember(_ reference: KeyframeReference, _ index: Int) {
         if let before = references[index],
             Double(reference.knownPixels) < Self.leastKept * Double(before.knownPixels)
@@ -104,7 +104,8 @@ struct ObjectFrameSearch {
 
     private static let leastKept = 0.9
 
-    /// Whether a camera has turned a degree or more: a person who stands still says nothing new.
+    /// Whether the camera has turned by a degree or more: a person who stands still adds no
+    /// information.
     private func hasMoved(_ pose: RigidTransform) -> Bool {
         guard let lastPose else { return true }
         return (lastPose.rotation.inverse * pose.rotation).angle > .pi / 180

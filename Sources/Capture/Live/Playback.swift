@@ -2,12 +2,12 @@ import Dispatch
 import Scene
 import Synchronization
 
-/// Plays a recorded source to a person at its own pace, faster, slower or step by step. Shared by
-/// the console, which turns it, the engine's thread, which holds it while nothing would be made of
-/// the frames, and the thread that reads frames, which waits on it. A live source keeps to its own
-/// clock and is neither held nor stepped.
+/// Plays a recorded source at its own pace, faster, slower or step by step. Shared by the console,
+/// which controls it, the engine's thread, which holds it while frames would be unused, and the
+/// thread that reads frames, which waits on it. A live source follows its own clock and is neither
+/// held nor stepped.
 public final class Playback: Sendable {
-    /// What a recorded source does.
+    /// The mode of a recorded source.
     enum Mode: Equatable {
         /// No frame is wanted: the source waits.
         case held
@@ -39,12 +39,12 @@ public final class Playback: Sendable {
     /// - Parameters:
     ///   - speed: 1 is as recorded.
     ///   - isStepping: whether each frame waits for `step`.
-    ///   - isDevice: whether frames come when they come, and none may be kept back: whatever made
-    ///     the first one late would delay all others.
+    ///   - isDevice: whether frames arrive on their own and must not be delayed: a delay of the
+    ///     first one would delay all others.
     init(kind: SourceKind, speed: Double, isStepping: Bool, isDevice: Bool) {
         (self.kind, self.isDevice) = (kind, isDevice)
         let isRecorded = kind != .live
-        // The first recorded frame goes, so that there is something to see.
+        // The first recorded frame passes, so that the screen shows a picture.
         state = Mutex(
             State(
                 speed: isRecorded ? speed : 1, isStepping: isRecorded && isStepping,
@@ -54,12 +54,12 @@ public final class Playback: Sendable {
     /// Whether the source is recorded.
     var isRecorded: Bool { kind != .live }
 
-    /// Changes what a recorded source does; a live one keeps to its own clock.
+    /// Changes the mode of a recorded source; a live one follows its own clock.
     func go(_ mode: Mode) {
         guard kind != .live else { return }
         let hasChanged = state.withLock { state in
             guard state.mode != mode else { return false }
-            // What stood still is not behind.
+            // Time on hold does not count as a delay.
             (state.mode, state.start) = (mode, nil)
             return true
         }
@@ -76,7 +76,7 @@ public final class Playback: Sendable {
         changed.signal()
     }
 
-    /// Lets one frame go and waits before the next.
+    /// Lets one frame pass and waits before the next.
     public func step() {
         state.withLock {
             $0.isStepping = true
@@ -86,7 +86,7 @@ public final class Playback: Sendable {
         changed.signal()
     }
 
-    /// Lets the waiting thread go for good.
+    /// Releases the waiting thread for good.
     public func stop() {
         state.withLock { $0.isStopped = true }
         changed.signal()
@@ -95,7 +95,7 @@ public final class Playback: Sendable {
     /// When a frame is due.
     enum Turn { case now, stopped, at(DispatchTime), whenChanged }
 
-    /// Waits until it is this frame's turn; false when playing was stopped.
+    /// Waits until this frame is due; false when playback was stopped.
     func wait(for frame: Frame) -> Bool {
         let time = time(of: frame)
         while true {
@@ -108,7 +108,7 @@ public final class Playback: Sendable {
         }
     }
 
-    /// A frame's time by the recording's clock; ask once for each frame.
+    /// A frame's time by the recording's clock; call it once per frame.
     func time(of frame: Frame) -> Timestamp {
         switch kind {
         case .stills:
@@ -121,7 +121,7 @@ public final class Playback: Sendable {
         }
     }
 
-    /// When a frame of this time is due.
+    /// When a frame with this time is due.
     /// - Parameter isReplayed: whether it was held before, and those behind it wait.
     func turn(at time: Timestamp, isReplayed: Bool) -> Turn {
         state.withLock { state in
@@ -138,7 +138,7 @@ public final class Playback: Sendable {
                 return .now
             }
             let due = start.wall + time.seconds(since: start.source) / state.speed
-            // A source that fell far behind starts its clock anew instead of racing.
+            // A source that is far behind restarts its clock instead of catching up.
             if due + 0.5 < .now() { state.start = (.now(), time) }
             return due <= .now() ? .now : .at(due)
         }

@@ -2,7 +2,7 @@ import Guidance
 import Scene
 import Synchronization
 
-/// A shot that is to be matched with others.
+/// A request to match a shot with others.
 struct MatchRequest: Sendable {
     /// The shot's number.
     var shot: Int
@@ -10,37 +10,37 @@ struct MatchRequest: Sendable {
     var pass: Int
     /// When it was taken.
     var timestamp: Timestamp
-    /// Its picture; nil where it is to be read from the scan.
+    /// Its picture; nil if it must be read from the scan.
     var frame: Frame?
-    /// Where the object is in it.
+    /// The object's region in it.
     var region: PixelRegion?
     /// Shots to match it with.
     var others: [Int]
-    /// Where the object stands.
+    /// The object's box.
     var box: BoundingBox?
-    /// Shots of before the object was last turned over, one list for each time it lay otherwise.
+    /// Shots from before the last flip, one list for each orientation of the object.
     var formers: [[Int]]
-    /// Whether the object was only moved since, not turned over.
+    /// Whether the object was only moved since then, not turned over.
     var isOnlyMoved = false
 }
 
-/// Matches kept shots with each other, in the order in which it was asked; beside the caller or in
-/// step with it. It takes a tenth of a second a shot and more, which no frame can wait for. What it
-/// finds comes back as inputs to the engine, whose journal says when they were taken in: a replay
-/// needs no matching.
+/// Matches kept shots with each other, in the order of the requests, in parallel to the caller or
+/// in step with it. A shot takes a tenth of a second and more, too long for a frame to wait. The
+/// results come back as inputs to the engine and are recorded in the journal: a replay needs no
+/// matching.
 final class ShotMatchQueue: Sendable {
     private let matcher: Mutex<ShotMatcher>
     private let facts = Mutex<[SessionInput]>([])
     private let queue: WorkQueue
 
-    /// - Parameter isInStep: whether each shot is matched before `ask` returns, so that two runs of
-    ///   a recorded source give the same journal.
+    /// - Parameter isInStep: whether `ask` returns only after the shot was matched, so that two
+    ///   runs of a recorded source give the same journal.
     init(_ matcher: sending ShotMatcher, isInStep: Bool) {
         self.matcher = Mutex(matcher)
         queue = WorkQueue(label: "capstan.matcher", isInStep: isInStep)
     }
 
-    /// Matches a shot once those asked for before are done.
+    /// Matches a shot after all earlier requests.
     func ask(_ request: MatchRequest) {
         queue.run { [self] in
             let found = matcher.withLock { $0.facts(of: request) }
@@ -48,7 +48,7 @@ final class ShotMatchQueue: Sendable {
         }
     }
 
-    /// What was found since the last call, in order.
+    /// The results since the last call, in order.
     func takeFacts() -> [SessionInput] {
         facts.withLock { facts in
             defer { facts = [] }
@@ -56,6 +56,6 @@ final class ShotMatchQueue: Sendable {
         }
     }
 
-    /// Waits until all that was asked is done.
+    /// Waits until all requests are done.
     func wait() { queue.wait() }
 }

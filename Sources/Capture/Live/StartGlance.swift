@@ -4,8 +4,8 @@ import Scene
 import Synchronization
 import TUI
 
-/// A preview for the start screen: the picture of a camera, or a scan's last shot, read on a thread
-/// of its own.
+/// A preview for the start screen: the picture of a camera, or a scan's last shot, read on its own
+/// thread.
 final class StartGlance: Sendable {
     /// The item that the preview shows.
     let item: StartItem
@@ -13,7 +13,7 @@ final class StartGlance: Sendable {
     private let isOver = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Pictures a second: enough to recognise a camera by the motion in its picture.
+    /// Pictures a second: enough to recognise a camera by motion in its picture.
     private static let picturesPerSecond = 5.0
 
     /// - Parameter wake: called from another thread whenever there is a picture.
@@ -30,7 +30,7 @@ final class StartGlance: Sendable {
         }.start()
     }
 
-    /// The newest picture; nil where there is none since the last call.
+    /// The newest picture; nil if there is none since the last call.
     func takePicture() -> ColorImage? {
         picture.withLock { picture in
             defer { picture = nil }
@@ -38,7 +38,7 @@ final class StartGlance: Sendable {
         }
     }
 
-    /// Looks away, and waits until a camera is free for others.
+    /// Stops, and waits until the camera is released.
     func stop() {
         isOver.store(true, ordering: .relaxed)
         done.wait()
@@ -49,7 +49,7 @@ final class StartGlance: Sendable {
         wake()
     }
 
-    /// A camera that cannot be opened shows nothing: opening it for a capture says why.
+    /// A camera that cannot be opened shows nothing: opening it for a capture reports the reason.
     private func lookThrough(_ address: String, _ wake: () -> Void) throws {
         var options = SourceOptions(wantsPreview: true)
         (options.width, options.height) = (640, 480)

@@ -4,7 +4,7 @@ import Glibc
 import Scene
 import TUI
 
-/// What the start screen offers: what runs, cameras, all scans, the demo.
+/// The items of the start screen: running work, cameras, all scans, the demo.
 public func startItems(settings: Settings) -> [StartItem] {
     let runs = BackgroundRuns().all().filter(\.isRunning)
     let cameras = CameraList.cameras().map { camera in
@@ -72,7 +72,7 @@ extension BackgroundRun {
         return StartItem(kind: .run, id: name, title: subject, detail: words)
     }
 
-    /// How far it said it was, 0...1; 0 before it said anything.
+    /// The progress it reported, 0...1; 0 before its first report.
     var share: Double {
         guard let file = FileHandle(forReadingAtPath: output) else { return 0 }
         defer { try? file.close() }
@@ -89,13 +89,13 @@ extension BackgroundRun {
 }
 
 extension ScanSummary {
-    /// Whether there is nothing to go on with.
+    /// Whether there is nothing to continue.
     var isFinished: Bool { state == "completed" || state == "failed" }
 }
 
 extension CaptureJob {
-    /// The capture that an item of the start screen opens. A scan goes on from its
-    /// own source; a finished one shows how it ended.
+    /// The capture that an item of the start screen opens. A scan continues with its own source; a
+    /// finished one shows how it ended.
     init(item: StartItem, settings: Settings) throws {
         let options = SourceOptions(wantsPreview: true)
         switch item.kind {

@@ -1,27 +1,27 @@
 import Foundation
 import TUI
 
-/// What feeds the start screen: who reads its list and its reports, and what was read.
+/// The data of the start screen and the threads that read it.
 struct StartReading {
-    /// What the start screen offers now.
+    /// The present items of the start screen.
     let items: @Sendable () -> [StartItem]
-    /// Reads that list beside the screen.
+    /// Reads that list in parallel to the screen.
     let listing: ConsoleErrands
-    /// Reads reports of scans, one after the other, beside everything else.
+    /// Reads reports of scans, one after the other, in parallel to everything else.
     let judging: ConsoleErrands
-    /// Exports and packs scans beside everything else.
+    /// Exports and packs scans in parallel to everything else.
     let sharing: ConsoleErrands
-    /// What the list was like when it was last read.
+    /// A mark of the list's state when it was last read.
     var mark = ""
-    /// Scans whose reports were asked for, with their shots.
+    /// Scans whose reports were requested, with their numbers of shots.
     var judged: [String: Int] = [:]
     /// The list as last published.
     var listed: [StartItem] = []
-    /// When it was last looked at; nil while it is not shown.
+    /// When it was last checked; nil while it is not shown.
     var listedAt: ContinuousClock.Instant?
-    /// Whether the report of the capture that ended was asked for.
+    /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false
-    /// Looks at the chosen item.
+    /// Preview of the selected item.
     var glance: StartGlance?
 
     init(items: @escaping @Sendable () -> [StartItem], wake: @escaping @Sendable () -> Void) {

@@ -1,17 +1,17 @@
 import Glibc
 
-/// A clock of the system by which work is measured.
+/// A system clock for measuring work.
 struct SystemClock {
-    /// Time as it passes.
+    /// Wall time.
     static let wall = SystemClock(kind: CLOCK_MONOTONIC)
-    /// The processor's time that the calling thread has had.
+    /// Processor time of the calling thread.
     static let thread = SystemClock(kind: CLOCK_THREAD_CPUTIME_ID)
-    /// The processor's time that all threads of the program have had.
+    /// Processor time of all threads of the program.
     static let process = SystemClock(kind: CLOCK_PROCESS_CPUTIME_ID)
 
     private let kind: clockid_t
 
-    /// Milliseconds since some moment.
+    /// Milliseconds since an arbitrary moment.
     var milliseconds: Double {
         var time = timespec()
         clock_gettime(kind, &time)

@@ -3,16 +3,16 @@ import Guidance
 import Scene
 import TUI
 
-/// Speaks what the person should know or do, as the session goes on.
+/// Speaks what the person should know or do during the session.
 struct VoiceGuide {
     private let voice: any Voice
     private var rule = SpokenWords()
 
     init(_ voice: any Voice) { self.voice = voice }
 
-    /// Takes in what the session says at a moment: a warning first, else what to do next, which is
-    /// said when it becomes something else and not over and over.
-    /// - Parameter table: what a turntable asks of the person; nil where it goes on by itself.
+    /// Takes the session's state at a time: speaks a warning first, otherwise the next thing to do,
+    /// once per change.
+    /// - Parameter table: the turntable's request to the person; nil where it needs nobody.
     mutating func take(_ snapshot: SessionSnapshot, at time: Timestamp, table: String? = nil) {
         let words = table ?? Self.words(of: snapshot)
         if let sentence = rule.next(words, at: time) { voice.say(sentence) }

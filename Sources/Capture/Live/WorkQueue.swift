@@ -1,12 +1,12 @@
 import Dispatch
 import Synchronization
 
-/// Runs work in the order of its requests, on a thread of its own or in step with the caller: in step
+/// Runs work in the order of its requests, on its own thread or in step with the caller: in step,
 /// two runs of a recorded source give the same journal.
 final class WorkQueue: Sendable {
     /// Nil when it works in step.
     private let queue: DispatchQueue?
-    /// Whether work that may be left out is under way.
+    /// Whether optional work is running.
     private let isBusy = Mutex(false)
 
     /// - Parameter isInStep: whether work is done before `run` returns.
@@ -14,12 +14,12 @@ final class WorkQueue: Sendable {
         queue = isInStep ? nil : DispatchQueue(label: label, qos: qos)
     }
 
-    /// Runs work after all that was requested before.
+    /// Runs work after all earlier requests.
     func run(_ work: @escaping @Sendable () -> Void) {
         if let queue { queue.async(execute: work) } else { work() }
     }
 
-    /// Runs work unless the last work of this kind is still under way; then it is left out.
+    /// Runs optional work, unless earlier optional work is still running; then it is skipped.
     func runIfIdle(_ work: @escaping @Sendable () -> Void) {
         guard let queue else { return work() }
         let isFree = isBusy.withLock { isBusy in

@@ -2,22 +2,22 @@ import Guidance
 import Scene
 import Vision
 
-/// Measures in one shot how much of the object's surface can be found again, and how much of that
-/// looks like another place of it.
+/// Measures in one shot how much of the object's surface has recognisable features, and how many of
+/// these look like another place of it.
 public enum AppearanceMeter {
     /// The reduced picture's longer side, pixels, as the limits of `FlipAdvice` were measured.
     private static let longerSide = 640
-    /// A cell without a feature has nothing to hold on to, pixels of the reduced picture.
+    /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
     private static let features = 500
-    /// Descriptors nearer than this look alike: 0.35 of their unit length, which is 512 here.
+    /// Descriptors closer than this look alike: 0.35 of their unit length, which is 512 here.
     private static let alike = 0.35 * 512
-    /// Places nearer than this share of the region's longer side are the same.
+    /// Places closer than this share of the region's longer side are the same.
     private static let samePlace = 0.05
     /// Fewest features for a share of rivals.
     private static let fewest = 8
 
-    /// What one picture shows of a region; nil where the region is too small to say.
+    /// The appearance of a region of one picture; nil where the region is too small.
     public static func appearance(of luma: LumaPlane, _ region: PixelRegion) throws
         -> ObjectAppearance?
     {

@@ -4,28 +4,28 @@ import Reconstruction
 import Scene
 import Vision
 
-/// Finds out after the object was turned over whether the new pass joins the former ones: places of
-/// the object that former shots saw are looked for in each new shot, and the places found must tell
-/// one motion of the object, the same from every shot.
+/// Tests after a flip whether the new pass joins the former ones. Points of the object from former
+/// shots are searched in each new shot; the matches must agree on one motion of the object, the
+/// same for every shot.
 struct PassMatcher {
-    /// Places of the object that two former shots saw, with how they look.
+    /// Points of the object that two former shots saw, with their descriptors.
     private struct Landmarks {
         var features: Features
         /// Positions in the world of the earlier passes.
         var points: [Vector3]
-        /// Number of the first among all landmarks.
+        /// Number of the first one among all landmarks.
         var firstNumber: Int
-        /// Which of the times between two turnings-over it belongs to.
+        /// The orientation of the object that they belong to.
         var setup: Int
     }
 
-    /// One motion of the object that fits new shots.
+    /// A motion of the object that fits new shots.
     private struct Motion {
         var setup: Int
         var formerFromWorld: RigidTransform
-        /// Where it brings the middle of the box.
+        /// The position to which it moves the middle of the box.
         var middle: Vector3
-        /// Landmarks that agree, and all that were matched where some did.
+        /// Landmarks that agree, and all landmarks matched in those shots.
         var agreeing: Set<Int> = []
         var candidates: Set<Int> = []
     }
@@ -33,21 +33,23 @@ struct PassMatcher {
     /// Pictures of the object are reduced to this longer side.
     private static let longerSide = 480
     private static let features = 800
-    /// Places agree within this, pixels of such a picture.
+    /// Largest error of an agreeing point, pixels of such a picture.
     private static let tolerance = 2.5
-    /// Fewer places that agree with a pose may be chance: of 30 wrong ones RANSAC finds some 6.
+    /// Fewer agreeing points may be chance: of 30 wrong ones RANSAC accepts some 6.
     private static let fewestAgreeing = 12
-    /// Least angle between former views, radians, and their largest number: SIFT matches up to some
-    /// 20°.
+    /// Least angle between former views, radians, and the largest number of them: SIFT matches up
+    /// to some 20°.
     private static let leastSpread = 12 * Double.pi / 180
     private static let mostBases = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.
     private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
-    /// Motions that differ by more are two, radians; as in joining passes for the model. ...
+    /// Motions with a larger difference in rotation are different, radians; as in joining passes
+    /// for the model.
     private static let sameTurn = 15 * Double.pi / 180
-    /// ... or by this share of the box's diagonal.
+    /// Motions with a larger difference in position are different, as a share of the box's
+    /// diagonal.
     private static let samePlace = 0.25
-    /// The lowest part of a box shows the table.
+    /// Share of the box's height at its bottom that shows the table.
     private static let tableShare = 0.06
 
     private let folder: ScanFolder
@@ -56,13 +58,12 @@ struct PassMatcher {
     private var motions: [Motion] = []
     private var pass = 0
 
-    /// - Parameter folder: where the shots lie.
+    /// - Parameter folder: the folder of the shots.
     init(_ folder: ScanFolder) { self.folder = folder }
 
-    /// What is known after a new shot; nil where nothing can be said of it.
+    /// The result after a new shot; nil where there is none.
     /// - Parameters:
-    ///   - formers: shots of before the object was last turned over, one list for each time that it
-    ///     lay otherwise.
+    ///   - formers: shots from before the last flip, one list for each orientation of the object.
     ///   - isOnlyMoved: whether the object was only moved since then, not turned over.
     // More than six parameters: a shot and what is known of it.
     mutating func test(
@@ -118,19 +119,19 @@ struct PassMatcher {
         return try ObjectSight(luma, intrinsics, view.pose, view.box)
     }
 
-    /// Between two views of the box, radians.
+    /// Angle between two views at the box.
     private static func apart(
         _ a: RigidTransform, _ b: RigidTransform, _ box: BoundingBox
     ) -> Double {
         angle(between: a.translation - box.center, and: b.translation - box.center)
     }
 
-    /// How far a view is from a good second one, which is some 10° off.
+    /// Deviation of a view from a good second view, which is some 10° away.
     private static func fitness(_ pose: RigidTransform, _ view: FormerView) -> Double {
         abs(apart(pose, view.pose, view.box) - 10 * .pi / 180)
     }
 
-    /// Places that both views see inside the box.
+    /// Points inside the box that both views see.
     private func places(
         _ one: ObjectSight, _ two: ObjectSight, _ box: BoundingBox, _ setup: Int
     ) throws -> Landmarks {
@@ -156,8 +157,8 @@ struct PassMatcher {
 
     // MARK: New shots
 
-    /// Takes in what a new shot and one former view agree on. All former views are asked: an object
-    /// that looks alike from several sides is told by their contradicting each other.
+    /// Adds the agreement of a new shot with one former view. All former views are used: if an
+    /// object looks alike from several sides, they contradict each other.
     private mutating func vote(
         _ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
     ) {
@@ -183,7 +184,8 @@ struct PassMatcher {
         motions[place].candidates.formUnion(numbers)
     }
 
-    /// The motion that most places agree on, and the evidence for others of the same setup.
+    /// The motion that the most points agree on, and the evidence for other motions of the same
+    /// orientation.
     private var verdict: MergeTest {
         guard let best = motions.max(by: { $0.agreeing.count < $1.agreeing.count }) else {
             return MergeTest(pass: pass, candidates: 0, inliers: 0, rivalInliers: 0)
@@ -204,12 +206,12 @@ struct PassMatcher {
             && (a.middle - b.middle).length < Self.samePlace * box.size.length
     }
 
-    /// What one shot shows of the object.
+    /// The object's features in one shot.
     private struct ObjectSight {
         var features: Features
-        /// Places at depth 1.
+        /// Rays at depth 1.
         var rays: [Vector2]
-        /// Of the picture that the features were found in.
+        /// Focal length of the picture in which the features were found.
         var focalPixels: Double
         var worldFromCamera: RigidTransform
 
@@ -232,8 +234,9 @@ struct PassMatcher {
             self.worldFromCamera = worldFromCamera
         }
 
-        /// Where the rays of two features meet in front of both cameras; nil where they do not.
-        /// - Parameter tolerance: how far off each is seen there, pixels.
+        /// The point where the rays of two features meet in front of both cameras; nil where they
+        /// do not.
+        /// - Parameter tolerance: largest reprojection error in each picture, pixels.
         func meeting(
             _ index: Int, _ other: ObjectSight, _ otherIndex: Int, _ tolerance: Double
         ) -> Vector3? {
@@ -258,7 +261,7 @@ struct PassMatcher {
 }
 
 extension LumaPlane {
-    /// What lies in a region; nil where nothing does.
+    /// The part of the picture in a region; nil where it is empty.
     func cropped(to region: PixelRegion) -> LumaPlane? {
         guard
             let inside = PixelRegion(

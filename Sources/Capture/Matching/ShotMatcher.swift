@@ -4,33 +4,34 @@ import Guidance
 import Scene
 import Vision
 
-/// Matches kept shots with each other while the capture runs, so that the engine can say where a
-/// model would split, and measures how the object's surface looks. What it finds are facts of the
+/// Matches kept shots with each other during the capture, so that the engine can say where a model
+/// would split, and measures the appearance of the object's surface. Its results are facts of the
 /// journal; it decides nothing.
 struct ShotMatcher {
     private struct View {
         var features: Features
-        /// Places at depth 1, for the geometry of two views.
+        /// Rays at depth 1, for two-view geometry.
         var rays: [Vector2]
         var focalPixels: Double
         var worldFromCamera: RigidTransform?
     }
 
-    /// Pictures are reduced to this longer side: features of finer detail do not hold between
-    /// views, and the figures of the flip advice were measured at it.
+    /// Longer side of the reduced pictures: finer features do not match between views, and the
+    /// limits of the flip advice were measured at this size.
     private static let longerSide = 640
     private static let features = 800
-    /// Lines are kept to this, pixels of the reduced picture: COLMAP's 4 of full size.
+    /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's 4 at full
+    /// size.
     private static let tolerance = 2.0
-    /// Where of the matches that agree among themselves less than this share agrees with the poses,
-    /// they are of looks alone: a guess; by chance a line of 4 pixels takes in 1 to 2 %.
+    /// If a smaller share of the matches that agree with each other also agrees with the poses,
+    /// they match only by appearance: a guess; by chance a line of 4 pixels accepts 1 to 2 %.
     private static let contradiction = 0.3
-    /// So often a shot with a pose is asked whether it looks like another place: a search for the
-    /// geometry of matches that have none runs to its end.
+    /// One of this number of shots with a pose is tested for similar appearance elsewhere: RANSAC
+    /// on matches without a common geometry takes its full time.
     private static let askedEvery = 4
     /// Fewer pairs cannot join two shots: COLMAP's 30 inliers.
     private static let fewestPairs = 30
-    /// Shots that the appearance is measured on.
+    /// Number of shots whose appearance is measured.
     private static let appearanceShots = 12
 
     private let folder: ScanFolder
@@ -40,14 +41,14 @@ struct ShotMatcher {
     private var merge: MergeTest?
     private var measured = 0
 
-    /// - Parameter scan: where the shots of a scan that was taken up again lie.
+    /// - Parameter scan: the folder of the shots, for a resumed scan.
     init(scan: String) {
         folder = ScanFolder(path: scan)
         passes = PassMatcher(folder)
     }
 
-    /// The facts that a new shot shows, in the order in which the engine expects them; none for a
-    /// shot that cannot be matched (no memory, no picture).
+    /// The facts of a new shot, in the order that the engine expects; none for a shot that cannot
+    /// be matched (no memory, no picture).
     mutating func facts(of request: MatchRequest) -> [SessionInput] {
         guard let view = view(of: request) else { return [] }
         views[request.shot] = view
@@ -96,7 +97,7 @@ struct ShotMatcher {
             worldFromCamera: pose)
     }
 
-    /// A shot's view, from its picture on the disk where this run did not take it.
+    /// A shot's view, from its picture on disk if this run did not take it.
     private mutating func stored(_ shot: Int) -> View? {
         if let view = views[shot] { return view }
         guard let view = try? read(shot) else { return nil }
@@ -113,10 +114,10 @@ struct ShotMatcher {
 
     // MARK: Two views
 
-    /// With known poses the matches that agree with them count; only where these are too few are
-    /// the matches asked what they agree on among themselves: much, and it is another place that
-    /// looks alike.
-    /// - Parameter isAsked: whether these matches may be asked, which costs a tenth of a second.
+    /// With known poses, the matches that agree with them count. Only if these are too few is a
+    /// common geometry of the matches themselves searched: with many inliers, the match is another
+    /// place of similar appearance.
+    /// - Parameter isAsked: whether that search is allowed, which takes a tenth of a second.
     private func match(
         _ number: Int, _ first: View, _ second: View, isAsked: Bool
     ) -> ShotMatches.Match? {
@@ -147,7 +148,7 @@ struct ShotMatcher {
         for (index, isInlier) in pose.isInlier.enumerated() where isInlier {
             let turned = pose.transform.rotation * Vector3(a[index].x, a[index].y, 1)
             let seen = Vector3(b[index].x, b[index].y, 1)
-            // Explained by turning alone: the homography of a plane at infinity.
+            // Explained by a rotation alone: the homography of a plane at infinity.
             if angle(between: turned, and: seen) < threshold { flat += 1 }
         }
         return ShotMatches.Match(
@@ -155,8 +156,8 @@ struct ShotMatcher {
             homographyShare: Double(flat) / Double(max(1, pose.inlierCount)))
     }
 
-    /// How many pairs lie on each other's epipolar line as the known poses draw it; nil where a
-    /// pose is not known or both views are from one place.
+    /// Number of pairs that lie on each other's epipolar line by the known poses; nil where a pose
+    /// is unknown or both views are from one place.
     private func agreeing(
         _ a: [Vector2], _ b: [Vector2], _ first: View, _ second: View, _ threshold: Double
     ) -> Int? {
@@ -172,7 +173,7 @@ struct ShotMatcher {
         }
     }
 
-    /// Object against object across a flip; nil where nothing is new.
+    /// Matches the object across a flip; nil where there is nothing new.
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
         guard let frame = request.frame, !request.formers.isEmpty else { return nil }
         let found = passes.test(
@@ -199,7 +200,7 @@ struct ShotMatcher {
         return measured == Self.appearanceShots || measured == 4 ? meanAppearance : nil
     }
 
-    /// Of the pictures that were measured; nil where none was.
+    /// Mean over the measured pictures; nil where there is none.
     private var meanAppearance: ObjectAppearance? {
         guard !appearances.isEmpty else { return nil }
         let count = Double(appearances.count)

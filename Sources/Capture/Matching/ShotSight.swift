@@ -4,14 +4,14 @@ import Scene
 import Vision
 
 extension ScanFolder {
-    /// What stands beside a shot's picture. Throws where it cannot be read.
+    /// The sidecar of a shot. Throws if it cannot be read.
     func sidecar(ofShot shot: Int) throws -> ShotSidecar {
         let path = path(of: ScanFolder.sidecarFile(shot: shot))
         return try ShotSidecar(
             reading: [UInt8](Data(contentsOf: URL(filePath: path))), path: path)
     }
 
-    /// A shot's brightness, from its picture. Throws where it cannot be read.
+    /// A shot's brightness, from its picture. Throws if it cannot be read.
     func luma(ofShot shot: Int) throws -> LumaPlane {
         let path = path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
         return try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: path))))
@@ -19,10 +19,10 @@ extension ScanFolder {
 }
 
 extension Features {
-    /// Those that a camera sees before it, and where at depth 1.
+    /// The features with a ray through this camera, and their rays at depth 1.
     /// - Parameters:
-    ///   - scale: pixels of the camera's picture to one of that in which they were found.
-    ///   - corner: where in the camera's picture that one begins.
+    ///   - scale: pixels of the camera's picture per pixel of the picture in which they were found.
+    ///   - corner: position of that picture in the camera's picture.
     func seen(
         by camera: Intrinsics, scale: Double, corner: Vector2 = .zero
     ) -> (features: Features, rays: [Vector2]) {

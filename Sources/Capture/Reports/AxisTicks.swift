@@ -1,12 +1,12 @@
 import Foundation
 
-/// Round numbers for an axis that starts at 0: three to six of 1, 2, 2.5 and 5 times a power of ten
-/// apart.
+/// Round numbers for an axis that starts at 0: three to six ticks at intervals of 1, 2, 2.5 or 5
+/// times a power of ten.
 enum AxisTicks {
     /// The ticks up to a length, which is greater than 0.
     static func values(to length: Double) -> [Double] {
         let step = step(to: length)
-        // A length that is a multiple of the step but for rounding keeps its last tick.
+        // A length that is a multiple of the step except for rounding keeps its last tick.
         return (0...Int(length / step + 1e-9)).map { Double($0) * step }
     }
 
@@ -19,7 +19,7 @@ enum AxisTicks {
     private static func step(to length: Double) -> Double {
         let wanted = length / 5
         let power = pow(10, log10(wanted).rounded(.down))
-        // 10 where rounding let the power come out too small.
+        // 10 in case rounding made the power too small.
         return power * ([1, 2, 2.5, 5, 10].first { $0 * power >= wanted * (1 - 1e-9) } ?? 10)
     }
 }

@@ -7,29 +7,29 @@ import Vision
 /// Whether a scan is likely to become a model, and if not, why: judged from its journal before any
 /// reconstruction.
 public struct CaptureReport: Equatable, Sendable {
-    /// What one frame showed, for the curves.
+    /// Figures of one frame, for the curves.
     struct Sample: Equatable, Sendable, Encodable {
         var seconds: Double
         var meanLuma: Double
         var sharpness: Double
         /// Shutter time × gain in seconds; nil where the camera does not report it.
         var exposure: Double?
-        /// The shot that it became.
+        /// The number of its shot; nil if it was not kept.
         var shot: Int?
     }
 
-    /// The session as the journal left it.
+    /// The session at the end of the journal.
     let snapshot: SessionSnapshot
     /// All shots that are part of the scan, in order.
     let shots: [Shot]
-    /// Coverage for each way the object stood, in order; the last is the snapshot's.
+    /// Coverage for each orientation of the object, in order; the last is the snapshot's.
     let maps: [CoverageMap]
-    /// This pass's dial and those before, in order.
+    /// The dials of all passes, in order.
     let dials: [[DialSector]]
     let samples: [Sample]
     /// The causes that were found, the worst first.
     public let causes: [FoundCause]
-    /// What the scan was made of, as the person named it.
+    /// The source, as the person named it.
     let source: String
 
     /// Reads a scan.

@@ -4,33 +4,33 @@ import Scene
 
 /// Finds the likely causes of a capture's failure in its journal, the worst first.
 struct CauseSearch {
-    /// Below this share a cause is no cause: a guess, one frame in twelve.
+    /// Causes with a smaller share are not reported: a guess, one frame in twelve.
     static let leastShare = 0.08
-    /// An object is too plain when this share of the pictures shows too little texture: one plain
-    /// side among others is filled in. Of rendered walks textured objects reach 0.18, plain ones
-    /// have 0.75 and more; between them a guess.
+    /// An object is too plain if this share of the pictures has too little texture: one plain side
+    /// among others does no harm. Textured objects reach 0.18 on rendered walks, plain ones 0.75
+    /// and more; the value between is a guess.
     static let leastPlain = 0.25
-    /// A split or a look-alike weighs at least this, however few shots it takes: the model falls
-    /// apart there all the same. A guess.
+    /// Least weight of a split or of similar sides, however few shots are affected: the model falls
+    /// apart there anyway. A guess.
     static let breakingShare = 0.5
-    /// A shot is blurred against its neighbours below this share of their sharpness: a guess,
-    /// after instant-ngp's rule.
+    /// A shot is blurred if its sharpness is below this share of its neighbours': a guess, after
+    /// instant-ngp's rule.
     static let blurredShare = 0.5
-    /// Neighbours on either side: instant-ngp's.
+    /// Number of neighbours on either side, as in instant-ngp.
     static let neighbours = 3
 
     let snapshot: SessionSnapshot
-    /// Frames looked at while capturing, and for how many of them each condition was seen to hold.
+    /// Frames analysed while capturing, and the number of them in which each condition held.
     let framesCapturing: Int
     let shots: [Shot]
-    /// Coverage for each way the object stood.
+    /// Coverage for each orientation of the object.
     let maps: [CoverageMap]
 
     func find() -> [FoundCause] {
         var found = [
             texture, background, blur, framing, camera, shine, parallax, light, repetition, move,
         ]
-        // What one fault empties of shots is not a second one.
+        // Missing shots that another fault explains are not a second cause.
         let worst = found.map(\.share).max() ?? 0
         found.append(gap(explained: worst))
         return found.filter { $0.share >= Self.leastShare }
@@ -77,14 +77,14 @@ struct CauseSearch {
                     ? phrase("One of \(counted(shots.count, "shot")) is soft")
                     : phrase("\(soft) of \(counted(shots.count, "shot")) are soft"))
         }
-        // What is too near moves fast in the picture at any pace.
+        // At close range the picture moves fast at any pace.
         let near = share(of: .objectTooClose).share
         return FoundCause(
             cause: .blur, share: max(seen.share - near, softShare),
             evidence: words.joined(separator: ", "))
     }
 
-    /// Marked ones, and those that are far softer than the shots beside them.
+    /// Number of marked shots, and of those that are far softer than their neighbours.
     private var softShots: Int {
         shots.indices.reduce(0) { count, index in
             if shots[index].mark == .soft { return count + 1 }
@@ -133,11 +133,11 @@ struct CauseSearch {
             evidence: seen.words)
     }
 
-    /// A move outweighs what it brings with it.
+    /// A move outweighs the faults that it causes.
     private static let movedShare = 0.9
 
-    /// Pairs of shots, by the shots, that match by chance: where the tracker never lost its way, one in
-    /// fifteen of good scans does (1 to 3 pairs of 38 to 73 shots).
+    /// Pairs of shots per shot that match by chance. If the tracker was never lost, one in fifteen
+    /// good scans has such pairs (1 to 3 pairs in 38 to 73 shots).
     private static let chancePairs = 0.1
 
     private var repetition: FoundCause {
@@ -157,7 +157,7 @@ struct CauseSearch {
             cause: .repetition, share: share, evidence: words.joined(separator: ", "))
     }
 
-    /// Sides without a shot, as far as nothing else explains them, and parts.
+    /// Sides without a shot and separate parts, as far as no other cause explains them.
     private func gap(explained: Double) -> FoundCause {
         var words: [String] = []
         var share = 0.0
@@ -186,9 +186,10 @@ struct CauseSearch {
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
     }
 
-    /// Sides narrower than this are seen from both edges: half of the 60° over which views match.
+    /// Narrower sides are visible from both edges: half of the 60° over which views match.
     private static let leastSide = 30.0 / 360
-    /// The widest side that no pass of one setup has a shot of, of the setup that misses least.
+    /// The widest side without a shot in all passes of one orientation, for the orientation that
+    /// misses least.
     private var missingSide: (share: Double, place: String)? {
         let sides = maps.compactMap(Self.emptySide)
         guard let side = sides.min(by: { $0.share < $1.share }), side.share >= Self.leastSide
@@ -196,7 +197,7 @@ struct CauseSearch {
         return side
     }
 
-    /// The widest run of empty slices; nil for a map without any shot, whose places nobody knew.
+    /// The widest run of empty slices; nil for a map without any shot, whose positions are unknown.
     private static func emptySide(_ map: CoverageMap) -> (share: Double, place: String)? {
         let isEmpty = map.cells.map { slice in slice.allSatisfy(\.shots.isEmpty) }
         guard isEmpty.contains(false) else { return nil }
@@ -212,10 +213,10 @@ struct CauseSearch {
         return (Double(longest) / Double(count), phrase("from \(from)° to \(to)° on the dial"))
     }
 
-    /// A lid that only steep views show is about this part of a thing's surface (guess).
+    /// Share of a thing's surface that only steep views show, such as a lid (guess).
     private static let missingTopShare = 0.3
     private static let leastHighShare = 0.1
-    /// Whether hardly any shot of a scan with known places is from above the low band.
+    /// Whether hardly any shot with a known position is above the low band.
     private var isTopMissing: Bool {
         var (low, high) = (0, 0)
         for map in maps {

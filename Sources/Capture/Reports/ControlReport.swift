@@ -7,8 +7,8 @@ public struct ControlReport {
     /// Opens the camera. Throws when it is missing or forbidden.
     public init(camera: String) throws { controls = try CameraControls(path: camera) }
 
-    /// Sets what `KEY=VALUE` says; throws when that is no assignment, the camera has no such
-    /// control, or it refuses.
+    /// Sets a control by `KEY=VALUE`. Throws for a malformed assignment, an unknown control, or a
+    /// value that the camera refuses.
     public func set(_ assignment: String) throws {
         let parts = assignment.split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else {
@@ -17,10 +17,10 @@ public struct ControlReport {
         try controls.set(String(parts[0]), to: String(parts[1]))
     }
 
-    /// One JSON object a control.
+    /// One JSON object per control.
     public func jsonLines() throws -> [String] { try controls.list().map { try jsonText($0) } }
 
-    /// A line a control: key, value, what it takes.
+    /// One line per control: key, value, allowed values.
     public func lines() throws -> [String] {
         let list = try controls.list()
         let width = list.map(\.key.count).max() ?? 0

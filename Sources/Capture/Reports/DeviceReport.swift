@@ -3,16 +3,16 @@ import Foundation
 
 /// The cameras of this machine, for `capstan devices`.
 public struct DeviceReport {
-    /// What was found.
+    /// The cameras found.
     public let cameras: [CameraDevice]
 
-    /// Looks.
+    /// Searches for cameras.
     public init() { cameras = CameraList.cameras() }
 
-    /// One JSON object a camera.
+    /// One JSON object per camera.
     public func jsonLines() throws -> [String] { try cameras.map(jsonText) }
 
-    /// The modes of a camera as a person reads them.
+    /// The modes of a camera for a person.
     public static func modes(of camera: CameraDevice) -> [String] {
         camera.formats.map { format in
             let sizes = format.sizes.map { size in

@@ -1,4 +1,4 @@
-/// Why captures fail to become models: the ten causes that people report most, each with what to do.
+/// Why captures fail to become models: the ten causes that people report most, each with a remedy.
 /// The raw value is the name in the script contract.
 public enum FailureCause: String, CaseIterable, Sendable, Codable {
     case tooLittleTexture
@@ -55,11 +55,11 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     }
 }
 
-/// How far a cause is found in a scan.
+/// A cause with its extent in a scan.
 public struct FoundCause: Equatable, Sendable, Encodable {
     /// The cause.
     public var cause: FailureCause
-    /// How much of the capture it spoils, 0...1.
+    /// The affected share of the capture, 0...1.
     public var share: Double
     /// What was measured, in words.
     public var evidence: String

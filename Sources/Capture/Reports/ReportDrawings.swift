@@ -6,7 +6,7 @@ import Wording
 // MARK: - Dials and maps
 
 extension ReportPage {
-    /// The dial of each pass, with a picture of every direction round it.
+    /// The dial of each pass, with a picture for every direction.
     var dials: String {
         report.dials.enumerated().map { index, dial in
             dial.isEmpty ? "" : self.dial(dial, pass: index + 1)
@@ -40,7 +40,7 @@ extension ReportPage {
                 let shot = report.shots.last(where: { $0.pass == pass && $0.sector == sector }),
                 let picture = pictures[shot.number]
             else { return "" }
-            // Neighbours on two circles: side by side they would cover each other.
+            // Neighbours are placed on two circles: side by side they would overlap.
             let radius = dial.count <= 20 || sector % 2 == 0 ? 155.0 : 215.0
             let at = point((Double(sector) + 0.5) * width, radius)
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
@@ -116,7 +116,7 @@ extension ReportPage {
             let highest = most ?? values.filter(\.isFinite).max(), highest > 0
         else { return "" }
         let top = AxisTicks.end(beyond: highest)
-        // A page need not have more points than a screen has columns.
+        // A page needs no more points than a screen has columns.
         let pace = max(1, values.count / 720)
         let points = stride(from: 0, to: values.count, by: pace).map { index in
             let x = 60 + 720 * (times[index] - first) / (last - first)
@@ -141,6 +141,6 @@ extension ReportPage {
 
     private func number(_ value: Double) -> String { String(format: "%.2f", value) }
 
-    /// Two digits that count.
+    /// Three significant digits.
     private func short(_ value: Double) -> String { String(format: "%.3g", value) }
 }

@@ -7,8 +7,8 @@ import TUI
 import Vision
 import Wording
 
-/// The report as one HTML file that needs nothing else: pictures and the model inside, drawings as
-/// SVG, and one script of our own that turns the model.
+/// The report as one self-contained HTML file: pictures and the model inside, drawings as SVG, and
+/// one script of our own that turns the model.
 struct ReportPage {
     let report: CaptureReport
     /// Small pictures of the shots as JPEG in base 64, by number.
@@ -18,10 +18,10 @@ struct ReportPage {
 
     /// Width of the small pictures, pixels.
     private static let pictureWidth = 160
-    /// A larger model is named instead: the page would take too long to open.
+    /// A larger model is only named: the page would take too long to open.
     private static let mostModelBytes = 40_000_000
 
-    /// - Parameter scan: where the shots' pictures are; those that cannot be read are left out.
+    /// - Parameter scan: the folder with the shots' pictures; unreadable ones are left out.
     init(_ report: CaptureReport, scan path: String) throws {
         self.report = report
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
@@ -84,7 +84,7 @@ struct ReportPage {
             """)
     }
 
-    /// The model to turn, or where it is.
+    /// The model viewer, or the path of the model.
     private var modelView: String {
         guard let model else { return "" }
         let name = escaped(URL(filePath: model.path).lastPathComponent)
@@ -175,7 +175,7 @@ struct ReportPage {
         }.joined()
     }
 
-    /// Names of files may hold anything.
+    /// File names may contain any character.
     private func escaped(_ text: String) -> String {
         printable(text).replacingOccurrences(of: "&", with: "&amp;")
             .replacingOccurrences(of: "<", with: "&lt;")

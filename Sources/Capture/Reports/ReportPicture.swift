@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// The coverage of a scan as a picture: a row of cells a band, high views on top, one block for each
-/// way the object stood, below it the dials of the passes as bars, then brightness (blue) and
+/// The coverage of a scan as a picture: one row of cells per band, high views on top, one block per
+/// orientation of the object; below it the dials of the passes as bars, then brightness (blue) and
 /// sharpness (green) over time, each over a grey ground of its full range.
 struct ReportPicture {
     private static let cell = 16

@@ -8,19 +8,19 @@ extension ScanVerdict {
         self.init(
             words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
             advice: report.causes.prefix(3).map { found in
-                // The verdict may be the first cause: said once.
+                // The verdict may already state the first cause.
                 found.cause.words == verdict
                     ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"
             })
     }
 
-    /// Seconds between two readings of a scan that ends, and the number of readings. Guesses: soon
-    /// enough for a person, and time for a slow disk.
+    /// Seconds between two readings of a scan that is ending, and the number of readings. Guesses:
+    /// soon enough for a person, and time for a slow disk.
     private static let lookSeconds = 0.1
     private static let mostLooks = 50
 
     /// The verdict on a scan that has just ended: its last lines may still be on their way to the
-    /// disk. nil where the scan cannot be read.
+    /// disk. nil if the scan cannot be read.
     static func ofEnded(scan: String) -> ScanVerdict? {
         for _ in 0..<mostLooks {
             guard let report = try? CaptureReport(scan: scan) else { return nil }

@@ -2,7 +2,7 @@ import DeviceIO
 import Foundation
 import Scene
 
-/// What a scan folder holds and whether it is whole, for `capstan inspect`.
+/// The contents of a scan folder and whether they are complete, for `capstan inspect`.
 public struct ScanReport {
     private let inspection: ScanInspection
 
@@ -11,7 +11,7 @@ public struct ScanReport {
         inspection = try ScanReader.open(at: path, fileSystem: DiskFileSystem()).inspect()
     }
 
-    /// Whether every shot is whole.
+    /// Whether every shot is complete.
     public var isWhole: Bool { inspection.ok }
 
     /// One JSON object.

@@ -2,14 +2,14 @@ import Foundation
 import Guidance
 import Scene
 
-/// What `capstan assess` says of one frame; part of the script contract.
+/// The report of `capstan assess` on one frame; part of the script contract.
 public struct FrameReport: Equatable, Sendable, Encodable {
     public var frame: String
     public var meanLuma: Double
     public var clippedShare: Double
     public var sharpness: Double
     public var motionPixels: Double?
-    /// What a capture would complain of, by the names of the contract.
+    /// The feedback that a capture would give, by the names of the contract.
     public var faults: [Feedback]
 
     /// The report as one line of JSON without the line break.
@@ -30,15 +30,15 @@ public struct FrameReport: Equatable, Sendable, Encodable {
     }
 }
 
-/// A look at every frame of a source, nothing kept.
+/// Assesses every frame of a source and keeps none.
 public struct SourceAssessment {
-    /// What comes out, one for each frame.
+    /// The result of a frame.
     public enum Event {
         case report(FrameReport)
         case skipped(name: String, reason: String)
     }
 
-    /// What the person should know of the source.
+    /// Notes about the source for the person.
     public let notes: [String]
     private let source: any FrameSource
 
@@ -48,7 +48,7 @@ public struct SourceAssessment {
         notes = source.description.notes
     }
 
-    /// Runs to the end of the source or until interrupted; how many frames were skipped.
+    /// Runs to the end of the source or until interrupted; returns the number of skipped frames.
     public func run(isInterrupted: () -> Bool, report: (Event) throws -> Void) throws -> Int {
         defer { source.close() }
         let isStill = source.description.kind == .stills

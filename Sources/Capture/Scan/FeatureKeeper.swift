@@ -6,7 +6,7 @@ import Vision
 
 /// Detects features in kept shots during the capture, for the later reconstruction. A thread of
 /// lowest priority works on the files, one picture at a time: frames never wait for it, and the
-/// reconstruction does what is left at the end.
+/// reconstruction does what is left.
 final class FeatureKeeper: Sendable {
     private struct Work {
         var picture: String

@@ -10,7 +10,7 @@ public struct Replay {
     /// The first difference, in words; nil when there is none.
     public private(set) var difference: String?
 
-    /// What came of it as one JSON object.
+    /// The result as one JSON object.
     public func jsonLine() throws -> String {
         struct Line: Encodable {
             var inputs, shots: Int

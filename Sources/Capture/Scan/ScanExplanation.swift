@@ -65,8 +65,8 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// Extends the last burst or starts one. Frames of covered views, and those before the capture
-    /// began, are no trouble and are left out.
+    /// Extends the last burst or starts one. Frames of covered views, and those from before the
+    /// start of the capture, are expected and left out.
     private mutating func note(
         _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
         _ started: inout Timestamp?

@@ -1,8 +1,8 @@
 import Foundation
 import TUI
 
-/// The models that lie in a scan's folder: `model-LEVEL.glb`, and a number where the same level was
-/// made again.
+/// The models in a scan's folder: `model-LEVEL.glb`, with a number if the same level was made
+/// again.
 enum ScanModels {
     private static let stem = "model"
 

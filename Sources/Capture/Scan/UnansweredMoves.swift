@@ -1,8 +1,8 @@
 import Guidance
 import Scene
 
-/// Moves of the object that a scan's journal reports but that began no new pass: that pass then
-/// holds pictures from before and after the move.
+/// Moves of the object in a scan's journal that began no new pass: that pass then holds pictures
+/// from before and after the move.
 struct UnansweredMoves {
     private var begun: [Timestamp] = []
     private var told: [Timestamp] = []
@@ -23,7 +23,7 @@ struct UnansweredMoves {
         }
     }
 
-    /// How many there are.
+    /// Number of such moves.
     var count: Int {
         var (count, last): (Int, Timestamp?) = (0, nil)
         for time in told {

@@ -2,46 +2,46 @@ import Guidance
 import Reconstruction
 import Scene
 
-/// Finds the box round the object of a whole source: among its depth, else among depth that is
-/// found in its pictures, else where its cameras look.
+/// Finds the box around the object of a whole source: from its depth, otherwise from depth computed
+/// from its pictures, otherwise from the cameras' viewing directions.
 struct BoxFinding {
     let samples: any PhotogrammetrySampleSource
     let threads: Int
     /// Points of the scene, where some are known.
     var mapPoints: [Vector3] = []
-    /// About how many passes the samples are of; those that count are one.
+    /// Approximate number of passes in the samples; those that count are one.
     var passes = 1
-    /// Whether a sample is one of those round which the box is wanted.
+    /// Whether a sample is used for the box.
     var isCounted: (PhotogrammetrySample) -> Bool = { _ in true }
 
-    /// Views between which depth is looked for: 12° apart on a full turn.
+    /// Number of views for which depth is computed: 12° apart on a full turn.
     private static let colorViews = 30
-    /// The space round a guessed box in which depth is looked for, by the box: the picture's width
-    /// and half as much again, since the guess fills half of it.
+    /// Size of the space around a guessed box in which depth is computed, relative to the box: one
+    /// and a half times the picture's width, since the guess fills half of it.
     private static let searchScale = 3.0
 
-    /// A box, and what it is round.
+    /// A box, and its content.
     struct Found {
-        /// What the box is round.
+        /// The content of a box.
         enum Content {
-            /// One thing that stands out from the table or the wall behind it.
+            /// One thing in front of its table or wall.
             case object
-            /// What the cameras look at, whatever that is.
+            /// Unknown: the place that the cameras look at.
             case guess
-            /// All that most views show: the cameras aim at no one thing.
+            /// Everything that most views show: the cameras aim at no single thing.
             case scene
         }
 
         var box: BoundingBox
         var content: Content
-        /// Whether a person named the box.
+        /// Whether a person stated the box.
         var isNamed = false
 
         /// Whether the box grows to depth that continues through its sides.
         var isGrowing: Bool { !isNamed && content != .scene }
     }
 
-    /// The best box that the source allows.
+    /// The best box for this source.
     func found() -> Found {
         var detector = ObjectDetector()
         // As many as the detector merges, from all sides.
@@ -72,17 +72,17 @@ struct BoxFinding {
         }
     }
 
-    /// A box that a capture found in its first seconds, from one side, and nobody looked at: what all
-    /// of the source shows to stand free knows better (of the jug the back would be cut off). Else
-    /// it is set down where it is, unless a sensor saw where that is.
+    /// Corrects a box that a capture found in its first seconds, from one side, and that nobody
+    /// checked. An object found in the whole source replaces it (the box would cut off the back of
+    /// the jug, for example). Otherwise the box is set down on the table, unless a sensor has
+    /// measured it.
     func corrected(_ box: BoundingBox) -> BoundingBox {
         let found = found()
         if found.content == .object { return found.box }
         return taken.contains { $0.depth != nil } ? box : settled(box)
     }
 
-    /// A box that was found without depth, set down on what its object stands on, where that is
-    /// seen in the pictures.
+    /// A box that was found without depth, set down on the table if the pictures show one.
     func settled(_ box: BoundingBox) -> BoundingBox {
         SettledBox(box, seenBy: taken, threads: threads)?.box ?? box
     }

@@ -2,19 +2,19 @@ import Foundation
 import Scene
 import Tracking
 
-/// What `capstan calibrate --json` says of one frame; part of the script contract.
+/// The report of `capstan calibrate --json` on one frame; part of the script contract.
 public struct CalibratedFrame: Equatable, Sendable, Encodable {
     public var event = "frame"
     /// The source's name for it.
     public var frame: String
-    /// What became of it.
+    /// The calibrator's verdict.
     public var verdict: CameraCalibrator.Verdict
-    /// Views that are used so far.
+    /// Number of kept views so far.
     public var views: Int
-    /// Share of the picture that is covered, and the tilts that are missing.
+    /// Covered share of the picture, and the missing tilts.
     public var covered: Double
     public var missingTilts: [CalibrationCoverage.Tilt]
-    /// The map of the picture, a row of text each.
+    /// The map of the picture, one row of text per line.
     public var mapLines: [String]
     /// What to do next; nil when nothing is missing.
     public var advice: String?
@@ -51,7 +51,7 @@ extension CalibrationCoverage {
         }
     }
 
-    /// The map as rows of text: how well each part of the picture is covered.
+    /// The map as rows of text: the coverage of each part of the picture.
     public var mapLines: [String] {
         (0..<Self.rows).map { row in
             (0..<Self.columns).map { column in
@@ -63,10 +63,10 @@ extension CalibrationCoverage {
 }
 
 extension CalibratedFrame {
-    /// Whether the view is used.
+    /// Whether the view is kept.
     public var isKept: Bool { verdict == .kept }
 
-    /// What to show a person after a view was kept: the map, and what to do next.
+    /// What a person sees after a view was kept: the map, and what to do next.
     public var progressLines: [String] {
         let error = errorPixels.map { phrase(", error \(String(format: "%.2f", $0)) pixels") } ?? ""
         return mapLines.map { "  \($0)" } + [

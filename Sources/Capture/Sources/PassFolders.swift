@@ -1,10 +1,10 @@
 import DeviceIO
 import Foundation
 
-/// Folders that lie side by side in one which is no dataset itself: passes between which the object
-/// was turned over.
+/// Subfolders of a folder that is no dataset itself, as passes between which the object was turned
+/// over.
 enum PassFolders {
-    /// Fewer pictures are no pass.
+    /// Folders with fewer pictures are no passes.
     private static let leastOfPass = 3
 
     /// The passes' folders in the order of their names; nil for any other folder.

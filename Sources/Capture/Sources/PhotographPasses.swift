@@ -1,10 +1,9 @@
 import Reconstruction
 import Scene
 
-/// Photographs without poses, made samples with poses: pass by pass, since the object was moved
-/// between them.
+/// Finds poses for photographs, pass by pass, since the object was moved between passes.
 struct PhotographPasses {
-    /// Which program finds the poses.
+    /// The program that finds the poses.
     enum Aligner {
         case own, colmap
     }

@@ -1,9 +1,9 @@
 import Reconstruction
 import Scene
 
-/// Samples whose cameras were found elsewhere; those without a camera are left out.
+/// Samples with camera poses from elsewhere; those without a pose are left out.
 struct PlacedSamples: PhotogrammetrySampleSource {
-    /// Where a sample was taken.
+    /// The pose of a sample.
     struct Place {
         /// The sample, by its index in the source.
         var index: Int
@@ -22,17 +22,17 @@ struct PlacedSamples: PhotogrammetrySampleSource {
         var sample = try source.sample(at: places[index].index)
         sample.intrinsics = places[index].intrinsics
         sample.worldFromCamera = places[index].worldFromCamera
-        // The unit of the poses is not known.
+        // The unit of the poses is unknown.
         sample.depth = nil
         return sample
     }
 }
 
-/// Several sources one after the other, each a pass of its own.
+/// Several sources in sequence, each as one pass.
 struct ConsecutivePasses: PhotogrammetrySampleSource {
     /// The sources, with the number of their pass.
     let parts: [(pass: Int, samples: any PhotogrammetrySampleSource)]
-    /// Whether the samples have numbers that no other has already.
+    /// Whether the samples' numbers are already unique.
     var hasNumbers = false
 
     var count: Int { parts.reduce(0) { $0 + $1.samples.count } }
@@ -55,7 +55,7 @@ struct ConsecutivePasses: PhotogrammetrySampleSource {
         let place = place(index)
         var sample = try parts[place.part].samples.sample(at: place.index)
         sample.pass = parts[place.part].pass
-        // Two folders number their pictures alike.
+        // Two folders may use the same numbers.
         if !hasNumbers { sample.id = index }
         return sample
     }

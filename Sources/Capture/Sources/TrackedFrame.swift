@@ -1,10 +1,10 @@
 import Scene
 
-/// What `capstan track --json` says of one frame; part of the script contract.
+/// The report of `capstan track --json` on one frame; part of the script contract.
 public struct TrackedFrame: Equatable, Sendable, Encodable {
     /// The source's name for it.
     public var frame: String
-    /// What the tracker said.
+    /// The tracker's result.
     public var estimate: PoseEstimate
 
     /// The line as JSON without the line break.

@@ -4,41 +4,41 @@ import Tracking
 
 /// A source whose frames get their poses from a tracker, whatever poses it brings itself.
 ///
-/// Frames before the tracker's start are held back, if that is allowed, until it can say where they
-/// were taken: a recorded orbit goes round once, and its first frames are missed at the end. They
-/// come with what the tracker knows of the scene some frames later, for the box is looked for in it:
-/// by the source itself among what it holds, so that a recording need not go on for it.
+/// Frames before the tracker's initialisation are held back, if allowed, until the tracker knows
+/// their poses: a recorded orbit goes round only once, and its first frames would be missed at the
+/// end. They are delivered some frames later with the tracker's map points, in which the box is
+/// searched. The source searches it among the held frames itself, so that the recording need not
+/// advance for it.
 final class TrackedSource: FrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
-    /// How many metres the unit is, where the frames before a resume have shown it.
+    /// Metres per unit, if frames before a resume determined them.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
     private var isHolding: Bool
     private var held: [SourceEvent] = []
     private var heldFrames = 0
-    /// Frames since the tracker began.
+    /// Number of frames since the tracker's initialisation.
     private var knownFrames = 0
     private var waiting: ArraySlice<SourceEvent> = []
-    /// Looks for the object among the frames that are held, once they have their places.
+    /// Searches the held frames for the object, once they have poses.
     private var detector: ObjectDetector?
     private var analyst: FrameAnalyst
     private var proposal: BoxProposal?
-    /// Whether it was said that the source's focal length is not the pictures'.
+    /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
 
-    /// 3 s at 30 frames a second: a tracker that has not begun by then needs another view.
+    /// 3 s at 30 frames a second: a tracker that is not initialised by then needs another view.
     private static let mostHeldFrames = 90
-    /// A map of two views has a few dozen points, too few to find a table. On the virtual camera's
-    /// walks it has over a hundred, from all parts of the picture, after a tenth of a second; the
-    /// source waits three times that.
+    /// Frames to wait for more map points. A map from two views has a few dozen points, too few to
+    /// find a table. On the virtual camera's walks it has over a hundred, from all parts of the
+    /// picture, after a tenth of a second; the source waits three times that.
     private static let settlingFrames = 10
 
     /// - Parameters:
-    ///   - holdsFrames: whether frames may come late; not where a person looks at what a camera sees
-    ///     now.
-    ///   - knownUnit: how many metres the unit of the tracker's world is, where that is known and
-    ///     the tracker does not know it yet.
+    ///   - holdsFrames: whether frames may be delayed; not where a person watches a live camera.
+    ///   - knownUnit: metres per unit of the tracker's world, if they are known and the tracker
+    ///     does not know them yet.
     init(
         _ source: any FrameSource, tracker: any PoseTracker, holdsFrames: Bool,
         knownUnit: Double? = nil
@@ -62,13 +62,13 @@ final class TrackedSource: FrameSource {
 
     func close() { source.close() }
 
-    /// The object was moved: poses that follow must not rest on where it stood.
+    /// The object was moved: later poses must not use its former surface.
     func forgetSurface(_ left: ObjectMoves.Left) {
         tracker.forgetSurface(in: left.box, since: left.since)
     }
 
-    /// The box round the object that the frames show which were held back and have not come out yet;
-    /// nil where none were, nothing was found, or it was taken before.
+    /// The object's box from the held frames; nil if none were held, no object was found, or it was
+    /// taken before.
     func takeProposal() -> BoxProposal? {
         defer { proposal = nil }
         return proposal
@@ -105,8 +105,7 @@ final class TrackedSource: FrameSource {
         }
     }
 
-    /// What the person should know where the pictures contradict the focal length that the source
-    /// states; once.
+    /// A notice that the pictures contradict the focal length stated by the source; once.
     private func focalContradiction(in frame: Frame) -> SourceNotice? {
         guard !hasToldFocal, let factor = tracker.focalContradiction(of: opened) else {
             return nil
@@ -117,8 +116,7 @@ final class TrackedSource: FrameSource {
             TrackingSummary.contradiction(stated: stated, taken: stated * factor))
     }
 
-    /// Whether the map will soon show more of the scene. A tracker that started at once has what it
-    /// needs.
+    /// Whether the map will soon have more points. A tracker that started at once needs no more.
     private func isSettling(_ estimate: PoseEstimate) -> Bool {
         if case .initializing = estimate { return true }
         if knownFrames == 0, heldFrames == 1 { return false }
@@ -126,7 +124,7 @@ final class TrackedSource: FrameSource {
         return knownFrames < Self.settlingFrames
     }
 
-    /// Whether the held frames show where the object is.
+    /// Whether the object is found in the held frames.
     private func findsObject() throws -> Bool {
         var found = detector ?? ObjectDetector()
         let isFirstLook = detector == nil
@@ -140,8 +138,8 @@ final class TrackedSource: FrameSource {
         return proposal != nil
     }
 
-    /// Finds out where the frames that are held were taken. The latest first is asked for its place,
-    /// for that is what the tracker knows best.
+    /// Finds the poses of the held frames, the latest first, since the tracker knows its place
+    /// best.
     private func placeHeld() throws {
         for index in held.indices.reversed() {
             guard case .frame(let frame) = held[index], frame.worldFromCamera == nil,
@@ -151,7 +149,7 @@ final class TrackedSource: FrameSource {
         }
     }
 
-    /// Hands out the held frames.
+    /// Delivers the held frames.
     private func release() throws {
         if detector == nil { try placeHeld() }
         for index in held.indices {
@@ -179,7 +177,7 @@ final class TrackedSource: FrameSource {
         return frame
     }
 
-    /// How many metres the unit is by now, of a world that began without one.
+    /// Metres per unit so far, for a world that started without scale.
     private var unit: Double? {
         if let found = tracker.metersPerUnit { return found }
         return tracker.isMetric(whereSourceIs: false) ? 1 : knownUnit
@@ -187,7 +185,7 @@ final class TrackedSource: FrameSource {
 }
 
 extension Frame {
-    /// The frame for those who look at its brightness alone: with the camera of that.
+    /// The frame for users of brightness alone, with the camera of its luma plane.
     fileprivate var asAnalysed: Frame {
         guard isLumaHalved else { return self }
         var frame = self

@@ -5,29 +5,29 @@ import Wording
 
 /// The requested tracker, and its inputs.
 public struct TrackerChoice: Equatable, Sendable {
-    /// Nil is the best that the source allows.
+    /// Nil for the best one that the source allows.
     private var kind: TrackerKind?
     private let board: MarkerBoard?
 
-    /// The path of the board's file, to be named again on resuming.
+    /// The path of the board's file, for the resume command.
     private let boardPath: String?
 
     /// The best that the source allows.
     public static let automatic = TrackerChoice()
 
-    /// Metres in one unit of a tracker that does not know them itself.
+    /// Metres per unit of a tracker that does not know them itself.
     private let scale: Double?
-    /// Whether the focal length is refined though the source states one.
+    /// Whether the focal length is refined although the source states one.
     private let refinesFocal: Bool
 
     private init() {
         (kind, board, boardPath, scale, refinesFocal) = (nil, nil, nil, nil, false)
     }
 
-    /// A choice in the words of the command line: `auto` or a tracker's name, the path of a
-    /// board's file, metres in one unit of a tracker that does not know them itself, and whether
-    /// a focal length is refined though the source states it. Throws when there is no such tracker,
-    /// the board is missing, of no use or cannot be read, or the scale is not a positive number.
+    /// A choice in command line form: `auto` or a tracker's name, the path of a board's file,
+    /// metres per unit for a tracker that does not know them itself, and whether a focal length
+    /// stated by the source is refined. Throws for an unknown tracker, a board that is missing,
+    /// unsuitable or unreadable, or a scale that is not positive.
     public init(
         name: String, board: String?, scale: Double? = nil, refinesFocal: Bool = false
     ) throws {
@@ -77,12 +77,12 @@ public struct TrackerChoice: Equatable, Sendable {
             + (refinesFocal ? ["--refine-focal"] : [])
     }
 
-    /// The source as a capture is to see it: with the tracker that was asked for, or the best that
-    /// its frames allow; as it is where it brings poses, or where nothing can be followed.
+    /// The source with the requested tracker, or the best one for its frames. Unchanged if it
+    /// brings poses, or if nothing can be tracked.
     /// - Parameters:
-    ///   - holdsFrames: whether frames may come late, see `TrackedSource`.
-    ///   - scan: the folder of a scan that a camera goes on with: the tracker looks for itself
-    ///     among its shots, so that its world stays.
+    ///   - holdsFrames: whether frames may be delayed, see `TrackedSource`.
+    ///   - scan: the folder of a scan that a camera continues: the tracker relocalises among its
+    ///     shots, so that its world stays the same.
     func tracked(
         _ source: any FrameSource, holdsFrames: Bool, resuming scan: String? = nil
     ) throws -> any FrameSource {
@@ -92,11 +92,11 @@ public struct TrackerChoice: Equatable, Sendable {
         guard let chosen = choice.kind else { return source }
         // A board that is not required is supplemented by landmarks where it is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
-        // A scan without a shot is no data set, and nothing to look for.
+        // A scan without shots is no data set and gives no views.
         let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
         defer { shots?.close() }
-        // With depth the board is waited for: its world stands upright, and no unit is missing. So it
-        // is where the shots before lie in its world already.
+        // With depth, poses wait for the board: its world is upright and has a unit. The same if
+        // the earlier shots are in the board's world.
         let isOnBoard =
             shots.map { $0.description.isMetric && ($0.metersPerUnit ?? 1) == 1 } ?? false
         var tracker = try choice.tracker(
@@ -109,13 +109,13 @@ public struct TrackerChoice: Equatable, Sendable {
             knownUnit: shots?.metersPerUnit)
     }
 
-    /// Gives a tracker the shots of a scan; unreadable ones are skipped.
+    /// Passes the shots of a scan to a tracker; unreadable ones are skipped.
     private static func remind(
         _ tracker: inout any PoseTracker, of shots: DatasetSource
     ) throws {
         while let event = shots.next() {
             guard case .frame(var shot) = event else { continue }
-            // The tracker's world keeps the unit that it began with, whatever is known of that by now.
+            // The tracker's world keeps its first unit, even if its length is known by now.
             if let unit = shots.metersPerUnit {
                 shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit)
             }
@@ -131,26 +131,26 @@ public struct TrackerChoice: Equatable, Sendable {
         if source.hasPoses { return .given }
         // Depth in another unit does not fit the noise model, which is in metres.
         if source.hasDepth, source.isMetric { return .rgbd }
-        // Single photographs have nothing between them that could be followed.
+        // Consecutive photographs are too different for tracking.
         return source.kind == .stills ? nil : .mono
     }
 
-    /// The tracker for this source: what was asked for, else the best that its frames allow.
-    /// Throws when the source cannot bring what was asked for.
-    /// - Parameter mayBeginWithoutBoard: whether poses may come before a board that was named, in
-    ///   a unit that is known only when it is seen: not where they are used at once.
+    /// The tracker for this source: the requested one, otherwise the best for its frames. Throws if
+    /// the source does not have what the requested one needs.
+    /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen, in a
+    ///   unit that becomes known later; not where they are used at once.
     func tracker(
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {
         let guessesFocal = refinesFocal || source.intrinsicsOrigin == .guessed
-        // What the person names is believed.
+        // A focal length stated by the person is not doubted.
         let doubtsFocal = source.intrinsicsOrigin == .source
         switch kind {
         case nil:
             if scale != nil {
                 return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))
             }
-            // Depth may begin after the first frames; an automatic choice at the first frame would
+            // Depth may start after the first frames; an automatic choice at the first frame would
             // then keep a world without scale.
             if board == nil, !source.hasPoses, source.hasDepth, source.isMetric {
                 return LandmarkTracker(
@@ -186,7 +186,7 @@ public struct TrackerChoice: Equatable, Sendable {
         }
     }
 
-    /// A tracker of unknown scale with the one that was named.
+    /// A tracker of unknown scale with the stated scale.
     private func scaled(_ tracker: LandmarkTracker) -> any PoseTracker {
         guard let scale else { return tracker }
         return ScaledTracker(tracker, metersPerUnit: scale)

@@ -7,13 +7,13 @@ import Synchronization
 import TUI
 
 /// Keeps the object's box in the picture of a camera on a pan-tilt head while a person walks. The
-/// session's thread hands it pictures; the screen's thread may hold it at any time.
+/// session's thread passes pictures to it; the screen's thread may stop it at any time.
 final class BoxFollower: Sendable {
     /// The stand.
     let opened: OpenedStand
     private let work: Mutex<BoxFollowing>
 
-    /// A follower on this stand, whose motors stand. Throws for one that cannot follow.
+    /// A follower on this stand, with the motors stopped. Throws for a stand that cannot follow.
     init(_ opened: OpenedStand) throws {
         opened.settle()
         let traits = try FollowWork.traits(of: opened.stand)
@@ -24,16 +24,16 @@ final class BoxFollower: Sendable {
     /// The virtual stand; nil for a real one.
     var world: VirtualStandWorld? { opened.world }
 
-    /// Takes a picture with the session that has seen it, and turns the head. Returns what the head
-    /// does, where that is news or a tenth of a second has gone by. Throws the stand's fault.
+    /// Takes a picture with the session that has processed it, and turns the head. Returns the
+    /// head's state if it changed or a tenth of a second has passed. Throws the stand's error.
     func take(_ frame: Frame, _ session: SessionSnapshot) throws -> HeadMoment? {
         if opened.world?.isInStep == true { opened.stand.beat() }
         if session.state == .capturing { opened.world?.beginWalk() }
         return try work.withLock { try $0.take(frame, session) }
     }
 
-    /// The same for a capture with a screen, which a stand that fails holds instead of ending it.
-    /// Returns the trouble in words.
+    /// The same for a capture with a screen: a stand that fails pauses the capture instead of
+    /// ending it. Returns the error in words.
     func follow(_ frame: Frame, _ loop: inout CaptureLoop) -> String? {
         do {
             _ = try take(frame, loop.session.snapshot)
@@ -46,29 +46,29 @@ final class BoxFollower: Sendable {
         }
     }
 
-    /// Hears of a change of the session between two pictures.
+    /// Tells it of a change of the session between two pictures.
     func notice(_ session: SessionSnapshot) { work.withLock { $0.notice(session) } }
 
-    /// The stand fails: the head stands until the capture is resumed.
+    /// The stand failed: the head stops until the capture is resumed.
     private func fail(_ words: String) { work.withLock { $0.fail(words) } }
 
-    /// What the screen shows. A camera that brings no pictures brings no commands, and the stand's
-    /// watchdog stops the motors.
+    /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
+    /// stops the motors.
     func look() -> HeadView { work.withLock { $0.moment.view } }
 
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
 
-    /// The capture is over: the motors stand, and the stand is given back.
+    /// The capture is over: the motors stop, and the stand is closed.
     func end() {
         work.withLock { $0.end() }
         opened.close()
     }
 }
 
-/// What `BoxFollower` guards: the follower and its last inputs.
+/// The state that `BoxFollower` guards: the follower and its last inputs.
 struct BoxFollowing {
-    /// What the head does.
+    /// The head's state.
     private(set) var moment: HeadMoment
     private let stand: GuardedStand
     private let traits: StandTraits
@@ -76,16 +76,16 @@ struct BoxFollowing {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastTold: (state: HeadMoment.State, at: Timestamp)?
-    /// Whether a key holds it; the session may not have heard of that key yet.
+    /// Whether a key stopped it; the session may not know of that key yet.
     private var isHeld = false
     private var hasEnded = false
-    /// The session at the last look at it.
+    /// The session's state at the last update.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
     /// Seconds between two reports when nothing changed.
     private static let toldSeconds = 0.099
-    /// A box further than this from the camera's axis is not brought back: 70°. Its place in the
-    /// picture grows without bound towards 90°.
+    /// Largest angle of the box from the camera's axis: 70°. Beyond it the box is not followed,
+    /// since its position in the picture grows without bound towards 90°.
     private static let farthest = 70 * Double.pi / 180
 
     init(_ stand: GuardedStand, traits: StandTraits) {
@@ -147,16 +147,16 @@ struct BoxFollowing {
             follower = made
         }
         moment.state = .following
-        // It begins only where it was off.
+        // It starts only from the state `off`.
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
-        // Cameras stamp with the machine's time; others' clocks are not ours.
+        // Cameras use the machine's clock; other sources have clocks of their own.
         let age = now.seconds(since: frame.timestamp)
         let taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
         try ask(.saw([sighting], takenAt: taken, at: now))
         try ask(.ticked(at: now))
     }
 
-    /// The motors stand, for this reason.
+    /// Stops the motors for this reason.
     private mutating func rest(_ state: HeadMoment.State) throws {
         moment.state = state
         _ = follower?.ingest(.stopped(at: now))
@@ -170,13 +170,13 @@ struct BoxFollowing {
             do {
                 try stand.drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             } catch {
-                // A person steers it by other means: the head waits.
+                // A person controls it by other means: the head waits.
                 if error.kind != .taken { throw error }
             }
         }
     }
 
-    /// What the session has become: a pause stands the motors, its end frees them.
+    /// Takes the session's state: a pause stops the motors, its end releases them.
     mutating func notice(_ session: SessionSnapshot) {
         defer { before = (session.state, session.isPaused) }
         let goesOn =
@@ -211,7 +211,7 @@ struct BoxFollowing {
         try? stand.stop()
     }
 
-    /// Where the box is in a picture from there; nil behind the camera or too far aside.
+    /// The box in a picture with this pose; nil behind the camera or too far aside.
     static func sighting(
         of box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics
     ) -> Sighting? {
@@ -224,7 +224,7 @@ struct BoxFollowing {
                 (camera.cy + 0.5 + camera.fy * point.y / point.z) / Double(camera.height)
             )
         }
-        // Lens distortion is left aside, as the follower does.
+        // Lens distortion is ignored, as in the follower.
         let centre = place(middle)
         let size = 2 * box.radius / middle.length
         let (width, height) = (

@@ -11,12 +11,12 @@ enum CaptureStand {
     /// A head, which keeps the box in the picture while a person walks.
     case head(BoxFollower)
 
-    /// Who drives the turntable; nil where there is none.
+    /// Drives the turntable; nil where there is none.
     var pilot: OrbitPilot? { if case .table(let pilot) = self { pilot } else { nil } }
-    /// Who drives the head; nil where there is none.
+    /// Drives the head; nil where there is none.
     var head: BoxFollower? { if case .head(let head) = self { head } else { nil } }
 
-    /// Stops the motors and gives the stand back.
+    /// Stops the motors and closes the stand.
     func close() {
         pilot?.close()
         head?.end()
@@ -38,10 +38,10 @@ enum CaptureStand {
 }
 
 extension CaptureJob {
-    /// The stand that was named; nil where none was. Its motors stand.
+    /// Opens the named stand with its motors stopped; nil where none was named.
     /// - Parameters:
-    ///   - isLive: whether a person sits at a screen, so that the virtual stand keeps to the clock.
-    ///   - person: who is told and asked, once the stand is known.
+    ///   - isLive: whether there is a screen, so that the virtual stand follows the clock.
+    ///   - person: receives messages and questions, once the stand is known.
     func openStand(
         isLive: Bool, person: (GuardedStand) -> OrbitPilot.Person
     ) throws -> CaptureStand? {
@@ -69,7 +69,7 @@ extension CaptureJob {
                 person: person(opened.stand)))
     }
 
-    /// Whether the pictures are those of the virtual turntable.
+    /// Whether the pictures come from the virtual turntable.
     private var isBeforeTable: Bool {
         if case .virtualStand = address { true } else { false }
     }
@@ -142,7 +142,7 @@ extension CaptureJob {
 }
 
 extension CaptureJob {
-    /// Adds to a stand's trouble how the capture goes on.
+    /// Adds to a stand's error how to continue the capture.
     func keepingWords<R>(of stand: CaptureStand?, _ work: () throws -> R) throws -> R {
         let kept = { (words: String) in
             phrase("\(words) The scan is kept; go on with: \(resumeCommand) --headless")

@@ -11,14 +11,14 @@ final class CarriedSource: FrameSource {
     private var camera: CarriedCamera
     private var index = 0
     private var isOpen = true
-    /// When the person began to walk.
+    /// When the person started to walk.
     private var begun: Timestamp?
 
     private static let framesPerSecond = 30.0
-    /// Without a head nothing signals the start of the capture: the person begins to walk after
+    /// Without a head nothing signals the start of the capture: the person starts to walk after
     /// this time, seconds.
     private static let patienceSeconds = 3.0
-    /// Turns after which the person puts the camera down.
+    /// Number of turns that the person walks.
     private static let laps = 3.0
 
     /// A camera on this head, which must not be a turntable; nil for none.
@@ -55,9 +55,8 @@ final class CarriedSource: FrameSource {
 }
 
 extension Timestamp {
-    /// When the next picture of a virtual stand's camera is taken; waits for it where the world keeps
-    /// to the machine's time. After a pause of the machine, or where it draws slowly, pictures are
-    /// left out.
+    /// Time of the next picture of a virtual stand's camera; waits for it if the world follows the
+    /// machine's clock. After a pause of the machine, or if drawing is slow, pictures are skipped.
     static func ofPicture(
         _ index: inout Int, _ framesPerSecond: Double, in world: VirtualStandWorld?
     ) -> Timestamp {

@@ -1,7 +1,8 @@
 import Glibc
 import Synchronization
 
-/// The word that a crashing program says to its watchman, from a signal handler: send(2) alone.
+/// The byte that a crashing program sends to its watchman, from a signal handler: only send(2) is
+/// used.
 enum CrashWord {
     private static let descriptor = Atomic<Int32>(-1)
     /// The previous handlers by signal number: the default, a backtrace or a terminal's guard.
@@ -9,12 +10,12 @@ enum CrashWord {
         UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
     private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
-    /// Where the word goes from now on; −1 for nowhere.
+    /// The socket for the byte from now on; −1 for none.
     static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
 
-    /// Installs the handler; a terminal's guard that comes later hands signals on to it.
+    /// Installs the handler; a terminal's guard that is installed later passes signals on to it.
     static func install() {
-        // Globals are made when they are used first, which in a handler is too late.
+        // Globals are initialised at first use, which is too late in a handler.
         send(to: -1)
         former.initialize(repeating: sigaction(), count: 32)
         var action = sigaction()

@@ -2,22 +2,22 @@ import Glibc
 import Guidance
 import Scene
 
-/// How the session's dial lies when an orbit begins, so that shots fall into the middle of its
-/// slices.
+/// The orientation of the session's dial at the start of an orbit, so that shots fall into the
+/// middle of its sectors.
 struct DialBearing: Equatable, Sendable {
-    /// Slices of the dial.
+    /// Number of sectors.
     var sectors: Int
     /// Azimuth on the dial of the world's x axis, radians counter-clockwise.
     var worldAxis: Double
-    /// Azimuth on the dial of the camera, seen from the box; nil where its place is not known.
+    /// Azimuth of the camera on the dial; nil where its position is unknown.
     var camera: Double?
 
-    /// A dial that lies so.
+    /// A bearing with these values.
     init(sectors: Int, worldAxis: Double = 0, camera: Double? = nil) {
         (self.sectors, self.worldAxis, self.camera) = (sectors, worldAxis, camera)
     }
 
-    /// That of a session; nil before it has a box.
+    /// The bearing of a session's dial; nil before it has a box.
     init?(_ snapshot: SessionSnapshot) {
         guard let box = snapshot.boundingBox, !snapshot.dial.isEmpty else { return nil }
         let dial = CaptureDial(
@@ -27,7 +27,7 @@ struct DialBearing: Equatable, Sendable {
             camera: snapshot.place?.azimuth)
     }
 
-    /// Radians counter-clockwise to the middle of the slice of an azimuth, at most half a slice.
+    /// Radians counter-clockwise to the middle of the sector of an azimuth, at most half a sector.
     func wayToMiddle(from azimuth: Double) -> Double {
         let slices = azimuth / (2 * .pi) * Double(sectors)
         return (slices.rounded(.down) + 0.5 - slices) / Double(sectors) * 2 * .pi

@@ -4,15 +4,15 @@ import Scene
 import Vision
 import Wording
 
-/// Faces, found by a network in some pictures and carried by optical flow through those between.
+/// Faces, detected by a network in some pictures and followed by optical flow in between.
 struct FaceSight: SubjectSight {
     private let detector: FaceDetector
     private var faces: [FlowedBox] = []
     private var former: ImagePyramid?
     private var pictures = 0
 
-    /// The network looks at every fifth picture: it costs 20 to 30 ms of processor, and a picture
-    /// is to cost 8 ms at most.
+    /// The network runs on every fifth picture: it takes 20 to 30 ms of processor time, and the
+    /// budget per picture is 8 ms.
     private static let interval = 5
 
     /// A detector with the network that `scripts/fetch-face-model` put into the data folder.

@@ -2,12 +2,12 @@ import Following
 import Scene
 import Vision
 
-/// A box that optical flow of its corners carries from picture to picture.
+/// A box that is moved from picture to picture by the optical flow of its corners.
 struct FlowedBox {
     private(set) var box: PictureBox
     private var corners: [Vector2] = []
 
-    /// Corners that are followed at most and at least; with fewer nothing is said.
+    /// Most and fewest corners that are followed; with fewer there is no result.
     private static let (most, fewest) = (60, 6)
 
     /// Starts with the corners in this box of a picture.
@@ -16,7 +16,7 @@ struct FlowedBox {
         try findCorners(luma)
     }
 
-    /// Whether it holds enough to be followed.
+    /// Whether enough corners are left.
     private var isHeld: Bool { corners.count >= Self.fewest }
 
     /// Follows the box into the next picture; false where it is lost.
@@ -30,7 +30,7 @@ struct FlowedBox {
         let shift = Vector2(
             pairs.map { $0.to.x - $0.from.x }.upperMedian ?? 0,
             pairs.map { $0.to.y - $0.from.y }.upperMedian ?? 0)
-        // What does not go with the others is background, or was followed badly.
+        // Corners that move differently are background, or were followed badly.
         corners = pairs.filter { ($0.to - $0.from - shift).length < 3 }.map(\.to)
         box.x += shift.x / Double(luma.width)
         box.y += shift.y / Double(luma.height)

@@ -3,14 +3,14 @@ import Scene
 import Stand
 import TUI
 
-/// Following on a screen. Keys are read between two pictures, on the thread that drives the stand:
-/// where the camera hangs, the stand's own watchdog stops the motors.
+/// Following with a screen. Keys are read between two pictures, on the thread that drives the
+/// stand: if the camera hangs, the stand's own watchdog stops the motors.
 public struct FollowConsoleRun {
     private let opened: OpenedStand
     private let options: FollowRun.Options
 
-    /// Radians a second that an arrow key turns, and how long one press lasts: longer than the pause
-    /// before a held key repeats feels sticky, shorter than its repeats (33 ms) would stutter.
+    /// Speed of an arrow key, radians a second, and duration of one press: longer than the pause
+    /// before a held key repeats would feel sticky, shorter than its repeats (33 ms) would stutter.
     private static let handSpeed = 20 * Double.pi / 180
     private static let pressSeconds = 0.3
 
@@ -39,7 +39,8 @@ public struct FollowConsoleRun {
                     screen.console.mode.ofStand.standingSentence(
                         view.state, isAnyoneChosen: !view.chosen.isEmpty) != nil
                 screen.console.show(frame.preview, shown)
-                // A held key repeats 30 times a second; a hundred events are more than a picture's.
+                // A held key repeats 30 times a second; a hundred events are more than one
+                // picture's.
                 for _ in 0..<100 {
                     guard let event = terminal.nextEvent(timeoutMilliseconds: 0) else { break }
                     for effect in screen.console.update(event) {

@@ -2,16 +2,16 @@ import Following
 import Scene
 import Wording
 
-/// An event of following. Angles in degrees, places as shares of the picture from its upper left
+/// An event of following. Angles in degrees, positions as shares of the picture from its upper left
 /// corner.
 public enum FollowEvent: Sendable {
     /// The state changed.
     case state(FollowingState, sentence: String, seconds: Double)
     /// The primary subject changed; nil for nobody.
     case primary(Int?, reason: String?, seconds: Double)
-    /// Ten times a second: who is tracked and where the stand points.
+    /// Ten times a second: the tracked subjects and the stand's direction.
     case tracking(FollowView)
-    /// Something that a person should know.
+    /// Information for the person.
     case notice(String)
     /// The last one.
     case summary(FollowSummary)
@@ -69,19 +69,19 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var sentence = ""
     public var subjects: [Subject] = []
     public var primary: Int?
-    /// Whom a person chose; empty where the choice is the program's.
+    /// The subjects that a person chose; empty where the program chooses.
     public var chosen: [Int] = []
-    /// Where the primary subject is to be.
+    /// Set-point of the primary subject.
     public var goalX = 0.5
     public var goalY = 0.5
-    /// How far the primary subject is from there, as share of the picture's width.
+    /// Distance of the primary subject from it, as a share of the picture's width.
     public var errorShare: Double?
     public var panDegrees = 0.0
     public var tiltDegrees = 0.0
     public var panDegreesPerSecond = 0.0
     public var tiltDegreesPerSecond = 0.0
 
-    /// A view of nothing.
+    /// An empty view.
     public init() {}
 
     init(_ snapshot: FollowingSnapshot, seconds: Double) {
@@ -104,7 +104,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
     }
 }
 
-/// How following went.
+/// Figures of a run.
 public struct FollowSummary: Encodable, Equatable, Sendable {
     var event = "summary"
     public var stand: String
@@ -113,15 +113,15 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     /// Frames in which the primary subject was seen.
     public var framesWithSubject = 0
     /// Mean and 95th percentile of the distance from the set-point, as shares of the picture's
-    /// width, over these frames but those of the first two seconds.
+    /// width, over these frames except those of the first two seconds.
     public var meanErrorShare: Double?
     public var percentile95ErrorShare: Double?
-    /// The same as the virtual stand knows it, in every picture; nil on a real one.
+    /// The mean by the virtual stand's true positions, over every picture; nil on a real stand.
     public var trueMeanErrorShare: Double?
     public var truePercentile95ErrorShare: Double?
-    /// Pictures of these that did not show the subject's middle.
+    /// Number of these pictures that did not show the subject's middle.
     public var framesOutside: Int?
-    /// The angle that the pan motor was commanded to travel in all.
+    /// Sum of the commanded motion of the pan motor.
     public var panTravelDegrees = 0.0
     public var watchdogStops = 0
     /// Processor time of a frame, detector included.
@@ -149,7 +149,7 @@ extension FollowEvent {
 }
 
 extension FollowSummary {
-    /// How it went, for a person.
+    /// The figures for a person.
     var sentences: [String] {
         func percent(_ share: Double) -> String { "\((share * 1000).rounded() / 10) %" }
         var lines = [

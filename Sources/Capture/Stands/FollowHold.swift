@@ -1,16 +1,16 @@
 import Following
 import Stand
 
-/// Why the motors do not follow at the moment.
+/// Why the motors do not follow at present.
 enum FollowHold: Equatable, Sendable {
     /// A person stopped them.
     case pause
-    /// They go to the home place, or are there.
+    /// They move to the home position, or are there.
     case home
-    /// They play a gesture; afterwards they stand, or follow.
+    /// They play a gesture; afterwards they stop or follow.
     case gesture(thenStands: Bool)
 
-    /// What a person reads.
+    /// The sentence for a person.
     func sentence(isMoving: Bool) -> String {
         switch self {
         case .pause: phrase("Paused; the motors stand.")
@@ -23,7 +23,7 @@ enum FollowHold: Equatable, Sendable {
 }
 
 extension StandMode {
-    /// Why this mode keeps the motors still; nil where it does not.
+    /// Why this mode keeps the motors stopped; nil where it does not.
     func standingSentence(_ state: FollowingState, isAnyoneChosen: Bool) -> String? {
         if state == .steered { return nil }
         switch self {

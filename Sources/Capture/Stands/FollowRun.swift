@@ -5,61 +5,63 @@ import Stand
 import Synchronization
 import Wording
 
-/// Keeps subjects in the picture of a stand's camera: reads pictures, finds subjects, drives motors.
+/// Keeps subjects in the picture of a stand's camera: reads pictures, detects subjects, drives
+/// motors.
 public final class FollowRun: Sendable {
-    /// What a person wants meanwhile.
+    /// A person's request during the run.
     public enum Intent: Sendable, Equatable {
-        /// Follow the subjects of these numbers; none gives the choice back.
+        /// Follow the subjects with these numbers; an empty list returns the choice to the program.
         case choose([Int])
-        /// Follow who is at this place of the picture.
+        /// Follow the subject at this position of the picture.
         case point(x: Double, y: Double)
         case frame(Following.FramingMode)
         /// Keep the subject in this part of the picture until following ends.
         case region(PictureBox)
-        /// Who moves the stand: the follower, only after whom a person chose, or a person alone.
+        /// Who controls the stand: the follower, the follower only for chosen subjects, or only the
+        /// person.
         case mode(StandMode)
-        /// Play one of the gestures from where the stand stands, then go on.
+        /// Play a gesture from the present position, then continue.
         case animate(AccessoryAnimation)
-        /// Turn by hand, radians a second; zero lets go.
+        /// Turn by hand, radians a second; zero releases the stand.
         case steer(pan: Double, tilt: Double)
-        /// Stop the motors and hold until resumed.
+        /// Stop the motors until resumed.
         case pause
         case resume
-        /// Stop following and go to the home place.
+        /// Stop following and go to the home position.
         case centre
         case quit
     }
 
-    /// Who is looked for in the pictures.
+    /// What is searched in the pictures.
     public enum Look: String, CaseIterable, Sendable {
         /// Faces, by a network.
         case faces
-        /// Who moves, with or without a face.
+        /// Moving people, with or without a face.
         case bodies
     }
 
-    /// How it is done.
+    /// The options of a run.
     public struct Options: Sendable {
-        /// How long; nil until it is stopped.
+        /// Duration in seconds; nil until stopped.
         public var seconds: Double?
-        /// What a person marked in the first picture; nil to look for somebody.
+        /// The box that a person marked in the first picture; nil to search for a subject.
         public var mark: PictureBox?
         /// What to follow; nil for faces, and on the virtual stand for the subjects of its
         /// detector.
         public var look: Look?
         public var framing = Following.FramingMode.automatic
-        /// People before the virtual stand: 1 or 2.
+        /// Number of people before the virtual stand: 1 or 2.
         public var people = 1
         /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
         public var pictureWidth = 320
-        /// How fast the person before the virtual stand walks, degrees a second, and which one,
-        /// with its room and ways.
+        /// Walking speed of the person before the virtual stand, degrees a second; and the seed of
+        /// person, room and path.
         public var walkingSpeed = 20.0
         public var seed: UInt64 = 1
-        /// Horizontal field of view in radians, where the source does not know its camera.
+        /// Horizontal field of view in radians, for a source that does not know its camera.
         public var fieldOfView: Double?
 
-        /// Faces, until it is stopped.
+        /// Options for following faces until stopped.
         public init() {}
     }
 
@@ -72,14 +74,14 @@ public final class FollowRun: Sendable {
         (self.opened, self.options) = (opened, options)
     }
 
-    /// Asks for something; taken before the next picture.
+    /// Sends a request; it is carried out before the next picture.
     public func ask(_ intent: Intent) { intents.withLock { $0.append(intent) } }
 
-    /// Follows until the source ends, the time is over, or somebody stops it; then the motors stand.
+    /// Follows until the source ends, the time is over, or it is stopped; then the motors stop.
     /// - Parameters:
     ///   - source: the stand's camera; nil for that of the virtual stand.
-    ///   - show: called with each picture and what is known then.
-    ///   - report: called for each event, the summary last.
+    ///   - show: receives each picture and the state at its time.
+    ///   - report: receives each event, the summary last.
     public func run(
         source: (any FrameSource)?, isInterrupted: () -> Bool,
         show: (Frame, FollowView, StandSnapshot) -> Void = { _, _, _ in },
@@ -134,13 +136,13 @@ public final class FollowRun: Sendable {
             hasFaces: options.look == .faces)
     }
 
-    /// Whether faces are looked for: by default on a real stand.
+    /// Whether faces are searched: by default on a real stand.
     private func looksForFaces(_ source: (any FrameSource)?) -> Bool {
         guard options.mark == nil else { return false }
         return options.look == .faces || options.look == nil && source != nil
     }
 
-    /// What finds anything but faces, from the first picture on.
+    /// The sight for everything but faces, from the first picture on.
     private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectSight {
         if let mark = options.mark { return MarkedSight(box: mark) }
         if options.look == nil, let virtual = camera as? PanTiltCamera {
@@ -151,7 +153,7 @@ public final class FollowRun: Sendable {
 }
 
 extension CaptureError {
-    /// A stand was named, but no camera on it.
+    /// The error that a stand was named, but no camera on it.
     static func noPicture(of stand: GuardedStand) -> CaptureError {
         CaptureError(
             .usage,

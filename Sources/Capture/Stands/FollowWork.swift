@@ -33,18 +33,18 @@ struct FollowWork {
     /// Seconds since the first picture.
     var seconds: Double { begun.map { now.seconds(since: $0) } ?? 0 }
 
-    /// Begins with a picture: where the stand pointed when it was taken.
+    /// Starts with a picture: returns the stand's angles at its time.
     mutating func begin(with frame: Frame) throws -> Following.StandAngles {
         now = max(now, stand.now)
         if follower == nil { try begin(frame) }
-        // Cameras stamp with the machine's time; others' clocks are not ours.
+        // Cameras use the machine's clock; other sources have clocks of their own.
         let age = now.seconds(since: frame.timestamp)
         taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
         let snapshot = stand.snapshot
         if case .gesture(let thenStands)? = hold, snapshot.motion != .moving {
             hold = thenStands ? .pause : nil
         }
-        // What moves the stand past the follower is reported to it, measured or reckoned.
+        // Motion that the follower did not command is reported to it, measured or estimated.
         if snapshot.capabilities.feedback == .measured || hold != nil, let angles = snapshot.angles,
             let time = snapshot.time, time != lastReading
         {
@@ -81,10 +81,10 @@ struct FollowWork {
         tellView()
     }
 
-    /// Whether the follower's speeds go to the motors.
+    /// Whether the follower's speeds are sent to the motors.
     private var drives: Bool { hold == nil && standingSentence == nil }
 
-    /// Why the mode keeps the motors still now; nil where it does not.
+    /// Why the mode keeps the motors stopped at present; nil where it does not.
     private var standingSentence: String? {
         let snapshot = follower?.snapshot ?? FollowingSnapshot()
         return mode.standingSentence(snapshot.state, isAnyoneChosen: !snapshot.chosen.isEmpty)
@@ -96,10 +96,10 @@ struct FollowWork {
         report(.tracking(view))
     }
 
-    /// Counts the processor time of a picture.
+    /// Records the processor time of a picture.
     mutating func note(milliseconds spent: Double) { tally.milliseconds.append(spent) }
 
-    /// Counts where the subject really was in the picture, as share of its width; nil for behind
+    /// Records the subject's true position in the picture, as a share of its width; nil for behind
     /// the camera.
     mutating func note(truth place: Double?) {
         guard seconds > 2, drives else { return }
@@ -117,7 +117,7 @@ struct FollowWork {
         try perform(commands)
     }
 
-    /// What part of the world a picture shows.
+    /// The field of view of a picture.
     static func field(of frame: Frame, _ options: FollowRun.Options) -> CameraField {
         guard let angle = options.fieldOfView else { return CameraField(frame.intrinsics) }
         return CameraField(
@@ -125,7 +125,7 @@ struct FollowWork {
             aspect: Double(frame.intrinsics.width) / Double(frame.intrinsics.height))
     }
 
-    /// What the follower is to know of the stand. Throws for one that cannot follow.
+    /// The stand's traits for the follower. Throws for a stand that cannot follow.
     static func traits(of stand: GuardedStand) throws -> StandTraits {
         let abilities = stand.snapshot.capabilities
         guard abilities.kind == .panTiltHead, let pan = abilities.axes[.pan] else {
@@ -147,7 +147,7 @@ struct FollowWork {
 
     private static func axis(_ ability: AxisCapability, delay: Double) -> AxisTraits {
         AxisTraits(
-            // An axis without an end: more turns than a day has seconds.
+            // An axis without an end: more turns than anyone makes in a day.
             range: ability.range ?? -1e5...1e5, maximumSpeed: ability.maximumSpeed,
             acceleration: ability.deceleration, commandDelay: delay)
     }
@@ -176,7 +176,7 @@ struct FollowWork {
         }
     }
 
-    /// Plays a gesture; following goes on when it is over.
+    /// Plays a gesture; following continues afterwards.
     private mutating func play(_ animation: AccessoryAnimation) throws {
         let snapshot = stand.snapshot
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
@@ -207,7 +207,7 @@ struct FollowWork {
         }
     }
 
-    /// Turns the motors. Where a person steers by other means, the follower waits.
+    /// Turns the motors. If a person controls the stand by other means, the follower waits.
     private func drive(_ velocity: StandVelocity) throws(StandError) {
         // Swift 6.3.1 crashes on `catch where` here (MandatoryAllocBoxToStack).
         do {
@@ -231,7 +231,7 @@ struct FollowWork {
         }
     }
 
-    /// Counts up.
+    /// Computes the summary.
     func finish(stand: GuardedStand) -> FollowSummary {
         var summary = summary
         summary.seconds = rounded(seconds)

@@ -20,7 +20,8 @@ struct GrayTemplate {
         values = Self.normalised(small, left, top, columns, rows)
     }
 
-    /// Where it is most alike, with the correlation, -1 to 1; nil where the picture is too small.
+    /// The position with the highest correlation, and that correlation, -1 to 1; nil where the
+    /// picture is too small.
     func place(in luma: LumaPlane, width target: Int) -> (box: PictureBox, correlation: Double)? {
         let small = luma.reduced(toWidth: target)
         guard small.width >= columns, small.height >= rows else { return nil }
@@ -37,8 +38,8 @@ struct GrayTemplate {
         return (box, best.correlation)
     }
 
-    /// Correlation with the place of the picture that begins here. The values of this have mean 0, so
-    /// that the mean of the place drops out of their product.
+    /// Correlation with the picture at this position. The template's values have mean 0, so the
+    /// mean of the picture's part cancels in the product.
     private func correlation(with plane: LumaPlane, _ left: Int, _ top: Int) -> Double {
         let (pixels, own) = (plane.values.span, values.span)
         var (sum, squares): (Int32, Int32) = (0, 0)

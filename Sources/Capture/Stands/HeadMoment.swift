@@ -1,20 +1,20 @@
 import Stand
 import TUI
 
-/// What a pan-tilt head does at a moment of a capture: the line `head` of the script contract, and
-/// what a screen shows.
+/// The state of a pan-tilt head at a moment of a capture: the line `head` of the script contract,
+/// and the data of the screen.
 public struct HeadMoment: Equatable, Sendable {
     /// The head's state.
     public enum State: String, Sendable, Codable {
-        /// Nothing: there is no box yet, or the capture has not begun or is over.
+        /// Idle: there is no box yet, or the capture has not begun or is over.
         case waiting
         /// It keeps the middle of the box in the middle of the picture.
         case following
-        /// It stands: where the camera is, and so where the box is, is not known.
+        /// Stopped: the camera's pose, and so the box's position, is unknown.
         case blind
-        /// It stands: a person holds the capture.
+        /// Stopped: a person paused the capture.
         case paused
-        /// It stands: the stand fails.
+        /// Stopped: the stand failed.
         case failed
     }
 
@@ -22,17 +22,17 @@ public struct HeadMoment: Equatable, Sendable {
     public var stand: String
     /// The head's state.
     public var state = State.waiting
-    /// On the stand's clock.
+    /// Time on the stand's clock.
     public var seconds = 0.0
-    /// Where it points, in degrees to the right and up; nil where the head does not report it.
+    /// Direction in degrees to the right and up; nil where the head does not report it.
     public var panDegrees, tiltDegrees: Double?
-    /// Where the middle of the box is in the newest picture, as shares of it from the upper left
-    /// corner; nil where that is not known.
+    /// Position of the box's middle in the newest picture, as shares of it from the upper left
+    /// corner; nil where unknown.
     public var boxX, boxY: Double?
-    /// Why the stand fails.
+    /// Why the stand failed.
     public var trouble: String?
 
-    /// What this stand does before anything is known.
+    /// The state of this stand before any information.
     init(stand: String) { self.stand = stand }
 
     /// The state and its reason, as a sentence.
@@ -46,7 +46,7 @@ public struct HeadMoment: Equatable, Sendable {
         }
     }
 
-    /// What a screen shows of it.
+    /// Its view for the screen.
     var view: HeadView {
         HeadView(
             state: state.words, isInTrouble: state == .failed || state == .blind,
@@ -73,7 +73,7 @@ extension HeadMoment: Encodable {
 }
 
 extension HeadMoment.State {
-    /// The state in one word, in the language of now.
+    /// The state in one word, in the current language.
     var words: String {
         switch self {
         case .waiting: phrase("waiting")

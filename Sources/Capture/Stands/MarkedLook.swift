@@ -3,9 +3,9 @@ import Glibc
 import Scene
 import Vision
 
-/// How something that a person marked looked then, to find it again: ORB features, colours and a
-/// small grey picture. Where the grey picture is not found any more, since the thing is turned,
-/// nearer or farther, features vote for a place, and the colours there must agree.
+/// The appearance of something that a person marked, to find it again: ORB features, colours and a
+/// small grey picture. If the grey picture is not found any more, because the thing turned or
+/// changed its distance, features vote for a position, and the colours there must agree.
 struct MarkedLook {
     private let box: PictureBox
     private let features: Features
@@ -14,16 +14,16 @@ struct MarkedLook {
     private let colors: [Float]
     private let template: GrayTemplate?
 
-    /// Width of the picture in which the grey picture is looked for, in pixels.
+    /// Width of the picture in which the grey picture is searched, pixels.
     private static let searchWidth = 80
-    /// Features that are looked for in a picture.
+    /// Most features of a picture.
     private static let mostFeatures = 500
-    /// Features that must agree on a place. Guess.
+    /// Fewest features that must agree on a position. Guess.
     private static let fewestVotes = 6
-    /// Least correlation and colour likeness of a place that counts as the marked thing. Guesses.
+    /// Least correlation and least colour similarity at a position of the marked thing. Guesses.
     private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
 
-    /// The look of a box of a picture.
+    /// The appearance of a box of a picture.
     init(_ frame: Frame, _ box: PictureBox) throws {
         self.box = box
         let luma = frame.luma
@@ -39,7 +39,7 @@ struct MarkedLook {
         template = GrayTemplate(luma, box, width: Self.searchWidth)
     }
 
-    /// Where the grey picture is; nil where nothing is alike enough.
+    /// The position of the grey picture; nil where nothing is similar enough.
     func grayPlace(in luma: LumaPlane) -> PictureBox? {
         guard let found = template?.place(in: luma, width: Self.searchWidth),
             found.correlation > Self.leastCorrelation
@@ -47,7 +47,7 @@ struct MarkedLook {
         return found.box
     }
 
-    /// Where it is in a picture; nil where nothing is alike enough.
+    /// Its position in a picture; nil where nothing is similar enough.
     func place(in frame: Frame) throws -> PictureBox? {
         if let found = grayPlace(in: frame.luma) { return found }
         return try placeByFeatures(frame.luma).flatMap { isAlike($0, frame) ? $0 : nil }
@@ -59,7 +59,8 @@ struct MarkedLook {
             > Self.leastLikeness
     }
 
-    /// Each pair of features votes for the place of the middle, by the size and direction of both.
+    /// Each pair of matched features votes for the position of the middle, by the size and
+    /// direction of both.
     private func placeByFeatures(_ luma: LumaPlane) throws -> PictureBox? {
         guard features.count >= Self.fewestVotes else { return nil }
         let all = try FeatureDetector.orb(in: luma, count: Self.mostFeatures)
@@ -75,7 +76,7 @@ struct MarkedLook {
         }
         let (width, height) = (Double(luma.width), Double(luma.height))
         let reach = 0.25 * min(box.width * width, box.height * height)
-        // The vote with most others within a quarter of the thing's size.
+        // The vote with the most others within a quarter of the thing's size.
         let groups = votes.map { vote in
             votes.filter { ($0.middle - vote.middle).length < reach }
         }

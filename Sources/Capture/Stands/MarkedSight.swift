@@ -2,8 +2,8 @@ import Following
 import Scene
 import Vision
 
-/// Something that a person marked: its corners are followed by optical flow from picture to picture,
-/// and where they are lost it is looked for by its features, its colours and its grey picture.
+/// Follows something that a person marked: by the optical flow of its corners from picture to
+/// picture, and where these are lost by its features, its colours and its grey picture.
 struct MarkedSight: SubjectSight {
     private let marked: PictureBox
     private var former: ImagePyramid?

@@ -2,7 +2,8 @@ import Foundation
 import Scene
 import Stand
 
-/// A stand that is connected: guarded, beaten, kept away from other programs, with its calibration.
+/// A connected stand with its guard, its pulse, its lock against other programs and its
+/// calibration.
 public final class OpenedStand: Sendable {
     /// The stand under its guard.
     public let stand: GuardedStand
@@ -13,8 +14,8 @@ public final class OpenedStand: Sendable {
     private let watch: StandWatch?
 
     /// Connects the stand at this address; its motors are stopped first.
-    /// - Parameter isInStep: whether a virtual stand's time goes on with its pictures; then whoever
-    ///   shows them calls `beat`.
+    /// - Parameter isInStep: whether a virtual stand's time advances with its pictures; then the
+    ///   reader of the pictures calls `beat`.
     public init(
         _ text: String, isInStep: Bool = false,
         environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -24,7 +25,7 @@ public final class OpenedStand: Sendable {
         let world = Self.world(address, isInStep: isInStep)
         let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
         let plain = try Self.driver(of: address, nil, world)
-        // A serial line keeps others away by itself, and a virtual stand is nobody else's.
+        // A serial line locks itself, and nobody else uses a virtual stand.
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)
@@ -62,13 +63,13 @@ public final class OpenedStand: Sendable {
         }
     }
 
-    /// Where calibrations are kept.
+    /// The folder of calibrations.
     static func shelf(_ environment: [String: String]) -> String {
         let scans = Directories(environment: environment).scans
         return String(scans.dropLast("scans".count)) + "stands"
     }
 
-    /// Stops the motors and gives the stand back.
+    /// Stops the motors and closes the stand.
     public func close() {
         pulse?.end()
         stand.disconnect()
@@ -83,8 +84,8 @@ public final class OpenedStand: Sendable {
         }
     }
 
-    /// Waits until the motion that began then has ended. Stops the motors when interrupted, or
-    /// after `patience` seconds; throws the stand's fault.
+    /// Waits until the motion that began at `begun` has ended. Stops the motors when interrupted,
+    /// or after `patience` seconds; throws the stand's error.
     func rest(since begun: Timestamp, patience: Double, isInterrupted: () -> Bool) throws {
         while stand.snapshot.motion == .moving {
             if isInterrupted() || Timestamp.wall.seconds(since: begun) > patience {
@@ -99,7 +100,7 @@ public final class OpenedStand: Sendable {
 }
 
 extension StandAddress {
-    /// Whether the stand is on a serial line, which its own descriptor locks.
+    /// Whether the stand is on a serial line, which is locked by its own descriptor.
     var isSerial: Bool {
         switch self {
         case .viscaSerial, .grbl, .marlin, .pelco, .maestro, .dynamixel: true
@@ -109,7 +110,8 @@ extension StandAddress {
 }
 
 extension CaptureError {
-    /// The trouble of a stand: what cannot be meant is wrong usage, everything else the device's.
+    /// Converts a stand's error: invalid requests are wrong usage, everything else is a device
+    /// error.
     public init(_ error: StandError) {
         let status: ExitStatus =
             switch error.kind {

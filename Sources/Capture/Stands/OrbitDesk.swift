@@ -4,8 +4,8 @@ import Stand
 import Synchronization
 import TUI
 
-/// What passes between the thread that reads pictures and drives the table, the session's thread and
-/// the screen's, while a turntable makes a capture before a person.
+/// Connects three threads while a turntable makes a capture with a screen: the one that reads
+/// pictures and drives the table, the session's, and the screen's.
 final class OrbitDesk: Sendable {
     /// A request to the orbit, read before its next picture.
     enum Wish: Equatable, Sendable {
@@ -13,9 +13,9 @@ final class OrbitDesk: Sendable {
         case begin(DialBearing?)
         case pause
         case resume
-        /// A person began another turn, as for another height.
+        /// A person began another pass, as for another height.
         case passBegan
-        /// A person laid the object on another side.
+        /// A person turned the object over.
         case flipped
     }
 
@@ -25,13 +25,13 @@ final class OrbitDesk: Sendable {
         var shots: [Shot] = []
         var notices: [String] = []
         var moment: OrbitMoment?
-        /// When the newest picture was looked at.
+        /// When the newest picture was processed.
         var lastLook: Timestamp?
-        /// What the session was at the last look at it.
+        /// The session's state at the last update.
         var session = SessionGlance()
     }
 
-    /// What of the session concerns the table.
+    /// The parts of the session that concern the table.
     private struct SessionGlance: Equatable {
         var isCapturing = false
         var isReady = false
@@ -86,13 +86,13 @@ final class OrbitDesk: Sendable {
 
     // MARK: The session's thread
 
-    /// A shot is on the disk.
+    /// Records that a shot is on the disk.
     func note(_ shot: Shot) { contents.withLock { $0.shots.append(shot) } }
 
     /// Performs the orbit's calls on the session, and reports the session's state to the orbit.
     func follow(_ loop: inout CaptureLoop) {
         if loop.session.snapshot.isAutoCaptureEnabled, !loop.session.snapshot.state.isFinal {
-            // The orbit asks for every shot.
+            // The orbit requests every shot.
             loop.take(.setAutoCapture(false))
         }
         tell(loop.session.snapshot)
@@ -104,7 +104,7 @@ final class OrbitDesk: Sendable {
         for call in calls where moment.wants(call, passes: loop.session.snapshot.passes.count) {
             loop.take(call)
         }
-        // The orbit's own passes are no answers of a person.
+        // Passes that the orbit began itself are no answers of a person.
         contents.withLock { $0.session.passes = loop.session.snapshot.passes.count }
         tell(loop.session.snapshot)
     }
@@ -141,8 +141,8 @@ final class OrbitDesk: Sendable {
 
     // MARK: The screen's thread
 
-    /// What the screen shows, and sentences since the last look. Stops a table whose camera brings
-    /// no pictures.
+    /// The state for the screen, and sentences since the last call. Stops a table whose camera
+    /// delivers no pictures.
     func look() -> (view: TableView?, notices: [String]) {
         let now = stand.now
         let (view, notices, isBlind) = contents.withLock { contents in
@@ -160,7 +160,7 @@ final class OrbitDesk: Sendable {
         contents.withLock { $0.wishes.append(.pause) }
     }
 
-    /// The capture is over: the motors stand, and nothing moves them again.
+    /// The capture is over: the motors stop, and nothing moves them again.
     func end() {
         hasEnded.withLock { $0 = true }
         try? stand.stop()
@@ -168,8 +168,8 @@ final class OrbitDesk: Sendable {
 }
 
 extension OrbitMoment {
-    /// Whether a call of the orbit is still to be made: a resumed orbit may be at a height whose pass
-    /// has already begun.
+    /// Whether a call of the orbit must still be made: a resumed orbit may be at a height whose
+    /// pass has already begun.
     func wants(_ call: SessionCall, passes: Int) -> Bool {
         switch call {
         case .beginNewScanPass, .beginNewScanPassAfterFlip:

@@ -1,14 +1,14 @@
 import Following
 import Scene
 
-/// Measures in the pictures of a camera before a turntable whether the table rests, and how far the
-/// object turned since the previous picture.
+/// Measures, in the pictures of a camera before a turntable, whether the table stands still, and
+/// how far the object turned since the previous picture.
 struct OrbitEye {
     /// The measurement in the newest picture.
     struct Answer {
         /// Radians clockwise from above; nil where the turn cannot be measured.
         var turned: Double?
-        /// Three quarters of the corners moved less than this share of the picture's width.
+        /// Shift that three quarters of the corners stay below, as a share of the picture's width.
         var shift: Double
     }
 
@@ -16,14 +16,14 @@ struct OrbitEye {
     private var key: TurnKey?
     /// Radians from the key to the newest picture with a measured turn.
     private var sinceKey = 0.0
-    /// The middle of the picture, where the object stands.
+    /// The middle of the picture, which shows the object.
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
-    /// Measures a picture; nil for the first one, and where too little can be followed.
+    /// Measures a picture; nil for the first one, and where too few corners can be followed.
     /// - Parameters:
     ///   - rig: nil where the camera's distance is unknown.
-    ///   - elevation: of the camera, radians.
-    ///   - stillShare: a shift below which nothing moves.
+    ///   - elevation: elevation of the camera, radians.
+    ///   - stillShare: largest shift of a still picture.
     mutating func look(
         at frame: Frame, rig: StandRig?, elevation: Double, stillShare: Double
     ) throws -> Answer? {
@@ -34,7 +34,7 @@ struct OrbitEye {
         return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
-    /// Forgets the key: the camera has another height now.
+    /// Forgets the key, because the camera has another height now.
     mutating func forget() { (key, sinceKey) = (nil, 0) }
 
     /// Radians since the newest picture with a measured turn.

@@ -3,25 +3,25 @@ import Stand
 import TUI
 
 // More than fifteen fields: one for each key of the line.
-/// What a guided orbit does at a moment: the line `stand` of the script contract, and what a screen
-/// shows.
+/// The state of a guided orbit at a moment: the line `stand` of the script contract, and the data
+/// of the screen.
 public struct OrbitMoment: Equatable, Sendable {
     /// The stand's address.
     public var stand: String
-    /// On the stand's clock.
+    /// Time on the stand's clock.
     public var seconds = 0.0
     /// The orbit's state.
     public var state: OrbitState
     /// The state and its reason, or a request to the person, as a sentence.
     public var sentence: String
-    /// What a person is asked for.
+    /// The question to a person.
     public var question: OrbitQuestion?
-    /// Whether trouble holds it.
+    /// Whether trouble has paused it.
     public var isInTrouble = false
-    /// Where the next shot is taken; all count from 0.
+    /// The place of the next shot; all counts start at 0.
     public var place: OrbitPlace
     public var sectors, heights, sides: Int
-    /// Sectors with a shot, and all of them.
+    /// Number of sectors with a shot, and of all sectors.
     public var filled, all: Int
     /// Present and commanded angles of table and arm, in degrees; nil where there is no such motor,
     /// or it does not report its angle.
@@ -39,7 +39,7 @@ public struct OrbitMoment: Equatable, Sendable {
         isInTrouble = orbit.state == .paused && orbit.fault != nil
     }
 
-    /// What a screen shows of it.
+    /// Its view for the screen.
     var view: TableView {
         var view = TableView()
         (view.stand, view.state, view.sentence) = (stand, state.words, sentence)

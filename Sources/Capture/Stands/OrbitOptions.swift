@@ -1,23 +1,23 @@
 import Scene
 import Wording
 
-/// How a stand moves a capture.
+/// Options of a stand that moves a capture.
 public struct OrbitOptions: Equatable, Sendable {
     /// The stand's address.
     public var address: String
     /// From the lens to the axis of the table, metres; nil where unknown.
     public var distance: Double?
-    /// Angles of the camera above the object, radians, lowest first.
+    /// Elevations of the camera, radians, lowest first.
     public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
-    /// Sides on which the object is laid, one after the other.
+    /// Number of sides on which the object is placed, one after the other.
     public var sides = 1
-    /// Shots of a turn.
+    /// Number of shots per turn.
     public var sectors = 36
 
     /// A capture on this stand.
     public init(address: String) { self.address = address }
 
-    /// Reads degrees from a list with commas. Throws for other lists.
+    /// Parses a comma-separated list of degrees. Throws for other text.
     public static func elevations(_ text: String) throws -> [Double] {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let degrees = parts.compactMap { Double($0) }
@@ -34,7 +34,7 @@ public struct OrbitOptions: Equatable, Sendable {
         return degrees.map { $0 * .pi / 180 }
     }
 
-    /// The flags that make these options.
+    /// The flags for these options.
     var words: [String] {
         ["--stand", address] + (distance.map { ["--stand-distance", "\($0)"] } ?? [])
             + [

@@ -5,10 +5,10 @@ import Stand
 import Wording
 
 extension OrbitPilot {
-    /// Does what the orbit wants.
+    /// Carries out the orbit's commands.
     func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
         defer {
-            // When all is told: where the table turns to is part of it.
+            // After all commands, since the table's goal is part of the state.
             let isNews = commands.contains { if case .entered = $0 { true } else { false } }
             if isNews { person.show(moment) }
         }
@@ -23,7 +23,7 @@ extension OrbitPilot {
                 shots.asked = now
                 calls.append(.requestImageCapture)
             case .raise(let height):
-                // Where the object is flipped too, the person's answer begins the pass.
+                // If the object is flipped too, the person's answer begins the pass.
                 if orbit.state == .raising { calls.append(.beginNewScanPass) }
                 shots.sharpnesses = []
                 try raise(to: height)
@@ -40,7 +40,7 @@ extension OrbitPilot {
         let told = opened.stand.snapshot.angles
         if wasStopped, let turnBegan {
             // After a stop, the turn continues from the reported angle if pictures measured the
-            // stopped turn, else from the angle where that turn began.
+            // stopped turn, otherwise from the angle at which that turn began.
             sent.pan = orbit.isTurnTold ? told?.pan ?? turnBegan : turnBegan
         }
         (wasStopped, turnBegan) = (false, sent.pan)
@@ -68,7 +68,7 @@ extension OrbitPilot {
             if fault.isFinal { stopReason = fault.words }
             return
         }
-        // The screen shows it as long as it holds; a person frees the table and resumes.
+        // The screen shows it as long as it lasts; a person frees the table and resumes.
         calls.append(.pause)
     }
 
@@ -83,7 +83,7 @@ extension OrbitPilot {
                     + "\(orbit.dial.count(.soft)) soft ones, \(Int(seconds)) s."))
     }
 
-    /// Sends the arm to a height.
+    /// Moves the arm to a height.
     func raise(to height: Int) throws {
         var target = opened.stand.snapshot.angles ?? .zero
         (target.pan, target.tilt) = (sent.pan, options.elevations[height])
@@ -129,7 +129,7 @@ extension OrbitPilot {
         Int((options.elevations[height] * 180 / .pi).rounded())
     }
 
-    /// The object lies on another side: a new pass begins, and the orbit continues when the session
+    /// The object was turned over: a new pass begins, and the orbit continues when the session
     /// captures again.
     private func flip() {
         calls.append(.beginNewScanPassAfterFlip)
@@ -137,7 +137,7 @@ extension OrbitPilot {
         start = .waiting
     }
 
-    /// What the orbit does now.
+    /// The orbit's present state.
     var moment: OrbitMoment {
         var moment = OrbitMoment(orbit, stand: opened.stand.subject)
         moment.seconds = opened.stand.now.seconds
@@ -168,8 +168,8 @@ extension OrbitPilot {
 // MARK: Before a screen
 
 extension OrbitPilot {
-    /// The same as `look`, for a capture with a screen: hears what the person wants first, and a
-    /// stand that fails holds the capture instead of ending it.
+    /// The same as `look` for a capture with a screen: handles the person's requests first, and a
+    /// stand that fails pauses the capture instead of ending it.
     func lookLive(at frame: inout Frame, desk: OrbitDesk) -> Bool {
         let now = opened.stand.now
         var isShown = true
@@ -195,15 +195,15 @@ extension OrbitPilot {
         calls.append(.pause)
     }
 
-    /// The camera is away: nothing turns until it is back. Without a screen the turn ends first,
-    /// and the next picture shows that the camera was blind.
+    /// The camera is away: the table stops until it is back. Without a screen the turn is
+    /// completed, and the next picture shows the gap.
     func cameraWentAway() {
         guard person.desk != nil else { return }
         let now = opened.stand.now
         try? perform(orbit.ingest(.pauseWanted(at: now)), at: now)
     }
 
-    /// Does what the person or the session wants.
+    /// Carries out a request of the person or the session.
     func obey(_ wish: OrbitDesk.Wish, at now: Timestamp) throws {
         switch wish {
         case .begin(let bearing): begin(bearing)

@@ -6,50 +6,50 @@ import Stand
 import Wording
 
 // More than fifteen fields: the devices, the last commands, the pending moves.
-/// Drives a turntable through a guided orbit while a capture goes on: looks at each picture, turns
-/// the table, and asks the session for shots. One owner uses it.
+/// Drives a turntable through a guided orbit during a capture: analyses each picture, turns the
+/// table, and requests shots from the session. One owner uses it.
 final class OrbitPilot {
-    /// Calls to the session in their order; the session's thread takes them.
+    /// Calls to the session, in order; the session's thread takes them.
     var calls: [SessionCall] = []
     let opened: OpenedStand
     let options: OrbitOptions
     let hasArm: Bool
     var orbit: GuidedOrbit
     var shots = Shots()
-    /// Commanded angles of the motors, radians; finer than the angles that they report.
+    /// Commanded angles of the motors, radians; finer than the reported angles.
     var sent = AxisValues.zero
-    /// Where the table's motor was sent before the turn that is under way; nil while none is.
+    /// Commanded angle of the table before the present turn; nil if it is not turning.
     var turnBegan: Double?
-    /// Whether that turn was stopped on its way.
+    /// Whether the present turn was stopped midway.
     var wasStopped = false
-    /// When the arm was sent.
+    /// When the arm was commanded.
     var armSent: Timestamp?
     let person: Person
-    /// How far the start of the orbit is.
+    /// State of the orbit's start.
     var start = Start.waiting
-    /// How the session's dial lay when it began to capture.
+    /// Orientation of the session's dial when it began to capture.
     private var bearing: DialBearing?
     /// Why the stand cannot be used; a capture with a screen continues after a resume.
     var trouble: String?
     private let progress: OrbitProgress
     private var eye = OrbitEye()
-    /// The camera before the virtual table; nil before a real one.
+    /// The camera before the virtual table; nil for a real one.
     private var virtualCamera: TableCamera?
 
-    /// The camera's position before the table; nil where its distance is unknown.
+    /// The camera's position relative to the table; nil where its distance is unknown.
     private(set) var rig: StandRig?
-    /// Why the orbit cannot go on; the scan can be resumed.
+    /// Why the orbit cannot continue; the scan can be resumed.
     var stopReason: String?
 
-    /// Who sits before it.
+    /// The person at the stand.
     struct Person {
-        /// Says a sentence to the person.
+        /// Tells the person a sentence.
         var tell: (String) -> Void
-        /// Asked to do something.
+        /// Asks the person to do something.
         var answer: (String) -> Reply
         /// Called whenever the orbit's state changes.
         var show: (OrbitMoment) -> Void = { _ in }
-        /// Where a screen and the session's thread meet the orbit; nil without a screen.
+        /// Connects the orbit with a screen and the session's thread; nil without a screen.
         var desk: OrbitDesk?
     }
 
@@ -63,32 +63,32 @@ final class OrbitPilot {
         case later
     }
 
-    /// How far the start of the orbit is.
+    /// State of the orbit's start.
     enum Start {
-        /// The session does not capture yet, or not again since the object was flipped.
+        /// The session does not capture yet, or not yet again after a flip.
         case waiting
-        /// It captures; the arm may still be on its way.
+        /// The session captures; the arm may still be moving.
         case wanted
         case begun(Timestamp)
     }
 
-    /// Shots on their way.
+    /// Requested and saved shots.
     struct Shots {
-        /// Since when one is waited for.
+        /// Time of the pending request.
         var asked: Timestamp?
-        /// On the disk, not yet judged.
+        /// Shots on the disk that were not judged yet.
         var saved: [Shot] = []
         /// Sharpness of the shots of this height.
         var sharpnesses: [Double] = []
     }
 
-    /// Seconds for a shot until it counts as failed: the disk of a small machine takes one.
+    /// Seconds after which a requested shot counts as failed: the disk of a small machine takes
+    /// one.
     private static let shotSeconds = 5.0
     /// A shot less sharp than this share of its height's median is taken again.
     private static let softShare = 0.5
 
-    /// - Parameters:
-    ///   - scan: the scan folder, where the orbit's dial is kept.
+    /// - Parameter scan: the scan folder, which also stores the orbit's progress.
     init(
         _ opened: OpenedStand, options: OrbitOptions, scan: String, isResuming: Bool,
         person: Person
@@ -116,7 +116,7 @@ final class OrbitPilot {
         orbit = try GuidedOrbit(
             plan, filled: former?.dial, sector: former?.sector ?? 0, offset: former?.offset ?? 0)
         rig = options.distance.map { StandRig(distance: $0) }
-        // The virtual table was switched off meanwhile; a real one stands where it was.
+        // The virtual table starts at 0 again; a real one kept its position.
         if let former, let world = opened.world {
             world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
@@ -125,7 +125,7 @@ final class OrbitPilot {
         if hasArm { try raise(to: orbit.place.height) }
     }
 
-    /// The camera before the virtual table, whose place is known.
+    /// Uses the camera before the virtual table, whose position is known.
     func use(_ camera: TableCamera, distance: Double) {
         virtualCamera = camera
         rig = StandRig(distance: distance, aimHeight: camera.aimHeight)
@@ -137,10 +137,10 @@ final class OrbitPilot {
     /// Whether nothing is left to do.
     var isFinished: Bool { orbit.state == .finished }
 
-    /// Stops the motors and gives the stand back.
+    /// Stops the motors and closes the stand.
     func close() { opened.close() }
 
-    /// What the session is to be asked for since the last call.
+    /// The calls for the session since the last call of this function.
     func takeCalls() -> [SessionCall] {
         defer { calls = [] }
         return calls
@@ -153,10 +153,10 @@ final class OrbitPilot {
         (start, self.bearing) = (.wanted, bearing)
     }
 
-    /// Turns the orbit's directions to the middles of the session's slices.
+    /// Rotates the orbit's directions to the middles of the session's sectors.
     private func align(_ snapshot: StandSnapshot) {
         guard let bearing else { return }
-        // Round the table's axis where it is known: the box may stand off it.
+        // Around the table's axis where it is known, since the box may be off the axis.
         let azimuth = rig.map { rig in
             let place = rig.tableFromCamera(
                 angle: orbit.turnedAngle, elevation: elevation(snapshot)
@@ -167,7 +167,7 @@ final class OrbitPilot {
         orbit.align(by: bearing.wayToMiddle(from: azimuth))
     }
 
-    /// Measures a picture before the capture sees it, gives it its pose, and continues the orbit.
+    /// Measures a picture before the capture sees it, sets its pose, and continues the orbit.
     /// Returns whether the capture may see it: not while the arm moves.
     func look(at frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
@@ -188,7 +188,7 @@ final class OrbitPilot {
             align(snapshot)
             try perform(orbit.ingest(beginning(at: now)), at: now)
         case .begun:
-            // Time first: where pictures failed to come, the next one does not hide it.
+            // The time comes first, so that a gap in the pictures is noticed before this one.
             try perform(orbit.ingest(.ticked(at: now)), at: now)
             if let flow {
                 try perform(
@@ -207,13 +207,13 @@ final class OrbitPilot {
         return armSent == nil
     }
 
-    /// Whether only the table moves the picture: neither the arm nor a person.
+    /// Whether only the table moves the picture, not the arm or a person.
     private var isWatching: Bool {
         guard case .begun = start, armSent == nil else { return false }
         return orbit.state != .asking
     }
 
-    /// The input for a capture that begins, or continues after a flip, requested or not.
+    /// The input for a capture that begins, or that continues after a flip, requested or not.
     private func beginning(at now: Timestamp) -> OrbitInput {
         switch orbit.state {
         case .idle: .started(at: now)
@@ -229,10 +229,10 @@ final class OrbitPilot {
         if case .begun = start { try perform(orbit.ingest(.armArrived(at: now)), at: now) }
     }
 
-    /// A shot is on the disk.
+    /// Records that a shot is on the disk.
     func note(_ shot: Shot) { shots.saved.append(shot) }
 
-    /// Judges the shots that came to the disk since the last call.
+    /// Judges the shots saved since the last call.
     func judgeShots() throws {
         defer { shots.saved = [] }
         for shot in shots.saved where shots.asked != nil { try judge(shot) }
@@ -250,7 +250,7 @@ final class OrbitPilot {
             OrbitProgress.Record(dial: orbit.dial, sector: sector, offset: orbit.offset))
     }
 
-    /// Radians of the camera above the object.
+    /// Elevation of the camera, radians.
     private func elevation(_ snapshot: StandSnapshot) -> Double {
         // At rest the arm is at its commanded angle, which is finer than the reported one.
         armSent == nil || !hasArm

@@ -1,21 +1,21 @@
 import Following
 import Foundation
 
-/// The filled sectors of a guided orbit, stored in the scan folder, so that it continues after a
-/// power loss.
+/// The filled sectors of a guided orbit, stored in the scan folder, so that the orbit continues
+/// after a power loss.
 struct OrbitProgress {
     /// The dial, and the sector that is in front of the camera.
     struct Record: Codable, Equatable {
         var dial: OrbitDial
         var sector: Int
-        /// Radians from where the turned angle is 0 to the middle of sector 0; nil where an earlier
-        /// version wrote it.
+        /// Radians from angle 0 of the table to the middle of sector 0; nil in records of earlier
+        /// versions.
         var offset: Double?
     }
 
     private let path: String
 
-    /// That of this scan.
+    /// The progress of this scan.
     init(scan: String) { path = scan + "/orbit.json" }
 
     /// The stored record; nil where it cannot be read.

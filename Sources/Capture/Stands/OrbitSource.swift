@@ -1,6 +1,6 @@
 import Scene
 
-/// A camera before a stand. Each picture passes the pilot first, which moves the stand and sets the
+/// A camera before a stand. The pilot processes each picture first: it moves the stand and sets the
 /// camera's pose.
 final class OrbitSource: FrameSource {
     let description: SourceDescription

@@ -3,8 +3,8 @@ import Scene
 import Simulator
 import Vision
 
-/// The camera on the virtual head: its picture turns with the motors. It knows where the people are
-/// and so plays the detector too, with its noise and misses.
+/// The camera on the virtual head, whose picture turns with the motors. It knows the positions of
+/// the people and so also plays the detector, with its noise and misses.
 final class PanTiltCamera: FrameSource {
     let description: SourceDescription
     let people: [VirtualWalker]
@@ -14,15 +14,15 @@ final class PanTiltCamera: FrameSource {
     private var index = 0
     private var isOpen = true
     private var findings: [VirtualSight.Finding] = []
-    /// Where the first person's middle is in the newest picture, as share of its width; nil behind
-    /// the camera.
+    /// Position of the first person's middle in the newest picture, as a share of its width; nil
+    /// behind the camera.
     private(set) var truePlace: Double?
 
-    /// How the person walks before it, and which room and person these are.
+    /// How the person walks, and the seed of person and room.
     struct Walk: Sendable {
-        /// How fast the person goes round the head.
+        /// Speed of the person round the head.
         var degreesPerSecond = 20.0
-        /// Chooses room, person, ways and the played detector's noise.
+        /// Seed of room, person, path and the played detector's noise.
         var seed: UInt64 = 1
     }
 
@@ -32,9 +32,9 @@ final class PanTiltCamera: FrameSource {
 
     /// A camera that sees one person who walks to and fro, or two who cross.
     /// - Parameters:
-    ///   - width: of its pictures in pixels; they are 16 to 9.
-    ///   - walk: who walks how, in which room.
-    ///   - hasFaces: whether people are so near that their faces can be seen, and have some.
+    ///   - width: width of its pictures in pixels; they are 16 to 9.
+    ///   - walk: speed and seed of the walk.
+    ///   - hasFaces: whether people are near enough for their faces to be visible.
     init(
         world: VirtualStandWorld, people count: Int = 1, width: Int = 320, walk: Walk = Walk(),
         hasFaces: Bool = false
@@ -76,7 +76,7 @@ final class PanTiltCamera: FrameSource {
         guard isOpen else { return nil }
         var time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
         if !world.isInStep {
-            // Keeps to the clock; after a pause of the machine pictures are left out.
+            // Follows the clock; after a pause of the machine pictures are skipped.
             let late = world.now.seconds(since: time)
             if late > 0.1 {
                 index = Int(world.now.seconds * Self.framesPerSecond)
@@ -104,6 +104,6 @@ final class PanTiltCamera: FrameSource {
 
     func close() { isOpen = false }
 
-    /// What the played detector finds in the newest picture.
+    /// The played detector's findings in the newest picture.
     var newestFindings: [VirtualSight.Finding] { findings }
 }

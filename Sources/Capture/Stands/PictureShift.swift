@@ -2,24 +2,25 @@ import Following
 import Scene
 import Vision
 
-/// By how much a picture moved since the one before, by optical flow of its corners.
+/// Motion of a picture since the previous one, by optical flow of its corners.
 struct PictureShift {
-    /// What the flow says, in pixels.
+    /// The result, in pixels.
     struct Answer {
-        /// Medians to the right and downwards.
+        /// Medians of the motion to the right and downwards.
         var right, down: Double
         /// Three quarters of the corners moved less than this.
         var upperQuartile: Double
-        /// Where the corners were and are.
+        /// Former and present positions of the corners.
         var pairs: [(from: Vector2, to: Vector2)]
     }
 
     private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
-    /// Corners that are followed at most, and below which nothing is said.
+    /// Most and fewest corners that are followed; with fewer there is no result.
     private static let (most, fewest) = (150, 8)
 
-    /// What the newest picture says; nil for the first one, and where too little can be followed.
-    /// - Parameter region: the part of the picture that is looked at.
+    /// The motion in the newest picture; nil for the first one, and where too few corners can be
+    /// followed.
+    /// - Parameter region: the part of the picture that is used.
     mutating func take(_ luma: LumaPlane, in region: PictureBox = .whole) throws -> Answer? {
         let pyramid = try ImagePyramid(luma)
         defer { former = (pyramid, luma) }

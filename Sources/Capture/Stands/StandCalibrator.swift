@@ -5,24 +5,24 @@ import Scene
 import Stand
 import Wording
 
-/// Finds what a stand's numbers mean from small steps and the picture's answer.
+/// Finds the scale of a stand's numbers from small steps and the resulting motion in the picture.
 public struct StandCalibrator {
     /// The result for one axis. Degrees.
     public struct Finding: Encodable, Sendable {
         var event = "axis"
         public var axis: String
-        /// Speed that was asked for and that the picture shows.
+        /// Requested speeds, and the speeds in the picture.
         public var speeds: [Speed]
         public var delaySeconds: Double
         public var accelerationDegrees: Double
         /// Root mean square of the residuals, in degrees per picture.
         public var residualDegrees: Double
-        /// Degrees that the stand reports per degree that the picture shows; nil when the stand
-        /// reports no angle.
+        /// Reported degrees per degree of motion in the picture; nil when the stand reports no
+        /// angle.
         public var toldPerSeenDegree: Double?
-        /// Whether it turned the other way than its protocol says.
+        /// Whether it turned against the direction of its protocol.
         public var isReversed: Bool
-        /// Whether this was kept for the next time.
+        /// Whether the result was stored.
         public var isKept = false
     }
 
@@ -36,7 +36,7 @@ public struct StandCalibrator {
     /// A calibrator of this stand.
     public init(_ opened: OpenedStand) { self.opened = opened }
 
-    /// Turns each axis forth and back, about seven seconds each, and looks at the picture.
+    /// Turns each axis back and forth, about seven seconds each, and measures the picture's motion.
     /// - Parameter source: the stand's camera; nil for that of the virtual stand.
     public func run(
         source: (any FrameSource)?, fieldOfView: Double?, isInterrupted: () -> Bool,
@@ -82,7 +82,7 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// Percent of the greatest speed are the unit of the estimator.
+    /// The estimator's unit is percent of the greatest speed.
     private static let mostPercent = 100.0
 
     private func measure(
@@ -95,7 +95,7 @@ public struct StandCalibrator {
         var shift = PictureShift()
         var begun: Timestamp?
         var sent = 0.0
-        // Half a second of rest comes first, so that the picture's own noise is known.
+        // Half a second of rest comes first, to measure the noise of the picture.
         let rest = 0.5
         while let event = try camera.next() {
             if isInterrupted() { return nil }
@@ -124,7 +124,7 @@ public struct StandCalibrator {
         return try estimator.estimate()
     }
 
-    /// What makes angles of a camera's pixels.
+    /// Converts a camera's pixels to angles.
     struct Lens {
         let focal: Double
         let center: Vector2
@@ -139,11 +139,11 @@ public struct StandCalibrator {
             center = Vector2((width - 1) / 2, (height - 1) / 2)
         }
 
-        /// How far the camera turned, radians to the right or up: the median over all corners. Away
-        /// from the middle of the picture a degree covers more pixels.
+        /// Rotation of the camera, radians to the right or up: the median over all corners. Away
+        /// from the middle of the picture, a degree covers more pixels.
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
-            // What moves to the left in the picture says that the camera turned right; what moves
-            // down, that it turned up.
+            // Motion to the left in the picture means a camera that turned right; motion downwards
+            // means one that turned up.
             pairs.map { pair in
                 axis == .pan
                     ? atan((pair.from.x - center.x) / focal)
@@ -172,7 +172,7 @@ public struct StandCalibrator {
             isReversed: estimate.calibration.speedSign < 0)
     }
 
-    /// A scale in the device's units: the guess, corrected by the measured turn.
+    /// A scale in the device's units: the guess, corrected by the measured rotation.
     static func bettered(
         _ scale: AxisCalibration, by estimate: AxisEstimate, most: Double
     ) -> AxisCalibration? {

@@ -3,7 +3,7 @@ import Scene
 import Stand
 import Wording
 
-/// An animation of a stand that is played to its end.
+/// An animation that a stand plays to its end.
 public struct StandGesture: Sendable {
     /// The animation to play.
     public let animation: AccessoryAnimation
@@ -37,22 +37,22 @@ public struct StandGesture: Sendable {
         }
     }
 
-    /// How it went.
+    /// The result of an animation.
     public struct Outcome: Sendable {
-        /// Where the stand ended, in radians; nil where it does not report its angles.
+        /// Final angles, in radians; nil where the stand does not report them.
         public var angles: StandAngles?
-        /// How far that is from where the animation ends, on the axis with the greatest error,
-        /// radians; nil where the stand does not tell.
+        /// Distance from the end of the animation, on the axis with the greatest error, radians;
+        /// nil where the stand does not report its angles.
         public var miss: Double?
-        /// How long it took, and how long the animation is by itself.
+        /// Actual duration, and the duration of the animation itself.
         public var seconds, animationSeconds: Double
-        /// Whether it was made slower, since the stand cannot turn so fast.
+        /// Whether it was slowed down to the stand's greatest speed.
         public var isSlowed: Bool
         /// Whether the stand's limits cut it.
         public var isLimited: Bool
     }
 
-    /// Plays it from where the stand stands, and waits. Stops the motors when interrupted.
+    /// Plays it from the present position, and waits. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
     ) throws -> Outcome {
@@ -68,7 +68,7 @@ public struct StandGesture: Sendable {
         let way = try animation.trajectory(from: start)
         let begun = Timestamp.wall
         let planned = try stand.play(way)
-        // What a slow line takes beyond the plan; then it is stuck.
+        // The plan's time plus the delay of a slow line; after that the stand is stuck.
         let patience = 2 * planned + 3
         try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         let last = stand.snapshot
@@ -105,7 +105,7 @@ extension StandGesture.Outcome {
                 isLimited: isLimited))
     }
 
-    /// What a person should know besides: a sentence each.
+    /// Further information for a person, a sentence each.
     public var notes: [String] {
         (isSlowed
             ? [
@@ -115,7 +115,7 @@ extension StandGesture.Outcome {
             + (isLimited ? [phrase("The stand's limits cut the animation.")] : [])
     }
 
-    /// Where the stand ended, for a person.
+    /// The final position, for a person.
     public var words: String {
         StandMove.Outcome(angles: angles, isLimited: isLimited, seconds: seconds).words
     }

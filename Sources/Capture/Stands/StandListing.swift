@@ -2,25 +2,25 @@ import Foundation
 import Stand
 import Wording
 
-/// Stands that may be connected to this machine. Serial ports are listed, not asked: a question to
-/// a device of another kind may move it. Nothing is sent into the network.
+/// Stands that may be connected to this machine. Serial ports are listed, but nothing is sent to
+/// them: it might move a device of another kind. Nothing is sent into the network.
 public struct StandListing: Sendable {
-    /// One place where a stand is or may be.
+    /// A place where a stand is or may be.
     public struct Entry: Encodable, Equatable, Sendable {
-        /// What to type.
+        /// The address to type.
         public var address: String
         /// Its name, as far as known without a connection.
         public var name: String
-        /// Whether it is a stand for sure.
+        /// Whether it is certainly a stand.
         public var isCertain: Bool
-        /// Why it cannot be used; nil where it can, or where it was not tried.
+        /// Why it cannot be used; nil where it can, or where that was not tested.
         public var problem: String?
     }
 
-    /// The entries that were found; the virtual stands come last.
+    /// The entries; the virtual stands come last.
     public let entries: [Entry]
 
-    /// Looks for cameras with motors and for serial ports.
+    /// Searches for cameras with motors and for serial ports.
     public init(devices: String = "/dev") {
         var entries: [Entry] = []
         let names = (try? FileManager.default.contentsOfDirectory(atPath: devices)) ?? []
@@ -70,7 +70,7 @@ public struct StandListing: Sendable {
             isCertain: true)
     }
 
-    /// One JSON object a place.
+    /// One JSON object per place.
     public func jsonLines() throws -> [String] { try entries.map { try jsonText($0) } }
 
     /// Lines for a person.

@@ -2,22 +2,22 @@ import Scene
 import Stand
 import Wording
 
-/// One move of a stand, waited for.
+/// One move of a stand, with waiting.
 public struct StandMove: Sendable {
-    /// Where to; radians.
+    /// The goal; radians.
     public enum Goal: Sendable {
-        /// A place; axes that are left out stay.
+        /// A position; omitted axes stay.
         case place([StandAxis: Double])
-        /// On from where it stands.
+        /// Relative to the present position.
         case further([StandAxis: Double])
         case home
     }
 
-    /// Where to.
+    /// The goal.
     public var goal: Goal
-    /// Seconds for the way; nil for as fast as the stand can, or what `speed` says.
+    /// Duration in seconds; nil for the greatest speed, or for `speed`.
     public var seconds: Double?
-    /// Radians a second; nil for as fast as the stand can.
+    /// Radians a second; nil for the greatest speed.
     public var speed: Double?
 
     /// A move.
@@ -25,7 +25,7 @@ public struct StandMove: Sendable {
         (self.goal, self.seconds, self.speed) = (goal, seconds, speed)
     }
 
-    /// Where the stand ended, in radians; nil where it does not say.
+    /// Final angles, in radians; nil where the stand does not report them.
     public struct Outcome: Sendable {
         public var angles: StandAngles?
         /// Whether it was cut by the stand's limits.
@@ -74,12 +74,12 @@ public struct StandMove: Sendable {
             seconds: Timestamp.wall.seconds(since: begun))
     }
 
-    /// A stand that rests further than this from its goal did not get there: tables of a few
-    /// hundred steps a turn stand within it.
+    /// Largest distance from the goal at which a stand counts as arrived: tables with a few hundred
+    /// steps a turn stay within it.
     private static let arrivalTolerance = Double.degrees(2)
 
-    /// Throws where a stand that measures its angles rests elsewhere: held fast, or without power
-    /// for its motors. The home place is the device's own.
+    /// Throws if a stand that measures its angles stops elsewhere: it is blocked, or its motors
+    /// have no power. The home position is the device's own.
     private func checkArrival(
         at target: StandAngles, _ stand: GuardedStand
     ) throws {
@@ -122,7 +122,7 @@ extension StandMove.Outcome {
                 seconds: rounded(seconds)))
     }
 
-    /// Where it stands, for a person.
+    /// The position, for a person.
     public var words: String {
         guard let angles else { return phrase("The stand does not tell where it stands.") }
         func degrees(_ angle: Double) -> String {

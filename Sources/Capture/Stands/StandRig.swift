@@ -1,18 +1,18 @@
 import Glibc
 import Scene
 
-/// A camera that looks at a point of a turntable's axis from a known distance: the table's angle and
-/// the arm's height then say where the camera is, in metres.
+/// A camera that looks at a point of a turntable's axis from a known distance. The table's angle
+/// and the arm's height then give the camera's pose, in metres.
 struct StandRig: Equatable, Sendable {
-    /// From the lens to the point that it looks at, metres.
+    /// From the lens to that point, metres.
     var distance: Double
     /// Height of that point in the world, metres.
     var aimHeight = 0.0
-    /// Where the camera stands round the axis when the table is at 0, radians counter-clockwise
-    /// from the world's x axis. Any value will do, for the world begins with it.
+    /// Azimuth of the camera when the table is at 0, radians counter-clockwise from the world's x
+    /// axis. The value is arbitrary, since it defines the world.
     static let azimuth = -68 * Double.pi / 180
-    /// Distances from the axis at which points of the flow count as the table's, metres. Nearer
-    /// ones move too little to measure the turn.
+    /// Distances from the axis, metres, at which points of the flow belong to the table. Nearer
+    /// ones move too little to measure the rotation.
     static let radii = 0.015...0.3
 
     /// The camera's pose in the frame of the table: z up along the axis.
@@ -27,8 +27,8 @@ struct StandRig: Equatable, Sendable {
             translation: Vector3(0, 0, aimHeight) + distance * out)
     }
 
-    /// How far points turned about the axis, radians clockwise from above: the median over points
-    /// whose depth is known before and after; nil for fewer than eight.
+    /// Rotation of points about the axis, radians clockwise from above: the median over points with
+    /// known depth before and after; nil for fewer than eight.
     /// - Parameter pairs: the same points before and after, in the camera's frame, metres.
     func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
         let axisPoint = Vector3(0, 0, distance)

@@ -26,7 +26,7 @@ public struct StandStatus: Encodable, Sendable {
     var axes: [String: Axis]
     var batteries: [BatteryState]
 
-    /// What this stand says now.
+    /// The stand's present state.
     public init(_ opened: OpenedStand) {
         opened.settle()
         let snapshot = opened.stand.snapshot

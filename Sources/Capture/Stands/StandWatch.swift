@@ -5,14 +5,15 @@ import Processes
 import Stand
 import Synchronization
 
-/// A second process that stops a stand when this one dies or hangs: a crash, or SIGKILL, leaves no
-/// thread that could. It hears each beat of the pulse, and reaches the stand only when it has to.
+/// A second process that stops a stand when this one dies or hangs: after a crash or SIGKILL no
+/// thread of this one is left. It receives each beat of the pulse, and connects to the stand only
+/// when it must.
 final class StandWatch: Sendable {
-    /// What goes to the watchman, one byte each, after the address and a line feed.
+    /// The bytes sent to the watchman after the address and a line feed.
     enum Word: UInt8 {
         case moving = 0x6D  // m
         case still = 0x73  // s
-        /// It has crashed; writing its memory to the disk may keep it, and its lines, for seconds.
+        /// The program has crashed; a core dump may keep it, and its lines, alive for seconds.
         case crashed = 0x78  // x
         case goodbye = 0x71  // q
     }
@@ -21,15 +22,15 @@ final class StandWatch: Sendable {
     private let process: pid_t
     private let line: Mutex<Int32?>
 
-    /// From now on each real stand is watched. For this program only, which can start itself as the
+    /// Watches each real stand from now on. Only for this program, which can start itself as the
     /// watchman (`capstan stand watch`).
     static func enable() {
         isWanted.store(true, ordering: .relaxed)
         CrashWord.install()
     }
 
-    /// Starts a watchman of the stand at this address; nil where none is enabled, or the start
-    /// fails.
+    /// Starts a watchman for the stand at this address; nil where watching is not enabled, or the
+    /// start fails.
     init?(address: String) {
         guard Self.isWanted.load(ordering: .relaxed),
             let program = try? FileManager.default.destinationOfSymbolicLink(
@@ -58,10 +59,10 @@ final class StandWatch: Sendable {
 
     deinit { dismiss() }
 
-    /// Says that this program lives, and whether the motors turn.
+    /// Tells the watchman that this program lives, and whether the motors turn.
     func beat(isMoving: Bool) { tell([(isMoving ? Word.moving : .still).rawValue]) }
 
-    /// Ends the watchman without a stop; for a stand whose motors stand.
+    /// Ends the watchman without stopping the stand, whose motors stand still.
     func dismiss() {
         tell([Word.goodbye.rawValue])
         CrashWord.send(to: -1)
@@ -82,21 +83,21 @@ final class StandWatch: Sendable {
     }
 }
 
-/// The program as it watches over another one of itself.
+/// This program as the watchman of another instance.
 public struct StandWatchman {
-    /// Silence of a program whose motors turn, after which they are stopped, in milliseconds: the
-    /// watchdog's 300 less what the order takes, six beats of the pulse.
+    /// Silence, in milliseconds, after which the motors of a program are stopped: the watchdog's
+    /// 300 minus the time of the stop command, six beats of the pulse.
     private static let patienceMilliseconds: Int32 = 200
-    /// How long a dead program's stand is reached for: its line is free as soon as the kernel has
-    /// cleared up, a camera on USB may take a second.
+    /// Time for which the watchman tries to connect to a dead program's stand: its line is free as
+    /// soon as the kernel has cleaned up, and a camera on USB may take a second.
     private static let reachSeconds = 3.0
 
     private let descriptor: Int32
 
-    /// From now on each real stand that this program opens is watched by another process of it.
+    /// Watches each real stand that this program opens with another process of it, from now on.
     public static func enable() { StandWatch.enable() }
 
-    /// A watchman who hears at this descriptor.
+    /// A watchman that reads from this descriptor.
     public init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Watches until the program says goodbye or is gone.
@@ -146,12 +147,12 @@ public struct StandWatchman {
     /// How the program ended.
     private enum Fate { case hangs, crashed, isGone }
 
-    /// Stops the stand as every driver does first when it connects.
+    /// Stops the stand, as every driver does when it connects.
     private func stop(_ address: StandAddress?, _ fate: Fate) {
         guard let address else { return }
-        // A stand's own program is not started a second time beside one that may go on.
+        // A stand's own program is not started again while the first one may still run.
         if case .program = address, fate == .hangs { return }
-        // Who hangs or writes its memory to the disk still has its serial line.
+        // A program that hangs or dumps core still holds its serial line.
         let made = try? address.driver(sharesLine: fate != .isGone)
         guard var driver = made else { return }
         let begun = GuardedStand.monotonicNow()

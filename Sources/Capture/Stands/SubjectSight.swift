@@ -1,10 +1,10 @@
 import Following
 import Scene
 
-/// What finds subjects in pictures.
+/// Detects subjects in pictures.
 protocol SubjectSight {
-    /// What one picture shows.
-    /// - Parameter angles: where the stand pointed when it was taken.
+    /// The subjects in one picture.
+    /// - Parameter angles: the stand's angles at the time of the picture.
     mutating func sightings(in frame: Frame, at angles: StandAngles) throws -> [Sighting]
 }
 

@@ -2,29 +2,30 @@ import Following
 import Scene
 import Vision
 
-/// How far the object turned since one picture, the key, by the flow of its corners and their depth.
-/// A turn is measured against few pictures: from each picture to the next, errors of 0.03° to 0.05°
-/// would add up to a twentieth of ten degrees.
+/// Rotation of the object since one picture, the key, by the flow of its corners and their depth. A
+/// rotation is measured against few pictures: from each picture to the next, errors of 0.03° to
+/// 0.05° would add up to a twentieth of ten degrees.
 struct TurnKey {
     private let pyramid: ImagePyramid
     private let depth: DepthPlane
     private let width, height: Int
-    /// Corners that are still followed: where they were in the key, and were seen last.
+    /// Corners that are still followed: their positions in the key and in the last picture.
     private var corners: [(start: Vector2, last: Vector2)]
     private let most: Int
 
-    /// Corners that are followed at most, and below which nothing is said.
+    /// Most and fewest corners that are followed; with fewer there is no result.
     private static let (mostCorners, fewest) = (150, 16)
-    /// Beyond this turn, or with fewer than this share of its corners, another key is due.
+    /// After a larger rotation, or with a smaller share of its corners, a new key is needed.
     private static let spentTurn = 6 * Double.pi / 180
     private static let spentShare = 0.5
 
-    /// Width of the flow's window in pixels: a sixty-fourth of the picture's, 7 at least and 15 at most.
-    /// Corners stand out towards the camera and move faster than what is round them: 15 pixels of a
-    /// picture 320 wide told 9.81° of a turn of 10°, 7 tell 9.93° (the object `rich`, 30° up).
+    /// Width of the flow's window in pixels: a sixty-fourth of the picture's, but from 7 to 15.
+    /// Corners of the object are nearer to the camera and move faster than their surroundings: in a
+    /// picture 320 wide, a window of 15 pixels measured 9.81° of a turn of 10°, one of 7 pixels
+    /// 9.93° (the object `rich`, 30° up).
     private static func window(_ width: Int) -> Int { min(15, max(7, width / 64 | 1)) }
 
-    /// A key of this picture; nil where too little can be followed.
+    /// A key from this picture; nil where too few corners can be followed.
     init?(_ luma: LumaPlane, depth: DepthPlane, region: PictureBox) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
         corners = try CornerDetector.corners(in: luma, fastThreshold: 10)
@@ -36,7 +37,7 @@ struct TurnKey {
         (self.width, self.height) = (luma.width, luma.height)
     }
 
-    /// Radians from the key to a picture, clockwise from above; nil where it cannot be told.
+    /// Radians from the key to a picture, clockwise from above; nil where it cannot be measured.
     mutating func turn(
         to frame: Frame, depth after: DepthPlane, rig: StandRig, elevation: Double
     ) throws -> Double? {

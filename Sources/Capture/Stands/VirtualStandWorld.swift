@@ -5,7 +5,7 @@ import Synchronization
 
 /// The virtual stand: its motors and its clock, which driver and camera share.
 public final class VirtualStandWorld: Sendable {
-    /// What is built.
+    /// The kind of stand.
     public enum Build: Sendable {
         /// A head that turns the camera.
         case head(VirtualPanTiltOptions)
@@ -18,9 +18,9 @@ public final class VirtualStandWorld: Sendable {
         var now = Timestamp.zero
         var pan: VirtualAxis
         var tilt: VirtualAxis
-        /// How often the object was turned over.
+        /// Number of times that the object was turned over.
         var flips = 0
-        /// When the person who carries the head began to walk.
+        /// When the person who carries the head started to walk.
         var walkBegun: Timestamp?
 
         mutating func advance(to time: Timestamp) {
@@ -30,17 +30,17 @@ public final class VirtualStandWorld: Sendable {
         }
     }
 
-    /// What is built.
+    /// The kind of stand.
     public let build: Build
     /// The stand's name in its address.
     public let name: String
     private let motors: Mutex<Motors>
-    /// When it was switched on, where it keeps to the time of the machine.
+    /// When it was switched on, if it follows the machine's clock.
     private let begun: Timestamp?
 
     private static let degree = Double.pi / 180
 
-    /// The names behind `sim:`, and what they are.
+    /// The names after `sim:`, with descriptions.
     public static var catalogue: [(name: String, words: String)] {
         [
             ("stand", phrase("a virtual head; needs no device")),
@@ -55,7 +55,7 @@ public final class VirtualStandWorld: Sendable {
     }
 
     /// The virtual stand of this name; nil where there is none.
-    /// - Parameter isInStep: whether its time goes on with its pictures instead of by itself.
+    /// - Parameter isInStep: whether its time advances with its pictures instead of the clock.
     public init?(name: String, isInStep: Bool) {
         var table = VirtualTurntable.usual
         switch name {
@@ -102,13 +102,13 @@ public final class VirtualStandWorld: Sendable {
             nanoseconds: GuardedStand.monotonicNow().nanoseconds - begun.nanoseconds)
     }
 
-    /// Whether its time goes on with its pictures.
+    /// Whether its time advances with its pictures.
     public var isInStep: Bool { begun == nil }
 
-    /// Lets the motors turn until this time.
+    /// Moves the motors up to this time.
     func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
 
-    /// Puts table or head somewhere, as it stood when it was switched off.
+    /// Sets the pan angle, as it was when it was switched off.
     func place(pan: Double) {
         with { motors in
             var axis = VirtualAxis(traits: motors.pan.traits, angle: pan)
@@ -120,22 +120,22 @@ public final class VirtualStandWorld: Sendable {
     /// Turns the object over on the table.
     func flipObject() { with { $0.flips += 1 } }
 
-    /// Whether the object lies turned over.
+    /// Whether the object is turned over.
     var isObjectFlipped: Bool { with { $0.flips % 2 == 1 } }
 
-    /// The person who carries the head begins to walk, if that person stands.
+    /// Lets the person who carries the head walk, if that person stands.
     func beginWalk() {
         let now = now
         with { $0.walkBegun = $0.walkBegun ?? now }
     }
 
-    /// When the person who carries the head began to walk; nil while that person stands.
+    /// When the person who carries the head started to walk; nil while that person stands.
     var walkBegun: Timestamp? { with { $0.walkBegun } }
 
-    /// Looks at the motors, or tells them something.
+    /// Reads or changes the motors.
     func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }
 
-    /// Where the load really points and how fast the motors turn, at a time not before the last.
+    /// True direction of the load and speed of the motors, at a time not before the last.
     func truth(at time: Timestamp) -> (pan: Double, tilt: Double, panSpeed: Double) {
         with { motors in
             motors.advance(to: time)

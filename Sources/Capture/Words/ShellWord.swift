@@ -1,6 +1,6 @@
 import Foundation
 
-/// A word as a person types it in a shell: quoted only where that is needed.
+/// A word as typed in a shell: quoted only if necessary.
 func shellWord(_ word: String) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "/._-+:=@%,"))
     if !word.isEmpty, word.unicodeScalars.allSatisfy(plain.contains) { return word }
