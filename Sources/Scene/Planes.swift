@@ -77,16 +77,39 @@ public struct DepthPlane: Equatable, Sendable {
     public func centralMedian(share: Double = 0.2) -> Double? {
         let halfWidth = max(1, Int(Double(width) * share / 2))
         let halfHeight = max(1, Int(Double(height) * share / 2))
-        var known: [UInt16] = []
-        var seen = 0
-        for y in max(0, height / 2 - halfHeight)..<min(height, height / 2 + halfHeight) {
-            for x in max(0, width / 2 - halfWidth)..<min(width, width / 2 + halfWidth) {
-                seen += 1
+        let columns = max(0, width / 2 - halfWidth)..<min(width, width / 2 + halfWidth)
+        let rows = max(0, height / 2 - halfHeight)..<min(height, height / 2 + halfHeight)
+        // By counting, first the upper bytes, then the lower ones of those that share the median's:
+        // each frame with depth asks for it.
+        var counts = [Int](repeating: 0, count: 256)
+        for y in rows {
+            for x in columns {
                 let raw = values[y * width + x]
-                if raw != 0 { known.append(raw) }
+                if raw != 0 { counts[Int(raw >> 8)] += 1 }
             }
         }
-        guard known.count * 20 >= seen else { return nil }
-        return known.upperMedian.map { Double($0) * metersPerUnit }
+        let known = counts.reduce(0, +)
+        guard known > 0, known * 20 >= columns.count * rows.count else { return nil }
+        var rank = known / 2
+        let upper = Self.bin(of: &rank, in: counts)
+        counts = [Int](repeating: 0, count: 256)
+        for y in rows {
+            for x in columns {
+                let raw = values[y * width + x]
+                if raw != 0, raw >> 8 == upper { counts[Int(raw & 255)] += 1 }
+            }
+        }
+        let lower = Self.bin(of: &rank, in: counts)
+        return Double(upper << 8 | lower) * metersPerUnit
+    }
+
+    /// The bin of a histogram that holds the value of this rank, counted from 0; `rank` becomes the
+    /// rank inside the bin.
+    private static func bin(of rank: inout Int, in counts: [Int]) -> Int {
+        for (bin, count) in counts.enumerated() {
+            if rank < count { return bin }
+            rank -= count
+        }
+        return counts.count - 1
     }
 }

@@ -133,6 +133,18 @@ struct CameraTests {
         #expect(unknown.centralMedian() == nil)
     }
 
+    @Test("the middle's depth is that of the sorted values", arguments: 0..<30)
+    func medianOfDepth(seed: UInt64) {
+        var dice = Dice(seed: seed)
+        let most = [9, 255, 256, 1000, 65535][Int(seed) % 5]
+        let values = (0..<20 * 16).map { _ in
+            dice.unit() < 0.3 ? UInt16(0) : UInt16(dice.number(0...Double(most)))
+        }
+        let plane = DepthPlane(width: 20, height: 16, values: values, metersPerUnit: 0.5)
+        let known = values.filter { $0 != 0 }.sorted()
+        #expect(plane.centralMedian(share: 1) == Double(known[known.count / 2]) * 0.5)
+    }
+
     @Test("a box knows its corners, its inside and its own frame", arguments: 0..<30)
     func box(seed: UInt64) {
         var dice = Dice(seed: seed)
