@@ -93,6 +93,10 @@ int32_t cceres_adjust(
         auto ordering = std::make_shared<ceres::ParameterBlockOrdering>();
         std::vector<uint8_t> poseIsIn(pose_count), pointIsIn(point_count), cameraIsIn(camera_count);
         int32_t freePoses = 0;
+        // The solver eliminates group 0: the points or, where all of them are fixed, the poses, each of
+        // which then depends on its camera alone. An empty group would make it solve all at once.
+        const bool hasFreePoint = std::any_of(
+            points, points + point_count, [](const cceres_point &point) { return !point.is_fixed; });
 
         auto includePose = [&](int32_t i) {
             if (poseIsIn[i]) return;
@@ -101,7 +105,7 @@ int32_t cceres_adjust(
             problem.AddParameterBlock(block, 7, &poseManifold);
             if (poses[i].is_fixed) problem.SetParameterBlockConstant(block);
             else freePoses++;
-            ordering->AddElementToGroup(block, 1);
+            ordering->AddElementToGroup(block, hasFreePoint ? 1 : 0);
         };
         auto includePoint = [&](int32_t i) {
             if (pointIsIn[i]) return;
