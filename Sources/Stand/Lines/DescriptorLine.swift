@@ -1,16 +1,28 @@
 import Glibc
 
-/// Reads and writes a non-blocking descriptor with a timeout.
+/// Reads and writes a non-blocking descriptor with a timeout; closed at first.
 struct DescriptorLine: Sendable {
     let trouble: LineTrouble
-    var descriptor: Int32
     /// Sockets are written with send(2), so that a closed peer raises no SIGPIPE.
     let isSocket: Bool
+    /// The open descriptor; nil while closed.
+    private(set) var descriptor: Int32?
+
+    init(trouble: LineTrouble, isSocket: Bool) {
+        (self.trouble, self.isSocket) = (trouble, isSocket)
+    }
 
     /// The longest time that a write may wait, in milliseconds: the watchdog's period.
     private static let writeMilliseconds: Int32 = 300
 
+    /// Uses this open descriptor, and closes it in the end.
+    mutating func open(_ descriptor: Int32) {
+        close()
+        self.descriptor = descriptor
+    }
+
     func send(_ bytes: [UInt8]) throws(StandError) {
+        let descriptor = try opened()
         var sent = 0
         while sent < bytes.count {
             let (count, code) = bytes.withUnsafeBytes { memory -> (Int, Int32) in
@@ -37,6 +49,7 @@ struct DescriptorLine: Sendable {
     }
 
     func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
+        let descriptor = try opened()
         guard try wait(for: Int16(POLLIN), milliseconds: Int32(clamping: milliseconds)) else {
             return []
         }
@@ -51,7 +64,7 @@ struct DescriptorLine: Sendable {
     }
 
     private func wait(for events: Int16, milliseconds: Int32) throws(StandError) -> Bool {
-        var question = pollfd(fd: descriptor, events: events, revents: 0)
+        var question = pollfd(fd: try opened(), events: events, revents: 0)
         let count = poll(&question, 1, milliseconds)
         let code = errno
         if count < 0 {
@@ -65,5 +78,13 @@ struct DescriptorLine: Sendable {
         return count > 0
     }
 
-    func close() { _ = Glibc.close(descriptor) }
+    mutating func close() {
+        if let descriptor { _ = Glibc.close(descriptor) }
+        descriptor = nil
+    }
+
+    private func opened() throws(StandError) -> Int32 {
+        guard let descriptor else { throw trouble.error("use", EBADF) }
+        return descriptor
+    }
 }

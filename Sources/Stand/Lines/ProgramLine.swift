@@ -5,20 +5,22 @@ import Processes
 public struct ProgramLine: ByteLine {
     public let subject: String
     private let words: [String]
-    private var line: DescriptorLine?
+    private var line: DescriptorLine
     private var process: pid_t = 0
 
     /// A program with its arguments; the first word is its path, or a name in PATH.
     public init(words: [String]) {
         self.words = words
         subject = "exec:" + words.joined(separator: " ")
+        line = DescriptorLine(
+            trouble: LineTrouble(subject: subject, kind: .program), isSocket: true)
     }
 
-    public var descriptor: Int32? { line?.descriptor }
+    public var descriptor: Int32? { line.descriptor }
 
     public mutating func open() throws(StandError) {
         close()
-        let trouble = LineTrouble(subject: subject, kind: .program)
+        let trouble = line.trouble
         guard let program = words.first else { throw trouble.error("start", ENOENT) }
         var ends: [Int32] = [-1, -1]
         // A pair of sockets instead of pipes: writing to a program that has ended raises no
@@ -34,20 +36,19 @@ public struct ProgramLine: ByteLine {
             throw trouble.error("start", code)
         }
         _ = fcntl(ends[0], F_SETFL, fcntl(ends[0], F_GETFL) | O_NONBLOCK)
-        line = DescriptorLine(trouble: trouble, descriptor: ends[0], isSocket: true)
+        line.open(ends[0])
         self.process = process
     }
 
-    public mutating func send(_ bytes: [UInt8]) throws(StandError) { try opened().send(bytes) }
+    public mutating func send(_ bytes: [UInt8]) throws(StandError) { try line.send(bytes) }
 
     public mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
-        try opened().receive(milliseconds: milliseconds)
+        try line.receive(milliseconds: milliseconds)
     }
 
     public mutating func close() {
         // End of input asks the program to end; if it does not, it is killed.
-        line?.close()
-        line = nil
+        line.close()
         guard process > 0 else { return }
         for _ in 0..<20 {
             if waitpid(process, nil, WNOHANG) != 0 {
@@ -59,12 +60,5 @@ public struct ProgramLine: ByteLine {
         _ = kill(process, SIGTERM)
         _ = waitpid(process, nil, 0)
         process = 0
-    }
-
-    private func opened() throws(StandError) -> DescriptorLine {
-        guard let line else {
-            throw LineTrouble(subject: subject, kind: .program).error("use", EBADF)
-        }
-        return line
     }
 }

@@ -6,7 +6,7 @@ public struct SerialLine: ByteLine {
     private let path: String
     private let rate: Int
     private let isShared: Bool
-    private var line: DescriptorLine?
+    private var line: DescriptorLine
 
     /// The supported rates, in baud.
     public static let rates: [Int: speed_t] = [
@@ -22,13 +22,15 @@ public struct SerialLine: ByteLine {
     public init(path: String, rate: Int, subject: String? = nil, isShared: Bool = false) {
         (self.path, self.rate, self.subject) = (path, rate, subject ?? path)
         self.isShared = isShared
+        line = DescriptorLine(
+            trouble: LineTrouble(subject: self.subject, kind: .serial), isSocket: false)
     }
 
-    public var descriptor: Int32? { line?.descriptor }
+    public var descriptor: Int32? { line.descriptor }
 
     public mutating func open() throws(StandError) {
         close()
-        let trouble = LineTrouble(subject: subject, kind: .serial)
+        let trouble = line.trouble
         guard let speed = Self.rates[rate] else {
             throw .invalid(phrase("open"), subject, phrase("\(rate) is no rate of a serial line"))
         }
@@ -59,26 +61,14 @@ public struct SerialLine: ByteLine {
             _ = Glibc.close(descriptor)
             throw trouble.error(phrase("open"), code)
         }
-        line = DescriptorLine(trouble: trouble, descriptor: descriptor, isSocket: false)
+        line.open(descriptor)
     }
 
-    public mutating func send(_ bytes: [UInt8]) throws(StandError) {
-        try opened().send(bytes)
-    }
+    public mutating func send(_ bytes: [UInt8]) throws(StandError) { try line.send(bytes) }
 
     public mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
-        try opened().receive(milliseconds: milliseconds)
+        try line.receive(milliseconds: milliseconds)
     }
 
-    public mutating func close() {
-        line?.close()
-        line = nil
-    }
-
-    private func opened() throws(StandError) -> DescriptorLine {
-        guard let line else {
-            throw LineTrouble(subject: subject, kind: .serial).error("use", EBADF)
-        }
-        return line
-    }
+    public mutating func close() { line.close() }
 }

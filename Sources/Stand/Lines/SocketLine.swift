@@ -15,7 +15,7 @@ public struct SocketLine: ByteLine {
     private let port: Int
     private let kind: Kind
     private let connectMilliseconds: Int
-    private var line: DescriptorLine?
+    private var line: DescriptorLine
 
     /// A line to this host and port.
     public init(
@@ -24,11 +24,11 @@ public struct SocketLine: ByteLine {
         (self.host, self.port, self.kind) = (host, port, kind)
         self.subject = subject ?? "\(host):\(port)"
         self.connectMilliseconds = connectMilliseconds
+        line = DescriptorLine(
+            trouble: LineTrouble(subject: self.subject, kind: .network), isSocket: true)
     }
 
-    public var descriptor: Int32? { line?.descriptor }
-
-    private var trouble: LineTrouble { LineTrouble(subject: subject, kind: .network) }
+    public var descriptor: Int32? { line.descriptor }
 
     public mutating func open() throws(StandError) {
         close()
@@ -49,13 +49,13 @@ public struct SocketLine: ByteLine {
         while let entry = next?.pointee {
             switch connected(entry) {
             case .success(let descriptor):
-                line = DescriptorLine(trouble: trouble, descriptor: descriptor, isSocket: true)
+                line.open(descriptor)
                 return
             case .failure(let fault): code = fault.code
             }
             next = entry.ai_next
         }
-        throw trouble.error(phrase("open"), code)
+        throw line.trouble.error(phrase("open"), code)
     }
 
     private struct Fault: Error { let code: Int32 }
@@ -91,21 +91,11 @@ public struct SocketLine: ByteLine {
         return .success(descriptor)
     }
 
-    public mutating func send(_ bytes: [UInt8]) throws(StandError) {
-        try opened().send(bytes)
-    }
+    public mutating func send(_ bytes: [UInt8]) throws(StandError) { try line.send(bytes) }
 
     public mutating func receive(milliseconds: Int) throws(StandError) -> [UInt8] {
-        try opened().receive(milliseconds: milliseconds)
+        try line.receive(milliseconds: milliseconds)
     }
 
-    public mutating func close() {
-        line?.close()
-        line = nil
-    }
-
-    private func opened() throws(StandError) -> DescriptorLine {
-        guard let line else { throw trouble.error("use", EBADF) }
-        return line
-    }
+    public mutating func close() { line.close() }
 }

@@ -6,4 +6,13 @@ public enum StandAxis: String, CaseIterable, Hashable, Sendable, Codable, Coding
     case tilt
     /// The viewing axis; positive turns the camera clockwise, seen from behind it.
     case roll
+
+    /// The value for pan or tilt; nil for roll.
+    func pick<Value>(pan: Value, tilt: Value) -> Value? {
+        switch self {
+        case .pan: pan
+        case .tilt: tilt
+        case .roll: nil
+        }
+    }
 }

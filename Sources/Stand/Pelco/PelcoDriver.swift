@@ -41,13 +41,7 @@ public struct PelcoDriver: StandDriver {
             zooms: true, hasKnownScale: calibration != nil)
     }
 
-    public func scale(of axis: StandAxis) -> AxisCalibration? {
-        switch axis {
-        case .pan: pan
-        case .tilt: tilt
-        case .roll: nil
-        }
-    }
+    public func scale(of axis: StandAxis) -> AxisCalibration? { axis.pick(pan: pan, tilt: tilt) }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, zoom) = (nil, 0)

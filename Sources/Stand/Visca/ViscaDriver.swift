@@ -62,13 +62,7 @@ public struct ViscaDriver: StandDriver {
         capabilities.latencySeconds = max(pan.delaySeconds, tilt.delaySeconds)
     }
 
-    public func scale(of axis: StandAxis) -> AxisCalibration? {
-        switch axis {
-        case .pan: pan
-        case .tilt: tilt
-        case .roll: nil
-        }
-    }
+    public func scale(of axis: StandAxis) -> AxisCalibration? { axis.pick(pan: pan, tilt: tilt) }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
         (sent, zoom, tellsZoom) = (nil, nil, true)
