@@ -1,17 +1,29 @@
-/// An error that says what was attempted on what, why it failed and what to try.
-public protocol FailedOperation: Error, Equatable, Sendable {
-    /// The operation that failed ("open", "read poses").
-    var operation: String { get }
-    /// Its subject (a path, a device), as the person would recognise it.
-    var subject: String { get }
-    /// Why it failed, in words.
-    var reason: String { get }
-    /// What to try; empty for nothing.
-    var suggestion: String { get }
-}
+/// An error of a kind that says what was attempted on what, why it failed and what to try. Rooms name
+/// theirs by their kinds: `DeviceError`, `StandError`, `LibraryError`, `TerminalError`.
+public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Sendable {
+    /// The kinds of error of a room.
+    public typealias Kind = Cause
 
-extension FailedOperation {
-    /// The whole as sentences for a person.
+    /// The kind of error, which determines how a program reacts.
+    public var kind: Kind
+    /// The operation that failed ("open", "read poses").
+    public var operation: String
+    /// Its subject (a path, a device without its password), as the person would recognise it.
+    public var subject: String
+    /// Why it failed, in words; with line or field where there is one.
+    public var reason: String
+    /// What to try; empty for nothing.
+    public var suggestion: String
+
+    /// A failure with its five parts, which are in the current language already.
+    public init(
+        kind: Kind, operation: String, subject: String, reason: String, suggestion: String
+    ) {
+        (self.kind, self.operation, self.subject) = (kind, operation, subject)
+        (self.reason, self.suggestion) = (reason, suggestion)
+    }
+
+    /// The whole as sentences for a person, in the current language.
     public var words: String {
         let words = phrase("Cannot \(operation) \(subject): \(reason).")
         return suggestion.isEmpty ? words : "\(words) \(suggestion)"

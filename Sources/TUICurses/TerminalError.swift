@@ -3,37 +3,18 @@ import Scene
 import Wording
 
 /// A terminal that cannot be used; thrown before anything is drawn.
-public struct TerminalError: FailedOperation {
-    /// The kind of error.
-    public enum Kind: String, Sendable {
-        /// Input or output is not a terminal.
-        case notATerminal
-        /// TERM is not set, unknown, or names a terminal without cursor movement.
-        case unsuitableType
-        /// The system refused a resource that the screen needs.
-        case system
-        /// The file for messages cannot be written.
-        case log
-    }
+public typealias TerminalError = FailedOperation<TerminalErrorKind>
 
-    /// The kind of error.
-    public var kind: Kind
-    /// The operation that failed.
-    public var operation: String
-    /// Its subject.
-    public var subject: String
-    /// Why it failed, in words.
-    public var reason: String
-    /// What to try.
-    public var suggestion: String
-
-    /// A failure with its five parts.
-    public init(
-        kind: Kind, operation: String, subject: String, reason: String, suggestion: String
-    ) {
-        (self.kind, self.operation, self.subject) = (kind, operation, subject)
-        (self.reason, self.suggestion) = (reason, suggestion)
-    }
+/// The kind of a `TerminalError`.
+public enum TerminalErrorKind: String, Sendable {
+    /// Input or output is not a terminal.
+    case notATerminal
+    /// TERM is not set, unknown, or names a terminal without cursor movement.
+    case unsuitableType
+    /// The system refused a resource that the screen needs.
+    case system
+    /// The file for messages cannot be written.
+    case log
 }
 
 extension TerminalError {

@@ -21,8 +21,8 @@ public struct CaptureError: Error, Equatable, Sendable {
     }
 
     /// An error with this status for a failed operation.
-    public init(_ status: ExitStatus, _ failed: some FailedOperation) {
-        self.init(status, Self.words(of: failed))
+    public init<Cause>(_ status: ExitStatus, _ failed: FailedOperation<Cause>) {
+        self.init(status, failed.words)
     }
 
     /// Converts any room's error to the program's terms.
@@ -30,11 +30,10 @@ public struct CaptureError: Error, Equatable, Sendable {
         switch error {
         case let error as CaptureError: self = error
         case let error as DeviceError:
-            let words = Self.words(of: error)
             switch error.kind {
-            case .device: self.init(.device, words)
-            case .data: self.init(.data, words)
-            case .storage: self.init(.failed, words)
+            case .device: self.init(.device, error)
+            case .data: self.init(.data, error)
+            case .storage: self.init(.failed, error)
             }
         case let error as SimulatorError:
             self.init(.usage, "\(error.subject): \(error.reason)")
@@ -44,22 +43,16 @@ public struct CaptureError: Error, Equatable, Sendable {
             self.init(.failed, phrase("Cannot \(error.operation) \(error.path): \(error.reason)."))
         case let error as LibraryError:
             switch error.kind {
-            case .data: self.init(.data, error.words)
-            case .storage: self.init(.device, error.words)
-            case .usage: self.init(.usage, error.words)
-            case .held: self.init(.comeAgain, error.words)
-            case .failed: self.init(.failed, error.words)
+            case .data: self.init(.data, error)
+            case .storage: self.init(.device, error)
+            case .usage: self.init(.usage, error)
+            case .held: self.init(.comeAgain, error)
+            case .failed: self.init(.failed, error)
             }
         case let error as StandError: self.init(error)
         case let error as FollowingError: self.init(.device, error.description)
         case let error as PhotogrammetryError: self.init(.failed, error.words)
         default: self.init(.failed, "\(error)")
         }
-    }
-
-    /// A failed operation in the current language; its parts are translated already.
-    static func words(of error: some FailedOperation) -> String {
-        let words = phrase("Cannot \(error.operation) \(error.subject): \(error.reason).")
-        return error.suggestion.isEmpty ? words : words + " " + error.suggestion
     }
 }

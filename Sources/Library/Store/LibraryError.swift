@@ -2,39 +2,31 @@ import Glibc
 import Scene
 
 /// Why an operation on the library failed.
-public struct LibraryError: FailedOperation {
-    /// The kind of error, which determines how a program reacts.
-    public enum Kind: String, Sendable {
-        /// The named thing is not a capture or a job, or it is damaged.
-        case data
-        /// No space, no permission, or the disk is not available.
-        case storage
-        /// The command's arguments are wrong.
-        case usage
-        /// Another worker has it; try again later.
-        case held
-        /// Anything else.
-        case failed
-    }
+public typealias LibraryError = FailedOperation<LibraryErrorKind>
 
-    /// The kind of error.
-    public var kind: Kind
-    /// The operation that failed, such as `read`.
-    public var operation: String
-    /// Its subject.
-    public var subject: String
-    /// The reason.
-    public var reason: String
-    /// What to try; empty for nothing.
-    public var suggestion: String
+/// The kind of a `LibraryError`, which determines how a program reacts.
+public enum LibraryErrorKind: String, Sendable {
+    /// The named thing is not a capture or a job, or it is damaged.
+    case data
+    /// No space, no permission, or the disk is not available.
+    case storage
+    /// The command's arguments are wrong.
+    case usage
+    /// Another worker has it; try again later.
+    case held
+    /// Anything else.
+    case failed
+}
 
+extension LibraryError {
     /// An error with these values.
     public init(
         _ kind: Kind, _ operation: String, _ subject: String, _ reason: String,
         _ suggestion: String = ""
     ) {
-        (self.kind, self.operation, self.subject) = (kind, operation, subject)
-        (self.reason, self.suggestion) = (reason, suggestion)
+        self.init(
+            kind: kind, operation: operation, subject: subject, reason: reason,
+            suggestion: suggestion)
     }
 
     /// An error with the kernel's message.
@@ -60,13 +52,5 @@ public struct LibraryError: FailedOperation {
         default:
             LibraryError(.failed, operation, subject, String(cString: strerror(code)))
         }
-    }
-}
-
-extension LibraryError {
-    /// The error as sentences in the current language; its parts are translated already.
-    public var words: String {
-        let words = phrase("Cannot \(operation) \(subject): \(reason).")
-        return suggestion.isEmpty ? words : words + " " + suggestion
     }
 }

@@ -4,8 +4,6 @@ extension LibraryWords {
     static let german = [operations, store, jobs].joined(separator: "\n")
 
     private static let operations = """
-        Cannot {1} {2}: {3}.
-        = Kann {2} nicht {1}: {3}.
         add
         = in die Bibliothek nehmen
         list

@@ -25,7 +25,7 @@ struct LineTrouble {
         }
     }
 
-    private func explanation(of code: Int32) -> (StandError.Kind, String, String) {
+    private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
         switch code {
         case ENOENT:
             (

@@ -1,52 +1,44 @@
 import Scene
 
 /// A stand that cannot be used, or a command that it cannot follow.
-public struct StandError: FailedOperation {
-    /// The kind of error.
-    public enum Kind: String, Sendable, CaseIterable {
-        /// An address that names no stand.
-        case address
-        /// There is no such device.
-        case notFound
-        /// The user may not use the device.
-        case permission
-        /// Another program uses the device.
-        case busy
-        /// The device requires another name or password.
-        case password
-        /// The device is gone.
-        case lost
-        /// The device does not answer.
-        case silent
-        /// The device's answer is not part of its protocol.
-        case nonsense
-        /// The device refuses the command.
-        case refused
-        /// The stand does not support the command.
-        case unsupported
-        /// The numbers are invalid.
-        case invalid
-        /// A person controls the stand at the moment.
-        case taken
-    }
+public typealias StandError = FailedOperation<StandErrorKind>
 
-    /// The kind of error.
-    public var kind: Kind
-    /// The operation that failed ("turn").
-    public var operation: String
-    /// Its subject: the stand's address without its password.
-    public var subject: String
-    /// Why it failed, in words.
-    public var reason: String
-    /// What to try.
-    public var suggestion: String
+/// The kind of a `StandError`.
+public enum StandErrorKind: String, Sendable, CaseIterable {
+    /// An address that names no stand.
+    case address
+    /// There is no such device.
+    case notFound
+    /// The user may not use the device.
+    case permission
+    /// Another program uses the device.
+    case busy
+    /// The device requires another name or password.
+    case password
+    /// The device is gone.
+    case lost
+    /// The device does not answer.
+    case silent
+    /// The device's answer is not part of its protocol.
+    case nonsense
+    /// The device refuses the command.
+    case refused
+    /// The stand does not support the command.
+    case unsupported
+    /// The numbers are invalid.
+    case invalid
+    /// A person controls the stand at the moment.
+    case taken
+}
 
+extension StandError {
     /// A failure with its parts.
     public init(
         _ kind: Kind, operation: String, subject: String, reason: String, suggestion: String
     ) {
-        (self.kind, self.operation, self.subject) = (kind, operation, subject)
-        (self.reason, self.suggestion) = (reason, suggestion)
+        self.init(
+            kind: kind, operation: operation, subject: subject, reason: reason,
+            suggestion: suggestion)
     }
 
     /// Whether the stand must be connected again.
@@ -55,14 +47,6 @@ public struct StandError: FailedOperation {
         case .lost, .silent, .nonsense, .notFound, .permission, .busy, .password: true
         case .address, .refused, .unsupported, .invalid, .taken: false
         }
-    }
-}
-
-extension StandError {
-    /// The error as sentences in the current language; its parts are translated already.
-    public var words: String {
-        let words = phrase("Cannot \(operation) \(subject): \(reason).")
-        return suggestion.isEmpty ? words : words + " " + suggestion
     }
 
     /// A value that is not a number, or outside of the stand's range.

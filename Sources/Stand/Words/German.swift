@@ -5,8 +5,6 @@ extension StandWords {
         static let all = [operations, lines, devices, commands, accessory].joined(separator: "\n")
 
         private static let operations = """
-            Cannot {1} {2}: {3}.
-            = Kann {2} nicht {1}: {3}.
             connect
             = verbinden
             open
