@@ -45,6 +45,13 @@ struct StandOrbitTests {
         }
     }
 
+    /// An orbit of two heights, for the tests that only read what it told.
+    nonisolated(unsafe) private static let twoHeights = Result {
+        let (tests, folder) = (StandOrbitTests(), try CaptureFolder())
+        defer { withExtendedLifetime(folder) {} }
+        return try tests.run(tests.job(folder, heights: [20, 45]))
+    }
+
     private func run(
         _ job: CaptureJob, isInterrupted: @escaping () -> Bool = { false }
     ) throws -> (summary: CaptureSummary, log: Log) {
@@ -75,8 +82,7 @@ struct StandOrbitTests {
 
     @Test("two heights fill without a key, each sector once, and end by themselves")
     func whole() throws {
-        let folder = try CaptureFolder()
-        let (summary, log) = try run(job(folder, heights: [20, 45]))
+        let (summary, log) = try Self.twoHeights.get()
         #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
         #expect(summary.passes.map(\.sectorsFilled) == [8, 8])
         #expect(log.notices.contains { $0.hasPrefix("The orbit is full: 16 sharp shots") })
@@ -146,8 +152,7 @@ struct StandOrbitTests {
 
     @Test("what the table does is told in words of a table, and nobody is told to move aside")
     func told() throws {
-        let folder = try CaptureFolder()
-        let (_, log) = try run(job(folder))
+        let log = try Self.twoHeights.get().log
         let states = log.moments.map(\.state)
         #expect(states.first == .turning && states.last == .finished)
         #expect(states.count { $0 == .shooting } >= 8)

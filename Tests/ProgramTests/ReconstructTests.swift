@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import TestKit
 import Testing
 
@@ -10,11 +11,28 @@ struct ReconstructTests {
 
     init() throws {
         folder = try TemporaryFolder()
-        let result = try Program.run(
-            "capture", "sim:orbit?size=160x120&frames=36", "-o", folder("scan"), "--headless",
-            "--fill-checkpoint")
-        try #require(result.status == 0, "\(result.errors)")
+        try FileManager.default.copyItem(atPath: try Self.original(), toPath: folder("scan"))
     }
+
+    /// The scan, which is captured once; each test has a copy of its own.
+    private static func original() throws -> String {
+        try captured.withLock { captured in
+            if let captured { return captured("scan") }
+            let folder = try TemporaryFolder()
+            let result = try Program.run(
+                "capture", "sim:orbit?size=160x120&frames=36", "-o", folder("scan"), "--headless",
+                "--fill-checkpoint")
+            try #require(result.status == 0, "\(result.errors)")
+            captured = folder
+            return folder("scan")
+        }
+    }
+
+    /// It goes away with the process.
+    private static let captured: Mutex<TemporaryFolder?> = {
+        atexit { ReconstructTests.captured.withLock { $0 = nil } }
+        return Mutex(nil)
+    }()
 
     private func names(_ part: String) throws -> [String] {
         try FileManager.default.contentsOfDirectory(atPath: folder(part)).sorted()
