@@ -196,6 +196,18 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .blur, "\(report.causes)")
     }
 
+    @Test("what never had a pose for lack of texture is told so, though most frames say nothing")
+    func neverPlaced() {
+        let report = PlantedFault().report { index, frame in
+            var frame = frame
+            frame.worldFromCamera = nil
+            if index < 60 { frame.assessment.region?.texturedShare = 0.02 }
+            return frame
+        }
+        #expect(report.snapshot.framesTracked == 0 && report.shots.isEmpty)
+        #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
+    }
+
     @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])
     func plain(isWhole: Bool) {
         let report = PlantedFault().report { index, frame in

@@ -56,9 +56,11 @@ struct CauseSearch {
 
     private var texture: FoundCause {
         let seen = share(of: .tooLittleTexture)
+        // Where neither a pose nor a shot came of it, no other side was seen.
+        let isBlind = snapshot.framesTracked == 0 && shots.isEmpty
+        let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         return FoundCause(
-            cause: .tooLittleTexture, share: seen.share >= Self.leastPlain ? seen.share : 0,
-            evidence: seen.words)
+            cause: .tooLittleTexture, share: isCause ? seen.share : 0, evidence: seen.words)
     }
 
     private var background: FoundCause {
@@ -230,7 +232,7 @@ struct CauseSearch {
     }
 
     private static let trackedShare = 0.95
-    /// Whether the tracker hardly lost its way, but for what smear explains.
+    /// Whether nearly all frames have a pose; smeared frames may have lost theirs.
     private var isTracked: Bool {
         let sharp = snapshot.framesSeen - (snapshot.feedbackFrames[.movingTooFast] ?? 0)
         return sharp > 0
