@@ -199,16 +199,16 @@ struct PatchAligner {
         }
     }
 
-    /// Each direction must have this share of a patch's slopes to show what it loses.
+    /// Least share of a patch's gradient energy in each direction.
     private static let leastSlopeShare: Float = 0.15
-    /// ... and all of them this energy, gray values² a pixel.
+    /// Least gradient energy of a patch, gray values² a pixel.
     private static let leastSlopeEnergy: Float = 20
-    /// A patch that is much larger or smaller now has other detail.
+    /// Changes of scale that leave the detail of a patch comparable, as factors of its area.
     private static let comparableAreas = 0.4...2.5
 
-    /// What a patch that was found has lost along a direction (of length 1), beside what it lost across: the
-    /// natural logarithm of the ratio of both energies of slopes, now against the keyframe. Nil where it
-    /// shows too little.
+    /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's patch:
+    /// natural logarithm, negative for motion blur along the direction. Nil for patches with too little
+    /// gradient.
     mutating func loss(
         along direction: Vector2, of patch: Patch, warp currentFromPatch: Warp, at pixel: Vector2,
         in picture: LumaPlane
@@ -232,7 +232,7 @@ struct PatchAligner {
         return Double(logf(now.along * then.across / (now.across * then.along)))
     }
 
-    /// Sums of squared slopes along a direction and across it.
+    /// Sums of squared gradients along a direction and across it.
     private func slopeEnergies(along direction: Vector2) -> (along: Float, across: Float) {
         let (x, y) = (Float(direction.x), Float(direction.y))
         var (along, across): (Float, Float) = (0, 0)

@@ -1,14 +1,14 @@
 import Glibc
 import Scene
 
-/// How the camera moved while a picture came after another one.
+/// The camera's motion between two successive pictures.
 struct PictureMotion {
-    /// From the camera of the earlier picture.
+    /// Transform from the camera of the earlier picture.
     var cameraFromBefore: RigidTransform
-    /// The time between the two.
+    /// Time between the pictures.
     var seconds: Double
 
-    /// Intervals from which a speed follows: a pause says nothing of the moment of the picture.
+    /// Longer intervals give only a mean speed, not that during the exposure.
     private static let usableSeconds = 0.002...0.1
 
     init?(cameraFromBefore: RigidTransform, seconds: Double) {
@@ -16,8 +16,8 @@ struct PictureMotion {
         (self.cameraFromBefore, self.seconds) = (cameraFromBefore, seconds)
     }
 
-    /// Pixels a second at which a point of the scene (in the later camera) crosses the picture; nil
-    /// behind a camera.
+    /// Speed in the picture of a point given in the later camera's frame, pixels a second; nil behind a
+    /// camera.
     func speed(of pointInCamera: Vector3, in camera: Intrinsics) -> Vector2? {
         guard let now = camera.project(pointInCamera),
             let before = camera.project(cameraFromBefore.inverse * pointInCamera)
@@ -26,45 +26,45 @@ struct PictureMotion {
     }
 }
 
-/// Estimates how long the shutter is open, which few cameras tell: while it is, a landmark crosses
-/// some pixels and loses contrast along its way. How much it lost since its keyframe, beside what it lost
-/// across, says how many pixels that were.
+/// Estimates the exposure time, which few cameras report, from motion blur. A landmark that moves during the
+/// exposure loses contrast along its direction of motion. This loss since the landmark's keyframe, relative
+/// to the loss across that direction, gives the length of the blur.
 struct ShutterEstimate {
-    /// What one landmark shows of it. Speeds are in pixels a second.
+    /// The measurement of one landmark. Speeds are in pixels a second.
     struct Smear {
-        /// Natural logarithm of the energy of slopes along the way over that across it, now against
-        /// the keyframe.
+        /// Gradient energy along the motion divided by that across it, relative to the keyframe:
+        /// natural logarithm.
         var loss: Double
         /// Speed of the landmark now.
         var speed: Double
-        /// Its speed in the keyframe, as its patch is warped now: along the present way and across.
+        /// Its speed when the keyframe was taken, warped to the present view: along the present
+        /// motion and across it.
         var speedThenAlong, speedThenAcross: Double
     }
 
-    /// The shutter times that are held against each other, seconds.
+    /// The exposure times that are compared, seconds.
     private static let candidates = [400, 280, 200, 140, 100, 80, 64, 50, 40, 32].map { 1.0 / $0 }
     /// The longest of them, seconds.
     static let longestSeconds = 1.0 / 32
-    /// Before anything was seen: the usual time indoors, and the cost of half or twice of it. The cost
-    /// and the numbers below were chosen on three fast walks and three slow ones; on three other fast ones
-    /// four fifths of the smeared frames were then found, and of four other slow ones one sharp frame was
-    /// taken for a smeared one.
+    /// Prior: the usual time indoors, and the cost of half or twice that time. This cost and the
+    /// numbers below were chosen on three fast and three slow walks. On three other fast walks they found
+    /// four fifths of the blurred frames; on four other slow walks they called one sharp frame blurred.
     private static let usualSeconds = 1.0 / 110
     private static let priorCost = 3.0
-    /// Deviation of a landmark's loss from what is expected of it, ...
+    /// Standard deviation of a landmark's loss.
     private static let deviation = 0.3
-    /// ... and of the error that all landmarks of a picture share: surfaces seen ever more aslant lose
-    /// slopes along the way too.
+    /// Standard deviation of the error that all landmarks of a picture share: surfaces that turn away
+    /// from the camera also change their gradients along the motion.
     private static let sharedDeviation = 0.06
-    /// A loss that is farther off counts as this much in the shared error.
+    /// Larger errors are clipped to this in the shared error.
     private static let mostError = 0.8
-    /// Costs fade by this factor a picture: the time changes with the light.
+    /// Earlier costs decay by this factor a picture, because the exposure time changes with the light.
     private static let fading = 0.9
 
     private var costs = [Double](repeating: 0, count: candidates.count)
     private var isInformed = false
 
-    /// Takes in the landmarks of a picture.
+    /// Adds the measurements of a picture.
     mutating func take(_ smears: [Smear]) {
         guard !smears.isEmpty else { return }
         isInformed = true
@@ -73,7 +73,7 @@ struct ShutterEstimate {
         }
     }
 
-    /// Minus the log likelihood of a shutter time by the landmarks of one picture.
+    /// Negative log likelihood of an exposure time for the measurements of one picture.
     private static func cost(of seconds: Double, _ smears: [Smear]) -> Double {
         let errors = smears.map { smear in
             smear.loss + loss(smear.speed * seconds) + loss(smear.speedThenAcross * seconds)
@@ -85,14 +85,14 @@ struct ShutterEstimate {
         let own = errors.reduce(0.0) { cost, error in
             let deviations = (error - shared) / deviation
             let square = deviations * deviations
-            // Geman and McClure: an occluded landmark costs two at most.
+            // The robust kernel of Geman and McClure: an occluded landmark costs at most 2.
             return cost + square / (1 + square / 4) / 2
         }
         let sharedDeviations = shared / sharedDeviation
         return own + sharedDeviations * sharedDeviations / 2
     }
 
-    /// The likeliest time in seconds; nil while nothing was seen.
+    /// The most likely exposure time, seconds; nil before the first measurement.
     var seconds: Double? {
         guard isInformed else { return nil }
         let all = zip(Self.candidates, costs).map { seconds, cost in
@@ -101,28 +101,27 @@ struct ShutterEstimate {
         }
         guard let best = all.indices.min(by: { all[$0] < all[$1] }) else { return nil }
         guard best > 0, best + 1 < all.count else { return Self.candidates[best] }
-        // The lowest place of a parabola through three costs.
+        // The minimum of a parabola through three costs.
         let bend = all[best - 1] - 2 * all[best] + all[best + 1]
         let step = bend > 0 ? (all[best - 1] - all[best + 1]) / (2 * bend) : 0
         let neighbour = Self.candidates[step < 0 ? best - 1 : best + 1]
         return Self.candidates[best] * pow(neighbour / Self.candidates[best], abs(step))
     }
 
-    /// What a smear of some pixels takes of the energy along it, beside that across: grows with its
-    /// square, and from a pixel on in proportion. Fitted to the medians of 3,000 landmarks with a smear of
-    /// 1 to 8 pixels, whose true shutter times were known.
+    /// Expected loss for a blur of this length: quadratic below a pixel, linear above. Fitted to the
+    /// medians of 3,000 landmarks with 1 to 8 pixels of blur and known exposure times.
     private static func loss(_ pixels: Double) -> Double {
         0.115 * ((pixels * pixels + 0.49).squareRoot() - 0.7)
     }
 }
 
 extension LandmarkTracker {
-    /// Landmarks of one picture that are looked at.
+    /// Most landmarks of a picture that are measured.
     private static let mostSmears = 120
-    /// With the longest shutter time less than this is no smear, pixels.
+    /// Landmarks that blur less than this even at the longest exposure time are not measured, pixels.
     private static let leastSmearPixels = 0.5
 
-    /// Takes in how the landmarks that were found are smeared.
+    /// Measures the motion blur of the landmarks that were found.
     mutating func learnShutter(from found: [Found], _ picture: WorkingPicture) {
         guard let motion = present.motion else { return }
         let step = max(1, found.count / Self.mostSmears)
