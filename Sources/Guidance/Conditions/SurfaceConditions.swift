@@ -79,15 +79,16 @@ struct SurfaceConditions {
 
     /// Whether the latest looks saw no loss of detail beyond their error.
     func keepsDetail(at now: Timestamp) -> Bool {
-        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds, !recent.isEmpty
-        else { return false }
-        return detail(at: now) > -Self.noChange
+        isFresh(at: now) && detail(at: now) > -Self.noChange
     }
 
     /// The median of the latest looks; 0 where they are old.
     func detail(at now: Timestamp) -> Double {
-        guard let lastLook, now.seconds(since: lastLook) <= Self.freshSeconds else { return 0 }
-        return recent.upperMedian ?? 0
+        isFresh(at: now) ? recent.upperMedian ?? 0 : 0
+    }
+
+    private func isFresh(at now: Timestamp) -> Bool {
+        lastLook.map { now.seconds(since: $0) <= Self.freshSeconds } ?? false
     }
 
     /// Whether the object has moved within the last second.

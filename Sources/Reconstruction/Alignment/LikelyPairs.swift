@@ -1,8 +1,8 @@
 import Scene
 import Vision
 
-/// A quick test of which photos may show the same, when their poses are unknown: only the largest
-/// features are compared (preemptive matching, Wu 2013).
+/// Finds pairs of photos without poses that may overlap. To be quick, it compares only the largest
+/// features (preemptive matching, Wu 2013).
 struct LikelyPairs {
     let photos: [AlignmentPhoto]
     let workers: Workers

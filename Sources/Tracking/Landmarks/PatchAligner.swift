@@ -43,6 +43,9 @@ struct Warp {
             right: Vector2(down.y, -right.y) / area, down: Vector2(-down.x, right.x) / area)
     }
 
+    /// A patch as it is.
+    static let identity = Warp(right: Vector2(1, 0), down: Vector2(0, 1))
+
     /// By what factor areas grow; negative where it mirrors.
     var area: Double { right.x * down.y - right.y * down.x }
 }
@@ -222,10 +225,7 @@ struct PatchAligner {
         guard min(then.along, then.across) > Self.leastSlopeShare * total,
             total > Self.leastSlopeEnergy * Float(Self.count)
         else { return nil }
-        picture.values.withUnsafeBufferPointer {
-            lay(
-                $0, picture.width, pixel, Warp(right: Vector2(1, 0), down: Vector2(0, 1)))
-        }
+        picture.values.withUnsafeBufferPointer { lay($0, picture.width, pixel, .identity) }
         takeSlopes()
         let now = slopeEnergies(along: direction)
         guard min(now.along, now.across) > 0 else { return nil }

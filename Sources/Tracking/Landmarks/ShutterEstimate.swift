@@ -3,24 +3,24 @@ import Scene
 
 /// The camera's motion between two successive pictures.
 struct PictureMotion {
-    /// Transform from the camera of the earlier picture.
-    var cameraFromBefore: RigidTransform
+    /// Transform to the camera of the earlier picture.
+    private let beforeFromCamera: RigidTransform
     /// Time between the pictures.
-    var seconds: Double
+    private let seconds: Double
 
     /// Longer intervals give only a mean speed, not that during the exposure.
     private static let usableSeconds = 0.002...0.1
 
     init?(cameraFromBefore: RigidTransform, seconds: Double) {
         guard Self.usableSeconds.contains(seconds) else { return nil }
-        (self.cameraFromBefore, self.seconds) = (cameraFromBefore, seconds)
+        (beforeFromCamera, self.seconds) = (cameraFromBefore.inverse, seconds)
     }
 
     /// Speed in the picture of a point given in the later camera's frame, pixels a second; nil behind a
     /// camera.
     func speed(of pointInCamera: Vector3, in camera: Intrinsics) -> Vector2? {
         guard let now = camera.project(pointInCamera),
-            let before = camera.project(cameraFromBefore.inverse * pointInCamera)
+            let before = camera.project(beforeFromCamera * pointInCamera)
         else { return nil }
         return (now - before) / seconds
     }
@@ -45,7 +45,7 @@ struct ShutterEstimate {
     /// The exposure times that are compared, seconds.
     private static let candidates = [400, 280, 200, 140, 100, 80, 64, 50, 40, 32].map { 1.0 / $0 }
     /// The longest of them, seconds.
-    static let longestSeconds = 1.0 / 32
+    static let longestSeconds = candidates[candidates.count - 1]
     /// Prior: the usual time indoors, and the cost of half or twice that time. This cost and the
     /// numbers below were chosen on three fast and three slow walks. On three other fast walks they found
     /// four fifths of the blurred frames; on four other slow walks they called one sharp frame blurred.
