@@ -158,6 +158,12 @@ public struct NodeClient: Sendable {
         if let reply = try? JSONDecoder().decode(NodeReply.self, from: answer.body),
             let words = reply.error
         {
+            guard words != NodeODMWords.noAccess else {
+                throw NodeFault(
+                    phrase(
+                        "The node at \(base.host ?? "") refuses the token, or wants one. Its address "
+                            + "names it: http://host:3000?token=…"), status: answer.status)
+            }
             throw NodeFault(words, isFinal: reply.noRetry ?? false, status: answer.status)
         }
         guard answer.status == 200,

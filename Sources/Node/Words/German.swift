@@ -18,6 +18,8 @@ extension NodeWords {
         = {1} ist keine Adresse.
         The node at {1} does not answer: {2}
         = Der Knoten auf {1} antwortet nicht: {2}
+        The node at {1} refuses the token, or wants one. Its address names it: http://host:3000?token=…
+        = Der Knoten auf {1} lehnt das Token ab oder verlangt eines. Seine Adresse nennt es: http://host:3000?token=…
         The answer of {1} is not one of NodeODM's protocol (status {2}).
         = Die Antwort von {1} gehört nicht zum Protokoll von NodeODM (Status {2}).
         The node's engine is {1}, which takes no poses, depth or masks. Name a node that capstan node serves.
