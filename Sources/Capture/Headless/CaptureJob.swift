@@ -92,7 +92,7 @@ public struct CaptureJob: Equatable, Sendable {
             session: scan.session, source: source.description, store: scan.recorder,
             matcher: ShotMatchQueue(
                 ShotMatcher(scan: output), isInStep: source.description.kind != .live),
-            boxDesk: isArea ? nil : BoxDesk(isInStep: source.description.kind != .live)
+            boxDesk: isArea ? nil : BoxDesk(source.description.kind == .live ? .beside : .inStep)
         ) { event in
             if case .shot(let shot) = event {
                 lock.engage()

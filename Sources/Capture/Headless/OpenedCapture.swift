@@ -54,9 +54,18 @@ struct OpenedCapture {
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,
                 matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
-                boxDesk: capture.job.isArea ? nil : BoxDesk(isInStep: description.kind != .live),
+                boxDesk: capture.job.isArea ? nil : BoxDesk(pace(of: description.kind)),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
                 analysis: capture.analysis, orbit: capture.orbit, head: capture.head),
             playback: playback, wake: wake)
+    }
+
+    /// Photographs are few, and each one counts.
+    private static func pace(of kind: SourceKind) -> BoxDesk.Pace {
+        switch kind {
+        case .live: .beside
+        case .video: .besideRecording
+        case .stills: .inStep
+        }
     }
 }

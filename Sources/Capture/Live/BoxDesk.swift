@@ -6,34 +6,65 @@ import Synchronization
 /// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
 /// shots.
 final class BoxDesk: Sendable {
-    private let search: Mutex<ObjectFrameSearch>
-    private let found = Mutex<BoxProposal?>(nil)
-    private let foundSurface = Mutex<SurfaceLayers?>(nil)
+    /// When a frame's search happens.
+    enum Pace {
+        /// Before `show` returns, so that two runs of a recorded source give the same journal.
+        case inStep
+        /// In parallel. Frames that arrive during a search are skipped.
+        case beside
+        /// In parallel. Frames are skipped for `mostBesideSeconds` of the recording at most; then
+        /// `show` waits. A recording may be played fast, or on a slow machine: it must not lose more
+        /// keyframes than a camera does.
+        case besideRecording
+    }
+
+    /// The search for the object in its present place.
+    private struct Search {
+        var search: ObjectFrameSearch
+        /// Number of places that the object has left before.
+        var place = 0
+    }
+
+    /// What the search has found of the object in its present place.
+    private struct Findings {
+        var proposal: BoxProposal?
+        var surface: SurfaceLayers?
+        /// The comparison with keyframes.
+        var comparison: SurfaceComparison?
+        /// Number of places that the object has left before.
+        var place = 0
+    }
+
+    private let search: Mutex<Search>
+    private let findings = Mutex(Findings())
     private let queue: WorkQueue
-    /// The comparison with keyframes.
-    private let comparison = Mutex<SurfaceComparison?>(nil)
+    private let pace: Pace
     private let lastLook = Mutex<Timestamp?>(nil)
+    /// The last frame that was not skipped.
+    private let lastSearched = Mutex<Timestamp?>(nil)
     private let trail = Mutex(GroundTrail())
     private let tableLight = Mutex(TableLight())
     private let threads: Int
 
     /// Interval between comparisons: ten a second.
     private static let lookSeconds = 0.095
+    /// Twice the longest search: 0.1 to 0.5 s, measured on a recording of 1280×720 with two
+    /// processors.
+    private static let mostBesideSeconds = 1.0
 
-    /// - Parameter isInStep: whether `show` returns only after the frame was processed, so that two
-    ///   runs of a recorded source give the same journal.
-    init(isInStep: Bool) {
+    init(_ pace: Pace) {
         threads = 1
-        search = Mutex(ObjectFrameSearch(threads: 1))
-        queue = WorkQueue(label: "capstan.box", isInStep: isInStep)
+        self.pace = pace
+        search = Mutex(Search(search: ObjectFrameSearch(threads: 1)))
+        queue = WorkQueue(label: "capstan.box", isInStep: pace == .inStep)
     }
 
     /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
     /// shows its side.
     func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
-        guard let box, let pose = frame.soundPose,
-            let comparison = comparison.withLock({ $0 })
-        else { return nil }
+        guard let box, let pose = frame.soundPose else { return nil }
+        let (known, place) = findings.withLock { ($0.comparison, $0.place) }
+        guard let comparison = known else { return nil }
         let isDue = lastLook.withLock { last in
             if let last, abs(frame.timestamp.seconds(since: last)) < Self.lookSeconds {
                 return false
@@ -42,7 +73,8 @@ final class BoxDesk: Sendable {
             return true
         }
         // A keyframe needs its own comparison.
-        let isKeyframe = search.withLockIfAvailable { $0.isNext(pose) } ?? false
+        let isKeyframe =
+            search.withLockIfAvailable { $0.place == place && $0.search.isNext(pose) } ?? false
         guard isDue || isKeyframe else { return nil }
         return trail.withLock {
             comparison.agreement(
@@ -64,40 +96,66 @@ final class BoxDesk: Sendable {
     func show(_ frame: Frame, detail: Double) {
         guard let pose = frame.soundPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
-        // Frames that arrive while one is being processed are skipped.
-        queue.runIfIdle { [self] in
-            let (better, references, surface) = search.withLock { search in
-                let before = search.keyframes
-                let better = search.take(luma, lens, worldFromCamera: pose, detail: detail)
-                return (
-                    better, search.keyframes > before ? search.comparison : nil, search.surface
-                )
+        let place = findings.withLock { $0.place }
+        let work: @Sendable () -> Void = { [self] in
+            take(luma, lens, worldFromCamera: pose, detail: detail, place: place)
+        }
+        var isTaken = queue.runIfIdle(work)
+        if !isTaken, mayNotSkip(frame) {
+            queue.wait()
+            isTaken = queue.runIfIdle(work)
+        }
+        if isTaken { lastSearched.withLock { $0 = frame.timestamp } }
+    }
+
+    private func mayNotSkip(_ frame: Frame) -> Bool {
+        guard pace == .besideRecording, let last = lastSearched.withLock({ $0 }) else {
+            return false
+        }
+        return frame.timestamp.seconds(since: last) > Self.mostBesideSeconds
+    }
+
+    /// Searches a frame of the object in a place; nothing if the object has left it.
+    private func take(
+        _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
+        detail: Double, place: Int
+    ) {
+        search.withLock { present in
+            guard findings.withLock({ $0.place == place }) else { return }
+            if present.place != place {
+                present = Search(search: ObjectFrameSearch(threads: threads), place: place)
             }
-            foundSurface.withLock { $0 = surface }
-            if let better { found.withLock { $0 = better } }
-            if let references { comparison.withLock { $0 = references } }
+            let before = present.search.keyframes
+            let better = present.search.take(luma, lens, worldFromCamera: pose, detail: detail)
+            let comparison =
+                present.search.keyframes > before ? present.search.comparison : nil
+            findings.withLock { findings in
+                guard findings.place == place else { return }
+                findings.surface = present.search.surface
+                if let better { findings.proposal = better }
+                if let comparison { findings.comparison = comparison }
+            }
         }
     }
 
     /// The object's surface in the world; nil until one was found.
-    var surface: SurfaceLayers? { foundSurface.withLock { $0 } }
+    var surface: SurfaceLayers? { findings.withLock { $0.surface } }
 
     /// The best box since the last call; nil where it has not changed.
     func takeProposal() -> BoxProposal? {
-        found.withLock { found in
-            defer { found = nil }
-            return found
+        findings.withLock { findings in
+            defer { findings.proposal = nil }
+            return findings.proposal
         }
     }
 
-    /// Forgets everything: the object was turned over.
+    /// Waits until the running search is done.
+    func wait() { queue.wait() }
+
+    /// Forgets everything: the object has left its place. A search that is running is not awaited;
+    /// its result is dropped.
     func forget() {
-        queue.wait()
-        let fresh = ObjectFrameSearch(threads: threads)
-        search.withLock { $0 = fresh }
-        found.withLock { $0 = nil }
-        foundSurface.withLock { $0 = nil }
-        comparison.withLock { $0 = nil }
+        findings.withLock { $0 = Findings(place: $0.place + 1) }
         trail.withLock { $0 = GroundTrail() }
         tableLight.withLock { $0.forgetPlaces() }
     }

@@ -20,17 +20,22 @@ final class WorkQueue: Sendable {
     }
 
     /// Runs optional work, unless earlier optional work is still running; then it is skipped.
-    func runIfIdle(_ work: @escaping @Sendable () -> Void) {
-        guard let queue else { return work() }
+    /// Returns whether the work was taken.
+    func runIfIdle(_ work: @escaping @Sendable () -> Void) -> Bool {
+        guard let queue else {
+            work()
+            return true
+        }
         let isFree = isBusy.withLock { isBusy in
             defer { isBusy = true }
             return !isBusy
         }
-        guard isFree else { return }
+        guard isFree else { return false }
         queue.async { [self] in
             work()
             isBusy.withLock { $0 = false }
         }
+        return true
     }
 
     /// Waits until everything requested is done.

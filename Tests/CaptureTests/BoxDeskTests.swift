@@ -1,0 +1,82 @@
+import DeviceIO
+import Foundation
+import Guidance
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+@Suite("The search for the box beside the frames")
+struct BoxDeskTests {
+    /// Frames of a walk with true poses, `step` of them apart; 12 s round the object.
+    private func walk(step: Int, count: Int) throws -> [Frame] {
+        let camera = try VirtualCamera(
+            options: .parse("orbit?size=320x240&frames=360"), steering: nil)
+        var frames: [Frame] = []
+        while frames.count < count, let event = try camera.next() {
+            guard case .frame(var frame) = event, frame.index % step == 0 else { continue }
+            frame.depth = nil
+            frames.append(frame)
+        }
+        return frames
+    }
+
+    /// All proposals, and the search's end.
+    private func proposals(_ frames: [Frame], _ desk: BoxDesk) -> [BoxProposal] {
+        var found: [BoxProposal] = []
+        for frame in frames {
+            desk.show(frame, detail: 0)
+            if let proposal = desk.takeProposal() { found.append(proposal) }
+        }
+        desk.wait()
+        return found + (desk.takeProposal().map { [$0] } ?? [])
+    }
+
+    @Test("a recording that is played too fast loses no keyframe")
+    func recording() throws {
+        // 1.1 s apart: each frame waits for the search of the one before.
+        let frames = try walk(step: 33, count: 10)
+        let inStep = proposals(frames, BoxDesk(.inStep))
+        #expect(!inStep.isEmpty)
+        #expect(proposals(frames, BoxDesk(.besideRecording)).last == inStep.last)
+    }
+
+    @Test("frames of a camera never wait for a search")
+    func camera() throws {
+        let frames = try walk(step: 33, count: 10)
+        let desk = BoxDesk(.beside)
+        let clock = ContinuousClock()
+        let shown = clock.measure { for frame in frames { desk.show(frame, detail: 0) } }
+        let searched = clock.measure { _ = proposals(frames, BoxDesk(.inStep)) }
+        #expect(shown < searched / 2)
+        desk.wait()
+    }
+
+    @Test("a search that runs while the object leaves its place says nothing of the new one")
+    func left() throws {
+        let frames = try walk(step: 10, count: 12)
+        let desk = BoxDesk(.beside)
+        for frame in frames.dropLast() {
+            desk.show(frame, detail: 0)
+            desk.wait()
+        }
+        #expect(desk.surface != nil)
+        desk.show(frames[frames.count - 1], detail: 0)
+        desk.forget()
+        #expect(desk.surface == nil)
+        desk.wait()
+        #expect(desk.surface == nil)
+        #expect(desk.takeProposal() == nil)
+    }
+
+    @Test("after the object has left its place the search begins anew")
+    func anew() throws {
+        let frames = try walk(step: 10, count: 12)
+        let (used, fresh) = (BoxDesk(.inStep), BoxDesk(.inStep))
+        _ = proposals(frames, used)
+        used.forget()
+        #expect(used.takeProposal() == nil)
+        #expect(proposals(frames, used) == proposals(frames, fresh))
+    }
+}
