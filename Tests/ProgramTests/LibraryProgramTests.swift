@@ -116,6 +116,16 @@ struct LibraryProgramTests {
         #expect(try Program.run("work", "--library", library, "--job", key).status == 0)
         let after = try submit("--engine", "list")
         #expect(after.status == 0 && after.output.isEmpty)
+        // Two jobs of one capture are told apart by what differs.
+        let recipe = row["recipe"] as? [String: String]
+        #expect(recipe?["polygons"] == "1500" && recipe?["texture-size"] == "256", "\(row)")
+        #expect(try !Program.run("queue", library).output.contains("polygons"))
+        #expect(try submit("--engine", "list", "--set", "polygons=1600").status == 0)
+        let rows = try Program.run("queue", library).output.split(whereSeparator: \.isNewline)
+            .map { $0.split(separator: "\t").suffix(3).joined(separator: " ") }.sorted()
+        #expect(rows.count == 2)
+        #expect(rows.first?.hasSuffix("polygons=1500") == true, "\(rows)")
+        #expect(rows.last?.hasSuffix("polygons=1600") == true, "\(rows)")
     }
 
     @Test("two submissions to this machine, as from the library page, work one after the other")

@@ -4,6 +4,7 @@ import TUI
 
 /// Jobs of a library as people and scripts read them.
 public enum QueueWords {
+    // More than fifteen fields: scripts read a job's line as one flat object.
     private struct Line: Encodable {
         var job, name, station, state: String
         var captures: [String]
@@ -12,13 +13,35 @@ public enum QueueWords {
         var share, remainingSeconds: Double?
         var status: Int32?
         var model: String?
+        var recipe: [String: String]
     }
 
-    /// A row for a person: name, station, pictures, state, key.
-    public static func row(_ row: QueueRow) -> String {
+    /// A row for a person: name, station, pictures, state, key, and what tells the job from others
+    /// of the same captures.
+    public static func row(_ row: QueueRow, difference: String? = nil) -> String {
         let pictures = counted(row.pictures, "picture")
-        return [row.name, row.station, pictures, state(row.state), row.job.short]
-            .map(printable).joined(separator: "\t")
+        return
+            ([row.name, row.station, pictures, state(row.state), row.job.short]
+            + [difference].compactMap(\.self)).map(printable).joined(separator: "\t")
+    }
+
+    /// The settings in which jobs of the same captures differ, such as `detail=full`, by the job's
+    /// key. A job that is alone with its captures has none.
+    public static func differences(_ rows: [QueueRow]) -> [LibraryKey: String] {
+        var differences: [LibraryKey: String] = [:]
+        for group in Dictionary(grouping: rows, by: { $0.description?.captures }).values {
+            let recipes = group.map { $0.description?.recipe.settings ?? [:] }
+            let names = Set(recipes.flatMap(\.keys)).sorted().filter { name in
+                Set(recipes.map { $0[name] }).count > 1
+            }
+            guard !names.isEmpty else { continue }
+            for (row, recipe) in zip(group, recipes) {
+                differences[row.job] = names.compactMap { name in
+                    recipe[name].map { "\(name)=\($0)" }
+                }.joined(separator: " ")
+            }
+        }
+        return differences
     }
 
     /// A job's state in words.
@@ -95,7 +118,8 @@ public enum QueueWords {
     public static func jsonLine(_ row: QueueRow, library: CaptureLibrary) throws -> String {
         var line = Line(
             job: row.job.text, name: row.name, station: row.station, state: row.state.word,
-            captures: row.description?.captures ?? [], pictures: row.pictures)
+            captures: row.description?.captures ?? [], pictures: row.pictures,
+            recipe: row.description?.recipe.settings ?? [:])
         switch row.state {
         case .waiting, .interrupted: break
         case .running(let holder, let progress):

@@ -37,11 +37,12 @@ struct QueueCommand: ParsableCommand {
         var rows = try library.queue(
             list: try list.map { try library.list($0) },
             times: lapse.map { LeaseTimes(lapse: $0) } ?? .usual)
+        let differences = QueueWords.differences(rows)
         if open { rows = rows.filter { !$0.state.isSettled } }
         if json {
             return putList(try rows.map { try QueueWords.jsonLine($0, library: library) })
         }
-        rows.map(QueueWords.row).forEach(put)
+        for row in rows { put(QueueWords.row(row, difference: differences[row.job])) }
         say(QueueWords.summary(rows))
     }
 }
