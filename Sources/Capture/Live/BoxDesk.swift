@@ -12,9 +12,8 @@ final class BoxDesk: Sendable {
         case inStep
         /// In parallel. Frames that arrive during a search are skipped.
         case beside
-        /// In parallel. Frames are skipped for `mostBesideSeconds` of the recording at most; then
-        /// `show` waits. A recording may be played fast, or on a slow machine: it must not lose more
-        /// keyframes than a camera does.
+        /// In parallel, with a recording. Frames that arrive during a search are skipped, as those of
+        /// a camera, but not more of them where the recording is played faster: then `show` waits.
         case besideRecording
     }
 
@@ -40,17 +39,17 @@ final class BoxDesk: Sendable {
     private let queue: WorkQueue
     private let pace: Pace
     private let lastLook = Mutex<Timestamp?>(nil)
-    /// The last frame that was not skipped.
-    private let lastSearched = Mutex<Timestamp?>(nil)
+    /// When the last frame came that was not skipped: its own time, and the wall clock's.
+    private let lastSearched = Mutex<(frame: Timestamp, milliseconds: Double)?>(nil)
     private let trail = Mutex(GroundTrail())
     private let tableLight = Mutex(TableLight())
     private let threads: Int
 
     /// Interval between comparisons: ten a second.
     private static let lookSeconds = 0.095
-    /// Twice the longest search: 0.1 to 0.5 s, measured on a recording of 1280×720 with two
-    /// processors.
-    private static let mostBesideSeconds = 1.0
+    /// A recording may be ahead of the wall clock by this during a search: frames that are late are
+    /// played up to half a second sooner.
+    private static let mostAheadSeconds = 1.0
 
     init(_ pace: Pace) {
         threads = 1
@@ -105,14 +104,16 @@ final class BoxDesk: Sendable {
             queue.wait()
             isTaken = queue.runIfIdle(work)
         }
-        if isTaken { lastSearched.withLock { $0 = frame.timestamp } }
+        guard isTaken else { return }
+        lastSearched.withLock { $0 = (frame.timestamp, SystemClock.wall.milliseconds) }
     }
 
     private func mayNotSkip(_ frame: Frame) -> Bool {
         guard pace == .besideRecording, let last = lastSearched.withLock({ $0 }) else {
             return false
         }
-        return frame.timestamp.seconds(since: last) > Self.mostBesideSeconds
+        let passed = (SystemClock.wall.milliseconds - last.milliseconds) / 1000
+        return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds
     }
 
     /// Searches a frame of the object in a place; nothing if the object has left it.
