@@ -139,9 +139,9 @@ struct OccupancyGrid: Sendable {
         @inline(__always)
         private func index(_ place: SIMD3<Float>) -> Int? {
             guard place.min() >= 0, place.max() < Float(OccupancyGrid.side) else { return nil }
-            let at = SIMD3<Int32>(place)
-            return (Int(at.z) &* OccupancyGrid.side &+ Int(at.y)) &* OccupancyGrid.side
-                &+ Int(at.x)
+            // One number at a time: the conversion of a whole vector is not inlined.
+            return (Int(place.z) &* OccupancyGrid.side &+ Int(place.y)) &* OccupancyGrid.side
+                &+ Int(place.x)
         }
 
         @inline(__always)
