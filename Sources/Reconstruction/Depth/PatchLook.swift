@@ -30,6 +30,9 @@ struct PatchLook {
 
     static let side = 2 * half + 1
     private let wanted: [Float]
+    /// The same minus its mean, and the sum of its squares.
+    private let deviations: [Float]
+    private let energy: Float
     /// The keyframe's patch, interpolated like that of the frame.
     private let alike: [Float]
     private let places: [SIMD2<Float>]
@@ -71,6 +74,9 @@ struct PatchLook {
         }
         (self.wanted, self.places, self.frame) = (wanted, places, frame)
         self.alike = alike
+        let mean = wanted.reduce(0, +) / Float(wanted.count)
+        deviations = wanted.map { $0 - mean }
+        energy = deviations.reduce(0) { $0 + $1 * $1 }
     }
 
     /// Predicted position of the patch's middle in the frame.
@@ -81,24 +87,26 @@ struct PatchLook {
 
     /// The result of the search.
     var outcome: Outcome {
-        let here = score(SIMD2(0, 0))
-        var (near, nearWay) = (here.correlation, SIMD2<Int>(0, 0))
+        var values = [Float](repeating: 0, count: places.count)
+        let here = correlation(&values)
+        let detail = here >= Self.found ? Self.detail(alike, values) : nil
+        var (near, nearWay) = (here, SIMD2<Int>(0, 0))
         var (best, way) = (near, nearWay)
-        if here.correlation < Self.found {
+        if here < Self.found {
+            let shifts = PatchShifts(
+                reach: Self.reach, of: deviations, energy: energy, at: places, in: frame)
             for dy in -Self.reach...Self.reach {
                 for dx in -Self.reach...Self.reach where dx != 0 || dy != 0 {
-                    let correlation = score(SIMD2(Float(dx), Float(dy))).correlation
-                    if max(abs(dx), abs(dy)) <= Self.stillPixels, correlation > near {
-                        (near, nearWay) = (correlation, SIMD2(dx, dy))
+                    let there = shifts[dx, dy]
+                    if max(abs(dx), abs(dy)) <= Self.stillPixels, there > near {
+                        (near, nearWay) = (there, SIMD2(dx, dy))
                     }
-                    if correlation > best { (best, way) = (correlation, SIMD2(dx, dy)) }
+                    if there > best { (best, way) = (there, SIMD2(dx, dy)) }
                 }
             }
         }
         if near >= Self.found {
-            return .matched(
-                Vector2(Double(nearWay.x), Double(nearWay.y)),
-                detail: here.correlation >= Self.found ? here.detail : nil)
+            return .matched(Vector2(Double(nearWay.x), Double(nearWay.y)), detail: detail)
         }
         let shift = Vector2(Double(way.x), Double(way.y))
         if best >= Self.found, best > near + Self.clearlyBetter,
@@ -125,21 +133,22 @@ struct PatchLook {
         return least / Float((Self.side - 2) * (Self.side - 2)) >= Self.leastStructure
     }
 
-    private func score(
-        _ shift: SIMD2<Float>
-    ) -> (correlation: Float, detail: Double?) {
-        let values = places.map { Self.sample($0 + shift, of: frame) }
-        let count = Float(values.count)
-        let (meanA, meanB) = (wanted.reduce(0, +) / count, values.reduce(0, +) / count)
-        var (ab, aa, bb): (Float, Float, Float) = (0, 0, 0)
+    /// The correlation at the predicted position; 0 without contrast.
+    /// - Parameter values: receives the frame's patch there.
+    private func correlation(_ values: inout [Float]) -> Float {
+        var sum: Float = 0
         for index in values.indices {
-            let (a, b) = (wanted[index] - meanA, values[index] - meanB)
-            ab += a * b
-            aa += a * a
-            bb += b * b
+            values[index] = Self.sample(places[index], of: frame)
+            sum += values[index]
         }
-        let detail = aa > 0 && bb > 0 ? Self.detail(alike, values) : nil
-        return (aa > 0 && bb > 0 ? ab / (aa * bb).squareRoot() : 0, detail)
+        let mean = sum / Float(values.count)
+        var (product, other): (Float, Float) = (0, 0)
+        for index in values.indices {
+            let deviation = values[index] - mean
+            product += deviations[index] * deviation
+            other += deviation * deviation
+        }
+        return energy > 0 && other > 0 ? product / (energy * other).squareRoot() : 0
     }
 
     /// log2 of the fine detail of the second patch relative to the first. Fine detail is the energy

@@ -120,8 +120,9 @@ struct GrayPicture: Sendable {
     private static func resampled(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {
-        if lens.distortion.isZero, (ideal.width, ideal.height) == (plane.width, plane.height) {
-            return plane.values
+        let isSameSize = (ideal.width, ideal.height) == (plane.width, plane.height)
+        if lens.distortion.isZero {
+            return isSameSize ? plane.values : stretched(plane, lens, to: ideal)
         }
         var values = [UInt8](repeating: 0, count: ideal.width * ideal.height)
         plane.values.withUnsafeBufferPointer { source in
@@ -130,18 +131,59 @@ struct GrayPicture: Sendable {
                     let ray = Vector3(
                         (Double(x) - ideal.cx) / ideal.fx, (Double(y) - ideal.cy) / ideal.fy, 1)
                     guard let pixel = lens.project(ray), lens.contains(pixel) else { continue }
-                    let u = min(max(pixel.x, 0), Double(plane.width - 1) - 0.001)
-                    let v = min(max(pixel.y, 0), Double(plane.height - 1) - 0.001)
-                    let (column, row) = (Int(u), Int(v))
-                    let (fx, fy) = (u - Double(column), v - Double(row))
-                    let at = row * plane.width + column
-                    let below = at + plane.width
-                    let top = Double(source[at]) * (1 - fx) + Double(source[at + 1]) * fx
-                    let bottom = Double(source[below]) * (1 - fx) + Double(source[below + 1]) * fx
-                    values[y * ideal.width + x] = UInt8(top * (1 - fy) + bottom * fy + 0.5)
+                    values[y * ideal.width + x] = sample(
+                        source, plane.width, Step(pixel.x, of: plane.width),
+                        Step(pixel.y, of: plane.height))
                 }
             }
         }
         return values
+    }
+
+    /// The same for a lens without distortion: a pixel's column and row do not depend on each other.
+    private static func stretched(
+        _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
+    ) -> [UInt8] {
+        var values = [UInt8](repeating: 0, count: ideal.width * ideal.height)
+        let columns = (0..<ideal.width).map { x -> Step? in
+            let at = lens.fx * ((Double(x) - ideal.cx) / ideal.fx) + lens.cx
+            return lens.contains(Vector2(at, 0)) ? Step(at, of: plane.width) : nil
+        }
+        plane.values.withUnsafeBufferPointer { source in
+            for y in 0..<ideal.height {
+                let at = lens.fy * ((Double(y) - ideal.cy) / ideal.fy) + lens.cy
+                guard lens.contains(Vector2(0, at)) else { continue }
+                let row = Step(at, of: plane.height)
+                for x in 0..<ideal.width {
+                    guard let column = columns[x] else { continue }
+                    values[y &* ideal.width &+ x] = sample(source, plane.width, column, row)
+                }
+            }
+        }
+        return values
+    }
+
+    /// The pixels on both sides of a position along one axis: the first, and the second's weight.
+    private struct Step {
+        let first: Int
+        let weight: Double
+
+        init(_ position: Double, of count: Int) {
+            let inside = min(max(position, 0), Double(count - 1) - 0.001)
+            first = Int(inside)
+            weight = inside - Double(first)
+        }
+    }
+
+    @inline(__always)
+    private static func sample(
+        _ source: UnsafeBufferPointer<UInt8>, _ width: Int, _ column: Step, _ row: Step
+    ) -> UInt8 {
+        let at = row.first &* width &+ column.first
+        let below = at &+ width
+        let (right, down) = (column.weight, row.weight)
+        let top = Double(source[at]) * (1 - right) + Double(source[at &+ 1]) * right
+        let bottom = Double(source[below]) * (1 - right) + Double(source[below &+ 1]) * right
+        return UInt8(top * (1 - down) + bottom * down + 0.5)
     }
 }
