@@ -177,6 +177,15 @@ struct WorkerTests {
         #expect(tries.withLock { $0 } == 1)
     }
 
+    @Test("a rename whose answer a server lost counts as done where the folder is, not elsewhere")
+    func lostAnswer() throws {
+        let model = library.modelPath(job)
+        #expect(!Disk.isTaken(model, code: ENOENT) && Disk.isTaken(model, code: ENOTEMPTY))
+        try Disk.makeFolder(model)
+        #expect(Disk.isTaken(model, code: ENOENT) && !Disk.isTaken(model, code: ENOSPC))
+        #expect(!Disk.isTaken(made.folder("no-library/models/key"), code: ENOENT))
+    }
+
     @Test("a library that is not there, or whose disk is away, is named")
     func away() throws {
         #expect(throws: LibraryError.self) { _ = try CaptureLibrary(path: made.folder("empty")) }

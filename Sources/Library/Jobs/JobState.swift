@@ -70,9 +70,9 @@ extension CaptureLibrary {
             return .running(
                 newest.holder, progress.flatMap { $0.epoch == newest.epoch ? $0 : nil })
         }
-        // The model may have been published after the models were read and before the claims were.
-        if hasModel(job) { return .published }
         guard let newest else { return .waiting }
+        // The model may have been published after the models were read and before the claims were.
+        if freshlyHasModel(job) { return .published }
         guard let result = try JobResult.read(job: folder), result.epoch == newest.epoch else {
             return .interrupted
         }

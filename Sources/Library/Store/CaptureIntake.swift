@@ -73,7 +73,7 @@ public struct CaptureIntake: Sendable {
         try Disk.sync(incoming)
         let isNew = rename(incoming, place) == 0
         if !isNew {
-            guard errno == ENOTEMPTY || errno == EEXIST else {
+            guard Disk.isTaken(place, code: errno) else {
                 throw .kernel(errno, phrase("add"), place)
             }
             Disk.removeAll(incoming)

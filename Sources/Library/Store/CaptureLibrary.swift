@@ -73,8 +73,11 @@ public struct CaptureLibrary: Sendable {
     /// The folder of a published model.
     public func modelPath(_ job: LibraryKey) -> String { "\(path)/models/\(job)" }
 
-    /// Whether a job's model is published.
+    /// Whether a job's model is published. Another machine may not see it for the first minute.
     public func hasModel(_ job: LibraryKey) -> Bool { Disk.exists(modelPath(job)) }
+
+    /// Whether a job's model is published, by the file server's own word.
+    func freshlyHasModel(_ job: LibraryKey) -> Bool { Disk.freshlyExists(modelPath(job)) }
 
     /// Whether the library has a capture.
     public func hasCapture(_ capture: LibraryKey) -> Bool { Disk.exists(capturePath(capture)) }

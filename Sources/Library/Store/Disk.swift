@@ -97,6 +97,24 @@ package enum Disk {
     /// Whether the path exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+    /// Whether the path exists on its server: opening its folder makes NFS look its names up anew.
+    /// Without that a machine may believe for a minute that a name does not exist yet.
+    package static func freshlyExists(_ path: String) -> Bool {
+        if exists(path) { return true }
+        let slash = path.lastIndex(of: "/") ?? path.startIndex
+        let folder = open(String(path[..<slash]), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard folder >= 0 else { return false }
+        defer { close(folder) }
+        return exists(path)
+    }
+
+    /// Whether a folder could not be renamed to this path because one is there.
+    /// - Parameter code: the error of rename(2). A file server that starts again may have renamed the
+    ///   folder and lost its answer; it then finds nothing to rename when it is asked again.
+    package static func isTaken(_ path: String, code: Int32) -> Bool {
+        code == ENOTEMPTY || code == EEXIST || (code == ENOENT && freshlyExists(path))
+    }
+
     /// Whether the path is a folder; a link to a folder is not.
     package static func isFolder(_ path: String) -> Bool {
         var facts = stat()

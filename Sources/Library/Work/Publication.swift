@@ -38,7 +38,7 @@ struct Publication {
         // The folder is never empty, so that rename(2) does not replace an existing one.
         guard rename(output, library.modelPath(job)) == 0 else {
             let code = errno
-            guard code == ENOTEMPTY || code == EEXIST else {
+            guard Disk.isTaken(library.modelPath(job), code: code) else {
                 throw .kernel(code, phrase("publish"), phrase("job \(job.short)"))
             }
             Disk.removeAll(output)

@@ -54,7 +54,7 @@ public struct Worker: Sendable {
             let epoch = try claims.take(holder)
             defer { claims.release(epoch) }
             // The model may have been published between the first check and the claim.
-            if library.hasModel(key) { return Self.alreadyThere }
+            if library.freshlyHasModel(key) { return Self.alreadyThere }
             return try attempt(key, job, claims, epoch)
         } catch {
             return WorkOutcome(error)
