@@ -35,7 +35,7 @@ test-foreign: build built-tests
 
 # A library under the real Slurm in a storm of 50 blows, one job at a time with frozen holders and too
 # little memory, by GNU parallel and Snakemake, short of disk and with clocks that are off, a node under
-# PyODM, and its manifest under Kubernetes' schemas.
+# PyODM, its manifest under Kubernetes' schemas, and two machines on a real NFS server.
 test-engines: build
 	scripts/check-slurm
 	scripts/check-slurm-job
@@ -43,6 +43,7 @@ test-engines: build
 	scripts/check-node
 	scripts/check-library
 	scripts/check-kubernetes
+	scripts/check-file-server
 
 # Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.
 test-arm64: setup
