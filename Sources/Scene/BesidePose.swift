@@ -5,10 +5,17 @@ public struct BesidePose: Equatable, Sendable {
     /// How long the shutter was open of late, in seconds, as the smear of landmarks shows; nil where it
     /// shows nothing. What the camera itself says is in `Frame.exposure`.
     public var shutterSeconds: Double?
+    /// Points that move on their own, in pixels of the picture: no point at rest explains them. Some are
+    /// at the object's outline or in reflections.
+    public var movingPoints: [Vector2]
 
     /// Sees these.
-    public init(secondMotion: SecondMotion? = nil, shutterSeconds: Double? = nil) {
+    public init(
+        secondMotion: SecondMotion? = nil, shutterSeconds: Double? = nil,
+        movingPoints: [Vector2] = []
+    ) {
         (self.secondMotion, self.shutterSeconds) = (secondMotion, shutterSeconds)
+        self.movingPoints = movingPoints
     }
 }
 

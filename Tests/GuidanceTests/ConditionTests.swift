@@ -149,14 +149,19 @@ struct ConditionTests {
         #expect(turning.held.keys.sorted() == [.backgroundStill])
     }
 
-    @Test("something moving is for the report alone")
+    @Test("something that moves is told, and stops no shot")
     func somethingMoving() {
         let walker = feedback { frame, _ in
             frame.assessment.flow?.outsideStillShare = 0.7
             frame.assessment.flow?.outsideMovingShare = 0.25
         }
         #expect(walker.held.keys.sorted() == [.somethingMoving])
-        #expect(walker.session.snapshot.feedback.isEmpty)
+        #expect(walker.session.snapshot.feedback == [.somethingMoving])
+        #expect(walker.session.snapshot.numberOfShotsTaken >= 5)
+        let passer = feedback { frame, _ in frame.assessment.movingPoints = 6 }
+        #expect(passer.held.keys.sorted() == [.somethingMoving])
+        let chance = feedback { frame, _ in frame.assessment.movingPoints = 3 }
+        #expect(chance.held.isEmpty)
     }
 
     @Test("turning on the spot, and not walking round")

@@ -48,19 +48,22 @@ import Testing
         #expect(PixelOutline(SurfaceLayers([], up: Vector3(0, 0, 1)), from: eye, camera) == nil)
     }
 
+    /// An object that covers 120 by 120 pixels round the picture's middle, in a box of 200 by 200.
+    private func square() throws -> ObjectSight {
+        let rows = (0...20).map { -0.2 + 0.02 * Double($0) }
+        let surface = SurfaceLayers(
+            rows.flatMap { [Vector3(-0.2, $0, 0), Vector3(0.2, $0, 0)] }, up: Vector3(0, -1, 0))
+        let box = try #require(
+            PixelRegion(
+                x: 60, y: 20, width: 200, height: 200, pictureWidth: 320, pictureHeight: 240))
+        return ObjectSight(box, outline: PixelOutline(surface, from: eye, camera))
+    }
+
     @Test("a plain object on a patterned table is plain")
     func texture() throws {
         var dice = Dice(seed: 3)
         let noise = (0..<(320 * 240)).map { _ in UInt8(dice.integer(60...190)) }
-        let rows = (0...20).map { -0.2 + 0.02 * Double($0) }
-        let surface = SurfaceLayers(
-            rows.flatMap { [Vector3(-0.2, $0, 0), Vector3(0.2, $0, 0)] }, up: Vector3(0, -1, 0))
-        let outline = try #require(PixelOutline(surface, from: eye, camera))
-        let whole = try #require(
-            PixelRegion(
-                x: 60, y: 20, width: 200, height: 200, pictureWidth: 320, pictureHeight: 240))
-        let object = ObjectSight(whole, outline: outline)
-        // The object covers 120 by 120 pixels round the picture's middle.
+        let object = try square()
         func share(isPlainInside: Bool) -> Double {
             var values = noise
             for y in 0..<240 {
@@ -75,5 +78,49 @@ import Testing
         }
         #expect(share(isPlainInside: true) == 0)
         #expect(share(isPlainInside: false) > 0.95)
+    }
+
+    @Test("highlights count as a share of the object, and a white table counts as none of it")
+    func highlights() throws {
+        let object = try square()
+        func share(of object: ObjectSight, isWhite: (Int, Int) -> Bool) -> Double {
+            var values = [UInt8](repeating: 120, count: 320 * 240)
+            for y in 0..<240 {
+                for x in 0..<320 where isWhite(x - 160, y - 120) { values[y * 320 + x] = 255 }
+            }
+            var half = HalfPicture()
+            half.take(LumaPlane(width: 320, height: 240, values: values))
+            return RegionMeter.quality(half, object, noise: 0).clippedShare
+        }
+        let boxAlone = ObjectSight(object.region)
+        // Of the object's 120 by 120 pixels, 40 by 40 are white; of the box's 200 by 200 the same.
+        let spot = { (x: Int, y: Int) in abs(x) < 20 && abs(y) < 20 }
+        #expect(abs(share(of: object, isWhite: spot) - 0.14) < 0.03)
+        #expect(abs(share(of: boxAlone, isWhite: spot) - 0.04) < 0.01)
+        let table = { (x: Int, y: Int) in abs(x) > 62 || abs(y) > 62 }
+        #expect(share(of: object, isWhite: table) == 0)
+        #expect(share(of: boxAlone, isWhite: table) > 0.5)
+    }
+
+    @Test("points that move count in their densest place, without those of the object")
+    func movingPoints() throws {
+        let object = try square()
+        let luma = LumaPlane(
+            width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240))
+        func count(_ points: [Vector2]) -> Int? {
+            var frame = Frame(
+                index: 0, name: "0", timestamp: .zero, luma: luma,
+                original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
+                intrinsics: camera)
+            frame.besidePose.movingPoints = points
+            var analyst = FrameAnalyst(kind: .video)
+            return analyst.observe(frame, object: object).assessment.movingPoints
+        }
+        // The object's box covers columns 60 to 260 and rows 20 to 220.
+        let person = (0..<6).map { Vector2(285, 60 + 3 * Double($0)) }
+        let outline = (0..<9).map { Vector2(258, 60 + 3 * Double($0)) }
+        let elsewhere = [Vector2(10, 10), Vector2(20, 200)]
+        #expect(count(person + outline + elsewhere) == 6)
+        #expect(count(outline) == nil)
     }
 }

@@ -15,6 +15,7 @@ final class TrackedSource: FrameSource {
     /// Metres per unit, if frames before a resume determined them.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
+    private var independent = IndependentMotion()
     private var isHolding: Bool
     private var held: [SourceEvent] = []
     private var heldFrames = 0
@@ -88,7 +89,7 @@ final class TrackedSource: FrameSource {
                 continue
             }
             let estimate = try tracker.track(frame.asAnalysed)
-            let tracked = self.frame(frame, with: estimate)
+            let tracked = try withMovingPoints(self.frame(frame, with: estimate))
             let contradiction = focalContradiction(in: frame).map { [SourceEvent.notice($0)] } ?? []
             guard isHolding else {
                 waiting = contradiction[...]
@@ -159,6 +160,15 @@ final class TrackedSource: FrameSource {
         }
         (waiting, held, heldFrames, isHolding) = (held[...], [], 0, false)
         detector = nil
+    }
+
+    /// The tracked frame with the points that move on their own in it.
+    private func withMovingPoints(_ frame: Frame) throws -> Frame {
+        guard opened.kind != .stills else { return frame }
+        var frame = frame
+        try independent.look(at: frame, frame.lumaIntrinsics, mapPoints: frame.mapPoints)
+        frame.besidePose.movingPoints = independent.points
+        return frame
     }
 
     private func frame(_ frame: Frame, with estimate: PoseEstimate) -> Frame {

@@ -27,6 +27,8 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// How long the shutter was open, in seconds, as the smear of landmarks shows; nil where it shows
     /// nothing.
     public var shutterSeconds: Double?
+    /// Neighbouring points outside the object's region that move on their own; nil where none do.
+    public var movingPoints: Int?
     /// Change of the light since the first frame, measured on the table; nil where the table does
     /// not show it.
     public var light: LightChange?

@@ -264,10 +264,12 @@ struct ConditionWatch {
         // The second test is for a camera that stands still by its poses while most of the
         // trackable patches move.
         let cameraStands = flow.outsideStillShare >= 0.5 || isStanding(pose, box, frame.intrinsics)
-        if cameraStands,
-            flow.outsideMovingShare
+        let isMovingBeside =
+            cameraStands
+            && flow.outsideMovingShare
                 > level(limits.somethingMovingShare, .somethingMoving, holding)
-        {
+        let movingPoints = Double(frame.assessment.movingPoints ?? 0)
+        if isMovingBeside || movingPoints >= level(limits.movingPoints, .somethingMoving, holding) {
             found.append(.somethingMoving)
         }
     }

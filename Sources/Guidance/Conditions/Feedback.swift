@@ -4,8 +4,6 @@ public enum Severity: String, CaseIterable, Sendable, Codable {
     case stopsAutoCapture
     /// It is shown and spoken; the capture continues.
     case warns
-    /// It is only counted, for the report.
-    case reportOnly
 }
 
 /// Advice to the person at this moment. The first nine cases are named as in Apple's
@@ -62,10 +60,8 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
             .stopsAutoCapture
         case .environmentLowLight, .objectMoved, .backgroundStill, .noParallax, .objectShiny,
             .exposureDrifting, .whiteBalanceDrifting, .focusDrifting, .tooLittleTexture,
-            .objectNotDetected, .objectNotFlippable, .overCapturing:
+            .somethingMoving, .objectNotDetected, .objectNotFlippable, .overCapturing:
             .warns
-        case .somethingMoving:
-            .reportOnly
         }
     }
 

@@ -243,7 +243,7 @@ public struct ObjectCaptureSession: Sendable {
         let state = snapshot.state
         var active: [Feedback] = []
         if isWatching {
-            active = gate.active.filter { $0.severity != .reportOnly }
+            active = gate.active
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }

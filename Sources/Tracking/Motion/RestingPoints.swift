@@ -1,0 +1,186 @@
+import Scene
+
+/// Decides which of the points that were followed through some views cannot be at rest. Distances are in
+/// pixels of the views.
+struct RestingPoints {
+    private let views: [MotionView]
+    /// Inverse depth of the scene in the first view; nil where it is unknown.
+    private let sceneInverseDepth: Double?
+
+    /// Largest distance from where a point at rest would be: less is an error of matching.
+    private static let mostResidual = 1.0
+    /// With less a point surely is at rest.
+    private static let restingResidual = 0.6
+    /// Largest second difference of a way whose motion is smooth: somebody who walks, in a picture of 320
+    /// columns, changes his speed by less in a fifteenth of a second.
+    private static let mostJerk = 1.0
+    /// Least correlation of the patches at both ends of a way.
+    private static let leastCorrelation = 0.8
+    /// Least way of a point that moves.
+    private static let leastWay = 1.0
+    /// A point cannot be nearer than this share of the scene's depth.
+    private static let nearestShare = 1.0 / 3
+    /// Depth of the surroundings, relative to the scene's, for the rotation's and shake's share of a way.
+    private static let farShare = 5.0
+    /// Neighbours are within this distance.
+    private static let neighbourPixels = 24.0
+    /// Residuals of neighbours on one thing differ by at most this, and by this share.
+    private static let alikePixels = 1.5
+    private static let alikeShare = 0.15
+    /// Fewer neighbours that move alike are chance.
+    private static let fewestNeighbours = 4
+    private static let iterations = 8
+
+    init(views: [MotionView], mapPoints: [Vector3]) {
+        self.views = views
+        let cameraFromWorld = views[0].worldFromCamera.inverse
+        var depths: [Double] = []
+        for point in mapPoints {
+            let depth = (cameraFromWorld * point).z
+            if depth > 0 { depths.append(depth) }
+        }
+        depths.sort()
+        sceneInverseDepth = depths.isEmpty ? nil : 1 / depths[depths.count / 2]
+    }
+
+    /// A followed point beside the best point at rest.
+    private struct Residual {
+        var place: Vector2
+        /// Largest distance from the point at rest.
+        var most: Double
+        /// How the way bends away from that of the point at rest.
+        var bend: Vector2
+    }
+
+    /// The first places of those that move.
+    func moving(_ ways: [[Vector2]], first: LumaPlane, last: LumaPlane) -> [Vector2] {
+        var resting: [Vector2] = []
+        var strays: [Residual] = []
+        for way in ways {
+            guard let residual = residual(of: way) else { continue }
+            if residual.most < Self.restingResidual {
+                resting.append(way[0])
+            } else if residual.most > Self.mostResidual, isSmooth(way),
+                (way[way.count - 1] - way[0]).length >= Self.leastWay,
+                correlation(first, way[0], last, way[way.count - 1]) >= Self.leastCorrelation
+            {
+                strays.append(residual)
+            }
+        }
+        return strays.filter { stray in
+            let most = Self.alikePixels + Self.alikeShare * stray.bend.length
+            let alike = strays.count {
+                ($0.place - stray.place).length < Self.neighbourPixels
+                    && ($0.bend - stray.bend).length < most
+            }
+            guard alike >= Self.fewestNeighbours else { return false }
+            return alike
+                > resting.count { ($0 - stray.place).length < Self.neighbourPixels }
+        }.map(\.place)
+    }
+
+    /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse depth).
+    private func residual(of way: [Vector2]) -> Residual? {
+        guard way.count == views.count, let ray = views[0].camera.ray(through: way[0]) else {
+            return nil
+        }
+        let pose = views[0].worldFromCamera
+        let direction = pose.rotation * ray
+        let unit = sceneInverseDepth ?? 1
+        let nearest = sceneInverseDepth.map { $0 / Self.nearestShare } ?? .infinity
+        func places(_ inverseDepth: Double) -> [Vector2]? {
+            var places: [Vector2] = []
+            for view in views {
+                let offset = pose.translation - view.worldFromCamera.translation
+                let point = direction + inverseDepth * offset
+                guard
+                    let place = view.camera.project(view.worldFromCamera.rotation.inverse * point)
+                else { return nil }
+                places.append(place)
+            }
+            return places
+        }
+        var inverseDepth = unit
+        let step = 1e-3 * unit
+        for _ in 0..<Self.iterations {
+            guard let here = places(inverseDepth), let beside = places(inverseDepth + step) else {
+                return nil
+            }
+            var (right, square) = (0.0, 1e-12)
+            for index in way.indices {
+                let slope = (beside[index] - here[index]) / step
+                right += (slope * (way[index] - here[index])).sum()
+                square += (slope * slope).sum()
+            }
+            inverseDepth = min(nearest, max(0, inverseDepth + right / square))
+        }
+        guard let best = places(inverseDepth) else { return nil }
+        let errors = zip(way, best).map { $0 - $1 }
+        let middle = errors[errors.count / 2 - 1]
+        return Residual(
+            place: way[0], most: errors.map(\.length).max() ?? 0,
+            bend: (errors[0] + errors[errors.count - 1]) / 2 - middle)
+    }
+
+    /// Whether a way has no jump, beside the camera's own shake.
+    private func isSmooth(_ way: [Vector2]) -> Bool {
+        let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
+        guard let ray = views[0].camera.ray(through: way[0]) else { return false }
+        let pose = views[0].worldFromCamera
+        var rests: [Vector2] = []
+        for (view, place) in zip(views, way) {
+            let offset = pose.translation - view.worldFromCamera.translation
+            let point = pose.rotation * ray + inverseDepth * offset
+            guard let far = view.camera.project(view.worldFromCamera.rotation.inverse * point)
+            else { return false }
+            rests.append(place - far)
+        }
+        return (2..<rests.count).allSatisfy {
+            (rests[$0] - 2 * rests[$0 - 1] + rests[$0 - 2]).length < Self.mostJerk
+        }
+    }
+
+    /// Correlation of two patches, −1...1; −1 at the picture's edge.
+    private func correlation(
+        _ first: LumaPlane, _ place: Vector2, _ last: LumaPlane, _ other: Vector2
+    ) -> Double {
+        guard let one = patch(first, place), let two = patch(last, other) else { return -1 }
+        var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+        for (x, y) in zip(one, two) {
+            a += x
+            b += y
+            aa += x * x
+            bb += y * y
+            ab += x * y
+        }
+        let count = Double(one.count)
+        let spread = (aa - a * a / count) * (bb - b * b / count)
+        return spread > 0 ? (ab - a * b / count) / spread.squareRoot() : -1
+    }
+
+    private static let patchReach = 5
+
+    /// The patch round a place, by bilinear interpolation.
+    private func patch(_ picture: LumaPlane, _ place: Vector2) -> [Double]? {
+        let (left, top) = (place.x.rounded(.down), place.y.rounded(.down))
+        let (u, v) = (place.x - left, place.y - top)
+        let (x, y, reach) = (Int(left), Int(top), Self.patchReach)
+        guard x >= reach, y >= reach, x + reach + 1 < picture.width,
+            y + reach + 1 < picture.height
+        else { return nil }
+        var values: [Double] = []
+        for row in (y - reach)...(y + reach) {
+            let start = row * picture.width
+            for column in (x - reach)...(x + reach) {
+                let at = start + column
+                let upper =
+                    (1 - u) * Double(picture.values[at]) + u * Double(picture.values[at + 1])
+                let lower =
+                    (1 - u) * Double(picture.values[at + picture.width])
+                    + u * Double(picture.values[at + picture.width + 1])
+                values.append((1 - v) * upper + v * lower)
+            }
+        }
+        return values
+    }
+}

@@ -1,0 +1,114 @@
+import Scene
+import TestKit
+import Testing
+
+@testable import Tracking
+
+@Suite("Points that move on their own")
+struct IndependentMotionTests {
+    private static let camera = Intrinsics(
+        width: 320, height: 240, fx: 260, fy: 260, cx: 159.5, cy: 119.5)
+    private static let grains = 128
+    private static let grainMetres = 0.06
+    private static let secondsApart = 1.0 / 15
+    private let noise: [Double]
+
+    init() {
+        var dice = Dice(seed: 5)
+        noise = (0..<Self.grains * Self.grains).map { _ in 40 + 180 * dice.unit() }
+    }
+
+    /// The brightness of a patterned plane at a place of it, metres.
+    private func pattern(_ x: Double, _ y: Double) -> Double {
+        let (u, v) = (x / Self.grainMetres, y / Self.grainMetres)
+        let (left, top) = (u.rounded(.down), v.rounded(.down))
+        func grain(_ dx: Int, _ dy: Int) -> Double {
+            let column = (Int(left) + dx) & (Self.grains - 1)
+            let row = (Int(top) + dy) & (Self.grains - 1)
+            return noise[row * Self.grains + column]
+        }
+        let (a, b) = (u - left, v - top)
+        return (1 - b) * ((1 - a) * grain(0, 0) + a * grain(1, 0))
+            + b * ((1 - a) * grain(0, 1) + a * grain(1, 1))
+    }
+
+    /// Somebody as a card, 1.5 m in front of the camera's way; the wall is at 2 m.
+    private static let card = (depth: 1.5, halfWidth: 0.15, halfHeight: 0.45)
+
+    /// A picture from a place on the way, which leads to the right.
+    private func frame(
+        _ index: Int, eye: Double, card: Double, hasPose: Bool = true
+    ) -> Frame {
+        var values: [UInt8] = []
+        for row in 0..<Self.camera.height {
+            for column in 0..<Self.camera.width {
+                let x = (Double(column) - Self.camera.cx) / Self.camera.fx
+                let y = (Double(row) - Self.camera.cy) / Self.camera.fy
+                let (cardX, cardY) = (eye + Self.card.depth * x - card, Self.card.depth * y)
+                let isCard =
+                    abs(cardX) < Self.card.halfWidth && abs(cardY) < Self.card.halfHeight
+                let value = isCard ? pattern(cardX + 7, cardY) : pattern(eye + 2 * x, 2 * y)
+                values.append(UInt8(value.rounded()))
+            }
+        }
+        let luma = LumaPlane(width: Self.camera.width, height: Self.camera.height, values: values)
+        return Frame(
+            index: index, name: "\(index)",
+            timestamp: Timestamp(seconds: Double(index) * Self.secondsApart), luma: luma,
+            original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
+            intrinsics: Self.camera,
+            worldFromCamera: hasPose
+                ? RigidTransform(rotation: .identity, translation: Vector3(eye, 0, 0)) : nil)
+    }
+
+    /// What is found on a way of 0.3 m/s while the card moves at a speed, m/s.
+    private func points(
+        cardSpeed: Double, eyeSpeed: Double = 0.3, hasPose: Bool = true
+    ) throws -> [Vector2] {
+        let wall = (0..<20).map { Vector3(0.1 * Double($0 - 10), 0, 2) }
+        var search = IndependentMotion()
+        for index in 0..<4 {
+            let seconds = Double(index) * Self.secondsApart
+            try search.look(
+                at: frame(
+                    index, eye: eyeSpeed * seconds, card: cardSpeed * seconds, hasPose: hasPose),
+                Self.camera, mapPoints: wall)
+        }
+        return search.points
+    }
+
+    @Test("nothing moves where the camera alone moves")
+    func rest() throws {
+        #expect(try points(cardSpeed: 0).isEmpty)
+        #expect(try points(cardSpeed: 0, eyeSpeed: 0).isEmpty)
+    }
+
+    @Test("somebody who walks by is found, and nothing else", arguments: [0, 0.3])
+    func passer(eyeSpeed: Double) throws {
+        let found = try points(cardSpeed: 0.6, eyeSpeed: eyeSpeed)
+        // Twice as many as guidance needs.
+        #expect(found.count >= 8, "\(found.count)")
+        let reach = Self.camera.fx * Self.card.halfWidth / Self.card.depth + 1
+        #expect(found.allSatisfy { abs($0.x - Self.camera.cx) <= reach })
+    }
+
+    @Test("without poses nothing can be said")
+    func withoutPoses() throws {
+        #expect(try points(cardSpeed: 0.6, hasPose: false).isEmpty)
+    }
+
+    @Test("surroundings that stand still in the picture, as behind a turntable, do not move")
+    func turntable() throws {
+        // The poses are those of a camera that walks, the pictures those of one that stands.
+        var search = IndependentMotion()
+        let still = frame(0, eye: 0, card: 0)
+        for index in 0..<4 {
+            var next = still
+            next.timestamp = Timestamp(seconds: Double(index) * Self.secondsApart)
+            let eye = Vector3(0.3 * Double(index) * Self.secondsApart, 0, 0)
+            next.worldFromCamera = RigidTransform(rotation: .identity, translation: eye)
+            try search.look(at: next, Self.camera, mapPoints: [Vector3(0, 0, 2)])
+        }
+        #expect(search.points.isEmpty)
+    }
+}
