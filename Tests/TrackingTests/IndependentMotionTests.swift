@@ -52,27 +52,27 @@ struct IndependentMotionTests {
             }
         }
         let luma = LumaPlane(width: Self.camera.width, height: Self.camera.height, values: values)
-        return Frame(
+        var frame = Frame(
             index: index, name: "\(index)",
             timestamp: Timestamp(seconds: Double(index) * Self.secondsApart), luma: luma,
             original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
             intrinsics: Self.camera,
             worldFromCamera: hasPose
                 ? RigidTransform(rotation: .identity, translation: Vector3(eye, 0, 0)) : nil)
+        frame.mapPoints = (0..<20).map { Vector3(0.1 * Double($0 - 10), 0, 2) }
+        return frame
     }
 
     /// What is found on a way of 0.3 m/s while the card moves at a speed, m/s.
     private func points(
         cardSpeed: Double, eyeSpeed: Double = 0.3, hasPose: Bool = true
     ) throws -> [Vector2] {
-        let wall = (0..<20).map { Vector3(0.1 * Double($0 - 10), 0, 2) }
         var search = IndependentMotion()
         for index in 0..<4 {
             let seconds = Double(index) * Self.secondsApart
             try search.look(
                 at: frame(
-                    index, eye: eyeSpeed * seconds, card: cardSpeed * seconds, hasPose: hasPose),
-                Self.camera, mapPoints: wall)
+                    index, eye: eyeSpeed * seconds, card: cardSpeed * seconds, hasPose: hasPose))
         }
         return search.points
     }
@@ -107,7 +107,7 @@ struct IndependentMotionTests {
             next.timestamp = Timestamp(seconds: Double(index) * Self.secondsApart)
             let eye = Vector3(0.3 * Double(index) * Self.secondsApart, 0, 0)
             next.worldFromCamera = RigidTransform(rotation: .identity, translation: eye)
-            try search.look(at: next, Self.camera, mapPoints: [Vector3(0, 0, 2)])
+            try search.look(at: next)
         }
         #expect(search.points.isEmpty)
     }

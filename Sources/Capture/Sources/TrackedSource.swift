@@ -15,7 +15,8 @@ final class TrackedSource: FrameSource {
     /// Metres per unit, if frames before a resume determined them.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
-    private var independent = IndependentMotion()
+    /// Finds what moves on its own in the tracked frames.
+    private var independentMotion = IndependentMotion()
     private var isHolding: Bool
     private var held: [SourceEvent] = []
     private var heldFrames = 0
@@ -166,8 +167,8 @@ final class TrackedSource: FrameSource {
     private func withMovingPoints(_ frame: Frame) throws -> Frame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
-        try independent.look(at: frame, frame.lumaIntrinsics, mapPoints: frame.mapPoints)
-        frame.besidePose.movingPoints = independent.points
+        try independentMotion.look(at: frame)
+        frame.besidePose.movingPoints = independentMotion.points
         return frame
     }
 

@@ -60,7 +60,8 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// something moves: guess, an eighth of the picture.
     public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
     /// Neighbouring points outside the object's region that move on their own; a search reports at least
-    /// four. On seven rendered walks where nobody walked by and nothing moved it reported none.
+    /// four. On eleven rendered walks where nobody walked by
+    /// and nothing moved it reported none.
     public var movingPoints = Limit(begins: 4, ends: 1)
     /// A camera stands still if it moves the picture by a smaller share of its longer side per
     /// frame; as for still patches.

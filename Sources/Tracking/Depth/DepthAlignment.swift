@@ -93,39 +93,22 @@ struct DepthAlignment {
         cameraFromWorld = pose
         count = last.agreeing
         agreement = Double(last.agreeing) / Double(max(1, last.visible))
-        correlation = last.correlation.coefficient
+        correlation = Self.coefficient(last.correlation)
         cost = last.cost / Double(max(1, last.visible))
         equations = last.equations.scaled(by: Self.newsShare)
         isDetermined = last.isDetermined(
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// Correlation between the present brightness and the reference.
-    private struct Correlation {
-        var count = 0.0, sums = SIMD2<Double>.zero, squares = SIMD2<Double>.zero, products = 0.0
-        /// Less contrast, in gray values, is noise and shading.
-        static let leastDeviation = 5.0
+    /// Less contrast, in gray values, is noise and shading.
+    private static let leastDeviation = 5.0
 
-        @inline(__always)
-        mutating func add(_ now: Double, _ before: Double) {
-            let pair = SIMD2(now, before)
-            count += 1
-            sums += pair
-            squares += pair * pair
-            products += now * before
-        }
-
-        var coefficient: Double? {
-            guard count > 0 else { return nil }
-            let means = sums / count
-            let spread = squares / count - means * means
-            let least = Self.leastDeviation * Self.leastDeviation
-            // Without contrast in the reference, brightness says nothing. Without contrast now, the
-            // picture is dark.
-            guard spread.y > least else { return nil }
-            guard spread.x > least else { return 0 }
-            return (products / count - means.x * means.y) / (spread.x * spread.y).squareRoot()
-        }
+    /// The coefficient of brightness now and in the reference. Without contrast in the reference,
+    /// brightness says nothing. Without contrast now, the picture is dark.
+    private static func coefficient(_ brightness: Correlation) -> Double? {
+        let least = leastDeviation * leastDeviation
+        guard let variances = brightness.variances, variances.y > least else { return nil }
+        return variances.x > least ? brightness.coefficient : 0
     }
 
     /// Sums over all references at one pose.

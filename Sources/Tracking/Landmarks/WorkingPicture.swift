@@ -16,9 +16,7 @@ struct WorkingPicture {
 
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
     init(_ frame: Frame, focalFactor: Double = 1) {
-        var luma = frame.luma
-        while luma.width > Self.mostWidthPixels { luma = luma.halved }
-        self.luma = luma
+        luma = frame.luma.reduced(toWidth: Self.mostWidthPixels)
         // An odd last row or column is cut off.
         var camera = frame.intrinsics
         camera.fx *= focalFactor
@@ -117,8 +115,15 @@ extension LumaPlane {
         return max(0.25, deviation * deviation)
     }
 
+    /// The picture halved until it is at most so wide.
+    func reduced(toWidth mostWidth: Int) -> LumaPlane {
+        var luma = self
+        while luma.width > mostWidth { luma = luma.halved }
+        return luma
+    }
+
     /// The picture at half its size: each pixel the mean of four.
-    var halved: LumaPlane {
+    private var halved: LumaPlane {
         let (w, h, from) = (width / 2, height / 2, width)
         let values = [UInt8](unsafeUninitializedCapacity: w * h) { target, filled in
             self.values.withUnsafeBufferPointer { source in

@@ -53,7 +53,7 @@ struct RestingPoints {
     }
 
     /// The first places of those that move.
-    func moving(_ ways: [[Vector2]], first: LumaPlane, last: LumaPlane) -> [Vector2] {
+    func moving(_ ways: [[Vector2]]) -> [Vector2] {
         var resting: [Vector2] = []
         var strays: [Residual] = []
         for way in ways {
@@ -62,7 +62,7 @@ struct RestingPoints {
                 resting.append(way[0])
             } else if residual.most > Self.mostResidual, isSmooth(way),
                 (way[way.count - 1] - way[0]).length >= Self.leastWay,
-                correlation(first, way[0], last, way[way.count - 1]) >= Self.leastCorrelation
+                correlation(of: way) >= Self.leastCorrelation
             {
                 strays.append(residual)
             }
@@ -79,33 +79,31 @@ struct RestingPoints {
         }.map(\.place)
     }
 
+    /// Where a point at rest in a direction from the first view, at an inverse depth, is in all views.
+    private func rest(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
+        var places: [Vector2] = []
+        for view in views {
+            guard
+                let place = views[0].place(of: direction, inverseDepth: inverseDepth, in: view)
+            else { return nil }
+            places.append(place)
+        }
+        return places
+    }
+
     /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse depth).
     private func residual(of way: [Vector2]) -> Residual? {
-        guard way.count == views.count, let ray = views[0].camera.ray(through: way[0]) else {
+        guard way.count == views.count, let direction = views[0].direction(of: way[0]) else {
             return nil
         }
-        let pose = views[0].worldFromCamera
-        let direction = pose.rotation * ray
         let unit = sceneInverseDepth ?? 1
         let nearest = sceneInverseDepth.map { $0 / Self.nearestShare } ?? .infinity
-        func places(_ inverseDepth: Double) -> [Vector2]? {
-            var places: [Vector2] = []
-            for view in views {
-                let offset = pose.translation - view.worldFromCamera.translation
-                let point = direction + inverseDepth * offset
-                guard
-                    let place = view.camera.project(view.worldFromCamera.rotation.inverse * point)
-                else { return nil }
-                places.append(place)
-            }
-            return places
-        }
         var inverseDepth = unit
         let step = 1e-3 * unit
         for _ in 0..<Self.iterations {
-            guard let here = places(inverseDepth), let beside = places(inverseDepth + step) else {
-                return nil
-            }
+            guard let here = rest(direction, inverseDepth: inverseDepth),
+                let beside = rest(direction, inverseDepth: inverseDepth + step)
+            else { return nil }
             var (right, square) = (0.0, 1e-12)
             for index in way.indices {
                 let slope = (beside[index] - here[index]) / step
@@ -114,7 +112,7 @@ struct RestingPoints {
             }
             inverseDepth = min(nearest, max(0, inverseDepth + right / square))
         }
-        guard let best = places(inverseDepth) else { return nil }
+        guard let best = rest(direction, inverseDepth: inverseDepth) else { return nil }
         let errors = zip(way, best).map { $0 - $1 }
         let middle = errors[errors.count / 2 - 1]
         return Residual(
@@ -125,37 +123,23 @@ struct RestingPoints {
     /// Whether a way has no jump, beside the camera's own shake.
     private func isSmooth(_ way: [Vector2]) -> Bool {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
-        guard let ray = views[0].camera.ray(through: way[0]) else { return false }
-        let pose = views[0].worldFromCamera
-        var rests: [Vector2] = []
-        for (view, place) in zip(views, way) {
-            let offset = pose.translation - view.worldFromCamera.translation
-            let point = pose.rotation * ray + inverseDepth * offset
-            guard let far = view.camera.project(view.worldFromCamera.rotation.inverse * point)
-            else { return false }
-            rests.append(place - far)
-        }
-        return (2..<rests.count).allSatisfy {
-            (rests[$0] - 2 * rests[$0 - 1] + rests[$0 - 2]).length < Self.mostJerk
+        guard let direction = views[0].direction(of: way[0]),
+            let rest = rest(direction, inverseDepth: inverseDepth)
+        else { return false }
+        let steady = zip(way, rest).map { $0 - $1 }
+        return (2..<steady.count).allSatisfy {
+            (steady[$0] - 2 * steady[$0 - 1] + steady[$0 - 2]).length < Self.mostJerk
         }
     }
 
-    /// Correlation of two patches, −1...1; −1 at the picture's edge.
-    private func correlation(
-        _ first: LumaPlane, _ place: Vector2, _ last: LumaPlane, _ other: Vector2
-    ) -> Double {
-        guard let one = patch(first, place), let two = patch(last, other) else { return -1 }
-        var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
-        for (x, y) in zip(one, two) {
-            a += x
-            b += y
-            aa += x * x
-            bb += y * y
-            ab += x * y
-        }
-        let count = Double(one.count)
-        let spread = (aa - a * a / count) * (bb - b * b / count)
-        return spread > 0 ? (ab - a * b / count) / spread.squareRoot() : -1
+    /// Correlation of the patches at both ends of a way, −1...1; −1 at the picture's edge.
+    private func correlation(of way: [Vector2]) -> Double {
+        guard let one = patch(views[0].luma, way[0]),
+            let two = patch(views[views.count - 1].luma, way[way.count - 1])
+        else { return -1 }
+        var correlation = Correlation()
+        for (before, now) in zip(one, two) { correlation.add(now, before) }
+        return correlation.coefficient ?? -1
     }
 
     private static let patchReach = 5
