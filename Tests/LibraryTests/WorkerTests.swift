@@ -52,6 +52,26 @@ struct WorkerTests {
         #expect(try Disk.names(library.jobPath(job)).filter { $0.hasPrefix("out.") }.isEmpty)
     }
 
+    @Test("a job of a few seconds shows its progress before the claim's first touch")
+    func progress() throws {
+        let (library, job) = (library, job)
+        @Sendable func share() throws -> Double? {
+            guard case .running(_, let progress) = try library.state(of: job) else { return nil }
+            return progress?.share
+        }
+        let outcome = worker { order, signs in
+            signs.report(JobProgress(share: 0.1, stage: "preProcessing"))
+            #expect(try share() == 0.1)
+            signs.report(JobProgress(share: 0.2, stage: "preProcessing"))
+            #expect(try share() == 0.1, "one file a second at most")
+            usleep(1_100_000)
+            signs.report(JobProgress(share: 0.6, stage: "meshing"))
+            #expect(try share() == 0.6)
+            return try Self.make(order)
+        }.run(job)
+        #expect(outcome.status == 0, "\(outcome.words)")
+    }
+
     @Test("what was stopped comes again, and its pieces are kept")
     func stopped() throws {
         let first = worker(isInterrupted: true) { order, signs in

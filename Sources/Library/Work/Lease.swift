@@ -12,29 +12,41 @@ final class Lease: Sendable {
 
     private struct State {
         var progress: JobProgress?
+        /// When the attempt began and when its progress was last published, in seconds.
+        var began, told: Double
         var isLost = false
         var lastBeat: Double
     }
 
+    /// The least time between two publications of the progress, in seconds, and as a share of the
+    /// attempt's age: a short job shows each second, a long one seldom writes to the file server.
+    private static let leastPause = 1.0
+    private static let pauseShare = 0.1
+
     /// The lease of a claim that was just taken.
     init(_ claims: Claims, epoch: Int, job: String, output: String) {
         (self.claims, self.epoch, self.job, self.output) = (claims, epoch, job, output)
-        state = Mutex(State(lastBeat: Self.seconds()))
+        let now = Self.seconds()
+        state = Mutex(State(began: now, told: -.infinity, lastBeat: now))
     }
 
     /// Whether another worker may have taken the job.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Stores the progress, which is published at the next touch of the claim; the first progress
-    /// of an attempt is published at once.
+    /// Stores the progress, and publishes it when the last publication is old enough; otherwise
+    /// the next touch of the claim does.
     func note(_ progress: JobProgress) {
         var progress = progress
         progress.epoch = epoch
-        let isFirst = state.withLock { state in
-            defer { state.progress = progress }
-            return state.progress == nil
+        let now = Self.seconds()
+        let isDue = state.withLock { state in
+            state.progress = progress
+            let pause = max(Self.leastPause, Self.pauseShare * (now - state.began))
+            guard now - state.told >= pause else { return false }
+            state.told = now
+            return true
         }
-        if isFirst { tell(progress) }
+        if isDue { tell(progress) }
     }
 
     /// Touches the claim. Detects when another worker has taken the job, or when the disk was
