@@ -8,14 +8,16 @@ public struct BesidePose: Equatable, Sendable {
     /// Points that move on their own, in pixels of the picture: no point at rest explains them. Some are
     /// at the object's outline or in reflections.
     public var movingPoints: [Vector2]
+    /// Points that were followed through this picture and some before; nil between two searches.
+    public var followed: FollowedPoints?
 
     /// Sees these.
     public init(
         secondMotion: SecondMotion? = nil, shutterSeconds: Double? = nil,
-        movingPoints: [Vector2] = []
+        movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
     ) {
         (self.secondMotion, self.shutterSeconds) = (secondMotion, shutterSeconds)
-        self.movingPoints = movingPoints
+        (self.movingPoints, self.followed) = (movingPoints, followed)
     }
 }
 
@@ -87,9 +89,10 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// A larger tilt is no move on a table: the nine true moves tilted by at most 5° (the limit is
     /// a guess).
     private static let mostTilt = 10 * Double.pi / 180
-    /// Smaller motions are errors of depth: 3°, or 5 mm of an object of 170 mm.
-    private static let leastTurn = 3 * Double.pi / 180
-    private static let leastShift = 0.03
+    /// Smaller rotations are errors of depth, radians.
+    public static let leastTurn = 3 * Double.pi / 180
+    /// The same of shifts, as a share of the box's diagonal: 5 mm of an object of 170 mm.
+    public static let leastShift = 0.03
 
     /// Whether the object has moved on the ground.
     public var isObjectMoved: Bool {

@@ -62,8 +62,8 @@ public struct AutoTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
-    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
-        tracker.forgetSurface(in: box, since: since)
+    public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
+        tracker.forget(body, by: box, since: since)
     }
 
     public mutating func remember(_ frame: Frame) throws(VisionError) {

@@ -43,10 +43,13 @@ public protocol PoseTracker {
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
-    /// Discards landmarks in this box of the tracker's world: the object was moved.
-    /// - Parameter since: a time at which the object certainly still stood. Views stored later may
-    ///   have poses that followed the object.
-    mutating func forgetSurface(in box: BoundingBox, since: Timestamp)
+    /// Discards landmarks of one body beside the other: the object was moved on the ground.
+    /// - Parameters:
+    ///   - body: the object, where poses held the ground; otherwise the ground.
+    ///   - box: the object's, in the tracker's world.
+    ///   - since: a time at which the object certainly still stood. Views stored later may have
+    ///     poses that followed the object.
+    mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp)
 
     /// The pose of an earlier frame that had none when it came; nil if it is still unknown.
     mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate?
@@ -63,7 +66,7 @@ extension PoseTracker {
 
     public mutating func finish() {}
 
-    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {}
+    public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {}
 
     public var poseBesideView: PoseBesideView? { nil }
 

@@ -40,9 +40,10 @@ public struct ScaledTracker: PoseTracker {
 
     public mutating func finish() { tracker.finish() }
 
-    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
-        tracker.forgetSurface(
-            in: BoundingBox(
+    public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
+        tracker.forget(
+            body,
+            by: BoundingBox(
                 center: box.center * (1 / scale), size: box.size * (1 / scale),
                 worldFromObject: box.worldFromObject), since: since)
     }

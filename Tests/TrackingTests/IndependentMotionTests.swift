@@ -92,6 +92,28 @@ struct IndependentMotionTests {
         #expect(found.allSatisfy { abs($0.x - Self.camera.cx) <= reach })
     }
 
+    @Test("all points that were followed are handed on, with how far they are from rest")
+    func followed() throws {
+        var search = IndependentMotion()
+        for index in 0..<4 {
+            let seconds = Double(index) * Self.secondsApart
+            try search.look(at: frame(index, eye: 0.3 * seconds, card: 0.6 * seconds))
+            #expect((search.followed != nil) == (index == 3))
+        }
+        let followed = try #require(search.followed)
+        #expect(followed.worldFromCamera.count == 4 && followed.began == .zero)
+        #expect(followed.ways.allSatisfy { $0.places.count == 4 })
+        let reach = Self.camera.fx * Self.card.halfWidth / Self.card.depth
+        let (card, wall) = (
+            followed.ways.filter { abs($0.places[0].x - Self.camera.cx) < reach - 8 },
+            followed.ways.filter { abs($0.places[0].x - Self.camera.cx) > reach + 24 }
+        )
+        #expect(wall.count >= 50)
+        // The card moves along its epipolar lines: many of its points could rest, but nearer.
+        #expect(card.count { $0.deviation > 1 } >= 8)
+        #expect(wall.count { $0.deviation < 0.6 } * 10 >= wall.count * 9)
+    }
+
     @Test("without poses nothing can be said")
     func withoutPoses() throws {
         #expect(try points(cardSpeed: 0.6, hasPose: false).isEmpty)

@@ -23,12 +23,39 @@ struct MovedSurfaceTests {
             Track(
                 pixel: Vector2(0, 0),
                 subject: .candidate(keyframe: 0, ray: Vector2(0, 0), patch: patch)))
-        tracker.forgetSurface(
-            in: BoundingBox(
+        tracker.forget(
+            .object,
+            by: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
             since: .zero)
         #expect(tracker.map.landmarks.map(\.isGone) == [true, true, false, false])
         #expect(tracker.tracks.map(\.landmark) == [2, 3])
+    }
+
+    @Test("where poses held the object, the ground is let go, and keyframes stay")
+    func ground() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
+        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
+        let picture = WorkingPicture(
+            Frame(
+                index: 0, name: "", timestamp: .zero, luma: gray, original: .jpeg([]),
+                intrinsics: .guess(width: 64, height: 64)))
+        let number = try tracker.addKeyframe(picture)
+        for (index, place) in [Vector3.zero, Vector3(1, 0, 0)].enumerated() {
+            tracker.map.landmarks.append(
+                Landmark(position: place, sightings: [], patch: patch, anchor: number))
+            tracker.map.keyframes[number].landmarks.append(index)
+            tracker.tracks.append(Track(pixel: .zero, subject: .landmark(index)))
+        }
+        tracker.forget(
+            .ground,
+            by: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
+            since: .zero)
+        #expect(tracker.map.landmarks.map(\.isGone) == [false, true])
+        #expect(tracker.map.keyframes[number].landmarks == [0])
+        #expect(tracker.tracks.map(\.landmark) == [0])
     }
 
     @Test("what was remembered since it last stood is let go; keyframes keep their numbers")
@@ -56,8 +83,9 @@ struct MovedSurfaceTests {
         landmark(0, seenBy: [0, 1, 2])
         landmark(2, seenBy: [2])
         tracker.phase = .following(.complete)
-        tracker.forgetSurface(
-            in: BoundingBox(
+        tracker.forget(
+            .object,
+            by: BoundingBox(
                 center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
             since: Timestamp(seconds: 2))
         #expect(tracker.map.keyframes.map(\.isForgotten) == [false, false, true])
@@ -79,8 +107,9 @@ struct MovedSurfaceTests {
         }
         let ear = Ear()
         var tracker = ScaledTracker(ListeningTracker { ear.boxes.append($0) }, metersPerUnit: 2)
-        tracker.forgetSurface(
-            in: BoundingBox(
+        tracker.forget(
+            .object,
+            by: BoundingBox(
                 center: Vector3(1, 0, 0), size: Vector3(repeating: 0.4),
                 worldFromObject: .identity), since: .zero)
         #expect(ear.boxes.first?.center == Vector3(0.5, 0, 0))
@@ -95,5 +124,5 @@ private struct ListeningTracker: PoseTracker {
 
     mutating func track(_ frame: Frame) -> PoseEstimate { .initializing(progress: 0) }
 
-    mutating func forgetSurface(in box: BoundingBox, since: Timestamp) { heard(box) }
+    mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) { heard(box) }
 }

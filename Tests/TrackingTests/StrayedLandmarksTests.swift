@@ -91,7 +91,7 @@ struct StrayedLandmarksTests {
         tracker.phase = .following(.complete)
         let aside = BoundingBox(
             center: Vector3(1, 0, 0.5), size: Vector3(repeating: 0.2), worldFromObject: .identity)
-        tracker.forgetSurface(in: aside, since: .zero)
+        tracker.forget(.object, by: aside, since: .zero)
         #expect(tracker.tracks.count == 16)
         #expect((tracker.pose.translation - moved.translation).length < 0.01)
         guard case .following = tracker.phase else {

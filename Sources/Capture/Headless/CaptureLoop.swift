@@ -129,7 +129,7 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
-    /// The former place of a moved object, once: the tracker must no longer use it.
+    /// What the tracker must no longer use since the object was moved, once.
     mutating func takeLeft() -> ObjectMoves.Left? {
         defer { moves.left = nil }
         return moves.left
@@ -142,7 +142,9 @@ struct CaptureLoop {
         let since = session.objectLastStood ?? now
         moves = ObjectMoves(
             known: session.objectMoves, last: now,
-            left: session.snapshot.boundingBox.map { ObjectMoves.Left(box: $0, since: since) })
+            left: session.snapshot.boundingBox.map {
+                ObjectMoves.Left(body: session.bodyLeft, box: $0, since: since)
+            })
         boxDesk?.forget()
         guard !isSameMove, session.snapshot.state == .capturing,
             let box = session.snapshot.boundingBox

@@ -147,7 +147,7 @@ struct HeadlessCapture {
         case .frame(let frame):
             let start = clock.now
             loop.take(frame)
-            if let left = loop.takeLeft() { (source as? TrackedSource)?.forgetSurface(left) }
+            if let left = loop.takeLeft() { (source as? TrackedSource)?.forget(left) }
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)

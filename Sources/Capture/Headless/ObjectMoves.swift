@@ -6,11 +6,14 @@ struct ObjectMoves {
     var known = 0
     /// Time of the latest one.
     var last: Timestamp?
-    /// The object's place before the move, until the tracker has been told.
+    /// What the tracker must forget of the latest one, until it has been told.
     var left: Left?
 
-    /// A place that the object has left.
+    /// One body as it was before the other moved.
     struct Left {
+        /// The body that the poses no longer hold.
+        var body: SceneBody
+        /// The object's place before the move.
         var box: BoundingBox
         /// When it was last seen there.
         var since: Timestamp

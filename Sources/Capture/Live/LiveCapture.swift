@@ -147,7 +147,7 @@ public final class LiveCapture: Sendable {
                 var began = clock.milliseconds
                 while let event = try source.next() {
                     if let left = left.withLock({ $0.take() }) {
-                        (source as? TrackedSource)?.forgetSurface(left)
+                        (source as? TrackedSource)?.forget(left)
                     }
                     defer { began = clock.milliseconds }
                     switch event {

@@ -64,9 +64,9 @@ final class TrackedSource: FrameSource {
 
     func close() { source.close() }
 
-    /// The object was moved: later poses must not use its former surface.
-    func forgetSurface(_ left: ObjectMoves.Left) {
-        tracker.forgetSurface(in: left.box, since: left.since)
+    /// The object was moved: later poses must hold one body alone.
+    func forget(_ left: ObjectMoves.Left) {
+        tracker.forget(left.body, by: left.box, since: left.since)
     }
 
     /// The object's box from the held frames; nil if none were held, no object was found, or it was
@@ -169,6 +169,7 @@ final class TrackedSource: FrameSource {
         var frame = frame
         try independentMotion.look(at: frame)
         frame.besidePose.movingPoints = independentMotion.points
+        frame.besidePose.followed = independentMotion.followed
         return frame
     }
 

@@ -3,6 +3,7 @@ import Scene
 /// Turns a frame into the observation that the engine receives.
 public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
+    private var ground = GroundMotionMeter()
     private let isStills: Bool
 
     /// - Parameter kind: the source's; stills have no motion.
@@ -23,13 +24,20 @@ public struct FrameAnalyst: Sendable {
             color: frame.colorAtHand)
         (assessment.surface, assessment.light) = (surface, light)
         assessment.shutterSeconds = frame.besidePose.shutterSeconds
-        let moving = neighbours(
-            among: frame.besidePose.movingPoints, apart: object?.region,
-            within: Self.neighbourShare * Double(frame.intrinsics.width))
-        assessment.movingPoints = moving > 0 ? moving : nil
         if let box, let motion = frame.besidePose.secondMotion {
             assessment.bodies = BodyMotion(motion, of: box)
         }
+        if let box, let followed = frame.besidePose.followed {
+            assessment.ground = ground.take(followed, beside: box)
+        }
+        // To poses that hold a moved object the ground moves.
+        let moving =
+            ground.isMoving
+            ? 0
+            : neighbours(
+                among: frame.besidePose.movingPoints, apart: object?.region,
+                within: Self.neighbourShare * Double(frame.intrinsics.width))
+        assessment.movingPoints = moving > 0 ? moving : nil
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessment.rounded,
@@ -102,6 +110,11 @@ extension FrameAssessment {
             bodies.tilt = round(bodies.tilt, 1e4)
             bodies.shift = round(bodies.shift, 1e4)
             short.bodies = bodies
+        }
+        if var ground {
+            ground.turn = round(ground.turn, 1e4)
+            ground.shift = round(ground.shift, 1e4)
+            short.ground = ground
         }
         if var light {
             light.exposure = round(light.exposure, 1e4)

@@ -24,6 +24,9 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Landmarks of the object and of its surroundings that moved relative to each other; nil where
     /// none did.
     public var bodies: BodyMotion?
+    /// Motion of the ground beside the object, where the poses hold the object; nil where it does not
+    /// move or was not measured.
+    public var ground: GroundMotion?
     /// How long the shutter was open, in seconds, as the smear of landmarks shows; nil where it shows
     /// nothing.
     public var shutterSeconds: Double?

@@ -28,6 +28,8 @@ struct SurfaceConditions {
     private var lastLook: Timestamp?
     /// Number of moves of the object so far.
     private(set) var moves = 0
+    /// The body that the poses did not hold in the latest move.
+    private(set) var bodyLeft = SceneBody.object
 
     /// Whether frames were ever compared with keyframes.
     var isKnown: Bool { lastLook != nil }
@@ -42,17 +44,24 @@ struct SurfaceConditions {
             lastStood = time
             stood += 1
         }
-        if moved == Self.movedLooks { move(at: time) }
+        if moved == Self.movedLooks { move(leaving: .object, at: time) }
     }
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
         apart = bodies?.isObjectMoved == true ? apart + 1 : 0
-        if apart == Self.apartFrames { move(at: time) }
+        if apart == Self.apartFrames { move(leaving: .object, at: time) }
     }
 
-    private mutating func move(at time: Timestamp) {
-        lastMove = time
+    /// Adds the motion of the ground beside the object; nil where there was none. The searches of
+    /// one move tell it once.
+    mutating func take(ground: GroundMotion?, at time: Timestamp) {
+        guard ground?.isObjectMoved == true, !isMoved(at: time) else { return }
+        move(leaving: .ground, at: time)
+    }
+
+    private mutating func move(leaving body: SceneBody, at time: Timestamp) {
+        (lastMove, bodyLeft) = (time, body)
         moves += 1
     }
 

@@ -146,6 +146,9 @@ public struct ObjectCaptureSession: Sendable {
     /// Number of moves of the object that were detected.
     public var objectMoves: Int { watch.surfaces.moves }
 
+    /// The body that the poses did not hold in the latest of these moves.
+    public var bodyLeft: SceneBody { watch.surfaces.bodyLeft }
+
     /// Time at which the object was last seen in place. For the frame that reports a move this lies
     /// earlier.
     public var objectLastStood: Timestamp? { watch.surfaces.lastStood }

@@ -72,8 +72,8 @@ public struct AnchoredTracker: PoseTracker {
     }
 
     /// Does nothing where the board is the world: then poses need no landmarks.
-    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
-        if world == .landmarks { landmarks.forgetSurface(in: box, since: since) }
+    public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
+        if world == .landmarks { landmarks.forget(body, by: box, since: since) }
     }
 
     public mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {

@@ -8,15 +8,22 @@ extension LandmarkTracker {
     /// object.
     private static let leastTracks = 20
 
-    /// Drops the landmarks in the box, all keyframes since, and all tracks without a known
-    /// position: some of them may have begun on the object before it moved.
-    public mutating func forgetSurface(in box: BoundingBox, since: Timestamp) {
-        forgetKeyframes(since: since)
+    /// Drops the landmarks of the body, and all tracks without a known position: some of them may
+    /// have begun before the move. With the object go all keyframes since; those whose poses held
+    /// the object stay.
+    public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
+        if body == .object { forgetKeyframes(since: since) }
         let left = BoundingBox(
             center: box.center, size: Self.boxRoom * box.size,
             worldFromObject: box.worldFromObject)
-        for index in map.landmarks.indices where left.contains(map.landmarks[index].position) {
+        for index in map.landmarks.indices
+        where left.contains(map.landmarks[index].position) == (body == .object) {
             map.landmarks[index].isGone = true
+        }
+        if body == .ground {
+            for index in map.keyframes.indices {
+                map.keyframes[index].landmarks.removeAll { map.landmarks[$0].isGone }
+            }
         }
         var known: [Track] = []
         for track in tracks {
@@ -25,7 +32,7 @@ extension LandmarkTracker {
             }
         }
         tracks = known
-        if goesOnWithStrays() { return }
+        if body == .object, goesOnWithStrays() { return }
         if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
             phase = .searching(Search(since: since, beginning: beginning))
         }

@@ -15,6 +15,8 @@ public struct IndependentMotion {
     private var ways: [[Vector2]] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
+    /// All points of the search that the latest frame finished; nil where it finished none.
+    public private(set) var followed: FollowedPoints?
 
     /// Pictures of a search.
     private static let viewCount = 4
@@ -33,6 +35,7 @@ public struct IndependentMotion {
     /// Takes the next frame, in the order of the source, with the points of the scene that tell how near
     /// something may be. A frame without a pose ends the search. Throws when memory is short.
     public mutating func look(at frame: Frame) throws(VisionError) {
+        followed = nil
         guard let pose = frame.worldFromCamera else { return forget() }
         if let last = views.last {
             let passed = frame.timestamp.seconds(since: last.time)
@@ -49,11 +52,23 @@ public struct IndependentMotion {
             try follow(from: last, to: view)
             views.append(view)
             guard views.count == Self.viewCount else { return }
-            let scale = Double(frame.intrinsics.width) / Double(luma.width)
-            points = RestingPoints(views: views, mapPoints: frame.mapPoints).moving(ways)
-                .map { ($0 + 0.5) * scale - 0.5 }
+            finish(frame)
         }
         try begin(view)
+    }
+
+    /// Ends the search with the picture of this frame as its last.
+    private mutating func finish(_ frame: Frame) {
+        let rest = RestingPoints(views: views, mapPoints: frame.mapPoints)
+        let residuals = ways.map(rest.residual)
+        let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
+        points = rest.moving(ways, residuals).map { ($0 + 0.5) * scale - 0.5 }
+        followed = FollowedPoints(
+            intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
+            began: views[0].time, ended: frame.timestamp,
+            ways: zip(ways, residuals).compactMap { way, residual in
+                residual.map { FollowedPoints.Way(places: way, deviation: $0.most) }
+            })
     }
 
     private mutating func forget() { (views, ways, points) = ([], [], []) }

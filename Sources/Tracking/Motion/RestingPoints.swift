@@ -44,7 +44,7 @@ struct RestingPoints {
     }
 
     /// A followed point beside the best point at rest.
-    private struct Residual {
+    struct Residual {
         var place: Vector2
         /// Largest distance from the point at rest.
         var most: Double
@@ -53,11 +53,12 @@ struct RestingPoints {
     }
 
     /// The first places of those that move.
-    func moving(_ ways: [[Vector2]]) -> [Vector2] {
+    /// - Parameter residuals: of the ways; nil where a way has none.
+    func moving(_ ways: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
         var resting: [Vector2] = []
         var strays: [Residual] = []
-        for way in ways {
-            guard let residual = residual(of: way) else { continue }
+        for (way, residual) in zip(ways, residuals) {
+            guard let residual else { continue }
             if residual.most < Self.restingResidual {
                 resting.append(way[0])
             } else if residual.most > Self.mostResidual, isSmooth(way),
@@ -92,7 +93,7 @@ struct RestingPoints {
     }
 
     /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse depth).
-    private func residual(of way: [Vector2]) -> Residual? {
+    func residual(of way: [Vector2]) -> Residual? {
         guard way.count == views.count, let direction = views[0].direction(of: way[0]) else {
             return nil
         }

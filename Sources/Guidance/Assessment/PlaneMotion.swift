@@ -1,0 +1,97 @@
+import Glibc
+import Scene
+
+/// A rotation about the z axis, then a shift along x and y, in the object frame.
+struct PlaneMotion: Equatable {
+    /// Radians.
+    var turn = 0.0
+    var shift = Vector2.zero
+
+    /// Moves a point; its height stays.
+    func callAsFunction(_ point: Vector3) -> Vector3 {
+        let (c, s) = (cos(turn), sin(turn))
+        return Vector3(
+            c * point.x - s * point.y + shift.x, s * point.x + c * point.y + shift.y, point.z)
+    }
+
+    /// This motion after another.
+    func after(_ first: PlaneMotion) -> PlaneMotion {
+        let place = self(Vector3(first.shift.x, first.shift.y, 0))
+        return PlaneMotion(turn: turn + first.turn, shift: Vector2(place.x, place.y))
+    }
+}
+
+/// The motion of points of a plane that explains where a camera sees them, by least squares over the
+/// pixels (Gauss-Newton with Tukey's weights).
+struct PlaneMotionFit {
+    private(set) var motion = PlaneMotion()
+    /// The number of points that the motion explains.
+    private(set) var inlierCount = 0
+
+    /// Largest distance of a point that the motion explains, pixels.
+    private static let inlierPixels = 1.5
+    /// Points count up to this many times the median distance, and at least up to twice the
+    /// inliers' limit: the first steps start far away.
+    private static let gateMedians = 3.0
+    private static let iterations = 12
+    /// Steps for the derivatives: radians, and a share of the points' distance.
+    private static let step = 1e-4
+
+    private let points: [Vector3]
+    private let places: [Vector2]
+    private let camera: Intrinsics
+    private let cameraFromObject: RigidTransform
+
+    /// - Parameters:
+    ///   - points: before the motion, in the object frame, at least one.
+    ///   - places: their pixels after it.
+    init?(
+        _ points: [Vector3], seenAt places: [Vector2], by camera: Intrinsics,
+        from cameraFromObject: RigidTransform
+    ) {
+        (self.points, self.places) = (points, places)
+        (self.camera, self.cameraFromObject) = (camera, cameraFromObject)
+        let reach = points.map { ($0.x * $0.x + $0.y * $0.y).squareRoot() }.max() ?? 0
+        for _ in 0..<Self.iterations {
+            guard improve(step: reach * Self.step) else { return nil }
+        }
+        inlierCount = errors(of: motion).count {
+            $0.map { $0.length < Self.inlierPixels } ?? false
+        }
+    }
+
+    /// Where each point is, seen from where it should be; nil where it is not before the camera.
+    private func errors(of motion: PlaneMotion) -> [Vector2?] {
+        zip(points, places).map { point, place in
+            camera.project(cameraFromObject * motion(point)).map { $0 - place }
+        }
+    }
+
+    private mutating func improve(step: Double) -> Bool {
+        let here = errors(of: motion)
+        guard let middle = here.compactMap({ $0?.length }).median else { return false }
+        let gate = max(2 * Self.inlierPixels, Self.gateMedians * middle)
+        var (turned, aside, along) = (motion, motion, motion)
+        turned.turn += Self.step
+        aside.shift.x += step
+        along.shift.y += step
+        let beside = (errors(of: turned), errors(of: aside), errors(of: along))
+        var equations = NormalEquations(unknowns: 3)
+        for index in here.indices {
+            guard let error = here[index], error.length < gate, let first = beside.0[index],
+                let second = beside.1[index], let third = beside.2[index]
+            else { continue }
+            let share = error.length / gate
+            let weight = 1 - share * share
+            let slopes = [
+                (first - error) / Self.step, (second - error) / step, (third - error) / step,
+            ]
+            equations.add(slopes.map { weight * $0.x }, equals: -weight * error.x)
+            equations.add(slopes.map { weight * $0.y }, equals: -weight * error.y)
+        }
+        guard let change = equations.solution() else { return false }
+        motion.turn += change[0]
+        motion.shift = motion.shift + Vector2(change[1], change[2])
+        return true
+    }
+}

@@ -1,0 +1,34 @@
+/// Points that were followed through some pictures, beside the camera's poses in these.
+public struct FollowedPoints: Equatable, Sendable {
+    /// One point.
+    public struct Way: Equatable, Sendable {
+        /// Its position in each picture, in pixels of these pictures.
+        public var places: [Vector2]
+        /// Largest distance from the positions that a point at rest would have, at the depth that
+        /// fits best, pixels.
+        public var deviation: Double
+
+        /// A way through these places.
+        public init(places: [Vector2], deviation: Double) {
+            (self.places, self.deviation) = (places, deviation)
+        }
+    }
+
+    /// The camera of the pictures.
+    public var intrinsics: Intrinsics
+    /// Its pose in each picture.
+    public var worldFromCamera: [RigidTransform]
+    /// The time of the first and of the last picture.
+    public var began, ended: Timestamp
+    /// The points.
+    public var ways: [Way]
+
+    /// These points; every way has a place for each pose, and there are at least two.
+    public init(
+        intrinsics: Intrinsics, worldFromCamera: [RigidTransform], began: Timestamp,
+        ended: Timestamp, ways: [Way]
+    ) {
+        (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
+        (self.began, self.ended, self.ways) = (began, ended, ways)
+    }
+}
