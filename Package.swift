@@ -256,7 +256,7 @@ let package = Package(
         .testTarget(
             name: "CaptureTests",
             dependencies: [
-                "Capture", "DeviceIO", "Following", "Guidance", "Head", "Library", "Models",
+                "Capture", "DeviceIO", "Following", "Guidance", "Head", "Library", "Models", "Node",
                 "Reconstruction", "Scene", "Simulator", "Stand", "Tracking", "Vision", "TestKit",
                 "Wording",
             ],

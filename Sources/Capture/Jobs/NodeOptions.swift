@@ -6,8 +6,9 @@ extension ModelRecipe {
     public static let nodeOptions: [NodeOption] = ModelRecipe().settings.sorted { $0.key < $1.key }
         .map { name, usual in
             if usual == "yes" || usual == "no" {
+                // No domain, as NodeODM: clients that check values refuse a domain they do not know.
                 return NodeOption(
-                    name, .bool, value: usual == "yes" ? "true" : "false", domain: "bool",
+                    name, .bool, value: usual == "yes" ? "true" : "false", domain: "",
                     help: help(name))
             }
             let isNumber = ["memory", "pages", "polygons", "texture-size"].contains(name)
