@@ -24,6 +24,19 @@ enum NodeResponses {
             body: HTTPBodySequence(from: LastBytes(body: body), count: body.count))
     }
 
+    /// A page. Its address may hold the token, which no other site gets to know.
+    static func page(_ html: String, status: Int = 200) -> HTTPResponse {
+        HTTPResponse(
+            statusCode: HTTPStatusCode(status, phrase: ""),
+            headers: [
+                .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+                HTTPHeader("Content-Security-Policy"):
+                    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; "
+                    + "frame-ancestors 'none'",
+                HTTPHeader("Referrer-Policy"): "no-referrer",
+            ], body: Data(html.utf8))
+    }
+
     /// A file, or the requested range of it.
     static func file(_ path: String, range: String?) throws(NodeFault) -> HTTPResponse {
         guard let facts = try? FileManager.default.attributesOfItem(atPath: path),

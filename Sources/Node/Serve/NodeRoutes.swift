@@ -31,10 +31,16 @@ struct NodeRoutes: HTTPHandler {
             return NodeResponses.json(
                 AuthInfo(message: phrase("Ask whoever runs this node for a token.")))
         }
-        try access.require(
-            NodeAccess.Credentials(
-                token: query["token"] ?? bearer, host: request.headers[.host],
-                origin: request.headers[HTTPHeader("Origin")]))
+        do throws(NodeFault) {
+            try access.require(
+                NodeAccess.Credentials(
+                    token: query["token"] ?? bearer, host: request.headers[.host],
+                    origin: request.headers[HTTPHeader("Origin")]))
+        } catch {
+            // Where a token is wanted, a person is asked for it.
+            guard request.method == .GET, path.isEmpty, error.status == 401 else { throw error }
+            return NodeResponses.page(NodePage.question(error.words), status: error.status)
+        }
         if request.method == .GET { return try get(path, query, request) }
         guard request.method == .POST else {
             throw NodeFault(phrase("The protocol knows only GET and POST."), status: 405)
@@ -84,6 +90,7 @@ struct NodeRoutes: HTTPHandler {
         _ path: [String], _ query: [String: String], _ request: HTTPRequest
     ) throws(NodeFault) -> HTTPResponse {
         switch path {
+        case []: return NodeResponses.page(NodePage(store, info()).html())
         case ["info"]: return NodeResponses.json(info())
         case ["options"]: return NodeResponses.json(engine.options)
         case ["task", "list"]:

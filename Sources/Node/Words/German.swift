@@ -69,6 +69,40 @@ extension NodeWords {
         this machine has no such address
         = dieser Rechner hat diese Adresse nicht
 
+        # The page for a browser.
+        This is a node of Capstan {1}: it makes models of pictures that other programs send.
+        = Dies ist ein Knoten von Capstan {1}: er macht Modelle aus Bildern, die andere Programme senden.
+        Open tasks: {1}. Models at once: {2}.
+        = Offene Aufträge: {1}. Modelle zugleich: {2}.
+        No tasks yet.
+        = Noch keine Aufträge.
+        task
+        = Auftrag
+        pictures
+        = Bilder
+        state
+        = Stand
+        waiting
+        = wartet
+        running, {1} %
+        = läuft, {1} %
+        running, {1} %, {2} min left
+        = läuft, {1} %, noch {2} min
+        done
+        = fertig
+        cancelled
+        = abgebrochen
+        failed: {1}
+        = gescheitert: {1}
+        Older tasks that are not shown: {1}.
+        = Ältere Aufträge, die hier nicht stehen: {1}.
+        It speaks the protocol of NodeODM {1}; docs/index.adoc describes it in:
+        = Er spricht das Protokoll von NodeODM {1}; docs/index.adoc beschreibt es in:
+        Token
+        = Token
+        Show
+        = Zeigen
+
         # Requests.
         Ask whoever runs this node for a token.
         = Wer diesen Knoten betreibt, kann ein Token geben.
