@@ -215,6 +215,19 @@ struct NodeServerTests {
         #expect(throws: NodeFault.self) { try Webhook.require("file:///etc/passwd") }
     }
 
+    @Test("a second node of one library is refused while the first serves it")
+    func secondNode() throws {
+        let stage = try NodeStage()
+        do {
+            _ = try NodeServer(stage.library, engine: Self.idle, settings: NodeServer.Settings())
+            Issue.record("two nodes serve one library")
+        } catch {
+            #expect(error.kind == .held, "\(error)")
+        }
+        stage.end(by: SIGKILL)
+        _ = try NodeServer(stage.library, engine: Self.idle, settings: NodeServer.Settings())
+    }
+
     private static let idle = NodeEngine(
         version: "0", format: 7, options: [],
         recipe: { _ throws(NodeFault) in JobRecipe(settings: [:]) }, work: { _, _ in .stopped })

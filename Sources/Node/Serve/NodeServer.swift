@@ -31,6 +31,7 @@ public final class NodeServer: Sendable {
     }
 
     private let store: TaskStore
+    private let hold: TasksHold
     private let engine: NodeEngine
     private let settings: Settings
 
@@ -40,7 +41,7 @@ public final class NodeServer: Sendable {
     private static let patienceSeconds = 3600.0
 
     /// A node for a library. Throws `.usage` for an interface that other machines can reach,
-    /// without a token.
+    /// without a token; `.held` while another node serves the library.
     public init(
         _ library: CaptureLibrary, engine: NodeEngine, settings: Settings
     ) throws(LibraryError) {
@@ -50,6 +51,8 @@ public final class NodeServer: Sendable {
                 phrase("others reach it, and there is no token"),
                 phrase("Name a token with --token-file, or leave out --listen."))
         }
+        try Disk.makeFolder("\(library.path)/tasks")
+        hold = try TasksHold(library)
         store = try TaskStore(library, limits: settings.limits)
         (self.engine, self.settings) = (engine, settings)
     }

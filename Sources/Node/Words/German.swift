@@ -60,6 +60,12 @@ extension NodeWords {
         = Ein Token mit --token-file nennen oder --listen weglassen.
         Name another --port or --listen.
         = Ein anderes --port oder --listen nennen.
+        serve
+        = bedienen
+        another node does
+        = ein anderer Knoten tut es
+        Give each node a library of its own; capstan work may share one with others.
+        = Jedem Knoten eine eigene Bibliothek geben; capstan work darf eine mit anderen teilen.
         that is not an IPv4 address
         = das ist keine IPv4-Adresse
         another program has that port

@@ -1,0 +1,25 @@
+import Glibc
+import Library
+
+/// Keeps the tasks of a library for one node: a second one would take in the uploads of the first,
+/// and work on its tasks. The kernel gives it up with the process, however that ends.
+final class TasksHold: Sendable {
+    private let file: Int32
+
+    /// Throws `.held` while another node has the tasks.
+    init(_ library: CaptureLibrary) throws(LibraryError) {
+        let path = "\(library.path)/tasks/.node"
+        file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
+        guard file >= 0 else { throw .kernel(errno, phrase("keep"), path) }
+        // Where a network disk knows no locks, there is no protection.
+        guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
+            close(file)
+            throw LibraryError(
+                .held, phrase("serve"), library.path, phrase("another node does"),
+                phrase(
+                    "Give each node a library of its own; capstan work may share one with others."))
+        }
+    }
+
+    deinit { close(file) }
+}
