@@ -45,7 +45,7 @@ struct Capstan: ParsableCommand {
                 subcommands: [
                     ExportCommand.self, ConvertCommand.self, BundleCommand.self,
                     ServeCommand.self, LibraryCommand.self, SubmitCommand.self,
-                    QueueCommand.self, CollectCommand.self, WorkCommand.self,
+                    QueueCommand.self, WithdrawCommand.self, CollectCommand.self, WorkCommand.self,
                     NodeCommand.self,
                 ]),
             CommandGroup(

@@ -29,8 +29,8 @@ struct CaptureTranslationTests {
         }
         let nouns = [
             "shot", "pass", "frame", "picture", "pair", "job", "capture", "model", "piece",
-            "view", "unfinished capture", "unfinished model", "temporary file", "sharp shot",
-            "folder", "marker",
+            "view", "unfinished capture", "removed capture", "unfinished model", "temporary file",
+            "sharp shot", "folder", "marker",
         ].flatMap { noun in [noun, noun == "pass" ? "passes" : noun + "s"] }
         for phrase in Self.german.keys where !nouns.contains(phrase) {
             #expect(phrases[phrase] != nil, "nobody says: \(phrase)")

@@ -21,6 +21,33 @@ struct LibraryProgramTests {
         try #require(try Program.run("library", "add", library, folder("scan")).status == 0)
     }
 
+    @Test("a job is withdrawn and submitted again, a capture removed")
+    func takenBack() throws {
+        func queue() throws -> String? {
+            try Program.run("queue", library, "--json").summary["state"] as? String
+        }
+        #expect(try submit("--engine", "list").status == 0)
+        let first = try Program.run("withdraw", library, "scan", "--json")
+        #expect(first.status == 0, "\(first.errors)")
+        #expect(try first.summary["state"] as? String == "withdrawn")
+        #expect(try Program.run("work", "--library", library, "--next").status == 0)
+        #expect(try Program.run("withdraw", library, "scan").status == 0)
+        let unknown = try Program.run("withdraw", library, "vase")
+        #expect(unknown.status == 4 && unknown.errors.contains("vase"), "\(unknown.errors)")
+        #expect(try Program.run("withdraw", library).status == 2)
+        #expect(try submit("--engine", "list").status == 0)
+        #expect(try queue() == "waiting")
+        let refused = try Program.run("library", "remove", library, "scan")
+        #expect(refused.status == 1 && refused.errors.contains("--force"), "\(refused.errors)")
+        let removed = try Program.run("library", "remove", library, "scan", "--force")
+        #expect(removed.status == 0 && removed.errors.contains("Withdrawn: 1 job."))
+        #expect(try Program.run("library", "list", library, "--json").output == "[]\n")
+        let swept = try Program.run("library", "sweep", library)
+        #expect(swept.errors.contains("1 removed capture,"), "\(swept.errors)")
+        let again = try Program.run("library", "remove", library, "scan")
+        #expect(again.status == 4 && again.errors.contains("removed already"), "\(again.errors)")
+    }
+
     private func submit(_ more: String...) throws -> Program.Result {
         try Program.start(["submit", library, "--all-new", "--json"] + Self.small + more).wait()
     }

@@ -19,6 +19,7 @@ import Testing
             ),
             (.waiting, "It comes again: It needs more memory: the limit was reached."),
             (.running(share: nil, remainingSeconds: nil), "node8 works on it (nodeodm)."),
+            (.withdrawn, "It was withdrawn. s has its model made all the same."),
         ]
         return standings.enumerated().map { number, standing in
             var entry = LibraryEntry(
@@ -66,7 +67,12 @@ import Testing
         #expect(update(&state, .key("i")) == [])
         #expect(update(&state, .key("s")) == [.library(.submit(capture: "capture2"))])
         _ = update(&state, .key(.end))
-        #expect(state.pages.library.selected == 5)
+        #expect(state.pages.library.selected == 6)
+        #expect(update(&state, .key("w")) == [])
+        #expect(state.shownNotice == "It is withdrawn already.")
+        #expect(update(&state, .key("s")) == [.library(.submit(capture: "capture6"))])
+        _ = update(&state, .key(.up))
+        #expect(update(&state, .key("w")) == [.library(.withdraw(job: "job5"))])
         #expect(update(&state, .key("s")) == [])
         #expect(state.shownNotice == "It is being made already.")
         #expect(update(&state, .key("q")) == [.quit(keepScan: false)])

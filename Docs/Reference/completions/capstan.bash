@@ -173,13 +173,13 @@ _capstan() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
+    start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|withdraw|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
         # Offer subcommand argument completions
         "_capstan_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'start demo capture head attach scans inspect report explain replay reconstruct view render compare-meshes track compare-trajectories assess export convert bundle serve library submit queue collect work node config devices controls stand board calibrate simulate doctor help' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'start demo capture head attach scans inspect report explain replay reconstruct view render compare-meshes track compare-trajectories assess export convert bundle serve library submit queue withdraw collect work node config devices controls stand board calibrate simulate doctor help' -- "${cur}"))
         ;;
     esac
 }
@@ -1169,13 +1169,13 @@ _capstan_library() {
     unset 'unparsed_words[0]'
     unparsed_words=("${unparsed_words[@]}")
     case "${subcommand}" in
-    create|add|list|browse|check|sweep)
+    create|add|list|browse|check|remove|sweep)
         # Offer subcommand argument completions
         "_capstan_library_${subcommand}"
         ;;
     *)
         # Offer subcommand completions
-        COMPREPLY+=($(compgen -W 'create add list browse check sweep' -- "${cur}"))
+        COMPREPLY+=($(compgen -W 'create add list browse check remove sweep' -- "${cur}"))
         ;;
     esac
 }
@@ -1301,6 +1301,22 @@ _capstan_library_check() {
     esac
 }
 
+_capstan_library_remove() {
+    repeating_flags=()
+    non_repeating_flags=(--force --json --version -h --help)
+    repeating_options=()
+    non_repeating_options=()
+    __capstan_offer_flags_options -1
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
 _capstan_library_sweep() {
     repeating_flags=()
     non_repeating_flags=(--version -h --help)
@@ -1363,6 +1379,29 @@ _capstan_queue() {
     repeating_options=()
     non_repeating_options=(--list)
     __capstan_offer_flags_options 1
+
+    # Offer option value completions
+    case "${prev}" in
+    '--list')
+        return
+        ;;
+    esac
+
+    # Offer positional completions
+    case "${positional_number}" in
+    1)
+        __capstan_add_completions -d
+        return
+        ;;
+    esac
+}
+
+_capstan_withdraw() {
+    repeating_flags=()
+    non_repeating_flags=(--json --version -h --help)
+    repeating_options=()
+    non_repeating_options=(--list)
+    __capstan_offer_flags_options -1
 
     # Offer option value completions
     case "${prev}" in

@@ -74,6 +74,7 @@ _capstan() {
             'library:Share captures between stations and machines that make models of them.'
             'submit:Have models made of a library'\''s captures, here or by an engine.'
             'queue:Say where each job of a library stands, and why it waits or failed.'
+            'withdraw:Take submitted jobs back: nobody works on them until they are submitted again.'
             'collect:Copy a library'\''s models into a folder, under the names of their captures.'
             'work:Do a job of a library; any number may be started for the same one.'
             'node:Make models for other machines, by the protocol of NodeODM.'
@@ -91,7 +92,7 @@ _capstan() {
         ;;
     arg)
         case "${words[1]}" in
-        start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
+        start|demo|capture|head|attach|scans|inspect|report|explain|replay|reconstruct|view|render|compare-meshes|track|compare-trajectories|assess|export|convert|bundle|serve|library|submit|queue|withdraw|collect|work|node|config|devices|controls|stand|board|calibrate|simulate|doctor|help)
             "_capstan_${words[1]}" && ret=0
             ;;
         esac
@@ -727,13 +728,14 @@ _capstan_library() {
             'list:List a library'\''s captures.'
             'browse:Look at a library: what waits, runs, failed and why; submit and view.'
             'check:Read every file of a library, and say what is not as it was brought.'
-            'sweep:Remove what was left unfinished for a day, and pieces of work that is published; never a capture or a model.'
+            'remove:Remove captures from a library; models made of them stay.'
+            'sweep:Remove what was left unfinished for a day, removed captures, and pieces of work that is published; never a capture of the list, or a model.'
         )
         _describe -V subcommand subcommands && ret=0
         ;;
     arg)
         case "${words[1]}" in
-        create|add|list|browse|check|sweep)
+        create|add|list|browse|check|remove|sweep)
             "_capstan_library_${words[1]}" && ret=0
             ;;
         esac
@@ -826,6 +828,21 @@ _capstan_library_check() {
     return "${ret}"
 }
 
+_capstan_library_remove() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '*:captures:'
+        '--force[Withdraw the jobs that need them.]'
+        '--json[One JSON object a capture.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_library_sweep() {
     local -i ret=1
     local -ar arg_specs=(
@@ -874,6 +891,21 @@ _capstan_queue() {
     return "${ret}"
 }
 
+_capstan_withdraw() {
+    local -i ret=1
+    local -ar arg_specs=(
+        ':library:_files -/'
+        '*:jobs:'
+        '--list[The jobs of this list that are open, by its key or its file.]:list:'
+        '--json[One JSON object a job, as capstan queue --json tells it.]'
+        '--version[Show the version.]'
+        '(-h --help)'{-h,--help}'[Show help information.]'
+    )
+    _arguments -w -s -S : "${arg_specs[@]}" && ret=0
+
+    return "${ret}"
+}
+
 _capstan_collect() {
     local -i ret=1
     local -ar arg_specs=(
@@ -899,7 +931,7 @@ _capstan_work() {
         '--next[Do all jobs that nobody is at, one after the other.]'
         '--scratch[A folder on a local disk for intermediate results.]:scratch:_files -/'
         '--threads[Threads to use; default\: what this process may have.]:threads:'
-        '--again[Try a job again that has failed for good.]'
+        '--again[Try a job again that has failed for good, or was withdrawn.]'
         '--memory-step[Only print the step of the memory ladder that the job takes next.]'
         '--json[One JSON object a job.]'
         '--version[Show the version.]'

@@ -21,7 +21,7 @@ public struct JobSelection {
         for capture in chosen.compactMap(\.key) {
             let job = Job(captures: [capture], recipe: recipe.job, format: ModelRecipe.format)
             guard seen.insert(job.key).inserted else { continue }
-            guard try !library.state(of: job.key).isSettled else { continue }
+            guard try library.state(of: job.key).isSubmittable else { continue }
             if !isDryRun { try library.put(job) }
             jobs.append(job.key)
         }

@@ -62,6 +62,8 @@ struct LibraryEntries {
             return (.waiting, phrase("It comes again: \(QueueWords.said(result.words))"))
         case .failed(let result, comesAgain: false):
             return (.failed, QueueWords.said(result.words))
+        case .withdrawn:
+            return (.withdrawn, phrase("It was withdrawn. s has its model made all the same."))
         case .published:
             return (.done, phrase("The model lies in \(library.modelPath(row.job))."))
         }

@@ -82,6 +82,7 @@ public final class LibraryWatch: Sendable, Equatable {
         do {
             switch wish {
             case .submit(let capture): return .notice(try submit(capture))
+            case .withdraw(let job): return .notice(try withdraw(job))
             case .readLog(let job):
                 guard let key = LibraryKey(job) else {
                     return .notice(phrase("There is no such job."))
@@ -100,6 +101,15 @@ public final class LibraryWatch: Sendable, Equatable {
             }
         } catch {
             return .notice(CaptureError(error).words)
+        }
+    }
+
+    private func withdraw(_ job: String) throws -> String {
+        guard let key = LibraryKey(job) else { return phrase("There is no such job.") }
+        return switch try library.withdraw(key) {
+        case .withdrawn: phrase("Withdrawn. Who makes it stops; s has it made after all.")
+        case .wasWithdrawn: phrase("It is withdrawn already.")
+        case .published: phrase("Its model was published first, and stays.")
         }
     }
 

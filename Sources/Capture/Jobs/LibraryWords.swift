@@ -1,5 +1,6 @@
 import Library
 import TUI
+import Wording
 
 /// What a library's commands say.
 public enum LibraryWords {
@@ -75,10 +76,27 @@ public enum LibraryWords {
     /// What a sweep removed, a sentence.
     public static func words(_ summary: LibrarySweep.Summary) -> String {
         let incoming = counted(summary.incoming, "unfinished capture")
+        let removed = counted(summary.removed, "removed capture")
         let outputs = counted(summary.outputs, "unfinished model")
         let pieces = counted(summary.pieces, "piece")
         let temporaries = counted(summary.temporaries, "temporary file")
         return phrase(
-            "Removed: \(incoming), \(outputs), \(pieces) of published work, \(temporaries).")
+            "Removed: \(incoming), \(removed), \(outputs), \(pieces) of published work, "
+                + "\(temporaries).")
+    }
+
+    /// A capture that was removed, in sentences.
+    public static func words(_ removed: CaptureRemoval.Removed) -> String {
+        let name = printable(removed.name)
+        let megabytes = Int64((Double(removed.bytes) / 1e5).rounded())
+        let size = "\(megabytes / 10).\(megabytes % 10) MB"
+        var words = phrase("\(name) is removed; capstan library sweep frees its \(size).")
+        if !removed.withdrawn.isEmpty {
+            words += " " + phrase("Withdrawn: \(counted(removed.withdrawn.count, "job")).")
+        }
+        if !removed.models.isEmpty {
+            words += " " + phrase("Stays: \(counted(removed.models.count, "model")) of it.")
+        }
+        return words
     }
 }

@@ -64,6 +64,7 @@ public enum QueueWords {
             return phrase("comes again: \(said(result.words))")
         case .failed(let result, comesAgain: false):
             return phrase("failed: \(said(result.words))")
+        case .withdrawn: return phrase("withdrawn: submitting it again has it made")
         case .published: return phrase("done")
         }
     }
@@ -80,6 +81,7 @@ public enum QueueWords {
         case .published: phrase("The model is published.")
         case .alreadyThere: phrase("The model is already there.")
         case .stopped: phrase("Stopped in the middle; what was found is kept.")
+        case .withdrawn: phrase("The job was withdrawn. Submit it again to have it made.")
         case .needsMemory:
             phrase("It needs more memory: the limit was reached and it was ended.")
         case nil: words
@@ -94,6 +96,8 @@ public enum QueueWords {
             case "published": phrase("published on \(event.host)")
             case "stopped": phrase("stopped on \(event.host)")
             case "failed": phrase("failed on \(event.host)")
+            case "withdrawn": phrase("withdrawn on \(event.host)")
+            case "submitted": phrase("submitted again on \(event.host)")
             default: "\(event.event) \(event.host)"
             }
         return "\(event.at)  \(words)" + (event.words.map { ": \(said($0))" } ?? "")
@@ -108,10 +112,16 @@ public enum QueueWords {
             ("waiting", { phrase("\($0) waiting") }), ("resting", { phrase("\($0) resting") }),
             ("interrupted", { phrase("\($0) interrupted") }),
             ("again", { phrase("\($0) tried again") }), ("failed", { phrase("\($0) failed") }),
+            ("withdrawn", { phrase("\($0) withdrawn") }),
         ]
         let parts = order.compactMap { word, said in counts[word].map(said) }
         let jobs = counted(rows.count, "job")
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
+    }
+
+    /// A job was to be withdrawn, and is done.
+    public static func publishedFirst(_ row: QueueRow) -> String {
+        phrase("\(printable(row.name)): its model was published first, and stays.")
     }
 
     /// A row for a script.
@@ -130,6 +140,7 @@ public enum QueueWords {
         case .resting(let words): line.reason = words
         case .failed(let result, _):
             (line.status, line.reason, line.host) = (result.status, result.words, result.host)
+        case .withdrawn(let withdrawal): line.host = withdrawal.host
         case .published: line.model = library.modelPath(row.job)
         }
         return try jsonText(line)

@@ -33,7 +33,7 @@ public struct Submitter {
     ) throws -> [Handed] {
         var steps: [Int: [LibraryKey]] = [:]
         for job in jobs {
-            guard try !library.state(of: job).isSettled else { continue }
+            guard try library.state(of: job).isSubmittable else { continue }
             let step = min(
                 try library.memoryStep(of: job), settings.memoryMegabytes.count - 1)
             steps[step, default: []].append(job)

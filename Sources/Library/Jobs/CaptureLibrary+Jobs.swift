@@ -1,7 +1,7 @@
 import Foundation
 
 extension CaptureLibrary {
-    /// Puts a job into the library; an existing one stays unchanged. Throws `.data` when one of its
+    /// Puts a job into the library; an existing one stays unchanged, but for its withdrawal. Throws `.data` when one of its
     /// captures is missing.
     @discardableResult
     public func put(_ job: Job) throws(LibraryError) -> LibraryKey {
@@ -15,7 +15,10 @@ extension CaptureLibrary {
         }
         let key = job.key
         let folder = jobPath(key)
-        guard !Disk.exists("\(folder)/job.json") else { return key }
+        guard !Disk.exists("\(folder)/job.json") else {
+            try renew(key)
+            return key
+        }
         for part in ["claims", "pieces"] { try Disk.makeFolder("\(folder)/\(part)") }
         try Disk.place(try CanonicalText.bytes(of: job), at: "\(folder)/job.json")
         return key

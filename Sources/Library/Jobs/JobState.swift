@@ -13,6 +13,8 @@ public enum JobState: Equatable, Sendable {
     case interrupted
     /// It failed; whether it will be tried again.
     case failed(JobResult, comesAgain: Bool)
+    /// It was withdrawn: nobody works on it until it is submitted again.
+    case withdrawn(Withdrawal)
     /// Its model is published.
     case published
 
@@ -24,14 +26,20 @@ public enum JobState: Equatable, Sendable {
         case .resting: "resting"
         case .interrupted: "interrupted"
         case .failed(_, let comesAgain): comesAgain ? "again" : "failed"
+        case .withdrawn: "withdrawn"
         case .published: "published"
         }
+    }
+
+    /// Whether it is worked on when it is submitted: it is not settled, or only withdrawn.
+    public var isSubmittable: Bool {
+        if case .withdrawn = self { true } else { !isSettled }
     }
 
     /// Whether its state no longer changes by itself.
     public var isSettled: Bool {
         switch self {
-        case .published: true
+        case .published, .withdrawn: true
         case .failed(_, let comesAgain): !comesAgain
         case .waiting, .running, .resting, .interrupted: false
         }
@@ -60,6 +68,7 @@ extension CaptureLibrary {
         of job: LibraryKey, times: LeaseTimes, clock: ServerClock?
     ) throws(LibraryError) -> JobState {
         if hasModel(job) { return .published }
+        if let withdrawal = try withdrawal(of: job) { return .withdrawn(withdrawal) }
         let folder = jobPath(job)
         let claims = Claims(job: folder, times: times)
         let newest = try claims.newest(clock ?? ServerClock(now: Date().timeIntervalSince1970))

@@ -30,14 +30,17 @@ extension CaptureLibrary {
         try Self.card(named: words, in: try captures(), library: path)
     }
 
+    /// The captures of a name, or whose keys begin with these digits.
+    static func cards(named words: String, in cards: [CaptureCard]) -> [CaptureCard] {
+        let digits = words.lowercased()
+        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
+        return cards.filter { $0.name == words || (isDigits && $0.capture.hasPrefix(digits)) }
+    }
+
     static func card(
         named words: String, in cards: [CaptureCard], library: String
     ) throws(LibraryError) -> CaptureCard {
-        let digits = words.lowercased()
-        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
-        let found = cards.filter {
-            $0.name == words || (isDigits && $0.capture.hasPrefix(digits))
-        }
+        let found = Self.cards(named: words, in: cards)
         guard let card = found.first else {
             throw LibraryError(
                 .data, phrase("find the capture"), visible(words),

@@ -16,6 +16,7 @@ import Glibc
 ///     jobs/KEY/journal.jsonl         what happened
 ///     jobs/KEY/progress.json         how far it is
 ///     jobs/KEY/result.json           how the last attempt ended
+///     jobs/KEY/withdrawn.json        that nobody works on it until it is submitted again
 ///     models/KEY/                    published under the job's key, complete, never changed
 ///     lists/KEY.txt                  job keys of one submission, a line each
 public struct CaptureLibrary: Sendable {

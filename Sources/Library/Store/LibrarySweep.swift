@@ -1,12 +1,14 @@
 import Foundation
 import Glibc
 
-/// Removes leftovers, but never a capture or a model.
+/// Removes leftovers and removed captures, but never a capture of the list, or a model.
 public struct LibrarySweep: Sendable {
     /// The removed files.
     public struct Summary: Equatable, Sendable {
         /// Captures that a station did not finish adding.
         public var incoming = 0
+        /// Captures that a person removed, whatever their age.
+        public var removed = 0
         /// Models that a worker did not finish writing.
         public var outputs = 0
         /// Intermediate results of jobs whose models are published.
@@ -30,6 +32,11 @@ public struct LibrarySweep: Sendable {
         var summary = Summary()
         for name in try Disk.names("\(library.path)/captures") where name.hasPrefix(".in-") {
             if remove("\(library.path)/captures/\(name)", clock) { summary.incoming += 1 }
+        }
+        for name in try Disk.names("\(library.path)/captures")
+        where name.hasPrefix(CaptureRemoval.prefix) {
+            Disk.removeAll("\(library.path)/captures/\(name)")
+            if !Disk.exists("\(library.path)/captures/\(name)") { summary.removed += 1 }
         }
         let turns = try Disk.names("\(library.path)/jobs").filter { $0.hasSuffix(".turn") }
         for folder in ["", "/lists", "/jobs"] + turns.map({ "/jobs/\($0)/claims" }) {

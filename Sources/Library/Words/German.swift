@@ -36,6 +36,24 @@ extension LibraryWords {
         = zum Übergeben erreichen
         work on
         = bearbeiten
+        remove
+        = entfernen
+        find the job
+        = finden
+        {1} jobs have this name
+        = {1} Aufträge heißen so
+        Name it by the first digits of its key.
+        = Die ersten Ziffern des Schlüssels nennen.
+        it was withdrawn
+        = er wurde zurückgezogen
+        job {1} needs it
+        = Auftrag {1} braucht sie
+        {1} jobs need it, job {2} among them
+        = {1} Aufträge brauchen sie, darunter Auftrag {2}
+        Withdraw them first, or take --force.
+        = Diese erst zurückziehen oder --force nehmen.
+        it was removed already
+        = sie wurde schon entfernt
         go on with
         = fortsetzen
         publish

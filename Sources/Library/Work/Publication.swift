@@ -8,7 +8,7 @@ struct Publication {
     let job: LibraryKey
 
     /// Publishes a folder inside the library. False where the job has a model already; the folder
-    /// is then removed.
+    /// is then removed. Throws `.held` when the job was withdrawn meanwhile.
     func publish(_ output: String, _ description: Job) throws(LibraryError) -> Bool {
         try Disk.place(try CanonicalText.bytes(of: description), at: "\(output)/job.json")
         var listed: [(path: String, sum: LibraryKey)] = []
@@ -35,6 +35,10 @@ struct Publication {
         }
         try Disk.place(try Manifest(listed).bytes, at: "\(output)/\(Manifest.name)")
         for folder in folders { try Disk.sync(folder) }
+        guard !library.freshlyIsWithdrawn(job) else {
+            throw LibraryError(
+                .held, phrase("publish"), phrase("job \(job.short)"), phrase("it was withdrawn"))
+        }
         // The folder is never empty, so that rename(2) does not replace an existing one.
         guard rename(output, library.modelPath(job)) == 0 else {
             let code = errno

@@ -1,7 +1,7 @@
 /// The result of a job: an exit status and a message.
 public struct WorkOutcome: Equatable, Sendable {
-    /// 0 done or already there, 75 to be tried again, 1 failed, 2 usage, 3 device, 4 data, else 128
-    /// plus the signal that ended the work.
+    /// 0 done or already there, 75 to be tried again, 1 failed, 2 usage, 3 device, 4 data or
+    /// withdrawn, else 128 plus the signal that ended the work.
     public var status: Int32
     /// The message in sentences.
     public var words: String
@@ -14,6 +14,7 @@ public struct WorkOutcome: Equatable, Sendable {
         case published = "The model is published."
         case alreadyThere = "The model is already there."
         case stopped = "Stopped in the middle; what was found is kept."
+        case withdrawn = "The job was withdrawn. Submit it again to have it made."
         case needsMemory = "It needs more memory: the limit was reached and it was ended."
     }
 

@@ -14,7 +14,7 @@ public struct Worker: Sendable {
         public var scratch: String?
         /// Seconds between two copies of new results from that folder.
         public var mirrorSeconds = 60.0
-        /// Whether a job that has failed for good is tried once more.
+        /// Whether a job that has failed for good, or was withdrawn, is tried once more.
         public var triesAgain = false
 
         /// The default options.
@@ -42,6 +42,10 @@ public struct Worker: Sendable {
         do throws(LibraryError) {
             if library.hasModel(key) { return Self.alreadyThere }
             let job = try library.job(key)
+            if try library.withdrawal(of: key) != nil {
+                guard options.triesAgain else { return Self.withdrawn }
+                try library.renew(key)
+            }
             let folder = library.jobPath(key)
             if let last = try JobResult.read(job: folder), last.isFinal, last.status != 0,
                 !options.triesAgain
@@ -55,6 +59,7 @@ public struct Worker: Sendable {
             defer { claims.release(epoch) }
             // The model may have been published between the first check and the claim.
             if library.freshlyHasModel(key) { return Self.alreadyThere }
+            if library.freshlyIsWithdrawn(key) { return Self.withdrawn }
             return try attempt(key, job, claims, epoch)
         } catch {
             return WorkOutcome(error)
@@ -72,7 +77,7 @@ public struct Worker: Sendable {
                 if isInterrupted() { return WorkOutcome(status: 75, words: "Interrupted.") }
                 let state = try library.state(of: key, times: options.times, clock: clock)
                 switch state {
-                case .published, .running, .failed(_, comesAgain: false): continue
+                case .published, .running, .withdrawn, .failed(_, comesAgain: false): continue
                 case .waiting, .resting, .interrupted, .failed(_, comesAgain: true): break
                 }
                 tried.insert(key)
@@ -87,6 +92,7 @@ public struct Worker: Sendable {
     }
 
     private static let alreadyThere = WorkOutcome(status: 0, .alreadyThere)
+    private static let withdrawn = WorkOutcome(status: 4, .withdrawn)
 
     private func attempt(
         _ key: LibraryKey, _ job: Job, _ claims: Claims, _ epoch: Int
@@ -126,6 +132,7 @@ public struct Worker: Sendable {
             try? result(0, outcome.words, epoch, folder).keep(job: folder)
             return outcome
         } catch {
+            if library.freshlyIsWithdrawn(key) { return Self.withdrawn }
             // A worker that has lost the job writes nothing more to it.
             guard (try? claims.require(epoch)) != nil, !lease.isLost else {
                 return WorkOutcome(error)

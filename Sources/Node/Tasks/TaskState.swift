@@ -40,7 +40,7 @@ struct TaskState {
             info.remainingSeconds = progress?.remainingSeconds
         // The model is finished; the result is being packed.
         case .published: (info.status.code, info.progress) = (TaskCode.running, 99)
-        case .waiting, .resting, .interrupted, .failed: break
+        case .waiting, .resting, .interrupted, .failed, .withdrawn: break
         }
     }
 }

@@ -12,7 +12,7 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     case chooseShot, rejectShot, sortShots, moveCursor, scrollLog, turnPage, leavePage
     case controls, chooseControl, changeControl, resetControl, holdControls
     case makeModel, stopModel, showModel, anotherModel, goOn, backToList, leaveModel
-    case chooseEntry, submitEntry, viewEntry, readJobLog, scrollJobLog, leaveJobLog
+    case chooseEntry, submitEntry, withdrawEntry, viewEntry, readJobLog, scrollJobLog, leaveJobLog
     case orbitModel, zoomModel, panModel, nextShot, measure, pick, spin, dotStyle, showShots
     case showBox, upright, resetView, leaveView
     case help, runAction, changeColors, redraw, suspend, quit

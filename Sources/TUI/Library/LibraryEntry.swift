@@ -8,6 +8,8 @@ public struct LibraryEntry: Equatable, Sendable {
         case waiting
         /// The finished share, 0...1, and the seconds to the end; nil where unknown.
         case running(share: Double?, remainingSeconds: Double?)
+        /// It was withdrawn, and is made when it is submitted again.
+        case withdrawn
         /// It has failed and is not tried again.
         case failed
         /// Its model is published.
@@ -43,6 +45,8 @@ public struct LibraryEntry: Equatable, Sendable {
 public enum LibraryWish: Equatable, Sendable {
     /// Have a model made of a capture.
     case submit(capture: String)
+    /// Withdraw a job.
+    case withdraw(job: String)
     /// View the model of a job.
     case view(job: String)
     /// Read what happened to a job.

@@ -23,6 +23,15 @@ extension KeyTable {
                 return [.library(.submit(capture: entry.capture))]
             }),
         library.row(
+            .withdrawEntry, "w", label: "withdraw", "take the job back",
+            on("w") { state in
+                guard let entry = state.pages.library.chosen, let job = entry.job else {
+                    return []
+                }
+                state.say(phrase("Withdrawing \(entry.name)…"))
+                return [.library(.withdraw(job: job))]
+            }),
+        library.row(
             .viewEntry, "Enter", label: "view", "its model, also v",
             on(.enter, "v") { state in
                 guard let entry = state.pages.library.chosen, let job = entry.job else {

@@ -76,6 +76,10 @@ extension ConsoleState {
         case (.submitEntry, .done): return .refused(phrase("Its model is made: Enter views it."))
         case (.submitEntry, .failed):
             return .refused(phrase("It cannot be made: i says what happened."))
+        case (.withdrawEntry, .waiting), (.withdrawEntry, .running): return .acts
+        case (.withdrawEntry, .withdrawn): return .refused(phrase("It is withdrawn already."))
+        case (.withdrawEntry, _):
+            return .refused(phrase("There is nothing to withdraw: nobody makes it, or will."))
         case (.viewEntry, .done): return .acts
         case (.viewEntry, _): return .refused(phrase("Its model is not made yet."))
         case (.readJobLog, .notSubmitted):

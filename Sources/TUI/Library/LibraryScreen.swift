@@ -83,7 +83,7 @@ struct LibraryScreen {
     ) {
         let tone: Tone =
             switch entry.standing {
-            case .notSubmitted, .waiting: .dim
+            case .notSubmitted, .waiting, .withdrawn: .dim
             case .running: .text
             case .failed: .strong
             case .done: .good
@@ -121,6 +121,7 @@ struct LibraryScreen {
                 seconds.map { " \(phrase("· \(max(1, Int(($0 / 60).rounded(.up)))) min left"))" }
                 ?? ""
             return phrase("running\(done)\(left)")
+        case .withdrawn: return phrase("withdrawn")
         case .failed: return phrase("failed")
         case .done: return phrase("done")
         }

@@ -18,7 +18,8 @@ struct KeyBar {
             .leaveView, .chooseShot, .rejectShot, .sortShots, .chooseControl, .changeControl,
             .resetControl, .holdControls, .moveCursor, .scrollLog, .scrollReport, .turnPage,
             .leavePage,
-            .viewEntry, .submitEntry, .readJobLog, .scrollJobLog, .leaveJobLog, .chooseEntry,
+            .viewEntry, .submitEntry, .withdrawEntry, .readJobLog, .scrollJobLog, .leaveJobLog,
+            .chooseEntry,
         ]
         let source: [ConsoleAction] = [
             .orbit, .height, .distance, .pace, .step, .gallery, .coverage, .cloud, .log, .controls,

@@ -21,7 +21,7 @@ struct LibraryCommand: ParsableCommand {
             """,
         subcommands: [
             Create.self, Add.self, List.self, LibraryBrowseCommand.self, Check.self,
-            Sweep.self,
+            LibraryRemoveCommand.self, Sweep.self,
         ])
 
     /// The option for the library's path.
@@ -121,8 +121,8 @@ struct LibraryCommand: ParsableCommand {
     struct Sweep: ParsableCommand {
         static let configuration = CommandConfiguration(
             abstract: """
-                Remove what was left unfinished for a day, and pieces of work that is published; \
-                never a capture or a model.
+                Remove what was left unfinished for a day, removed captures, and pieces of work that \
+                is published; never a capture of the list, or a model.
                 """)
 
         @OptionGroup var place: Place

@@ -11,7 +11,7 @@ struct QueueCommand: ParsableCommand {
         discussion: """
             Told by the library's own files, so it is right whatever an engine has forgotten. \
             waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, \
-            tried once more), failed, published.
+            tried once more), failed, withdrawn, published.
 
             EXAMPLES
               capstan queue /srv/scans

@@ -17,7 +17,7 @@ struct WorkCommand: ParsableCommand {
 
             EXIT STATUS
               0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or \
-            device · 4 the capture cannot be used · 137 needs more memory, or killed
+            device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
 
             EXAMPLES
               capstan work --library /net/library --next
@@ -46,7 +46,7 @@ struct WorkCommand: ParsableCommand {
     @Option(help: "Threads to use; default: what this process may have.")
     var threads: Int?
 
-    @Flag(help: "Try a job again that has failed for good.")
+    @Flag(help: "Try a job again that has failed for good, or was withdrawn.")
     var again = false
 
     @Flag(help: "Only print the step of the memory ladder that the job takes next.")

@@ -96,6 +96,8 @@ extension CommandWords.German {
         = --picture-width ist 32 bis 1920.
         --walk-speed is 1 to 90.
         = --walk-speed ist 1 bis 90.
+        Name jobs, or a list with --list.
+        = Aufträge nennen oder eine Liste mit --list.
         Name captures with --captures, or take --all-new.
         = Aufnahmen mit --captures nennen oder --all-new nehmen.
         --size needs --once.

@@ -27,8 +27,8 @@ extension CommandWords.German {
         = Ein JSON-Objekt je Auftrag oder Liste.
         Say where each job of a library stands, and why it waits or failed.
         = Sagen, wo jeder Auftrag einer Bibliothek steht und warum er wartet oder scheiterte.
-        Told by the library's own files, so it is right whatever an engine has forgotten. waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, tried once more), failed, published.
-        = Aus den Dateien der Bibliothek selbst, also richtig, was immer ein System vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, published.
+        Told by the library's own files, so it is right whatever an engine has forgotten. waiting, running, resting (stopped in the middle), interrupted (killed), again (failed, tried once more), failed, withdrawn, published.
+        = Aus den Dateien der Bibliothek selbst, also richtig, was immer ein System vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, withdrawn (zurückgezogen), published.
         Only the jobs of this list, by its key or its file.
         = Nur die Aufträge dieser Liste, mit Schlüssel oder Datei.
         Only jobs that are not settled.
@@ -37,6 +37,18 @@ extension CommandWords.German {
         = Ein JSON-Feld der Aufträge.
         Seconds after which a claim lapses.
         = Sekunden, nach denen ein Anspruch verfällt.
+        Take submitted jobs back: nobody works on them until they are submitted again.
+        = Übergebene Aufträge zurückziehen: niemand führt sie aus, bis sie erneut übergeben werden.
+        A job that waits is not begun, whatever engine has it: its element ends at once. One that runs stops within half a minute and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
+        = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element endet sofort. Einer, der läuft, hält in einer halben Minute an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
+        0 withdrawn, now or before · 1 a model was published first · 4 there is no such job
+        = 0 zurückgezogen, jetzt oder vorher · 1 ein Modell war zuerst veröffentlicht · 4 diesen Auftrag gibt es nicht
+        Jobs: the first digits of their keys, or the names of their captures.
+        = Aufträge: die ersten Ziffern ihrer Schlüssel oder die Namen ihrer Aufnahmen.
+        The jobs of this list that are open, by its key or its file.
+        = Die offenen Aufträge dieser Liste, mit Schlüssel oder Datei.
+        One JSON object a job, as capstan queue --json tells it.
+        = Ein JSON-Objekt je Auftrag, wie capstan queue --json.
         Copy a library's models into a folder, under the names of their captures.
         = Die Modelle einer Bibliothek in einen Ordner kopieren, unter den Namen der Aufnahmen.
         Where to.
@@ -49,8 +61,8 @@ extension CommandWords.German {
         = Einen Auftrag einer Bibliothek ausführen; beliebig viele dürfen für denselben starten.
         Who is first does the job, and its model is published once. SIGTERM stops in the middle with 75, and what was found is kept: start it again. Without --index the number comes from SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX or SGE_TASK_ID.
         = Wer zuerst da ist, führt den Auftrag aus, und sein Modell wird einmal veröffentlicht. SIGTERM hält mittendrin mit 75 an, und was gefunden war, bleibt: neu starten. Ohne --index kommt die Nummer aus SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, AWS_BATCH_JOB_ARRAY_INDEX, PBS_ARRAY_INDEX oder SGE_TASK_ID.
-        0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used · 137 needs more memory, or killed
-        = 0 fertig oder schon da · 75 später wieder · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar · 137 braucht mehr Speicher oder getötet
+        0 done, or already there · 75 come again · 1 failed · 2 wrong recipe · 3 disk or device · 4 the capture cannot be used, or the job was withdrawn · 137 needs more memory, or killed
+        = 0 fertig oder schon da · 75 später wieder · 1 gescheitert · 2 falsches Rezept · 3 Platte oder Gerät · 4 die Aufnahme ist unbrauchbar oder der Auftrag zurückgezogen · 137 braucht mehr Speicher oder getötet
         The job's key.
         = Der Schlüssel des Auftrags.
         A list's key, or the path of its file.
@@ -63,8 +75,8 @@ extension CommandWords.German {
         = Ein Ordner auf einer lokalen Platte für Zwischenergebnisse.
         Threads to use; default: what this process may have.
         = Zahl der Threads; sonst, was dieser Prozess haben darf.
-        Try a job again that has failed for good.
-        = Einen endgültig gescheiterten Auftrag noch einmal versuchen.
+        Try a job again that has failed for good, or was withdrawn.
+        = Einen endgültig gescheiterten oder zurückgezogenen Auftrag noch einmal versuchen.
         Only print the step of the memory ladder that the job takes next.
         = Nur die Speicherstufe ausgeben, die der Auftrag als nächste nimmt.
         One JSON object a job.

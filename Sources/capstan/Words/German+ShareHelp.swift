@@ -67,7 +67,17 @@ extension CommandWords.German {
         = Jede Datei einer Bibliothek lesen und sagen, was nicht ist, wie es gebracht wurde.
         A JSON array of the findings.
         = Ein JSON-Feld der Befunde.
-        Remove what was left unfinished for a day, and pieces of work that is published; never a capture or a model.
-        = Entfernen, was seit einem Tag unfertig liegt, und Zwischenergebnisse veröffentlichter Arbeit; nie eine Aufnahme oder ein Modell.
+        Remove captures from a library; models made of them stay.
+        = Aufnahmen aus einer Bibliothek entfernen; Modelle davon bleiben.
+        Refused while a job that is not settled needs the capture. capstan library sweep frees the disk; until then the folder lies in captures under a name that begins with .removed-.
+        = Abgelehnt, solange ein offener Auftrag die Aufnahme braucht. capstan library sweep macht die Platte frei; bis dahin liegt der Ordner in captures unter einem Namen, der mit .removed- beginnt.
+        Their names, or the first digits of their keys.
+        = Ihre Namen oder die ersten Ziffern ihrer Schlüssel.
+        Withdraw the jobs that need them.
+        = Die Aufträge zurückziehen, die sie brauchen.
+        One JSON object a capture.
+        = Ein JSON-Objekt je Aufnahme.
+        Remove what was left unfinished for a day, removed captures, and pieces of work that is published; never a capture of the list, or a model.
+        = Entfernen, was seit einem Tag unfertig liegt, entfernte Aufnahmen und Zwischenergebnisse veröffentlichter Arbeit; nie eine Aufnahme der Liste oder ein Modell.
         """
 }

@@ -63,6 +63,20 @@ extension CaptureWords.German {
         = {1} kommen wieder
         {1} failed
         = {1} gescheitert
+        {1} withdrawn
+        = {1} zurückgezogen
+        withdrawn: submitting it again has it made
+        = zurückgezogen: erneut übergeben, um ihn ausführen zu lassen
+        It was withdrawn. s has its model made all the same.
+        = Zurückgezogen. s lässt das Modell doch machen.
+        Withdrawn. Who makes it stops; s has it made after all.
+        = Zurückgezogen. Wer es macht, hält an; s lässt es doch machen.
+        It is withdrawn already.
+        = Es ist schon zurückgezogen.
+        Its model was published first, and stays.
+        = Sein Modell war zuerst veröffentlicht und bleibt.
+        {1}: its model was published first, and stays.
+        = {1}: das Modell war zuerst veröffentlicht und bleibt.
         Nobody has asked for a model: s has one made.
         = Noch kein Modell gewünscht: s lässt eins machen.
         Detail {1}.
@@ -99,6 +113,12 @@ extension CaptureWords.German {
         = angehalten auf {1}
         failed on {1}
         = gescheitert auf {1}
+        withdrawn on {1}
+        = zurückgezogen auf {1}
+        submitted again on {1}
+        = erneut übergeben auf {1}
+        The job was withdrawn. Submit it again to have it made.
+        = Der Auftrag wurde zurückgezogen. Erneut übergeben, um ihn ausführen zu lassen.
 
         # What the library's commands say.
         already there
@@ -115,8 +135,18 @@ extension CaptureWords.German {
         = {1}, {2}: {3} beschädigt.
         {1}, {2}: all whole.
         = {1}, {2}: alle heil.
-        Removed: {1}, {2}, {3} of published work, {4}.
-        = Entfernt: {1}, {2}, {3} veröffentlichter Arbeit, {4}.
+        Removed: {1}, {2}, {3}, {4} of published work, {5}.
+        = Entfernt: {1}, {2}, {3}, {4} veröffentlichter Arbeit, {5}.
+        removed capture
+        = entfernte Aufnahme
+        removed captures
+        = entfernte Aufnahmen
+        {1} is removed; capstan library sweep frees its {2}.
+        = {1} ist entfernt; capstan library sweep macht {2} frei.
+        Withdrawn: {1}.
+        = Zurückgezogen: {1}.
+        Stays: {1} of it.
+        = Es bleibt: {1} davon.
         job
         = Auftrag
         jobs

@@ -7,6 +7,12 @@ extension ConsoleWords.German {
         = Es entsteht schon.
         Its model is made: Enter views it.
         = Sein Modell ist fertig: Enter zeigt es.
+        It is withdrawn already.
+        = Es ist schon zurückgezogen.
+        There is nothing to withdraw: nobody makes it, or will.
+        = Nichts ist zurückzuziehen: niemand macht es oder wird es machen.
+        withdrawn
+        = zurückgezogen
         It cannot be made: i says what happened.
         = Es lässt sich nicht machen: i sagt, was geschah.
         Its model is not made yet.

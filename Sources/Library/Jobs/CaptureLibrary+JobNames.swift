@@ -1,0 +1,23 @@
+extension CaptureLibrary {
+    /// Finds a job among rows by its key, the first digits of its key, or the name of its capture.
+    /// Throws `.data` when there is none, or more than one.
+    public func row(named words: String, in rows: [QueueRow]) throws(LibraryError) -> QueueRow {
+        let digits = words.lowercased()
+        let isDigits = digits.count >= 6 && digits.allSatisfy(\.isHexDigit)
+        let found = rows.filter {
+            $0.name == words || (isDigits && $0.job.text.hasPrefix(digits))
+        }
+        guard let row = found.first else {
+            throw LibraryError(
+                .data, phrase("find the job"), visible(words), phrase("it is not in \(path)"),
+                phrase("capstan queue names the jobs."))
+        }
+        guard found.count == 1 else {
+            throw LibraryError(
+                .data, phrase("find the job"), visible(words),
+                phrase("\(found.count) jobs have this name"),
+                phrase("Name it by the first digits of its key."))
+        }
+        return row
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Glibc
+
+/// The record that a job was withdrawn: nobody works on it until it is submitted again.
+public struct Withdrawal: Codable, Equatable, Sendable {
+    /// The machine where it was withdrawn.
+    public var host: String
+    /// The time by the library's clock, ISO 8601.
+    public var at: String
+
+    /// What a withdrawal found.
+    public enum Outcome: Equatable, Sendable {
+        /// The job is withdrawn now, or it was before.
+        case withdrawn, wasWithdrawn
+        /// Its model was published first; the job stays done.
+        case published
+    }
+}
+
+extension CaptureLibrary {
+    private func withdrawalPath(_ job: LibraryKey) -> String { "\(jobPath(job))/withdrawn.json" }
+
+    /// The withdrawal of a job; nil for a job that is wanted.
+    func withdrawal(of job: LibraryKey) throws(LibraryError) -> Withdrawal? {
+        guard let bytes = try Disk.read(withdrawalPath(job)) else { return nil }
+        return CanonicalText.value(Withdrawal.self, of: bytes) ?? Withdrawal(host: "", at: "")
+    }
+
+    /// Whether a job is withdrawn, by the file server's own word.
+    func freshlyIsWithdrawn(_ job: LibraryKey) -> Bool { Disk.freshlyExists(withdrawalPath(job)) }
+
+    /// Withdraws a job. One that waits is not begun; a worker that has it loses its claim, so it
+    /// stops within `LeaseTimes.beat` and publishes nothing. Intermediate results are kept. Throws
+    /// `.data` when there is no such job.
+    public func withdraw(
+        _ key: LibraryKey, times: LeaseTimes = .usual
+    ) throws(LibraryError) -> Withdrawal.Outcome {
+        _ = try job(key)
+        if freshlyHasModel(key) { return .published }
+        guard !freshlyIsWithdrawn(key) else { return .wasWithdrawn }
+        let time = self.time
+        let record = Withdrawal(host: ProcessName.host, at: time.now)
+        try Disk.place(try CanonicalText.bytes(of: record), at: withdrawalPath(key))
+        // A worker looks for the record after it claimed the job: one that claims from here on
+        // finds it, and one that claimed before is superseded.
+        let epoch = try supersede(key, times, time)
+        if freshlyHasModel(key) {
+            unlink(withdrawalPath(key))
+            return .published
+        }
+        JobJournal(folder: jobPath(key), epoch: epoch, time: time).note("withdrawn")
+        return .withdrawn
+    }
+
+    /// Makes a withdrawn job wait again; nothing for any other.
+    func renew(_ job: LibraryKey) throws(LibraryError) {
+        guard unlink(withdrawalPath(job)) == 0 else {
+            if errno == ENOENT { return }
+            throw .kernel(errno, phrase("submit"), phrase("job \(job.short)"))
+        }
+        let folder = jobPath(job)
+        let epoch = try Claims(job: folder, times: .usual).lastEpoch()
+        JobJournal(folder: folder, epoch: epoch, time: time).note("submitted")
+    }
+
+    /// Takes the job away from its holder, and gives it up at once. Returns the last attempt.
+    private func supersede(
+        _ job: LibraryKey, _ times: LeaseTimes, _ time: LibraryTime
+    ) throws(LibraryError) -> Int {
+        let folder = jobPath(job)
+        let claims = Claims(job: folder, times: times)
+        let this = ClaimHolder.this(engine: "withdrawal", engineNumber: "", at: time)
+        while true {
+            let names = try Disk.names(claims.folder)
+            let last = names.compactMap { Int($0) }.max() ?? 0
+            if last == 0 || names.contains("\(last).ended") { return last }
+            let epoch = last + 1
+            guard try Disk.create(try CanonicalText.bytes(of: this), at: claims.path(epoch)) else {
+                continue
+            }
+            // Without a result of this attempt, it would count as a worker that vanished.
+            var result = JobResult(
+                status: 75, words: WorkOutcome.Sentence.stopped.rawValue, failures: 0,
+                memoryStep: 0, epoch: epoch, host: this.host, at: time.now)
+            if let before = try JobResult.read(job: folder) {
+                (result.failures, result.memoryStep) = (before.failures, before.memoryStep)
+            }
+            try result.keep(job: folder)
+            claims.release(epoch)
+            return epoch
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Glibc
+import Synchronization
+import TestKit
+import Testing
+import Waiting
+
+@testable import Library
+
+@Suite("A job that is withdrawn", .serialized, .waits)
+struct WithdrawalTests {
+    private let made: MadeLibrary
+    private let job: LibraryKey
+    private var library: CaptureLibrary { made.library }
+    private static let quick = LeaseTimes(beat: 0.02, lapse: 20)
+
+    init() throws {
+        made = try MadeLibrary()
+        job = try made.jobs(1)[0]
+    }
+
+    private func worker(triesAgain: Bool = false, _ work: @escaping JobWork) -> Worker {
+        var options = Worker.Options()
+        (options.times, options.triesAgain) = (Self.quick, triesAgain)
+        return Worker(library, options: options, isInterrupted: { false }, work: work)
+    }
+
+    private static func make(_ order: JobOrder) throws -> JobEnding {
+        try Data(order.key.text.utf8).write(to: URL(filePath: order.output + "/model.txt"))
+        return .made
+    }
+
+    /// Submits the job again.
+    private func submit() throws {
+        #expect(try library.put(try library.job(job)) == job)
+    }
+
+    @Test("is begun by nobody while it waits, and waits anew when it is submitted again")
+    func waiting() throws {
+        #expect(try library.withdraw(job) == .withdrawn)
+        #expect(try library.state(of: job).word == "withdrawn")
+        #expect(try library.withdraw(job) == .wasWithdrawn)
+        let never = worker { _, _ in
+            Issue.record("it was begun")
+            return .stopped
+        }
+        #expect(never.run(job).status == 4)
+        var tried: Set<LibraryKey> = []
+        #expect(never.runNext(besides: &tried) == nil && tried.isEmpty)
+        #expect(try Disk.names(library.jobPath(job) + "/claims").isEmpty)
+        try submit()
+        #expect(try library.state(of: job) == .waiting)
+        #expect(worker { order, _ in try Self.make(order) }.run(job).status == 0)
+        #expect(
+            try library.history(of: job).map(\.event) == [
+                "withdrawn", "submitted", "began", "published",
+            ])
+        let unknown = SHA256.key(of: Data("none".utf8))
+        #expect(throws: LibraryError.self) { try library.withdraw(unknown) }
+    }
+
+    @Test("stops its worker, which publishes nothing and keeps what it found")
+    func running() throws {
+        let library = library
+        let first = worker { order, signs in
+            try Data([1]).write(to: URL(filePath: order.pieces + "/depth-1"))
+            #expect(try library.withdraw(order.key) == .withdrawn)
+            #expect(try library.state(of: order.key).word == "withdrawn")
+            try waitUntil("the worker is told") { signs.isStopped() }
+            return .stopped
+        }.run(job)
+        #expect(first == WorkOutcome(status: 4, .withdrawn))
+        #expect(!library.hasModel(job))
+        try submit()
+        #expect(try library.state(of: job).word == "resting")
+        let second = worker { order, _ in
+            #expect(FileManager.default.fileExists(atPath: order.pieces + "/depth-1"))
+            return try Self.make(order)
+        }.run(job)
+        #expect(second.status == 0 && library.hasModel(job))
+    }
+
+    @Test("is not published by a worker that had made all of it; one that was published stays")
+    func finished() throws {
+        let library = library
+        let late = worker { order, _ in
+            defer { _ = try? library.withdraw(order.key) }
+            return try Self.make(order)
+        }.run(job)
+        #expect(late == WorkOutcome(status: 4, .withdrawn))
+        #expect(!library.hasModel(job))
+        #expect(try Disk.names(library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
+        // A person may also have it tried again without a submission.
+        #expect(worker(triesAgain: true) { order, _ in try Self.make(order) }.run(job).status == 0)
+        #expect(try library.withdraw(job) == .published)
+        #expect(try library.state(of: job) == .published)
+        #expect(try LibraryCheck(library).run().findings.isEmpty)
+    }
+
+    @Test("ends published or withdrawn, whichever was first", arguments: 0..<20)
+    func race(round: UInt64) throws {
+        var dice = Dice(seed: round)
+        let pause = UInt32(dice.integer(0...3000))
+        let (library, job) = (library, job)
+        let worker = worker { order, _ in try Self.make(order) }
+        let outcome = Mutex<WorkOutcome?>(nil)
+        Thread.detachNewThread {
+            let ended = worker.run(job)
+            outcome.withLock { $0 = ended }
+        }
+        usleep(pause)
+        let withdrawal = try library.withdraw(job)
+        let ended = try waitFor("the worker's end") { outcome.withLock { $0 } }
+        let state = try library.state(of: job)
+        #expect(state.word == (library.hasModel(job) ? "published" : "withdrawn"))
+        #expect(ended.status == (library.hasModel(job) ? 0 : 4), "\(ended.words)")
+        if withdrawal == .published { #expect(library.hasModel(job)) }
+    }
+}
