@@ -173,18 +173,18 @@ def refused(cluster, bundle):
 def two_nodes(cluster, first, second, bundles, models):
     """Two tasks are made side by side; one is cancelled and goes on."""
     tasks = []
-    for bundle in bundles:
-        tasks.append(begin(cluster, [bundle], {**SETTINGS, "polygons": 1500}))
+    # The first takes long enough to be cancelled in the middle, then gets the settings of its model.
+    for bundle, settings in zip(bundles, [{"detail": "full"}, SETTINGS]):
+        tasks.append(begin(cluster, [bundle], settings))
         until(lambda: cluster.port_of(tasks[-1]), "a task gets to no node")
     need({cluster.port_of(task) for task in tasks} == {port(first), port(second)},
          "two nodes did not share two tasks")
     need(tasks[0].cancel() and status(tasks[0]) == TaskStatus.CANCELED, "cancel")
-    need(tasks[0].restart(), "restart of a cancelled task")
+    need(tasks[0].restart(SETTINGS), "restart of a cancelled task")
     for number, task in enumerate(tasks):
         made(task, models[number], f"shared-{number}")
     answer = json.loads(cluster.say(f"TASK REMOVE {tasks[0].uuid}"))
     need(answer.get("success") and gone(tasks[0]), f"TASK REMOVE: {answer}")
-    return tasks[1]
 
 
 def lists(cluster, node, bundle):
@@ -209,8 +209,8 @@ def killed(cluster, nodes, libraries, bundle):
     task = begin(cluster, [bundle], {**SETTINGS, "polygons": 1400})
     at = until(lambda: cluster.port_of(task), "the task gets to no node")
     number = [port(node) for node in nodes].index(at)
-    until(lambda: status(task) == TaskStatus.RUNNING and task.info().progress > 0,
-          "the task does not begin")
+    until(lambda: "Making the model." in task.output(), "the task does not begin")
+    need(status(task) == TaskStatus.RUNNING, "the task does not run")
     nodes[number].stop(signal.SIGKILL)
     try:
         task.info()
