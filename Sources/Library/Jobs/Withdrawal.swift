@@ -29,8 +29,8 @@ extension CaptureLibrary {
     /// Whether a job is withdrawn, by the file server's own word.
     func freshlyIsWithdrawn(_ job: LibraryKey) -> Bool { Disk.freshlyExists(withdrawalPath(job)) }
 
-    /// Withdraws a job. One that waits is not begun; a worker that has it loses its claim, so it
-    /// stops within `LeaseTimes.beat` and publishes nothing. Intermediate results are kept. Throws
+    /// Withdraws a job. One that waits is not begun; a worker that has it loses its claim: it
+    /// is told within `LeaseTimes.beat` to stop, and publishes nothing. Intermediate results are kept. Throws
     /// `.data` when there is no such job.
     public func withdraw(
         _ key: LibraryKey, times: LeaseTimes = .usual

@@ -9,7 +9,7 @@ struct WithdrawCommand: ParsableCommand {
         abstract: "Take submitted jobs back: nobody works on them until they are submitted again.",
         discussion: """
             A job that waits is not begun, whatever engine has it: its element ends at once. One that \
-            runs stops within half a minute and publishes nothing; what was found is kept, and \
+            runs stops within 35 s and publishes nothing; what was found is kept, and \
             submitting it again goes on with it. A model that was published first stays.
 
             EXIT STATUS

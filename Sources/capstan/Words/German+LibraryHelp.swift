@@ -39,8 +39,8 @@ extension CommandWords.German {
         = Sekunden, nach denen ein Anspruch verfällt.
         Take submitted jobs back: nobody works on them until they are submitted again.
         = Übergebene Aufträge zurückziehen: niemand führt sie aus, bis sie erneut übergeben werden.
-        A job that waits is not begun, whatever engine has it: its element ends at once. One that runs stops within half a minute and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
-        = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element endet sofort. Einer, der läuft, hält in einer halben Minute an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
+        A job that waits is not begun, whatever engine has it: its element ends at once. One that runs stops within 35 s and publishes nothing; what was found is kept, and submitting it again goes on with it. A model that was published first stays.
+        = Ein Auftrag, der wartet, wird nicht begonnen, gleich welches System ihn hat: sein Element endet sofort. Einer, der läuft, hält in 35 s an und veröffentlicht nichts; was gefunden war, bleibt, und erneut übergeben geht er damit weiter. Ein Modell, das zuerst veröffentlicht war, bleibt.
         0 withdrawn, now or before · 1 a model was published first · 4 there is no such job
         = 0 zurückgezogen, jetzt oder vorher · 1 ein Modell war zuerst veröffentlicht · 4 diesen Auftrag gibt es nicht
         Jobs: the first digits of their keys, or the names of their captures.
