@@ -100,7 +100,18 @@ struct SharpnessMeter {
 /// The value at `rank` in sorted order; reorders the array in place (Hoare's FIND), without
 /// allocation.
 /// - Precondition: `values` is not empty and `rank` is one of its indices.
-func selectSmallest<Value: Comparable>(_ rank: Int, in values: inout [Value]) -> Value {
+func selectSmallest(_ rank: Int, in values: inout [Double]) -> Double {
+    selectRank(rank, in: &values)
+}
+
+/// The value at `rank` in sorted order, as for `Double`.
+func selectSmallest(_ rank: Int, in values: inout [Float]) -> Float {
+    selectRank(rank, in: &values)
+}
+
+/// For this file alone: a debug build specialises no generic function for calls from other files, which
+/// then compare through witness tables.
+private func selectRank<Value: Comparable>(_ rank: Int, in values: inout [Value]) -> Value {
     var (low, high) = (0, values.count - 1)
     while low < high {
         let pivot = values[(low + high) / 2]
