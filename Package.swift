@@ -5,7 +5,8 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["CAPSTAN_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-/// Rooms with pixel loops are optimised in debug builds too: bounds stay checked, tests stay fast.
+/// Rooms with loops over pixels or characters are optimised in debug builds too: bounds stay checked,
+/// tests stay fast. It triples the time to compile: rooms where tests spend little time go without.
 let kernels: [SwiftSetting] =
     strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
@@ -61,11 +62,11 @@ let package = Package(
             name: "DeviceIO",
             dependencies: ["Scene", "Processes", "Vision", "CVideo4Linux", "CHEIF", "Wording"],
             swiftSettings: kernels),
-        .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
+        .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: strict),
         .target(
             name: "Exchange",
             dependencies: ["Scene", "Vision", "Models", "DeviceIO", "Wording"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
         .target(
             name: "Simulator", dependencies: ["Scene", "Head", "Wording"], swiftSettings: kernels),
 
@@ -114,7 +115,7 @@ let package = Package(
         .target(name: "CTerminalGuard"),
         .target(
             name: "TUICurses", dependencies: ["TUI", "CNcurses", "CTerminalGuard", "Wording"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
 
         // The wiring and the program.
         .target(
@@ -144,7 +145,7 @@ let package = Package(
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         .testTarget(
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
         .testTarget(
             name: "StandTests",
             dependencies: [
@@ -154,11 +155,11 @@ let package = Package(
         .testTarget(
             name: "HeadTests",
             dependencies: ["Scene", "Head", "Simulator", "Vision", "TestKit"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: kernels),
         .testTarget(
             name: "WordingTests", dependencies: ["Wording", "TestKit"], swiftSettings: strict),
         .testTarget(
@@ -176,7 +177,7 @@ let package = Package(
         .testTarget(
             name: "ExchangeTests",
             dependencies: ["Scene", "Vision", "DeviceIO", "Exchange", "TestKit", "Wording"],
-            exclude: ["Fixtures"], swiftSettings: kernels),
+            exclude: ["Fixtures"], swiftSettings: strict),
         // A kernel that plays cameras from a script.
         .target(
             name: "FakeCameras", dependencies: ["Scene", "DeviceIO"], path: "Tests/FakeCameras",
@@ -200,7 +201,7 @@ let package = Package(
         // A virtual head before a tracker, for tests and for the table of figures.
         .target(
             name: "HeadTrials", dependencies: ["Scene", "Simulator", "Tracking"],
-            path: "Tests/HeadTrials", swiftSettings: kernels),
+            path: "Tests/HeadTrials", swiftSettings: strict),
         .testTarget(
             name: "ReconstructionTests",
             dependencies: [
@@ -232,7 +233,7 @@ let package = Package(
         // Followers on virtual heads, for tests and for the table of figures.
         .target(
             name: "FollowTrials", dependencies: ["Scene", "Following", "Simulator", "TestKit"],
-            path: "Tests/FollowTrials", swiftSettings: kernels),
+            path: "Tests/FollowTrials", swiftSettings: strict),
         .testTarget(
             name: "FollowingTests",
             dependencies: ["Scene", "Following", "Simulator", "FollowTrials", "TestKit"],
@@ -245,7 +246,7 @@ let package = Package(
         .target(name: "CPseudoTerminal", path: "Tests/CPseudoTerminal"),
         .target(
             name: "TerminalSupport", dependencies: ["TUI", "CPseudoTerminal"],
-            path: "Tests/TerminalSupport", swiftSettings: strict),
+            path: "Tests/TerminalSupport", swiftSettings: kernels),
         .testTarget(
             name: "TUICursesTests",
             dependencies: [
@@ -289,7 +290,7 @@ let package = Package(
         .executableTarget(
             name: "camera-bench",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "FakeCameras", "Simulator"],
-            path: "Benchmarks/CameraBench", swiftSettings: kernels),
+            path: "Benchmarks/CameraBench", swiftSettings: strict),
         // Every C kernel beside its twin in Swift; `make bench-models`.
         .executableTarget(
             name: "kernel-bench", dependencies: ["CKernels", "COpenCV"],
@@ -301,17 +302,17 @@ let package = Package(
                 "Scene", "Head", "Vision", "Models", "Simulator", "Tracking", "Reconstruction",
                 "Capture", "HeadTrials",
             ],
-            path: "Benchmarks/HeadTable", swiftSettings: kernels),
+            path: "Benchmarks/HeadTable", swiftSettings: strict),
         // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
             dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],
-            path: "Benchmarks/FeedbackTable", swiftSettings: kernels),
+            path: "Benchmarks/FeedbackTable", swiftSettings: strict),
         // Our follower beside others' policies; prints the table of Docs/Figures/Following.md.
         .executableTarget(
             name: "follow-table",
             dependencies: ["Scene", "Following", "Simulator", "FollowTrials"],
-            path: "Benchmarks/FollowTable", swiftSettings: kernels),
+            path: "Benchmarks/FollowTable", swiftSettings: strict),
     ]
 )
 
