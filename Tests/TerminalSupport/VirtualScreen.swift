@@ -89,26 +89,26 @@ package struct VirtualScreen: Sendable {
         // The bell is rung wherever it comes, also inside of a sequence, as terminals do.
         if scalar == "\u{7}", escape?.hasPrefix("]") != true { return }
         if var sequence = escape {
+            // Its only owner; else each character would copy all that came before it.
+            escape = nil
             sequence.unicodeScalars.append(scalar)
-            escape = sequence
-            if sequence.utf8.first == UInt8(ascii: "_") {
-                guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else { return }
-                escape = nil
-                take(graphics: sequence.dropFirst().dropLast(2))
-                return
-            }
-            if sequence.utf8.first == UInt8(ascii: "P") {
-                guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else { return }
-                escape = nil
-                take(sixels: sequence.dropFirst().dropLast(2))
+            let kind = sequence.unicodeScalars.first
+            if kind == "_" || kind == "P" {
+                guard sequence.utf8.suffix(2).elementsEqual([0x1b, 0x5c]) else {
+                    escape = sequence
+                    return
+                }
+                let inner = sequence.dropFirst().dropLast(2)
+                if kind == "_" { take(graphics: inner) } else { take(sixels: inner) }
                 return
             }
             // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
             let isOpen =
                 ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
             if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {
-                escape = nil
                 perform(sequence)
+            } else {
+                escape = sequence
             }
             return
         }
