@@ -2,7 +2,7 @@
 SWIFT ?= swift
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test ci built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
+.PHONY: demo test ci built-program built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
 	bench-camera bench-models look accept docs install uninstall package test-package clean
 
 demo: build
@@ -17,6 +17,9 @@ test: setup lint built-tests
 # What must hold before a change lands.
 ci:
 	.ci/run
+
+built-program: setup
+	CAPSTAN_STRICT=1 $(SWIFT) build --product capstan
 
 built-tests: setup
 	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
