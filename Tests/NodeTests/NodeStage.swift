@@ -66,12 +66,12 @@ final class NodeStage: Sendable {
         return folder(name)
     }
 
-    /// Waits until a task stands so; throws after 20 s.
+    /// Waits until a task stands so; throws where it does not in time.
     @discardableResult
     func wait(
         _ client: NodeClient, _ name: TaskName, _ isMeant: (TaskInfo) -> Bool
     ) throws -> TaskInfo {
-        try waitFor("a task as it is meant to be", seconds: 20) {
+        try waitFor("a task as it is meant to be") {
             try client.task(name).flatMap { isMeant($0) ? $0 : nil }
         }
     }

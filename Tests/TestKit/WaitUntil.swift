@@ -11,7 +11,7 @@ public struct WaitFault: Error, CustomStringConvertible {
 ///   - wanted: what, for the error.
 ///   - seconds: how long; enough for a busy machine.
 public func waitFor<Found>(
-    _ wanted: String, seconds: Double = 30, _ look: () throws -> Found?
+    _ wanted: String, seconds: Double = 60, _ look: () throws -> Found?
 ) throws -> Found {
     let begun = ContinuousClock.now
     while true {
@@ -25,7 +25,7 @@ public func waitFor<Found>(
 
 /// Looks again and again whether something is so; throws where it is not in time.
 public func waitUntil(
-    _ wanted: String, seconds: Double = 30, _ isSo: () throws -> Bool
+    _ wanted: String, seconds: Double = 60, _ isSo: () throws -> Bool
 ) throws {
     try waitFor(wanted, seconds: seconds) { try isSo() ? () : nil }
 }
