@@ -32,15 +32,20 @@ struct MovedSurfaceTests {
         #expect(tracker.tracks.map(\.landmark) == [2, 3])
     }
 
-    @Test("where poses held the object, the ground is let go, and keyframes stay")
-    func ground() throws {
-        var tracker = LandmarkTracker(usesDepth: false)
+    /// A gray picture and a patch of it.
+    private static func gray() throws -> (WorkingPicture, Patch) {
         let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
-        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
         let picture = WorkingPicture(
             Frame(
                 index: 0, name: "", timestamp: .zero, luma: gray, original: .jpeg([]),
                 intrinsics: .guess(width: 64, height: 64)))
+        return (picture, try #require(Patch(gray, at: Vector2(32, 32))))
+    }
+
+    @Test("where poses held the object, the ground is let go, and keyframes stay")
+    func ground() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let (picture, patch) = try Self.gray()
         let number = try tracker.addKeyframe(picture)
         for (index, place) in [Vector3.zero, Vector3(1, 0, 0)].enumerated() {
             tracker.map.landmarks.append(
@@ -61,12 +66,7 @@ struct MovedSurfaceTests {
     @Test("what was remembered since it last stood is let go; keyframes keep their numbers")
     func since() throws {
         var tracker = LandmarkTracker(usesDepth: false)
-        let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
-        let patch = try #require(Patch(gray, at: Vector2(32, 32)))
-        let picture = WorkingPicture(
-            Frame(
-                index: 0, name: "", timestamp: .zero, luma: gray, original: .jpeg([]),
-                intrinsics: .guess(width: 64, height: 64)))
+        let (picture, patch) = try Self.gray()
         for seconds in [1.0, 2, 3] {
             let number = try tracker.addKeyframe(picture)
             tracker.map.keyframes[number].time = Timestamp(seconds: seconds)

@@ -18,10 +18,9 @@ public enum LibraryWords {
 
     /// A capture for a person: name, station, pictures, size, key.
     public static func row(_ card: CaptureCard) -> String {
-        let megabytes = Int64((Double(card.bytes) / 1e5).rounded())
         return [
             card.name, card.station, counted(card.pictures, "picture"),
-            "\(megabytes / 10).\(megabytes % 10) MB", String(card.capture.prefix(12)),
+            megabytes(card.bytes), String(card.capture.prefix(12)),
         ].map(printable).joined(separator: "\t")
     }
 
@@ -88,8 +87,7 @@ public enum LibraryWords {
     /// A capture that was removed, in sentences.
     public static func words(_ removed: CaptureRemoval.Removed) -> String {
         let name = printable(removed.name)
-        let megabytes = Int64((Double(removed.bytes) / 1e5).rounded())
-        let size = "\(megabytes / 10).\(megabytes % 10) MB"
+        let size = megabytes(removed.bytes)
         var words = phrase("\(name) is removed; capstan library sweep frees its \(size).")
         if !removed.withdrawn.isEmpty {
             words += " " + phrase("Withdrawn: \(counted(removed.withdrawn.count, "job")).")
@@ -98,5 +96,11 @@ public enum LibraryWords {
             words += " " + phrase("Stays: \(counted(removed.models.count, "model")) of it.")
         }
         return words
+    }
+
+    /// A size with one decimal.
+    private static func megabytes(_ bytes: Int64) -> String {
+        let tenths = Int64((Double(bytes) / 1e5).rounded())
+        return "\(tenths / 10).\(tenths % 10) MB"
     }
 }

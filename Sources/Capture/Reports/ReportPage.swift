@@ -176,10 +176,5 @@ struct ReportPage {
     }
 
     /// File names may contain any character.
-    private func escaped(_ text: String) -> String {
-        printable(text).replacingOccurrences(of: "&", with: "&amp;")
-            .replacingOccurrences(of: "<", with: "&lt;")
-            .replacingOccurrences(of: ">", with: "&gt;")
-            .replacingOccurrences(of: "\"", with: "&quot;")
-    }
+    private func escaped(_ text: String) -> String { PageStyle.escaped(printable(text)) }
 }

@@ -20,4 +20,19 @@ public enum PageStyle {
         .good{background:var(--good-paper)}.bad{background:var(--bad-paper)}small{color:var(--dim)}\
         .thumb{height:72px;margin:4px 4px 0 0}
         """
+
+    /// A text as HTML shows it, also between quotation marks.
+    public static func escaped(_ text: String) -> String {
+        var result = ""
+        for letter in text {
+            switch letter {
+            case "&": result += "&amp;"
+            case "<": result += "&lt;"
+            case ">": result += "&gt;"
+            case "\"": result += "&quot;"
+            default: result.append(letter)
+            }
+        }
+        return result
+    }
 }

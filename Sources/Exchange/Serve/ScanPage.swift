@@ -96,17 +96,5 @@ struct ScanPage {
         return "/files/" + safe.joined()
     }
 
-    static func escaped(_ text: String) -> String {
-        var result = ""
-        for letter in visible(text) {
-            switch letter {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(letter)
-            }
-        }
-        return result
-    }
+    static func escaped(_ text: String) -> String { PageStyle.escaped(visible(text)) }
 }

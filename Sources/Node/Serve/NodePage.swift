@@ -49,7 +49,7 @@ struct NodePage {
         guard let task = try? store.task(name) else { return nil }
         let info = TaskState(store).info(task, name: name)
         let cells = [info.name, "\(info.imagesCount)", Self.words(info)].map {
-            "<td>\(Self.escaped($0))</td>"
+            "<td>\(PageStyle.escaped($0))</td>"
         }
         return "<tr>\(cells.joined())</tr>"
     }
@@ -71,7 +71,7 @@ struct NodePage {
     /// The page for a person whose address has no token, or another one.
     static func question(_ words: String) -> String {
         page([
-            "<p>\(escaped(words)).</p>",
+            "<p>\(PageStyle.escaped(words)).</p>",
             "<form><label>\(phrase("Token")) <input type=\"password\" name=\"token\"></label> "
                 + "<button>\(phrase("Show"))</button></form>",
         ])
@@ -87,17 +87,5 @@ struct NodePage {
         </body></html>
 
         """
-    }
-
-    private static func escaped(_ text: String) -> String {
-        text.reduce(into: "") { result, letter in
-            switch letter {
-            case "&": result += "&amp;"
-            case "<": result += "&lt;"
-            case ">": result += "&gt;"
-            case "\"": result += "&quot;"
-            default: result.append(letter)
-            }
-        }
     }
 }
