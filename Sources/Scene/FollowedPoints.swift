@@ -7,10 +7,18 @@ public struct FollowedPoints: Equatable, Sendable {
         /// Largest distance from the positions that a point at rest would have, at the depth that
         /// fits best, pixels.
         public var deviation: Double
+        /// One over the depth of that point at rest in the first picture, and its standard
+        /// deviation.
+        public var inverseDepth: Double
+        public var inverseDepthError: Double
 
         /// A way through these places.
-        public init(places: [Vector2], deviation: Double) {
+        public init(
+            places: [Vector2], deviation: Double, inverseDepth: Double = 0,
+            inverseDepthError: Double = .infinity
+        ) {
             (self.places, self.deviation) = (places, deviation)
+            (self.inverseDepth, self.inverseDepthError) = (inverseDepth, inverseDepthError)
         }
     }
 

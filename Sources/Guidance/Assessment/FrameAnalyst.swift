@@ -3,7 +3,7 @@ import Scene
 /// Turns a frame into the observation that the engine receives.
 public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
-    private var ground = GroundMotionMeter()
+    private var followed = FollowedMotionMeter()
     private let isStills: Bool
 
     /// - Parameter kind: the source's; stills have no motion.
@@ -27,12 +27,13 @@ public struct FrameAnalyst: Sendable {
         if let box, let motion = frame.besidePose.secondMotion {
             assessment.bodies = BodyMotion(motion, of: box)
         }
-        if let box, let followed = frame.besidePose.followed {
-            assessment.ground = ground.take(followed, beside: box)
+        if let box, let points = frame.besidePose.followed {
+            let motions = followed.take(points, beside: box)
+            (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
         // To poses that hold a moved object the ground moves.
         let moving =
-            ground.isMoving
+            followed.isGroundMoving
             ? 0
             : neighbours(
                 among: frame.besidePose.movingPoints, apart: object?.region,
@@ -111,11 +112,8 @@ extension FrameAssessment {
             bodies.shift = round(bodies.shift, 1e4)
             short.bodies = bodies
         }
-        if var ground {
-            ground.turn = round(ground.turn, 1e4)
-            ground.shift = round(ground.shift, 1e4)
-            short.ground = ground
-        }
+        short.ground = ground.map(rounded)
+        short.object = self.object.map(rounded)
         if var light {
             light.exposure = round(light.exposure, 1e4)
             light.red = light.red.map { round($0, 1e4) }
@@ -123,6 +121,10 @@ extension FrameAssessment {
             short.light = light
         }
         return short
+    }
+
+    private func rounded(_ motion: FollowedMotion) -> FollowedMotion {
+        FollowedMotion(turn: round(motion.turn, 1e4), shift: round(motion.shift, 1e4))
     }
 
     private func round(_ value: Double, _ steps: Double) -> Double {

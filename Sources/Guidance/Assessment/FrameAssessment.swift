@@ -26,7 +26,10 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     public var bodies: BodyMotion?
     /// Motion of the ground beside the object, where the poses hold the object; nil where it does not
     /// move or was not measured.
-    public var ground: GroundMotion?
+    public var ground: FollowedMotion?
+    /// Motion of the object where the poses hold the ground, by followed points; nil where it does not
+    /// move or was not measured.
+    public var object: FollowedMotion?
     /// How long the shutter was open, in seconds, as the smear of landmarks shows; nil where it shows
     /// nothing.
     public var shutterSeconds: Double?

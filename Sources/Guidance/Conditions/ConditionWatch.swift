@@ -82,7 +82,8 @@ struct ConditionWatch {
             surfaces.take(agreement, at: frame.timestamp)
         }
         surfaces.take(frame.assessment.bodies, at: frame.timestamp)
-        surfaces.take(ground: frame.assessment.ground, at: frame.timestamp)
+        surfaces.take(frame.assessment.ground, of: .ground, at: frame.timestamp)
+        surfaces.take(frame.assessment.object, of: .object, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
         if pose == nil { plainPicture(frame, others, holding, &found) }

@@ -53,14 +53,14 @@ struct SurfaceConditions {
         if apart == Self.apartFrames { move(leaving: .object, at: time) }
     }
 
-    /// Adds the motion of the ground beside the object; nil where there was none. The searches of
-    /// one move tell it once.
-    mutating func take(ground: GroundMotion?, at time: Timestamp) {
-        guard ground?.isObjectMoved == true, !isMoved(at: time) else { return }
-        move(leaving: .ground, at: time)
+    /// Adds the motion of a body that the poses do not hold; nil where there was none.
+    mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
+        if motion?.isObjectMoved == true { move(leaving: body, at: time) }
     }
 
+    /// One move may be seen in several ways; it is told once.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
+        guard !isMoved(at: time) else { return }
         (lastMove, bodyLeft) = (time, body)
         moves += 1
     }

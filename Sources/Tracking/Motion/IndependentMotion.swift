@@ -67,7 +67,11 @@ public struct IndependentMotion {
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,
             ways: zip(ways, residuals).compactMap { way, residual in
-                residual.map { FollowedPoints.Way(places: way, deviation: $0.most) }
+                residual.map {
+                    FollowedPoints.Way(
+                        places: way, deviation: $0.most, inverseDepth: $0.inverseDepth,
+                        inverseDepthError: $0.inverseDepthError)
+                }
             })
     }
 

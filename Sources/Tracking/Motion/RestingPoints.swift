@@ -11,6 +11,8 @@ struct RestingPoints {
     private static let mostResidual = 1.0
     /// With less a point surely is at rest.
     private static let restingResidual = 0.6
+    /// Standard deviation of a followed place (guess).
+    private static let matchingPixels = 0.3
     /// Largest second difference of a way whose motion is smooth: somebody who walks, in a picture of 320
     /// columns, changes his speed by less in a fifteenth of a second.
     private static let mostJerk = 1.0
@@ -50,6 +52,9 @@ struct RestingPoints {
         var most: Double
         /// How the way bends away from that of the point at rest.
         var bend: Vector2
+        /// Inverse depth of the point at rest in the first view, and its standard deviation.
+        var inverseDepth: Double
+        var inverseDepthError: Double
     }
 
     /// The first places of those that move.
@@ -100,6 +105,7 @@ struct RestingPoints {
         let unit = sceneInverseDepth ?? 1
         let nearest = sceneInverseDepth.map { $0 / Self.nearestShare } ?? .infinity
         var inverseDepth = unit
+        var weight = 0.0
         let step = 1e-3 * unit
         for _ in 0..<Self.iterations {
             guard let here = rest(direction, inverseDepth: inverseDepth),
@@ -112,13 +118,16 @@ struct RestingPoints {
                 square += (slope * slope).sum()
             }
             inverseDepth = min(nearest, max(0, inverseDepth + right / square))
+            weight = square
         }
         guard let best = rest(direction, inverseDepth: inverseDepth) else { return nil }
         let errors = zip(way, best).map { $0 - $1 }
         let middle = errors[errors.count / 2 - 1]
         return Residual(
             place: way[0], most: errors.map(\.length).max() ?? 0,
-            bend: (errors[0] + errors[errors.count - 1]) / 2 - middle)
+            bend: (errors[0] + errors[errors.count - 1]) / 2 - middle,
+            inverseDepth: inverseDepth,
+            inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
 
     /// Whether a way has no jump, beside the camera's own shake.

@@ -1,0 +1,56 @@
+import Scene
+
+/// A view of an object's box and of the ground under it.
+struct BoxedView {
+    /// What a pixel sees.
+    enum Place {
+        /// The inside of the box, at these depths.
+        case object(Range<Double>)
+        /// The point on the plane under the box, in the object frame.
+        case ground(Vector3)
+    }
+
+    private let size: Vector3
+    private let camera: Intrinsics
+    private let objectFromCamera: RigidTransform
+
+    /// The box, smaller by these shares, is certainly the object; larger, it certainly covers it.
+    private static let insideShare = 0.95
+    private static let insideBottom = 0.08
+    private static let outsideShare = 1.15
+    private static let outsideTop = 1.1
+    /// The ground counts up to this many times the base's half diagonal from the box's centre:
+    /// farther away, an error of its height grows.
+    private static let reach = 5.0
+
+    init(_ box: BoundingBox, _ camera: Intrinsics, _ objectFromCamera: RigidTransform) {
+        (size, self.camera, self.objectFromCamera) = (box.size, camera, objectFromCamera)
+    }
+
+    /// What a pixel sees; nil where that is neither, or uncertain.
+    func place(of pixel: Vector2) -> Place? {
+        guard let ray = camera.ray(through: pixel) else { return nil }
+        let (origin, way) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
+        if let depths = crossing(Self.insideShare, from: Self.insideBottom, to: 1, origin, way) {
+            return .object(depths)
+        }
+        guard crossing(Self.outsideShare, from: 0, to: Self.outsideTop, origin, way) == nil,
+            way.z < 0, origin.z > 0
+        else { return nil }
+        let point = origin - (origin.z / way.z) * way
+        let halfDiagonal = Vector2(size.x, size.y).length / 2
+        guard Vector2(point.x, point.y).length < Self.reach * halfDiagonal else { return nil }
+        return .ground(Vector3(point.x, point.y, 0))
+    }
+
+    /// The depths at which a ray crosses the box, `aside` times as wide, from and to these shares
+    /// of its height; nil where it misses it.
+    private func crossing(
+        _ aside: Double, from bottom: Double, to top: Double, _ origin: Vector3, _ way: Vector3
+    ) -> Range<Double>? {
+        let middle = Vector3(0, 0, (bottom + top) / 2 * size.z)
+        let half = Vector3(
+            aside * size.x / 2, aside * size.y / 2, (top - bottom) / 2 * size.z)
+        return boxCrossing(half: half, from: origin - middle, along: way, within: 0...1e9)
+    }
+}

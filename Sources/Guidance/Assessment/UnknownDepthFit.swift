@@ -1,0 +1,215 @@
+import Scene
+
+/// The motion of a body on a plane that explains the ways of its points through some pictures, while
+/// only a range is known of each point's depth, by least squares over the pixels (Gauss-Newton with
+/// Tukey's weights; depths are eliminated point by point).
+struct UnknownDepthFit {
+    /// The motion up to each picture after the first.
+    private(set) var motions: [PlaneMotion]
+    /// The number of points that the motions explain.
+    private(set) var inlierCount = 0
+
+    /// A point: its ray in the first picture, its depth there, and its places in the others.
+    private struct Point {
+        let origin: Vector3
+        /// At depth 1.
+        let direction: Vector3
+        let depths: Range<Double>
+        let places: [Vector2]
+        var depth: Double
+    }
+
+    private var points: [Point] = []
+    private let camera: Intrinsics
+    private let cameraFromObject: [RigidTransform]
+
+    /// Largest distance of a point that the motions explain, in any picture, pixels.
+    private static let inlierPixels = 1.0
+    /// Points count up to this many times the median distance, and at least up to this distance,
+    /// pixels: the first steps start far away.
+    private static let gateMedians = 3.0
+    private static let gatePixels = 3.0
+    private static let iterations = 12
+    /// The first depth, as a share of the way through the range: surfaces face the camera.
+    private static let firstShare = 0.3
+    /// A depth at the end of its range counts as an error of this many pixels.
+    private static let rangePixels = 0.5
+    /// Steps for the derivatives: radians, and a share of the mean depth.
+    private static let step = 1e-4
+    /// Unknowns of a motion.
+    private static let unknowns = 3
+    /// Share of the diagonal that keeps steps short (Levenberg-Marquardt).
+    private static let damping = 1e-6
+
+    /// Fits motions to ways, from rest and from the motion at the points' first depths; the better
+    /// one counts. Nil where the ways do not determine any.
+    /// - Parameters:
+    ///   - ways: places of each point in all pictures, and the range of its depth in the first.
+    ///   - objectFromCamera: of all pictures.
+    init?(
+        _ ways: [(places: [Vector2], depths: Range<Double>)], by camera: Intrinsics,
+        from objectFromCamera: [RigidTransform]
+    ) {
+        guard let first = objectFromCamera.first, objectFromCamera.count > 1 else { return nil }
+        self.camera = camera
+        cameraFromObject = objectFromCamera.dropFirst().map(\.inverse)
+        motions = Array(repeating: PlaneMotion(), count: cameraFromObject.count)
+        points = ways.compactMap { places, depths in
+            guard let start = places.first, let ray = camera.ray(through: start),
+                places.count == objectFromCamera.count
+            else { return nil }
+            let depth =
+                depths.lowerBound + Self.firstShare * (depths.upperBound - depths.lowerBound)
+            return Point(
+                origin: first.translation, direction: first.rotation * ray, depths: depths,
+                places: Array(places.dropFirst()), depth: depth)
+        }
+        let starts = [motions, motionsAtFirstDepths].compactMap { $0 }
+        let fits = starts.compactMap(improved)
+        guard let best = fits.max(by: { $0.inlierCount < $1.inlierCount }) else { return nil }
+        (motions, points, inlierCount) = (best.motions, best.points, best.inlierCount)
+    }
+
+    /// The motion of the points at their first depths, even over the pictures.
+    private var motionsAtFirstDepths: [PlaneMotion]? {
+        guard let last = cameraFromObject.last else { return nil }
+        let fit = PlaneMotionFit(
+            points.map { $0.origin + $0.depth * $0.direction },
+            seenAt: points.compactMap(\.places.last), by: camera, from: last)
+        return fit.map { fit in
+            motions.indices.map { index in
+                let share = Double(index + 1) / Double(motions.count)
+                return PlaneMotion(
+                    turn: share * fit.motion.turn, shift: share * fit.motion.shift)
+            }
+        }
+    }
+
+    /// The fit from these motions on; nil where the points do not determine it.
+    private func improved(from start: [PlaneMotion]) -> UnknownDepthFit? {
+        var fit = self
+        fit.motions = start
+        for _ in 0..<Self.iterations {
+            guard fit.improve() else { return nil }
+        }
+        fit.inlierCount = fit.points.count { fit.distance(of: $0) < Self.inlierPixels }
+        return fit
+    }
+
+    /// Where a point is in a picture, seen from where a motion puts it.
+    private func error(
+        of point: Point, at depth: Double, by motion: PlaneMotion, in picture: Int
+    ) -> Vector2? {
+        let place = motion(point.origin + depth * point.direction)
+        return camera.project(cameraFromObject[picture] * place)
+            .map { $0 - point.places[picture] }
+    }
+
+    /// The largest distance from its places in all pictures.
+    private func distance(of point: Point) -> Double {
+        motions.indices.map { picture in
+            error(of: point, at: point.depth, by: motions[picture], in: picture)?.length
+                ?? .infinity
+        }.max() ?? .infinity
+    }
+
+    private mutating func improve() -> Bool {
+        let distances = points.map(distance)
+        guard let middle = distances.median, middle.isFinite else { return false }
+        let gate = max(Self.gatePixels, Self.gateMedians * middle)
+        let step = Self.step * points.reduce(0) { $0 + $1.depth } / Double(points.count)
+        let lines = points.map { linearized($0, step: step) }
+        var equations = NormalEquations(unknowns: Self.unknowns * motions.count)
+        for (line, distance) in zip(lines, distances) where distance < gate {
+            let share = distance / gate
+            line?.add(to: &equations, weight: 1 - share * share)
+        }
+        equations.damp(Self.damping)
+        guard let change = equations.solution() else { return false }
+        for index in motions.indices {
+            let first = Self.unknowns * index
+            motions[index].turn += change[first]
+            motions[index].shift =
+                motions[index].shift + Vector2(change[first + 1], change[first + 2])
+        }
+        for (index, line) in lines.enumerated() {
+            guard let line else { continue }
+            let point = points[index]
+            points[index].depth = min(
+                max(point.depth + line.depthChange(with: change), point.depths.lowerBound),
+                point.depths.upperBound)
+        }
+        return true
+    }
+
+    /// The errors of a point, linear in the motions and in its depth; nil where it is not before
+    /// the camera.
+    private func linearized(_ point: Point, step: Double) -> LinearizedWay? {
+        let half = (point.depths.upperBound - point.depths.lowerBound) / 2
+        let middle = (point.depths.upperBound + point.depths.lowerBound) / 2
+        let hold = Self.rangePixels / max(half, 1e-9)
+        var line = LinearizedWay(unknowns: Self.unknowns * motions.count)
+        line.add([], at: 0, depth: hold, error: hold * (point.depth - middle))
+        for (picture, motion) in motions.enumerated() {
+            var (turned, aside, along) = (motion, motion, motion)
+            turned.turn += Self.step
+            aside.shift.x += step
+            along.shift.y += step
+            guard let here = error(of: point, at: point.depth, by: motion, in: picture),
+                let farther = error(of: point, at: point.depth + step, by: motion, in: picture),
+                let first = error(of: point, at: point.depth, by: turned, in: picture),
+                let second = error(of: point, at: point.depth, by: aside, in: picture),
+                let third = error(of: point, at: point.depth, by: along, in: picture)
+            else { return nil }
+            let slopes = [
+                (first - here) / Self.step, (second - here) / step, (third - here) / step,
+            ]
+            let depth = (farther - here) / step
+            let start = Self.unknowns * picture
+            line.add(slopes.map(\.x), at: start, depth: depth.x, error: here.x)
+            line.add(slopes.map(\.y), at: start, depth: depth.y, error: here.y)
+        }
+        return line
+    }
+}
+
+/// Errors of one point that are linear in some unknowns and in the point's depth.
+private struct LinearizedWay {
+    private let unknowns: Int
+    private var rows: [(slopes: [Double], depth: Double, error: Double)] = []
+
+    init(unknowns: Int) { self.unknowns = unknowns }
+
+    /// Adds an error that depends on the unknowns from an index on.
+    mutating func add(_ slopes: [Double], at start: Int, depth: Double, error: Double) {
+        var full = Array(repeating: 0.0, count: unknowns)
+        for (index, slope) in slopes.enumerated() { full[start + index] = slope }
+        rows.append((full, depth, error))
+    }
+
+    private var depthSquare: Double { rows.reduce(0) { $0 + $1.depth * $1.depth } }
+    /// Products with the depth's slopes.
+    private var depthError: Double { rows.reduce(0) { $0 + $1.depth * $1.error } }
+    private func depthSlope(_ unknown: Int) -> Double {
+        rows.reduce(0) { $0 + $1.depth * $1.slopes[unknown] }
+    }
+
+    /// Adds the equations that remain when the depth is eliminated: what is orthogonal to its slopes.
+    func add(to equations: inout NormalEquations, weight: Double) {
+        let square = depthSquare
+        let slopes = (0..<unknowns).map(depthSlope)
+        let error = depthError
+        for row in rows {
+            let share = row.depth / square
+            let factors = (0..<unknowns).map { weight * (row.slopes[$0] - share * slopes[$0]) }
+            equations.add(factors, equals: -weight * (row.error - share * error))
+        }
+    }
+
+    /// The change of the depth that goes with a change of the unknowns.
+    func depthChange(with change: [Double]) -> Double {
+        var sum = depthError
+        for unknown in 0..<unknowns { sum += depthSlope(unknown) * change[unknown] }
+        return -sum / depthSquare
+    }
+}

@@ -1,0 +1,201 @@
+import Foundation
+import Scene
+import TestKit
+import Testing
+
+@testable import Guidance
+
+/// An object on a table is moved, and the poses hold the object, or the ground.
+@Suite("Followed points show that the object moved on the ground")
+struct FollowedMotionTests {
+    private static let camera = Intrinsics(
+        width: 320, height: 240, fx: 300, fy: 300, cx: 159.5, cy: 119.5)
+    private static let box = BoundingBox(
+        center: Vector3(0, 0, 0.1), size: Vector3(0.2, 0.2, 0.2), worldFromObject: .identity)
+    private static let degree = Double.pi / 180
+
+    /// The camera after this part of its way round the object, looking at it from above.
+    private static func pose(_ degrees: Double) -> RigidTransform {
+        let turn = Rotation(angle: degrees * degree, axis: Vector3(0, 0, 1))
+        let place = turn * Vector3(0.9, 0, 0.6)
+        let ahead = (Vector3(0, 0, 0.05) - place).normalized ?? .zero
+        let right = turn * Vector3(0, 1, 0)
+        let down = cross(ahead, right)
+        return RigidTransform(
+            rotation: Rotation(xAxis: right, yAxis: down, zAxis: ahead), translation: place)
+    }
+
+    /// What is seen in three pictures, through which the ground moves, and the object.
+    /// - Parameters:
+    ///   - strayShare: of the ground's points that go their own way.
+    ///   - objectStrayShare: the same of the object's.
+    private func seen(
+        ground: PlaneMotion = PlaneMotion(), object: PlaneMotion = PlaneMotion(),
+        strayShare: Double = 0, objectStrayShare: Double = 0, began: Double = 0
+    ) -> FollowedPoints {
+        let poses = [Self.pose(0), Self.pose(1.5), Self.pose(3)]
+        var dice = Dice(seed: 11)
+        var ways: [FollowedPoints.Way] = []
+        func add(_ point: Vector3, _ motion: PlaneMotion, aside: Vector2 = .zero) {
+            let seen = poses[0].inverse * point
+            var places = [Self.camera.project(seen)].compactMap { $0 }
+            var deviation = 0.0
+            for (pose, share) in zip(poses.dropFirst(), [0.5, 1]) {
+                let part = PlaneMotion(turn: share * motion.turn, shift: share * motion.shift)
+                guard let after = Self.camera.project(pose.inverse * part(point)),
+                    let still = Self.camera.project(pose.inverse * point)
+                else { return }
+                let noise = 0.6 * Vector2(dice.unit() - 0.5, dice.unit() - 0.5)
+                places.append(after + share * aside + noise)
+                deviation = max(deviation, (places[places.count - 1] - still).length)
+            }
+            ways.append(
+                .init(
+                    places: places, deviation: deviation, inverseDepth: 1 / seen.z,
+                    inverseDepthError: 0.02))
+        }
+        for index in 0..<60 {
+            let angle = Double(index) * 2.4
+            let radius = 0.2 + 0.15 * dice.unit()
+            let isStray = dice.unit() < strayShare
+            add(
+                Vector3(radius * cos(angle), radius * sin(angle), 0), ground,
+                aside: isStray ? Vector2(6 + 20 * dice.unit(), -15) : .zero)
+        }
+        // The face that the camera sees.
+        for _ in 0..<30 {
+            let isStray = dice.unit() < objectStrayShare
+            add(
+                Vector3(0.08, 0.16 * dice.unit() - 0.08, 0.04 + 0.14 * dice.unit()), object,
+                aside: isStray
+                    ? Vector2(30 * dice.unit() - 15, 30 * dice.unit() - 15) : .zero)
+        }
+        return FollowedPoints(
+            intrinsics: Self.camera, worldFromCamera: poses, began: Timestamp(seconds: began),
+            ended: Timestamp(seconds: began + 0.2), ways: ways)
+    }
+
+    /// The ground's motion.
+    private func take(
+        _ points: FollowedPoints, by meter: inout FollowedMotionMeter
+    ) -> FollowedMotion? {
+        let motions = meter.take(points, beside: Self.box)
+        #expect(motions.object == nil)
+        return motions.ground
+    }
+
+    /// The object's motion.
+    private func objectMotion(_ points: FollowedPoints) -> FollowedMotion? {
+        var meter = FollowedMotionMeter()
+        let motions = meter.take(points, beside: Self.box)
+        #expect(motions.ground == nil && !meter.isGroundMoving)
+        return motions.object
+    }
+
+    @Test("the turn and the shift of the ground are measured")
+    func measured() throws {
+        var meter = FollowedMotionMeter()
+        let turn = take(seen(ground: PlaneMotion(turn: -18 * Self.degree)), by: &meter)
+        let turned = try #require(turn)
+        #expect(abs(turned.turn - 18 * Self.degree) < 0.2 * Self.degree)
+        #expect(turned.shift < 0.005)
+        #expect(turned.isObjectMoved && meter.isGroundMoving)
+        var other = FollowedMotionMeter()
+        let shift = take(seen(ground: PlaneMotion(shift: Vector2(0.012, -0.009))), by: &other)
+        let shifted = try #require(shift)
+        // 15 mm beside a diagonal of 346 mm.
+        #expect(abs(shifted.shift - 0.0433) < 0.003)
+        #expect(shifted.turn < 0.5 * Self.degree)
+    }
+
+    @Test("what searches in a row see is summed, after a pause it is not")
+    func summed() throws {
+        let slow = PlaneMotion(turn: 2 * Self.degree)
+        var meter = FollowedMotionMeter()
+        var turns: [Double] = []
+        for began in [0, 0.2, 0.8] {
+            let motion = take(seen(ground: slow, began: began), by: &meter)
+            turns.append(try #require(motion).turn)
+            #expect(motion?.isObjectMoved == (began == 0.2))
+        }
+        for (turn, degrees) in zip(turns, [2.0, 4, 2]) {
+            #expect(abs(turn - degrees * Self.degree) < 0.3 * Self.degree)
+        }
+    }
+
+    @Test("a ground at rest, a wrong pose and ways that agree on nothing are no motion")
+    func none() {
+        var meter = FollowedMotionMeter()
+        let both = PlaneMotion(turn: 10 * Self.degree)
+        for points in [
+            seen(ground: PlaneMotion()), seen(ground: both, object: both),
+            seen(ground: both, strayShare: 0.5),
+            // Somebody walks by over a third of the ground.
+            seen(ground: PlaneMotion(), strayShare: 0.35),
+        ] {
+            #expect(take(points, by: &meter) == nil)
+            #expect(!meter.isGroundMoving)
+        }
+    }
+
+    @Test("the surroundings of a turntable stand still in the picture, and do not move")
+    func turntable() {
+        var points = seen(ground: PlaneMotion(turn: 18 * Self.degree))
+        points.ways = points.ways.map { way in
+            guard way.deviation > 5, let first = way.places.first else { return way }
+            return .init(
+                places: [first, first, first + Vector2(0.2, -0.1)], deviation: way.deviation)
+        }
+        var meter = FollowedMotionMeter()
+        #expect(take(points, by: &meter) == nil)
+    }
+
+    @Test("the object's turn and shift are measured although its depth is unknown")
+    func objectMeasured() throws {
+        let turned = try #require(
+            objectMotion(seen(object: PlaneMotion(turn: 14 * Self.degree))))
+        #expect(abs(turned.turn - 14 * Self.degree) < 3 * Self.degree)
+        #expect(turned.isObjectMoved)
+        let shifted = try #require(
+            objectMotion(seen(object: PlaneMotion(shift: Vector2(0.004, 0.018)))))
+        // 18.4 mm beside a diagonal of 346 mm.
+        #expect(abs(shifted.shift - 0.053) < 0.015)
+        #expect(shifted.isObjectMoved)
+    }
+
+    @Test("an object at rest, one that a hand or reflections cover, and a wrong pose do not move")
+    func objectNotMoved() {
+        let far = PlaneMotion(turn: 14 * Self.degree)
+        for points in [
+            seen(), seen(objectStrayShare: 0.9), seen(ground: far, object: far),
+        ] {
+            #expect(objectMotion(points) == nil)
+        }
+        // The points that stray move as one body, but as many are at rest: a reflection.
+        var mixed = seen(object: far)
+        mixed.ways += seen().ways.suffix(20)
+        #expect(objectMotion(mixed) == nil)
+        // The same at rest behind the object are the ground that is seen beside it.
+        for index in mixed.ways.indices.suffix(20) { mixed.ways[index].inverseDepth = 0.6 }
+        #expect(objectMotion(mixed) != nil)
+    }
+
+    @Test(
+        "a move is told once, and names what the poses do not hold",
+        arguments: [
+            SceneBody.ground, .object,
+        ])
+    func told(body: SceneBody) {
+        var conditions = SurfaceConditions()
+        let motion = FollowedMotion(turn: 0.3, shift: 0)
+        for step in 0..<3 {
+            conditions.take(motion, of: body, at: Timestamp(seconds: 1 + 0.2 * Double(step)))
+        }
+        #expect(conditions.moves == 1)
+        #expect(conditions.bodyLeft == body)
+        #expect(conditions.isMoved(at: Timestamp(seconds: 1.5)))
+        conditions.take(
+            FollowedMotion(turn: 0.01, shift: 0.01), of: body, at: Timestamp(seconds: 4))
+        #expect(conditions.moves == 1)
+    }
+}
