@@ -63,6 +63,34 @@ struct MovedSurfaceTests {
         #expect(tracker.tracks.map(\.landmark) == [0])
     }
 
+    @Test(
+        "a pose that follows little but the object stays with it",
+        arguments: [
+            // Landmarks in the box and beside it, and what is left of them.
+            (30, 5, 30), (30, 25, 25), (10, 5, 5),
+        ])
+    func followed(inside: Int, beside: Int, left: Int) throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let (_, patch) = try Self.gray()
+        for index in 0..<(inside + beside) {
+            tracker.map.landmarks.append(
+                Landmark(
+                    position: Vector3(index < inside ? 0 : 1, 0, 0), sightings: [], patch: patch,
+                    anchor: 0))
+            tracker.tracks.append(Track(pixel: .zero, subject: .landmark(index)))
+        }
+        tracker.phase = .following(.complete)
+        tracker.forget(
+            .object,
+            by: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity),
+            since: .zero)
+        #expect(tracker.tracks.count == left)
+        var isFollowing = false
+        if case .following = tracker.phase { isFollowing = true }
+        #expect(isFollowing == (left >= 20))
+    }
+
     @Test("what was remembered since it last stood is let go; keyframes keep their numbers")
     func since() throws {
         var tracker = LandmarkTracker(usesDepth: false)

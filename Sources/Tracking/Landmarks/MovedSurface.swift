@@ -10,12 +10,14 @@ extension LandmarkTracker {
 
     /// Drops the landmarks of the body, and all tracks without a known position: some of them may
     /// have begun before the move. With the object go all keyframes since; those whose poses held
-    /// the object stay.
+    /// the object stay. Where the pose would be lost without the object, but follows it, the ground
+    /// is dropped instead.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
-        if body == .object { forgetKeyframes(since: since) }
         let left = BoundingBox(
             center: box.center, size: Self.boxRoom * box.size,
             worldFromObject: box.worldFromObject)
+        let body = followsOnly(left) ? .ground : body
+        if body == .object { forgetKeyframes(since: since) }
         for index in map.landmarks.indices
         where left.contains(map.landmarks[index].position) == (body == .object) {
             map.landmarks[index].isGone = true
@@ -36,6 +38,28 @@ extension LandmarkTracker {
         if case .following(let beginning) = phase, tracks.count < Self.leastTracks {
             phase = .searching(Search(since: since, beginning: beginning))
         }
+    }
+
+    /// Whether the pose follows what is in a box, and too little beside it to go on without.
+    private func followsOnly(_ box: BoundingBox) -> Bool {
+        guard case .following = phase else { return false }
+        let here = count(tracks, in: box)
+        let strayed = strays.cameraFromWorld == nil ? 0 : count(strays.moved, in: box).beside
+        return here.inside >= Self.leastTracks && max(here.beside, strayed) < Self.leastTracks
+    }
+
+    /// The number of tracks whose landmarks are in a box, and beside it.
+    private func count(_ tracks: [Track], in box: BoundingBox) -> (inside: Int, beside: Int) {
+        var (inside, beside) = (0, 0)
+        for track in tracks {
+            guard let landmark = track.landmark else { continue }
+            if box.contains(map.landmarks[landmark].position) {
+                inside += 1
+            } else {
+                beside += 1
+            }
+        }
+        return (inside, beside)
     }
 
     /// Whether the pose had followed the object. If so, tracking continues with the landmarks that
