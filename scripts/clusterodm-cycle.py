@@ -122,8 +122,8 @@ def whole_cycle(cluster, bundle, model, hook):
     need(client.info().engine == "capstan", "the engine through ClusterODM")
     names = {option.name for option in client.options()}
     need({"detail", "polygons", "masking"} <= names, f"options: {names}")
-    # A truth value, a number and a text: ClusterODM holds each against what the node tells of it.
-    settings = {**SETTINGS, "masking": True, "keep-poses": False}
+    # A choice, a truth value and a number: ClusterODM holds each against what the node tells of it.
+    settings = {**SETTINGS, "masking": "true", "keep-poses": False}
     task = begin(cluster, [bundle], settings, name="a vase", webhook=hook.url)
     made(task, model, "first")
     info = task.info(with_output=0)

@@ -56,7 +56,8 @@ def sha(path):
 # type, a list of one form, or None for a value that may be missing or null.
 TEXT, WHOLE, NUMBER = (str,), (int,), (int, float)
 MAYBE = (type(None),)
-OPTION = {"name": TEXT, "type": TEXT, "value": TEXT, "domain": TEXT, "help": TEXT}
+# The description says text for a domain; the program has a list for an enum, which WebODM shows.
+OPTION = {"name": TEXT, "type": TEXT, "value": TEXT, "domain": (str, list), "help": TEXT}
 NAMED = {"uuid": TEXT}
 DONE = {"success": (bool,)}
 FORMS = [
@@ -79,7 +80,7 @@ FORMS = [
     ("POST", "task/new", NAMED),
     ("POST", "task/(cancel|remove|restart)", DONE),
 ]
-TYPES = {"int", "float", "string", "bool"}
+TYPES = {"int", "float", "string", "bool", "enum"}
 # The domains that NodeODM and ClusterODM check values against; they refuse a value of any other.
 DOMAIN = (r"|(positive |negative )?(integer|float)|percent|json|string|path|(float|integer): [-+.\d]+ "
           r"<= x <= [-+.\d]+|(float|integer) (>=|>|<|<=) [-+.\d]+")
@@ -105,6 +106,13 @@ def misfit(value, form, place):
     return None if fits else f"{place} is {value!r}"
 
 
+def checkable(option):
+    """Whether clients can check values of an option, and its own value passes."""
+    if option["type"] == "enum":
+        return isinstance(option["domain"], list) and option["value"] in option["domain"]
+    return isinstance(option["domain"], str) and re.fullmatch(DOMAIN, option["domain"])
+
+
 def watched(send):
     """Holds each answer that this process gets, PyODM's too, against the forms."""
     def request(session, method, url, *words, **named):
@@ -119,7 +127,7 @@ def watched(send):
             need(wrong is None, f"an answer is not as described: {wrong}")
             if not is_refusal and pattern == "options":
                 need({option["type"] for option in value} <= TYPES, "a type of an option")
-                strange = [option for option in value if not re.fullmatch(DOMAIN, option["domain"])]
+                strange = [option for option in value if not checkable(option)]
                 need(not strange, f"a domain that clients cannot check: {strange}")
             if not is_refusal and pattern == "info":
                 lengths = [len(value[name]) for name in ["version", "engineVersion", "engine"]]

@@ -1,4 +1,5 @@
 import Capture
+import Foundation
 import Library
 import Node
 import Testing
@@ -11,11 +12,31 @@ struct NodeOptionTests {
         let options = ModelRecipe.nodeOptions
         #expect(options.count == ModelRecipe().settings.count)
         for option in options {
-            switch option.type {
-            case .bool: #expect(option.domain.isEmpty, "\(option.name)")
-            case .int: #expect(option.domain == "positive integer", "\(option.name)")
-            case .string: #expect(option.domain == "string", "\(option.name)")
-            case .float, .enum: Issue.record("\(option.name)")
+            switch (option.type, option.domain) {
+            case (.bool, .words(let words)): #expect(words.isEmpty, "\(option.name)")
+            case (.int, .words(let words)): #expect(words == "positive integer", "\(option.name)")
+            case (.string, .words(let words)): #expect(words == "string", "\(option.name)")
+            case (.enum, .choices(let choices)):
+                #expect(choices.contains(option.value), "\(option.name)")
+            default: Issue.record("\(option.name)")
+            }
+        }
+        let shown = String(decoding: try JSONEncoder().encode(options), as: UTF8.self)
+        #expect(shown.contains(#""domain":["true","false"]"#), "a list, as NodeODM's choices")
+    }
+
+    @Test("Every choice that is shown is taken, and no other")
+    func shownChoices() throws {
+        for option in ModelRecipe.nodeOptions {
+            guard case .choices(let choices) = option.domain else { continue }
+            for choice in choices {
+                // The format of textures belongs to the custom level.
+                let level = ChosenOption(name: "detail", value: "custom")
+                let chosen = ChosenOption(name: option.name, value: choice)
+                _ = try ModelRecipe.chosen(option.name == "detail" ? [chosen] : [level, chosen])
+            }
+            #expect(throws: NodeFault.self, "\(option.name)") {
+                try ModelRecipe.chosen([ChosenOption(name: option.name, value: "other")])
             }
         }
     }

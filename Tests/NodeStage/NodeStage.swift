@@ -43,7 +43,8 @@ struct NodeStage {
         NodeEngine(
             version: "0", format: 7,
             options: [
-                NodeOption("detail", .string, value: "", domain: "string", help: "How fine.")
+                NodeOption(
+                    "detail", .string, value: "", domain: .words("string"), help: "How fine.")
             ],
             recipe: { options throws(NodeFault) in
                 for option in options where option.name != "detail" {

@@ -80,11 +80,7 @@ public struct ModelRecipe: Equatable, Sendable {
             }
             settings[name] = formats.sorted().joined(separator: ",")
             return
-        case "aligner": try require(["own", "colmap"])
-        case "geometry":
-            try require(PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue))
-        case "sensitivity":
-            try require(PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue))
+        case "aligner", "geometry", "sensitivity": try require(Self.choices(name) ?? [])
         case "memory":
             guard let megabytes = Int(value), (256...1_000_000).contains(megabytes) else {
                 throw CaptureError(
@@ -93,6 +89,20 @@ public struct ModelRecipe: Equatable, Sendable {
         default: if usual == "yes" || usual == "no" { try require(["yes", "no"]) }
         }
         settings[name] = value
+    }
+
+    /// The values of a setting that has a fixed set of them; nil for others.
+    static func choices(_ name: String) -> [String]? {
+        switch name {
+        case "aligner": ["own", "colmap"]
+        case "detail": ModelDetail.names + [CustomDetail.name]
+        case "geometry": PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue)
+        case "sensitivity":
+            PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue)
+        // Without one the level decides.
+        case "texture-format": [""] + ModelMap.Encoding.allCases.map(\.rawValue)
+        default: nil
+        }
     }
 
     /// Throws if the figures of the level contradict each other.

@@ -5,16 +5,23 @@ extension ModelRecipe {
     /// The settings in the form in which a node lists them for its clients.
     public static let nodeOptions: [NodeOption] = ModelRecipe().settings.sorted { $0.key < $1.key }
         .map { name, usual in
-            if usual == "yes" || usual == "no" {
-                // No domain, as NodeODM: clients that check values refuse a domain they do not know.
-                return NodeOption(
-                    name, .bool, value: usual == "yes" ? "true" : "false", domain: "",
-                    help: help(name))
+            func option(
+                _ type: NodeOption.Kind, _ domain: NodeOption.Domain, usual: String
+            ) -> NodeOption {
+                NodeOption(name, type, value: usual, domain: domain, help: help(name))
             }
+            switch usual {
+            // No domain, as NodeODM: clients that check values refuse a domain they do not know.
+            case "no": return option(.bool, .words(""), usual: "false")
+            // WebODM shows a truth value as a box that can only switch on.
+            case "yes": return option(.enum, .choices(["true", "false"]), usual: "true")
+            default: break
+            }
+            if let choices = choices(name) { return option(.enum, .choices(choices), usual: usual) }
             let isNumber = ["memory", "pages", "polygons", "texture-size"].contains(name)
-            return NodeOption(
-                name, isNumber ? .int : .string, value: usual,
-                domain: isNumber ? "positive integer" : "string", help: help(name))
+            return isNumber
+                ? option(.int, .words("positive integer"), usual: usual)
+                : option(.string, .words("string"), usual: usual)
         }
 
     /// The recipe for a client's options; ODM's names for the same settings are understood. Throws

@@ -1,20 +1,36 @@
 /// A setting that a client may choose, as listed by `GET /options`.
-public struct NodeOption: Codable, Equatable, Sendable {
+public struct NodeOption: Encodable, Equatable, Sendable {
     /// `int`, `float`, `string`, `bool` or `enum`.
-    public enum Kind: String, Codable, Sendable { case int, float, string, bool, `enum` }
+    public enum Kind: String, Encodable, Sendable { case int, float, string, bool, `enum` }
 
     /// Its name.
     public var name: String
     public var type: Kind
     /// Its default value, as text.
     public var value: String
-    /// Its valid values, in words.
-    public var domain: String
+    public var domain: Domain
     /// Its effect.
     public var help: String
 
+    /// The valid values.
+    public enum Domain: Encodable, Equatable, Sendable {
+        /// In the words that clients check numbers and texts against, or empty.
+        case words(String)
+        /// The values of an `enum`, as text.
+        case choices([String])
+
+        /// Encodes text or a list, as NodeODM does.
+        public func encode(to encoder: any Encoder) throws {
+            var box = encoder.singleValueContainer()
+            switch self {
+            case .words(let words): try box.encode(words)
+            case .choices(let choices): try box.encode(choices)
+            }
+        }
+    }
+
     /// An option.
-    public init(_ name: String, _ type: Kind, value: String, domain: String, help: String) {
+    public init(_ name: String, _ type: Kind, value: String, domain: Domain, help: String) {
         (self.name, self.type, self.value) = (name, type, value)
         (self.domain, self.help) = (domain, help)
     }
