@@ -13,10 +13,12 @@ struct NodeRoutes: HTTPHandler {
     private static let longestForm = 1 << 20
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        do throws(NodeFault) {
-            return try await answer(request)
-        } catch {
-            return NodeResponses.refusal(error)
+        await ContinuingPool.Answer.$current.withValue(ContinuingPool.Answer(to: request)) {
+            do throws(NodeFault) {
+                return try await answer(request)
+            } catch {
+                return NodeResponses.refusal(error)
+            }
         }
     }
 

@@ -68,7 +68,8 @@ public final class NodeServer: Sendable {
         let server = HTTPServer(
             config: HTTPServer.Configuration(
                 address: address, timeout: Self.patienceSeconds, sharedRequestBufferSize: 1 << 16,
-                sharedRequestReplaySize: 1 << 16, logger: DisabledLogger.disabled),
+                sharedRequestReplaySize: 1 << 16, pool: ContinuingPool(),
+                logger: DisabledLogger.disabled),
             handler: NodeRoutes(
                 store: store, engine: engine, access: NodeAccess(token: settings.token),
                 parallel: settings.parallel))
