@@ -75,8 +75,9 @@ class WebODM:
         self.node = node
         self.started = []
         self.log = open(f"{WORK}/webodm.log", "w")
-        self.database = Database()
+        self.database = None
         try:
+            self.database = Database()
             self.begin()
         except BaseException:
             self.stop()
@@ -146,7 +147,8 @@ class WebODM:
                 process.wait(timeout=20)
             except subprocess.TimeoutExpired:
                 os.killpg(process.pid, signal.SIGKILL)
-        self.database.stop()
+        if self.database:
+            self.database.stop()
         if sys.exc_info()[0]:
             self.log.flush()
             sys.stderr.write(open(self.log.name).read()[-4000:])
