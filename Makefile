@@ -1,5 +1,9 @@
 # Everything starts from here: `make demo` and `make test` do their own set-up.
 SWIFT ?= swift
+# Colours of messages are an argument of every compilation: with them, a build in a terminal would
+# compile again all that a build in a script has compiled, and the other way round.
+swift-build := $(SWIFT) build --no-color-diagnostics
+swift-run := $(SWIFT) run --no-color-diagnostics
 CAPSTAN := .build/release/capstan
 
 .PHONY: demo test ci built-program built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
@@ -9,7 +13,7 @@ demo: build
 	$(CAPSTAN) demo
 
 build: setup
-	$(SWIFT) build -c release --product capstan
+	$(swift-build) -c release --product capstan
 
 test: setup lint built-tests
 	scripts/count-tests scripts/run-tests
@@ -19,14 +23,14 @@ ci:
 	.ci/run
 
 built-program: setup
-	CAPSTAN_STRICT=1 $(SWIFT) build --product capstan
+	CAPSTAN_STRICT=1 $(swift-build) --product capstan
 
 built-tests: setup
-	CAPSTAN_STRICT=1 $(SWIFT) build --build-tests
+	CAPSTAN_STRICT=1 $(swift-build) --build-tests
 
 # One room's tests, built with what that room needs and nothing else: ROOM=Tracking.
 test-room: setup
-	CAPSTAN_TESTS=$(ROOM)Tests $(SWIFT) test --test-product CapstanPackageTests
+	CAPSTAN_TESTS=$(ROOM)Tests $(SWIFT) test --no-color-diagnostics --test-product CapstanPackageTests
 
 # Real camera drivers in a guest of QEMU; installs what only that needs.
 test-cameras: built-tests
@@ -67,19 +71,19 @@ setup:
 # Times each stage beside what a user would use instead; BENCH=--quick for a glance.
 bench: build
 	scripts/setup mpv chafa timg
-	$(SWIFT) run -c release capstan-bench $(BENCH)
+	$(swift-run) -c release capstan-bench $(BENCH)
 	[ -n "$(BENCH)" ] || scripts/time-reconstruction
 
 # What a camera costs from the driver's buffer to the assessed frame.
 bench-camera: setup
-	$(SWIFT) run -c release camera-bench
+	$(swift-run) -c release camera-bench
 
 # Models: the C kernels beside their twins in Swift, time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
 bench-models: build
 	scripts/setup python3-venv valgrind
 	[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
 	.build/peers/bin/pip install --quiet --disable-pip-version-check numpy pillow open3d-cpu
-	$(SWIFT) run -c release kernel-bench
+	$(swift-run) -c release kernel-bench
 	scripts/count-planes
 	scripts/time-reconstruction reduced medium full
 	.build/peers/bin/python scripts/beside-peers
