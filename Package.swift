@@ -5,10 +5,14 @@ import PackageDescription
 let strict: [SwiftSetting] =
     Context.environment["CAPSTAN_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
+/// Where the checks run, these rooms are compiled whole, not file by file: Tracking takes 32 seconds of
+/// processor instead of 41, Library 17 instead of 24. Elsewhere a changed file is compiled alone.
+let compiledWhole = strict.isEmpty ? [] : ["-wmo", "-disable-batch-mode", "-num-threads", "2"]
+
 /// Rooms with loops over pixels or characters are optimised in debug builds too: bounds stay checked,
 /// tests stay fast. It triples the time to compile: rooms where tests spend little time go without.
 let kernels: [SwiftSetting] =
-    strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    strict + [.unsafeFlags(["-O"] + compiledWhole, .when(configuration: .debug))]
 
 let package = Package(
     name: "Capstan",
