@@ -218,7 +218,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "LibraryTests",
-            dependencies: ["Library", "library-worker", "TestKit", "Waiting"],
+            dependencies: ["Library", "Scene", "library-worker", "TestKit", "Waiting"],
             swiftSettings: strict),
         // A node in a process of its own.
         .executableTarget(

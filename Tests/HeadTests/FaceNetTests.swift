@@ -5,23 +5,6 @@ import Testing
 
 @Suite("Finding faces")
 struct FaceNetTests {
-    @Test("SHA-256 agrees with the examples of FIPS 180-4")
-    func hash() {
-        #expect(
-            SHA256.hexadecimal([])
-                == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
-        #expect(
-            SHA256.hexadecimal(Array("abc".utf8))
-                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
-        #expect(
-            SHA256.hexadecimal(
-                Array("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
-                == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
-        #expect(
-            SHA256.hexadecimal([UInt8](repeating: 0x61, count: 1_000_000))
-                == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
-    }
-
     @Test("a file that is no model, or another one, is refused with words")
     func refused() {
         let bytes = Array("no model".utf8)

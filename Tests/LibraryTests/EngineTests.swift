@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 import TestKit
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 import Synchronization
 import TestKit
 import Testing

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 extension CaptureLibrary {
     /// Puts a job into the library; an existing one stays unchanged, but for its withdrawal. Throws `.data` when one of its

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// A model to be made: its captures, its recipe, and the format of the results.
 public struct Job: Codable, Equatable, Sendable {

@@ -1,3 +1,6 @@
+import Foundation
+import Scene
+
 /// The name of a capture, a job or a list: a SHA-256 digest as 64 hexadecimal digits.
 public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertible {
     /// 64 digits, lower case.
@@ -12,12 +15,8 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
         self.text = String(text)
     }
 
-    /// The key of a digest of 32 bytes.
-    init(digest: [UInt8]) {
-        let digits = Array("0123456789abcdef".utf8)
-        let letters = digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
-        text = String(decoding: letters, as: UTF8.self)
-    }
+    /// The key of what a digest was computed from.
+    init(_ hash: SHA256) { text = hash.hexadecimal() }
 
     /// The first 12 digits, enough for a person: 48 bits.
     public var short: String { String(text.prefix(12)) }
@@ -26,5 +25,22 @@ public struct LibraryKey: Hashable, Sendable, Comparable, CustomStringConvertibl
 
     public static func < (first: LibraryKey, second: LibraryKey) -> Bool {
         first.text < second.text
+    }
+}
+
+extension SHA256 {
+    /// Adds these bytes.
+    mutating func update(_ bytes: Data) {
+        bytes.withUnsafeBytes { update($0) }
+    }
+
+    /// The digest as a key.
+    func key() -> LibraryKey { LibraryKey(self) }
+
+    /// The key of these bytes.
+    static func key(of bytes: Data) -> LibraryKey {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.key()
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Scene
 
 /// Copies files and computes their checksums, in blocks.
 package enum FileCopy {

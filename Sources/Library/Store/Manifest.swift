@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// The checksums of all files of a folder, in the format of `sha256sum --check`. The checksum of
 /// these lines is the folder's key, so that a capture can be verified without this program.

@@ -1,4 +1,5 @@
 import Foundation
+import Scene
 
 /// The captures that each station added, one per line; lists read these few files.
 struct StationLog {

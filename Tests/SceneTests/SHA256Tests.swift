@@ -1,8 +1,6 @@
-import Foundation
+import Scene
 import TestKit
 import Testing
-
-@testable import Library
 
 @Suite("SHA-256")
 struct SHA256Tests {
@@ -23,14 +21,14 @@ struct SHA256Tests {
 
     @Test("the vectors of FIPS 180-4 hold", arguments: vectors)
     func published(text: String, sum: String) {
-        #expect(SHA256.key(of: Data(text.utf8)).text == sum)
+        #expect(SHA256.hexadecimal(Array(text.utf8)) == sum)
     }
 
     // Not an argument of the test above: the log would hold the million letters.
     @Test("the sum of a million letters is NIST's")
     func millionLetters() {
         let sum = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
-        #expect(SHA256.key(of: Data(repeating: UInt8(ascii: "a"), count: 1_000_000)).text == sum)
+        #expect(SHA256.hexadecimal([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)) == sum)
     }
 
     @Test("however the bytes are cut, the sum is the same; every length round a block is right")
@@ -40,7 +38,7 @@ struct SHA256Tests {
         for length in [1, 54, 55, 56, 57, 63, 64, 65, 119, 120, 127, 128, 129, 4097] {
             let bytes = (0..<length).map { _ in UInt8(dice.integer(0...255)) }
             try folder.write(bytes, "\(length)")
-            let whole = SHA256.key(of: Data(bytes))
+            let whole = SHA256.hexadecimal(bytes)
             for _ in 0..<5 {
                 var (hash, rest) = (SHA256(), bytes[...])
                 while !rest.isEmpty {
@@ -48,25 +46,10 @@ struct SHA256Tests {
                     hash.update(Array(rest.prefix(count)))
                     rest = rest.dropFirst(count)
                 }
-                #expect(hash.key() == whole)
+                #expect(hash.hexadecimal() == whole)
             }
             // The program of coreutils shares no code with ours.
-            #expect(try coreutils(["sha256sum", folder("\(length)")]).hasPrefix(whole.text))
+            #expect(try coreutils(["sha256sum", folder("\(length)")]).hasPrefix(whole))
         }
     }
-}
-
-/// What a program of coreutils prints; throws when it ends with another status than 0.
-func coreutils(_ words: [String], in folder: String? = nil) throws -> String {
-    let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = words
-    if let folder { process.currentDirectoryURL = URL(filePath: folder) }
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw CocoaError(.executableRuntimeMismatch) }
-    return String(decoding: output, as: UTF8.self)
 }

@@ -1,5 +1,3 @@
-import Foundation
-
 /// SHA-256 (FIPS 180-4), computed incrementally.
 ///
 /// Implemented here instead of taken from swift-crypto: that package builds BoringSSL for more than
@@ -17,8 +15,8 @@ public struct SHA256: Sendable {
     public init() { rest.reserveCapacity(64) }
 
     /// Adds these bytes.
-    public mutating func update(_ bytes: some ContiguousBytes) {
-        bytes.withUnsafeBytes { update(buffer: $0) }
+    public mutating func update(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { update($0) }
     }
 
     /// The 32 bytes of the digest.
@@ -34,17 +32,22 @@ public struct SHA256: Sendable {
         }
     }
 
-    /// The digest as a key.
-    public func key() -> LibraryKey { LibraryKey(digest: digest()) }
-
-    /// The key of these bytes.
-    public static func key(of bytes: some ContiguousBytes) -> LibraryKey {
-        var hash = SHA256()
-        hash.update(bytes)
-        return hash.key()
+    /// The digest as 64 hexadecimal digits, lower case.
+    public func hexadecimal() -> String {
+        let digits = Array("0123456789abcdef".utf8)
+        let letters = digest().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: letters, as: UTF8.self)
     }
 
-    private mutating func update(buffer: UnsafeRawBufferPointer) {
+    /// The digest of these bytes as 64 hexadecimal digits, lower case.
+    public static func hexadecimal(_ bytes: [UInt8]) -> String {
+        var hash = SHA256()
+        hash.update(bytes)
+        return hash.hexadecimal()
+    }
+
+    /// Adds the bytes of a buffer.
+    public mutating func update(_ buffer: UnsafeRawBufferPointer) {
         length &+= UInt64(buffer.count)
         var start = 0
         if !rest.isEmpty {
