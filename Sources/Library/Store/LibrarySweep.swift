@@ -30,13 +30,14 @@ public struct LibrarySweep: Sendable {
     public func run() throws(LibraryError) -> Summary {
         let clock = try ServerClock(folder: "\(library.path)/jobs")
         var summary = Summary()
-        for name in try Disk.names("\(library.path)/captures") where name.hasPrefix(".in-") {
-            if remove("\(library.path)/captures/\(name)", clock) { summary.incoming += 1 }
-        }
-        for name in try Disk.names("\(library.path)/captures")
-        where name.hasPrefix(CaptureRemoval.prefix) {
-            Disk.removeAll("\(library.path)/captures/\(name)")
-            if !Disk.exists("\(library.path)/captures/\(name)") { summary.removed += 1 }
+        for name in try Disk.names("\(library.path)/captures") {
+            let path = "\(library.path)/captures/\(name)"
+            if name.hasPrefix(".in-") {
+                if remove(path, clock) { summary.incoming += 1 }
+            } else if name.hasPrefix(CaptureRemoval.prefix) {
+                Disk.removeAll(path)
+                if !Disk.exists(path) { summary.removed += 1 }
+            }
         }
         let turns = try Disk.names("\(library.path)/jobs").filter { $0.hasSuffix(".turn") }
         for folder in ["", "/lists", "/jobs"] + turns.map({ "/jobs/\($0)/claims" }) {

@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import Synchronization
 
 /// The turn of a submission on its machine: submissions to one library run there one after the
@@ -85,7 +85,7 @@ public final class MachineTurn: Sendable {
                 let seconds = Int((times.lapse - newest.age).rounded(.up))
                 note(Holder(process: newest.holder, lapsesInSeconds: isSilent ? seconds : nil))
             }
-            usleep(UInt32(pollSeconds * 1e6))
+            Thread.sleep(forTimeInterval: pollSeconds)
         }
     }
 
