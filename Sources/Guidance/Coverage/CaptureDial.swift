@@ -3,7 +3,7 @@ import Scene
 
 /// The dial of one pass: sectors of azimuth around a box's vertical axis, and the shots in them.
 public struct CaptureDial: Equatable, Sendable {
-    private struct View: Equatable {
+    private struct View: ShotView, Equatable {
         var shot: Int
         var sharpness: Double
         var isSoft: Bool
@@ -20,9 +20,7 @@ public struct CaptureDial: Equatable, Sendable {
     private var worldFromDial: Rotation
     /// The sectors; sector 0 begins at azimuth 0.
     public private(set) var sectors: [DialSector]
-    private var views: [View] = []
-    /// Views of rejected shots, which the person may restore.
-    private var rejectedViews: [View] = []
+    private var views = ShotViews<View>()
 
     /// Above this elevation the azimuth is poorly defined, and a shot fills no sector (a guess).
     public static let steepestRadians = 80 * Double.pi / 180
@@ -66,7 +64,7 @@ public struct CaptureDial: Equatable, Sendable {
     /// Width of the widest azimuth gap between shots, radians.
     public var widestGapRadians: Double {
         var azimuths: [Double] = []
-        for view in views {
+        for view in views.kept {
             let place = place(of: view.worldFromCamera)
             if sector(at: place) != nil { azimuths.append(place.azimuth) }
         }
@@ -79,16 +77,16 @@ public struct CaptureDial: Equatable, Sendable {
 
     /// Median elevation (radians) and median distance of the shots; nil before the first.
     var usualPlace: (elevation: Double, distance: Double)? {
-        guard !views.isEmpty else { return nil }
+        guard !views.kept.isEmpty else { return nil }
         var (elevations, distances): ([Double], [Double]) = ([], [])
-        for view in views {
+        for view in views.kept {
             let place = place(of: view.worldFromCamera)
             elevations.append(place.elevation)
             distances.append(place.distance)
         }
         return (
-            selectSmallest(views.count / 2, in: &elevations),
-            selectSmallest(views.count / 2, in: &distances)
+            selectSmallest(views.kept.count / 2, in: &elevations),
+            selectSmallest(views.kept.count / 2, in: &distances)
         )
     }
 
@@ -119,30 +117,22 @@ public struct CaptureDial: Equatable, Sendable {
     public mutating func add(
         shot: Int, sharpness: Double, isSoft: Bool = false, worldFromCamera: RigidTransform
     ) -> Int? {
-        views.append(
+        views.kept.append(
             View(
                 shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
-        views[views.count - 1].sector = sector(at: place(of: worldFromCamera))
-        return file(views[views.count - 1])
+        views.kept[views.kept.count - 1].sector = sector(at: place(of: worldFromCamera))
+        return file(views.kept[views.kept.count - 1])
     }
 
     /// Removes a shot whose picture was not saved.
     public mutating func remove(shot: Int) {
-        views.removeAll { $0.shot == shot }
-        rejectedViews.removeAll { $0.shot == shot }
+        views.remove(shot: shot)
         refile()
     }
 
     /// Removes a shot that the person rejected, or adds it again.
     public mutating func setRejected(_ isRejected: Bool, shot: Int) {
-        let moved = (views + rejectedViews).filter { $0.shot == shot }
-        views.removeAll { $0.shot == shot }
-        rejectedViews.removeAll { $0.shot == shot }
-        if isRejected {
-            rejectedViews += moved
-        } else {
-            views = (views + moved).sorted { $0.shot < $1.shot }
-        }
+        views.setRejected(isRejected, shot: shot)
         refile()
     }
 
@@ -188,7 +178,7 @@ public struct CaptureDial: Equatable, Sendable {
     public func angleToNearestView(from worldFromCamera: RigidTransform) -> Double? {
         let direction = worldFromCamera.translation - box.center
         var nearest: Double?
-        for view in views {
+        for view in views.kept {
             let other = view.worldFromCamera.translation - box.center
             let apart = angle(between: direction, and: other)
             if apart < nearest ?? .infinity { nearest = apart }
@@ -201,7 +191,7 @@ public struct CaptureDial: Equatable, Sendable {
     /// 2°. A guess.
     public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
-        return views.contains { view in
+        return views.kept.contains { view in
             let other = view.worldFromCamera.translation - box.center
             let turn = worldFromCamera.rotation.inverse * view.worldFromCamera.rotation
             return angle(between: direction, and: other) < .pi / 180
@@ -221,15 +211,15 @@ public struct CaptureDial: Equatable, Sendable {
 
     private mutating func refile(keepsNear: Bool = true) {
         for index in sectors.indices { sectors[index] = DialSector() }
-        for index in views.indices {
-            let place = place(of: views[index].worldFromCamera)
-            if keepsNear, let old = views[index].sector, sector(at: place) != nil,
+        for index in views.kept.indices {
+            let place = place(of: views.kept[index].worldFromCamera)
+            if keepsNear, let old = views.kept[index].sector, sector(at: place) != nil,
                 isNear(place, sector: old)
             {
                 continue
             }
-            views[index].sector = sector(at: place)
+            views.kept[index].sector = sector(at: place)
         }
-        for view in views { _ = file(view) }
+        for view in views.kept { _ = file(view) }
     }
 }

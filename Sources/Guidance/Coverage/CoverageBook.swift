@@ -3,7 +3,7 @@ import Scene
 /// The data of the coverage map: the shots since the object was last turned over, and per cell the
 /// reasons for which frames were not kept.
 struct CoverageBook {
-    private struct View {
+    private struct View: ShotView {
         var shot: Int
         var sharpness: Double
         var isSoft: Bool
@@ -11,9 +11,7 @@ struct CoverageBook {
     }
 
     private(set) var map: CoverageMap
-    private var views: [View] = []
-    /// Views of rejected shots, which may be restored.
-    private var rejectedViews: [View] = []
+    private var views = ShotViews<View>()
     /// For each cell the number of rejected frames per reason, in the order of
     /// `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
@@ -34,28 +32,20 @@ struct CoverageBook {
         shot: Int, sharpness: Double, isSoft: Bool, worldFromCamera: RigidTransform,
         round box: BoundingBox
     ) {
-        views.append(
+        views.kept.append(
             View(
                 shot: shot, sharpness: sharpness, isSoft: isSoft, worldFromCamera: worldFromCamera))
         draw(round: box)
     }
 
     mutating func remove(shot: Int, round box: BoundingBox?) {
-        views.removeAll { $0.shot == shot }
-        rejectedViews.removeAll { $0.shot == shot }
+        views.remove(shot: shot)
         if let box { draw(round: box) }
     }
 
     /// Removes a rejected shot, or adds it again. A shot from before the last flip is ignored.
     mutating func setRejected(_ isRejected: Bool, shot: Int, round box: BoundingBox?) {
-        let moved = (views + rejectedViews).filter { $0.shot == shot }
-        views.removeAll { $0.shot == shot }
-        rejectedViews.removeAll { $0.shot == shot }
-        if isRejected {
-            rejectedViews += moved
-        } else {
-            views = (views + moved).sorted { $0.shot < $1.shot }
-        }
+        views.setRejected(isRejected, shot: shot)
         if let box { draw(round: box) }
     }
 
@@ -82,7 +72,7 @@ struct CoverageBook {
 
     /// The place of a shot; nil for one from before the last flip.
     func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
-        guard let box, let view = views.first(where: { $0.shot == shot }) else { return nil }
+        guard let box, let view = views.kept.first(where: { $0.shot == shot }) else { return nil }
         return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
     }
 
@@ -103,9 +93,9 @@ struct CoverageBook {
     }
 
     private func anglesFrom(_ shot: Int, round box: BoundingBox?) -> [(angle: Double, shot: Int)] {
-        guard let box, let own = views.first(where: { $0.shot == shot }) else { return [] }
+        guard let box, let own = views.kept.first(where: { $0.shot == shot }) else { return [] }
         let direction = own.worldFromCamera.translation - box.center
-        return views.filter { $0.shot < shot }.map {
+        return views.kept.filter { $0.shot < shot }.map {
             (angle(between: direction, and: $0.worldFromCamera.translation - box.center), $0.shot)
         }
     }
@@ -123,7 +113,7 @@ struct CoverageBook {
         let dial = CaptureDial(box: box, sectors: sectors, zero: zero)
         var hasSharp = Array(repeating: false, count: sectors * CoverageMap.bands)
         var hasNeighbour = hasSharp
-        for (index, view) in views.enumerated() {
+        for (index, view) in views.kept.enumerated() {
             guard let (slice, band) = cell(of: dial.place(of: view.worldFromCamera)) else {
                 continue
             }
@@ -154,8 +144,8 @@ struct CoverageBook {
     }
 
     private func overlaps(_ index: Int, round box: BoundingBox) -> Bool {
-        let direction = views[index].worldFromCamera.translation - box.center
-        for (other, view) in views.enumerated() where other != index {
+        let direction = views.kept[index].worldFromCamera.translation - box.center
+        for (other, view) in views.kept.enumerated() where other != index {
             let apart = angle(
                 between: direction, and: view.worldFromCamera.translation - box.center)
             if apart <= CoverageMap.neighbourRadians { return true }
