@@ -164,7 +164,11 @@ import Testing
             for index in image.values.indices {
                 // Four even numbers of 16 bits; their sum has a variance of 1/3.
                 let bits = random.next()
-                let sum = (0..<4).reduce(-2.0) { $0 + Double(bits >> ($1 * 16) & 0xFFFF) / 65536 }
+                var sum = -2.0
+                for part in 0..<4 {
+                    let number = UInt16(truncatingIfNeeded: bits >> UInt64(part * 16))
+                    sum += Double(number) / 65536
+                }
                 let value = Double(image.values[index]) + 6 * 3.0.squareRoot() * sum
                 image.values[index] = UInt8(max(0, min(255, value.rounded())))
             }

@@ -23,14 +23,15 @@ struct MeshSamples {
         var triangle = 0
         for index in 0..<count {
             // Stratified: one point in each of `count` equal areas.
-            let wanted = (Double(index) + draws.unit()) / Double(count) * area
+            let wanted: Double = (Double(index) + draws.unit()) / Double(count) * area
             while triangle < sums.count - 1 && sums[triangle] < wanted { triangle += 1 }
             var (u, v) = (Float(draws.unit()), Float(draws.unit()))
             if u + v > 1 { (u, v) = (1 - u, 1 - v) }
             let t = mesh.triangles[triangle]
             let a = mesh.positions[Int(t.x)]
-            points.append(
-                a + (mesh.positions[Int(t.y)] - a) * u + (mesh.positions[Int(t.z)] - a) * v)
+            let (toSecond, toThird) = (mesh.positions[Int(t.y)] - a, mesh.positions[Int(t.z)] - a)
+            let onSecond: SIMD3<Float> = a + toSecond * u
+            points.append(onSecond + toThird * v)
             triangles.append(Int32(triangle))
         }
     }

@@ -128,9 +128,8 @@ struct WindowProblem {
                 for index in starts[point]..<starts[point + 1] {
                     let seen = sightings[index]
                     let first = 4 * Int(seen.pose)
-                    let c =
-                        columns[first] * p.x + columns[first + 1] * p.y
-                        + columns[first + 2] * p.z + columns[first + 3]
+                    let across: Vector3 = columns[first] * p.x + columns[first + 1] * p.y
+                    let c: Vector3 = across + columns[first + 2] * p.z + columns[first + 3]
                     guard c.z >= 1e-9 else {
                         sum += costBehind
                         continue

@@ -94,8 +94,9 @@ struct WeldingTests {
     }
 
     private static func cube(at corner: SIMD3<Float>) -> Mesh {
-        let positions = (0..<8).map { index in
-            corner + SIMD3(Float(index & 1), Float(index >> 1 & 1), Float(index >> 2))
+        let positions = (0..<8).map { (index: Int) -> SIMD3<Float> in
+            let (x, y, z) = (index & 1, index >> 1 & 1, index >> 2)
+            return corner + SIMD3<Float>(Float(x), Float(y), Float(z))
         }
         let squares: [[UInt32]] = [
             [0, 4, 6, 2], [1, 3, 7, 5], [0, 1, 5, 4], [2, 6, 7, 3], [0, 2, 3, 1], [4, 5, 7, 6],

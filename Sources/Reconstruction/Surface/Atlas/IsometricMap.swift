@@ -81,9 +81,10 @@ struct IsometricMap {
                     let (a, b, c) = (
                         Int(element.corners.x), Int(element.corners.y), Int(element.corners.z)
                     )
-                    let first = (x[b] - x[a]) * element.inverseBase
-                    let second =
-                        (x[c] - x[a] - (x[b] - x[a]) * element.shear) * element.inverseHeight
+                    let (toSecond, toThird): (Vector2, Vector2) = (x[b] - x[a], x[c] - x[a])
+                    let first = toSecond * element.inverseBase
+                    let sheared: Vector2 = toThird - toSecond * element.shear
+                    let second = sheared * element.inverseHeight
                     let det = first.x * second.y - first.y * second.x
                     least = min(least, det)
                     let root = (epsilon * epsilon + det * det).squareRoot()
@@ -96,10 +97,10 @@ struct IsometricMap {
                     value += element.area * share
                     let slope = element.area * (w * det / chi - share / max(root, 1e-300))
                     let scale = element.area / chi
-                    let one = first * scale + SIMD2(second.y, -second.x) * slope
-                    let two =
-                        (second * scale + SIMD2(-first.y, first.x) * slope) * element.inverseHeight
-                    let toB = one * element.inverseBase - two * element.shear
+                    let one: Vector2 = first * scale + Vector2(second.y, -second.x) * slope
+                    let turned: Vector2 = second * scale + Vector2(-first.y, first.x) * slope
+                    let two = turned * element.inverseHeight
+                    let toB: Vector2 = one * element.inverseBase - two * element.shear
                     gradient[b] += toB
                     gradient[c] += two
                     gradient[a] -= toB + two
