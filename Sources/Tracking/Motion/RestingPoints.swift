@@ -137,8 +137,11 @@ struct RestingPoints {
             let rest = rest(direction, inverseDepth: inverseDepth)
         else { return false }
         let steady = zip(way, rest).map { $0 - $1 }
-        return (2..<steady.count).allSatisfy {
-            (steady[$0] - 2 * steady[$0 - 1] + steady[$0 - 2]).length < Self.mostJerk
+        return (2..<steady.count).allSatisfy { index in
+            let (last, before): (Vector2, Vector2) = (
+                steady[index] - steady[index - 1], steady[index - 1] - steady[index - 2]
+            )
+            return (last - before).length < Self.mostJerk
         }
     }
 
