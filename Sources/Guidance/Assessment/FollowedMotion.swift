@@ -157,7 +157,7 @@ private struct SeenBodies {
         static let leastMoved = 15
         static let leastResting = 20
         /// Least share of those that stray among the object's points: reflections on a glossy mug
-        /// reached 0.63, nine of eleven moves 0.74 and more.
+        /// reached 0.63, 14 of 17 moves 0.74 and more.
         static let strayedShare = 0.7
         /// Least share of the strays that move as one rigid body.
         static let rigidShare = 0.5
