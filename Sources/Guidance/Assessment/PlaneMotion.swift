@@ -14,6 +14,25 @@ struct PlaneMotion: Equatable {
             c * point.x - s * point.y + shift.x, s * point.x + c * point.y + shift.y, point.z)
     }
 
+    /// Unknowns of a motion, in the order of `varied` and `add`: turn, then shift along x and y.
+    static let unknowns = 3
+
+    /// The motion with each unknown increased in turn, by this many radians or this distance.
+    func varied(turn: Double, shift: Double) -> [PlaneMotion] {
+        var (turned, aside, along) = (self, self, self)
+        turned.turn += turn
+        aside.shift.x += shift
+        along.shift.y += shift
+        return [turned, aside, along]
+    }
+
+    /// Adds the change of each unknown.
+    mutating func add(_ change: ArraySlice<Double>) {
+        let first = change.startIndex
+        turn += change[first]
+        shift += Vector2(change[first + 1], change[first + 2])
+    }
+
     /// This motion after another.
     func after(_ first: PlaneMotion) -> PlaneMotion {
         let place = self(Vector3(first.shift.x, first.shift.y, 0))
@@ -71,15 +90,11 @@ struct PlaneMotionFit {
         let here = errors(of: motion)
         guard let middle = here.compactMap({ $0?.length }).median else { return false }
         let gate = max(2 * Self.inlierPixels, Self.gateMedians * middle)
-        var (turned, aside, along) = (motion, motion, motion)
-        turned.turn += Self.step
-        aside.shift.x += step
-        along.shift.y += step
-        let beside = (errors(of: turned), errors(of: aside), errors(of: along))
-        var equations = NormalEquations(unknowns: 3)
+        let beside = motion.varied(turn: Self.step, shift: step).map(errors)
+        var equations = NormalEquations(unknowns: PlaneMotion.unknowns)
         for index in here.indices {
-            guard let error = here[index], error.length < gate, let first = beside.0[index],
-                let second = beside.1[index], let third = beside.2[index]
+            guard let error = here[index], error.length < gate, let first = beside[0][index],
+                let second = beside[1][index], let third = beside[2][index]
             else { continue }
             let share = error.length / gate
             let weight = 1 - share * share
@@ -90,8 +105,7 @@ struct PlaneMotionFit {
             equations.add(slopes.map { weight * $0.y }, equals: -weight * error.y)
         }
         guard let change = equations.solution() else { return false }
-        motion.turn += change[0]
-        motion.shift = motion.shift + Vector2(change[1], change[2])
+        motion.add(change[...])
         return true
     }
 }

@@ -36,8 +36,6 @@ struct UnknownDepthFit {
     private static let rangePixels = 0.5
     /// Steps for the derivatives: radians, and a share of the mean depth.
     private static let step = 1e-4
-    /// Unknowns of a motion.
-    private static let unknowns = 3
     /// Share of the diagonal that keeps steps short (Levenberg-Marquardt).
     private static let damping = 1e-6
 
@@ -119,7 +117,7 @@ struct UnknownDepthFit {
         let gate = max(Self.gatePixels, Self.gateMedians * middle)
         let step = Self.step * points.reduce(0) { $0 + $1.depth } / Double(points.count)
         let lines = points.map { linearized($0, step: step) }
-        var equations = NormalEquations(unknowns: Self.unknowns * motions.count)
+        var equations = NormalEquations(unknowns: PlaneMotion.unknowns * motions.count)
         for (line, distance) in zip(lines, distances) where distance < gate {
             let share = distance / gate
             line?.add(to: &equations, weight: 1 - share * share)
@@ -127,10 +125,7 @@ struct UnknownDepthFit {
         equations.damp(Self.damping)
         guard let change = equations.solution() else { return false }
         for index in motions.indices {
-            let first = Self.unknowns * index
-            motions[index].turn += change[first]
-            motions[index].shift =
-                motions[index].shift + Vector2(change[first + 1], change[first + 2])
+            motions[index].add(change[(PlaneMotion.unknowns * index)...])
         }
         for (index, line) in lines.enumerated() {
             guard let line else { continue }
@@ -148,24 +143,21 @@ struct UnknownDepthFit {
         let half = (point.depths.upperBound - point.depths.lowerBound) / 2
         let middle = (point.depths.upperBound + point.depths.lowerBound) / 2
         let hold = Self.rangePixels / max(half, 1e-9)
-        var line = LinearizedWay(unknowns: Self.unknowns * motions.count)
+        var line = LinearizedWay(unknowns: PlaneMotion.unknowns * motions.count)
         line.add([], at: 0, depth: hold, error: hold * (point.depth - middle))
         for (picture, motion) in motions.enumerated() {
-            var (turned, aside, along) = (motion, motion, motion)
-            turned.turn += Self.step
-            aside.shift.x += step
-            along.shift.y += step
+            let beside = motion.varied(turn: Self.step, shift: step).map {
+                error(of: point, at: point.depth, by: $0, in: picture)
+            }
             guard let here = error(of: point, at: point.depth, by: motion, in: picture),
                 let farther = error(of: point, at: point.depth + step, by: motion, in: picture),
-                let first = error(of: point, at: point.depth, by: turned, in: picture),
-                let second = error(of: point, at: point.depth, by: aside, in: picture),
-                let third = error(of: point, at: point.depth, by: along, in: picture)
+                let first = beside[0], let second = beside[1], let third = beside[2]
             else { return nil }
             let slopes = [
                 (first - here) / Self.step, (second - here) / step, (third - here) / step,
             ]
             let depth = (farther - here) / step
-            let start = Self.unknowns * picture
+            let start = PlaneMotion.unknowns * picture
             line.add(slopes.map(\.x), at: start, depth: depth.x, error: here.x)
             line.add(slopes.map(\.y), at: start, depth: depth.y, error: here.y)
         }
