@@ -9,33 +9,17 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 
 import requests
 from pyodm import Node, exceptions
 from pyodm.types import TaskStatus
 
-from served_node import RECIPE, SETTINGS, TOKEN, WORK, Served, need, run, sha
+from served_node import (
+    RECIPE, SETTINGS, TOKEN, WORK, Served, free_port, need, run, sha, until)
 
 CLUSTERODM, NODE = sys.argv[2:4]
 # What clients tell ClusterODM; it tells the nodes theirs.
 USER = "a-token-of-its-users"
-
-
-def free_port():
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return line.getsockname()[1]
-
-
-def until(look, words, seconds=120):
-    end = time.time() + seconds
-    while time.time() < end:
-        found = look()
-        if found:
-            return found
-        time.sleep(0.2)
-    need(False, words)
 
 
 class Cluster:

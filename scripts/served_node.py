@@ -1,10 +1,12 @@
-"""`capstan node` as check-node and check-clusterodm serve it, and the form of its answers."""
+"""`capstan node` as check-node, check-clusterodm and check-webodm serve it, and the form of its answers."""
 import hashlib
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
+import time
 
 from pyodm import Node
 
@@ -23,6 +25,22 @@ def need(condition, words):
     if not condition:
         print(f"FAIL: {words}", file=sys.stderr)
         sys.exit(1)
+
+
+def free_port():
+    with socket.socket() as line:
+        line.bind(("127.0.0.1", 0))
+        return line.getsockname()[1]
+
+
+def until(look, words, seconds=120):
+    end = time.time() + seconds
+    while time.time() < end:
+        found = look()
+        if found:
+            return found
+        time.sleep(0.2)
+    need(False, words)
 
 
 class Served:

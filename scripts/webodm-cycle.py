@@ -1,4 +1,5 @@
 """WebODM before `capstan node`, driven as its pages drive it; started by check-webodm."""
+import functools
 import glob
 import io
 import json
@@ -6,7 +7,6 @@ import os
 import pwd
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import tempfile
@@ -15,28 +15,14 @@ import zipfile
 
 import requests
 
-from served_node import SETTINGS, TOKEN, WORK, Served, need, run, sha
+from served_node import SETTINGS, TOKEN, WORK, Served, free_port, need, run, sha, until
 
 WEBODM = sys.argv[2]
 NAME, PASSWORD = "admin", "a-password-of-this-test"
 # WebODM's own codes of a task.
 RUNNING, FAILED, COMPLETED, CANCELED = 20, 30, 40, 50
-
-
-def free_port():
-    with socket.socket() as line:
-        line.bind(("127.0.0.1", 0))
-        return line.getsockname()[1]
-
-
-def until(look, words, seconds=300):
-    end = time.time() + seconds
-    while time.time() < end:
-        found = look()
-        if found:
-            return found
-        time.sleep(0.3)
-    need(False, words)
+# WebODM's worker looks after its tasks only now and then.
+until = functools.partial(until, seconds=300)
 
 
 class Database:
@@ -183,7 +169,8 @@ class Task:
         need(self.webodm.post(f"{self.path}{verb}/")["success"], verb)
 
     def ends(self, status, seconds=900):
-        facts = until(lambda: self.at(FAILED, COMPLETED, CANCELED), "a task does not end", seconds)
+        facts = until(lambda: self.at(FAILED, COMPLETED, CANCELED), "a task does not end",
+                      seconds=seconds)
         need(facts["status"] == status, f"a task ends with {facts['status']}: {facts['last_error']}")
         return facts
 
