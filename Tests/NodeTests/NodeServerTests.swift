@@ -99,7 +99,7 @@ struct NodeServerTests {
         let client = try NodeClient(stage.address)
         let name = TaskName()
         try bring(client, stage.folder, name)
-        try stage.wait(client, name) { $0.status.code == TaskCode.running }
+        try waitUntil("the model is begun") { stage.made == 1 }
         try post(stage, "task/cancel", ["uuid": name.text])
         #expect(try client.task(name)?.status.code == TaskCode.cancelled)
         try stage.hold(false)

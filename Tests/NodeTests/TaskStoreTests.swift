@@ -1,8 +1,10 @@
 import Foundation
 import Glibc
 import Library
+import Synchronization
 import TestKit
 import Testing
+import Waiting
 
 @testable import Node
 
@@ -51,6 +53,49 @@ struct TaskStoreTests {
             #expect(!Disk.exists(store.folder(removed).path))
             #expect(try store.folder(kept).record()?.attempts == 6)
         }
+    }
+
+    @Test("a task that is cancelled while it is taken in has its pictures when it is restarted")
+    func cancelledEarly() throws {
+        let store = try TaskStore(library)
+        let name = TaskName()
+        try store.begin(record(name), named: name)
+        try folder.write("one", "library/tasks/\(name)/upload/a.jpg")
+        try store.change(name) { $0.stage = .committed }
+        let isEnding = Atomic(false)
+        let runner = TaskRunner(
+            store: store, engine: engine(cancelling: name, of: store), times: .usual,
+            webhook: Webhook(pauses: []), isEnding: { isEnding.load(ordering: .relaxed) })
+        store.enqueue(name)
+        Thread.detachNewThread { runner.run() }
+        defer { isEnding.store(true, ordering: .relaxed) }
+        try waitUntil("the worker gives it back") {
+            try store.task(name).stage == .cancelled && !store.isWorking(name)
+        }
+        #expect(try store.task(name).job != nil)
+        try store.change(name) { $0.restart([], job: $0.job) }
+        store.enqueue(name)
+        try waitUntil("it ends") { ![.submitted, .committed].contains(try store.task(name).stage) }
+        #expect(try store.task(name).stage == .completed)
+        #expect(try store.task(name).pictures == 1)
+    }
+
+    /// An engine that cancels a task the first time that it is asked for its recipe.
+    private func engine(cancelling name: TaskName, of store: TaskStore) -> NodeEngine {
+        let isFirst = Atomic(true)
+        return NodeEngine(
+            version: "0", format: 7, options: [],
+            recipe: { _ throws(NodeFault) in
+                if isFirst.exchange(false, ordering: .relaxed) {
+                    store.stop(name)
+                    try store.change(name) { $0.stage = .cancelled }
+                }
+                return JobRecipe(settings: [:])
+            },
+            work: { order, _ in
+                try Data("model".utf8).write(to: URL(fileURLWithPath: "\(order.output)/model.glb"))
+                return .made
+            })
     }
 
     @Test("requests at the same time have the room of one task together")

@@ -191,37 +191,42 @@ struct NodeRoutes: HTTPHandler {
     private func restart(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let fields = try await form(request)
         let name = try fields.task()
-        let task = try store.task(name)
-        guard [.cancelled, .failed, .completed].contains(task.stage) else {
-            throw NodeFault(phrase("Task \(name) is waiting or running."))
+        let chosen = try fields.values["options"].map { text throws(NodeFault) in
+            try Self.options(text)
         }
-        var job = task.job
-        var options = task.options
-        if let text = fields.values["options"] {
-            options = try Self.options(text)
-            let recipe = try engine.recipe(options)
-            if let key = task.job.flatMap({ LibraryKey($0) }) {
-                do throws(LibraryError) {
-                    let captures = try store.library.job(key).captures.compactMap {
-                        LibraryKey($0)
-                    }
-                    job = try store.library.put(
-                        Job(captures: captures, recipe: recipe, format: engine.format)
-                    ).text
-                } catch {
-                    throw NodeFault(error)
-                }
+        var isRestarted = false
+        // A worker that still stops may give the task its job meanwhile.
+        while !isRestarted {
+            let task = try store.task(name)
+            guard [.cancelled, .failed, .completed].contains(task.stage) else {
+                throw NodeFault(phrase("Task \(name) is waiting or running."))
             }
-        }
-        let (chosen, key) = (options, job)
-        try store.change(name) { task in
-            task.stage = key == nil ? .committed : .submitted
-            (task.options, task.job, task.attempts) = (chosen, key, 0)
-            task.triesAgain = true
-            (task.began, task.ended, task.words, task.exitStatus) = (nil, nil, nil, nil)
+            let options = chosen ?? task.options
+            let job = chosen == nil ? task.job : try job(task.job, with: options)
+            try store.change(name) { now in
+                guard (now.stage, now.job) == (task.stage, task.job) else { return }
+                now.restart(options, job: job)
+                isRestarted = true
+            }
         }
         store.enqueue(name)
         return NodeResponses.json(NodeReply(success: true))
+    }
+
+    /// The job with these options of the captures of another one; nil where there is none yet.
+    private func job(
+        _ other: String?, with options: [ChosenOption]
+    ) throws(NodeFault) -> String? {
+        let recipe = try engine.recipe(options)
+        guard let key = other.flatMap({ LibraryKey($0) }) else { return nil }
+        do throws(LibraryError) {
+            let captures = try store.library.job(key).captures.compactMap { LibraryKey($0) }
+            return try store.library.put(
+                Job(captures: captures, recipe: recipe, format: engine.format)
+            ).text
+        } catch {
+            throw NodeFault(error)
+        }
     }
 
     private func record(

@@ -36,9 +36,10 @@ struct TaskRunner: Sendable {
             task.attempts += 1
         }
         if task.stage == .committed { task = try takeIn(name, task) }
-        guard task.stage == .submitted, let key = task.job.flatMap({ LibraryKey($0) }) else {
-            return
-        }
+        guard let key = task.job.flatMap({ LibraryKey($0) }) else { return }
+        // Not before the record on the disk names the job: without it, the task needs these files.
+        store.folder(name).dropUploads()
+        guard task.stage == .submitted, !store.isStopping(name) else { return }
         let outcome = worker(name, triesAgain: task.triesAgain).run(key)
         if isEnding() || store.isStopping(name) { return }
         settle(name, outcome, attempts: task.attempts)
@@ -67,7 +68,8 @@ struct TaskRunner: Sendable {
         }
     }
 
-    /// Makes a job from the uploaded files.
+    /// Makes a job from the uploaded files. A task that was cancelled meanwhile keeps the job for its
+    /// restart; one that was restarted with other options becomes another job.
     private func takeIn(_ name: TaskName, _ task: TaskRecord) throws(NodeFault) -> TaskRecord {
         let folder = store.folder(name)
         folder.note(phrase("Taking in what was uploaded."))
@@ -75,10 +77,11 @@ struct TaskRunner: Sendable {
         let upload = UploadFolder(path: folder.upload, limits: store.limits)
         let source = try UploadedSource(upload: upload, target: folder.source).make()
         let (job, pictures) = try submit(source, task.name, recipe, folder)
-        folder.dropUploads()
+        let options = task.options
         return try store.change(name) { task in
-            guard task.stage == .committed else { return }
-            (task.stage, task.job, task.pictures) = (.submitted, job.text, pictures)
+            guard task.options == options else { return }
+            (task.job, task.pictures) = (job.text, pictures)
+            if task.stage == .committed { task.stage = .submitted }
         }
     }
 
