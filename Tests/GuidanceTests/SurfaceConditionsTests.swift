@@ -94,6 +94,15 @@ import Testing
         }
     }
 
+    @Test func aGroundThatIsHalfHiddenTellsOfAMove() {
+        let still = look(object: (30, 1, 5))
+        for (corners, moves) in [(10, 0), (24, 1)] {
+            let moved = look(
+                object: (4, 20, 8), groundMatched: 28, groundMissing: 26, groundCorners: corners)
+            #expect(told([still, still, still, moved, moved]).moves == moves)
+        }
+    }
+
     @Test func aSingleLookIsNoMove() {
         let still = look(object: (30, 1, 5))
         #expect(told([still, still, still, look(object: (4, 20, 8)), still]).moves == 0)

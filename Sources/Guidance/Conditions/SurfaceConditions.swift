@@ -38,9 +38,9 @@ struct SurfaceConditions {
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
-        let (groundHolds, objectMoved) = (agreement.groundHolds, agreement.objectIsElsewhere)
-        moved = groundHolds && objectMoved && stood >= Self.stoodLooks ? moved + 1 : 0
-        if groundHolds, !objectMoved {
+        let (groundIsSeen, objectMoved) = (agreement.groundIsSeen, agreement.objectIsElsewhere)
+        moved = groundIsSeen && objectMoved && stood >= Self.stoodLooks ? moved + 1 : 0
+        if groundIsSeen, !objectMoved {
             lastStood = time
             stood += 1
         }
