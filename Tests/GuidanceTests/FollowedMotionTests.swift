@@ -138,6 +138,23 @@ struct FollowedMotionTests {
         }
     }
 
+    @Test("somebody who walks by behind the object is no ground that moves")
+    func passer() throws {
+        var points = seen(ground: PlaneMotion(shift: Vector2(0.01, 0.02)))
+        let meter = FollowedMotionMeter()
+        var (first, second) = (meter, meter)
+        #expect(take(points, by: &first)?.isObjectMoved == true)
+        // Only what is seen above the object's middle is left of the ground.
+        let middle = try #require(
+            Self.camera.project(Self.pose(0).inverse * Vector3(0, 0, 0.1)))
+        let passer = points.ways.filter { way in
+            way.deviation > 1 && (way.places.first?.y ?? .infinity) < middle.y
+        }
+        points.ways = points.ways.filter { $0.deviation <= 1 } + passer + passer
+        #expect(2 * passer.count >= 20)
+        #expect(take(points, by: &second) == nil)
+    }
+
     @Test("the surroundings of a turntable stand still in the picture, and do not move")
     func turntable() {
         var points = seen(ground: PlaneMotion(turn: 18 * Self.degree))
