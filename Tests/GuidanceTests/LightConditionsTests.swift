@@ -18,6 +18,18 @@ import Testing
         return frame
     }
 
+    @Test("a step counts as far as three quarters of the patches have it in common")
+    func common() {
+        func step(_ values: [Float]) -> Double? {
+            var values = values
+            return FlowSummary.common(&values)
+        }
+        #expect(step([0.2, 0.22, 0.21, 0.9, 0.2, -0.5, 0.23, 0.21]) == Double(Float(0.2)))
+        // A highlight leaves half of the object.
+        #expect(step([-0.3, -0.25, -0.2, -0.3, 0, 0.01, 0, 0.01]) == 0)
+        #expect(step([-0.3, -0.3, -0.3]) == nil)
+    }
+
     @Test func whatTheTableTellsGoesBeforeJumps() {
         var light = LightConditions()
         for _ in 0..<5 {

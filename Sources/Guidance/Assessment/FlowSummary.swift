@@ -85,7 +85,7 @@ struct FlowSummary {
         flow.insideX = Self.median(&xs)
         flow.insideY = Self.median(&ys)
         flow.insideLength = Self.median(&lengths)
-        flow.brightnessStep = Self.middleMean(&steps)
+        flow.brightnessStep = Self.common(&steps)
         flow.redStep = Self.middleMean(&reds)
         flow.blueStep = Self.middleMean(&blues)
         return flow
@@ -94,6 +94,16 @@ struct FlowSummary {
     private static func median(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         return Double(selectSmallest(values.count / 2, in: &values))
+    }
+
+    /// What three quarters of the values have in common: the quartile nearer to zero, and zero where
+    /// the quartiles have two signs. A camera that changes its light changes all patches alike; a
+    /// highlight that wanders over the object changes some.
+    static func common(_ values: inout [Float]) -> Double? {
+        guard values.count >= fewestPatches else { return nil }
+        values.sort()
+        let (low, high) = (values[values.count / 4], values[values.count - 1 - values.count / 4])
+        return Double(low > 0 ? low : high < 0 ? high : 0)
     }
 
     /// The mean of the middle half of the values. Outliers affect it as little as the median, and

@@ -17,10 +17,11 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var outsideStillShare: Double
     /// Share of the outside patches that moved by 1/160 of the longer side or more, 0...1.
     public var outsideMovingShare: Double
-    /// Change of brightness between the two pictures: the mean over the middle half of the matched
-    /// patches; nil when unknown.
+    /// Change of brightness between the two pictures that three quarters of the matched patches have
+    /// in common; nil when unknown.
     public var brightnessStep: Double?
-    /// The same for red relative to green; nil without colour.
+    /// Change of red relative to green: the mean over the middle half of the matched patches; nil
+    /// without colour.
     public var redStep: Double?
     /// The same for blue relative to green; nil without colour.
     public var blueStep: Double?
