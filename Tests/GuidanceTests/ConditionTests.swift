@@ -44,7 +44,14 @@ struct ConditionTests {
         #expect(shiny.session.snapshot.numberOfShotsTaken >= 5)
         let blown = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.1 }
         #expect(blown.held[.highlightsBlown] ?? 0 > 30)
+        #expect(blown.held[.objectShiny] ?? 0 > 30)
         #expect(blown.session.snapshot.numberOfShotsTaken < 4)
+        // Too much light clips the surroundings too.
+        let bright = feedback { frame, _ in
+            frame.assessment.region?.clippedShare = 0.1
+            frame.assessment.brightLuma = 255
+        }
+        #expect(bright.held[.highlightsBlown] ?? 0 > 30 && bright.held[.objectShiny] == nil)
     }
 
     @Test("a box that moves faster than what the picture shows in it is too large, not too fast")

@@ -114,7 +114,11 @@ struct ConditionWatch {
         else { return }
         if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
             found.append(.highlightsBlown)
-        } else if region.clippedShare > level(limits.shinyShare, .objectShiny, holding) {
+        }
+        // Light that is too strong clips the surroundings too.
+        if frame.assessment.brightLuma ?? 0 < limits.clippedLuma,
+            region.clippedShare > level(limits.shinyShare, .objectShiny, holding)
+        {
             found.append(.objectShiny)
         }
         // Darkness, blur and distance hide texture.
