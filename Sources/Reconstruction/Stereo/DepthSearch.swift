@@ -75,7 +75,7 @@ struct DepthSearch {
         _ reference: GrayPicture, _ rays: BoxRays, _ sources: UnsafePointer<ckernels_sources>,
         _ field: inout PlaneField, _ coarse: PlaneField?, _ level: Int
     ) {
-        let count = field.depths.count
+        let (count, camera) = (field.depths.count, reference.intrinsics)
         var pairs = [UInt8](repeating: 0, count: count)
         var limits = [SIMD2<Float>](repeating: .zero, count: count)
         pairs.withUnsafeMutableBufferPointer { pairs in
@@ -84,7 +84,11 @@ struct DepthSearch {
                     let sweep = PlaneSweep(
                         reference: reference, rays: rays, sources: sources, depths: depths,
                         normals: normals, costs: costs, pairs: pairs, limits: limits,
-                        isCoarsest: coarse == nil)
+                        isCoarsest: coarse == nil,
+                        raysX: rays.columns.map {
+                            Float((Double($0) - camera.cx) / camera.fx)
+                        },
+                        raysY: rays.rows.map { Float((Double($0) - camera.cy) / camera.fy) })
                     sweep.begin(from: coarse, level: level, workers: workers)
                     for round in 0..<effort.rounds[level] {
                         sweep.run(round: round, level: level, workers: workers)

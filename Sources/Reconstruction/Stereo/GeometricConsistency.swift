@@ -31,43 +31,56 @@ struct GeometricConsistency {
         let own = maps[index]
         var confirmed = own
         confirmed.votes = Array(repeating: 1, count: own.values.count)
-        let transfers = comparedViews.map { DepthTransfer(from: own, to: maps[$0]) }
         let camera = own.intrinsics
-        confirmed.rewrite { target, votes in
-            workers.run(own.height) { y in
-                for x in 0..<own.width { target[y &* own.width &+ x] = 0 }
-                guard y % step == step / 2 else { return }
-                for x in stride(from: step / 2, to: own.width, by: step) {
-                    let at = y &* own.width &+ x
-                    let depth = own.values[at]
-                    guard depth > 0 else { continue }
-                    let ray = SIMD3<Float>(
-                        Float((Double(x) - camera.cx) / camera.fx),
-                        Float((Double(y) - camera.cy) / camera.fy), 1)
-                    var (sum, agreeing) = (depth, 0)
-                    for (transfer, view) in zip(transfers, comparedViews) {
-                        let other = maps[view]
-                        guard
-                            let (back, pixel) = transfer.seenBack(
-                                ray * depth, other.values, width: other.width,
-                                height: other.height)
-                        else { continue }
-                        let (du, dv) = (pixel.x - Float(x), pixel.y - Float(y))
-                        guard du * du + dv * dv < errorPixels * errorPixels,
-                            abs(back - depth) < depthError * depth
-                        else { continue }
-                        sum += back
-                        agreeing += 1
+        let raysX = (0..<own.width).map { Float((Double($0) - camera.cx) / camera.fx) }
+        withTransfers(own, comparedViews.map { maps[$0] }[...], []) { transfers in
+            confirmed.rewrite { target, votes in
+                workers.run(own.height) { y in
+                    for x in 0..<own.width { target[y &* own.width &+ x] = 0 }
+                    guard y % step == step / 2 else { return }
+                    let rayY = Float((Double(y) - camera.cy) / camera.fy)
+                    for x in stride(from: step / 2, to: own.width, by: step) {
+                        let at = y &* own.width &+ x
+                        let depth = own.values[at]
+                        guard depth > 0 else { continue }
+                        let point = SIMD3(raysX[x], rayY, 1) * depth
+                        let pixel = SIMD2(Float(x), Float(y))
+                        var (sum, agreeing) = (depth, 0)
+                        for transfer in transfers {
+                            guard let back = transfer.agreed(point, pixel) else { continue }
+                            sum += back
+                            agreeing += 1
+                        }
+                        guard agreeing >= leastAgreeingViews else { continue }
+                        target[at] = sum / Float(agreeing + 1)
+                        votes[at] = min(
+                            UInt8(clamping: agreeing * agreeing),
+                            own.votes.isEmpty ? .max : own.votes[at])
                     }
-                    guard agreeing >= leastAgreeingViews else { continue }
-                    target[at] = sum / Float(agreeing + 1)
-                    votes[at] = min(
-                        UInt8(clamping: agreeing * agreeing),
-                        own.votes.isEmpty ? .max : own.votes[at])
                 }
             }
         }
         return confirmed
+    }
+
+    /// Whether a point that was projected back is the one it began from: this number of pixels off,
+    /// at these depths.
+    @inline(__always)
+    fileprivate static func coincide(_ off: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
+        off.x * off.x + off.y * off.y < errorPixels * errorPixels
+            && abs(back - depth) < depthError * depth
+    }
+
+    /// Passes the projections into all other maps, with their memory, to the body.
+    private static func withTransfers(
+        _ own: DepthMap, _ others: ArraySlice<DepthMap>, _ found: [DepthTransfer],
+        _ body: (UnsafeBufferPointer<DepthTransfer>) -> Void
+    ) {
+        guard let other = others.first else { return found.withUnsafeBufferPointer(body) }
+        other.read { depths, _ in
+            let transfer = DepthTransfer(from: own, to: other, depths: depths)
+            withTransfers(own, others.dropFirst(), found + [transfer], body)
+        }
     }
 }
 
@@ -86,26 +99,32 @@ private struct DepthTransfer {
             center = SIMD2(Float(camera.cx), Float(camera.cy))
         }
 
+        @inline(__always)
         func moved(_ p: SIMD3<Float>) -> SIMD3<Float> { x * p.x + y * p.y + z * p.z + shift }
 
+        @inline(__always)
         func pixel(_ p: SIMD3<Float>) -> SIMD2<Float> {
             SIMD2(p.x, p.y) / p.z * focal + center
         }
     }
 
     private let there, back: Mapping
+    private let depths: UnsafeBufferPointer<Float>
+    private let width, height: Int
 
-    init(from: DepthMap, to: DepthMap) {
+    /// - Parameter depths: the other map's; must outlive the result.
+    init(from: DepthMap, to: DepthMap, depths: UnsafeBufferPointer<Float>) {
         let toFromFrom = to.worldFromCamera.inverse * from.worldFromCamera
         there = Mapping(toFromFrom, to.intrinsics)
         back = Mapping(toFromFrom.inverse, from.intrinsics)
+        self.depths = depths
+        (width, height) = (to.width, to.height)
     }
 
-    /// Depth and pixel in the first view of the point that the other view has where it sees a
-    /// point.
-    func seenBack(
-        _ point: SIMD3<Float>, _ depths: [Float], width: Int, height: Int
-    ) -> (depth: Float, pixel: SIMD2<Float>)? {
+    /// The depth in the first view of the point that the other view has where it sees a point of
+    /// the first view; nil unless it coincides with that point.
+    @inline(__always)
+    func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)
         guard moved.z > 1e-9 else { return nil }
         let pixel = there.pixel(moved)
@@ -117,6 +136,7 @@ private struct DepthTransfer {
         let ray = (pixel - there.center) / there.focal
         let returned = back.moved(SIMD3(ray.x * depth, ray.y * depth, depth))
         guard returned.z > 1e-9 else { return nil }
-        return (returned.z, back.pixel(returned))
+        let off = back.pixel(returned) - from
+        return GeometricConsistency.coincide(off, returned.z, point.z) ? returned.z : nil
     }
 }

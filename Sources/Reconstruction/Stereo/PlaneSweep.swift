@@ -14,6 +14,8 @@ struct PlaneSweep {
     let pairs: UnsafeMutableBufferPointer<UInt8>
     let limits: UnsafeMutableBufferPointer<SIMD2<Float>>
     let isCoarsest: Bool
+    /// The x of the rays through each column, and the y of those through each row.
+    let raysX, raysY: [Float]
 
     /// Eight groups of neighbours of the other checkerboard colour; the best of each is tested:
     /// four near ones and four arms (Xu and Tao 2019).
@@ -34,11 +36,9 @@ struct PlaneSweep {
     private var width: Int { rays.columns.count }
     private var height: Int { rays.rows.count }
 
+    @inline(__always)
     private func ray(_ x: Int, _ y: Int) -> SIMD3<Float> {
-        let camera = reference.intrinsics
-        return SIMD3(
-            Float((Double(x + rays.columns.lowerBound) - camera.cx) / camera.fx),
-            Float((Double(y + rays.rows.lowerBound) - camera.cy) / camera.fy), 1)
+        SIMD3(raysX[x], raysY[y], 1)
     }
 
     /// Scratch memory and tables for one row.
@@ -154,18 +154,20 @@ struct PlaneSweep {
         }
         for group in isCoarsest || round == 0 ? Self.groups : Self.sides {
             var (chosen, least): (Int, Float) = (-1, 1.9)
+            var itsRay = ray
             for step in group {
                 let (nx, ny) = (x &+ step.x, y &+ step.y)
                 guard nx >= 0, ny >= 0, nx < width, ny < height else { continue }
                 let neighbour = ny &* width &+ nx
-                if costs[neighbour] < least { (chosen, least) = (neighbour, costs[neighbour]) }
+                if costs[neighbour] < least {
+                    (chosen, least, itsRay) = (neighbour, costs[neighbour], self.ray(nx, ny))
+                }
             }
             guard chosen >= 0 else { continue }
             // Depth where the neighbour's plane meets this pixel's ray.
             let itsNormal = normals[chosen]
             let slope = (itsNormal * ray).sum()
             guard slope < -0.05 else { continue }
-            let itsRay = self.ray(chosen % width, chosen / width)
             let met = depths[chosen] * (itsNormal * itsRay).sum() / slope
             if abs(met - depth) < 1e-5 * met, (itsNormal * normal).sum() > 0.9999 { continue }
             attempt(met, itsNormal, firstIn: pairs[chosen])
