@@ -18,6 +18,8 @@ final class BoardOnTable: FrameSource {
     /// The side of a marker's border, and from one to the next, in metres.
     private static let side = 0.06
     private static let pitch = 0.09
+    /// Seen points that are nearer than this to the table's plane are on it, in metres.
+    private static let thickness = 0.004
     /// Where the board's middle is in the world.
     private static let place = Vector3(0.16, 0.1, 0)
 
@@ -59,13 +61,14 @@ final class BoardOnTable: FrameSource {
     private func lay(on frame: inout Frame) {
         guard let pose = frame.worldFromCamera, let depth = frame.depth else { return }
         let lens = frame.intrinsics
-        for row in 0..<frame.luma.height {
-            for column in 0..<frame.luma.width {
+        let (rows, columns) = Self.pixels(of: lens, at: pose)
+        for row in rows {
+            for column in columns {
                 let pixel = Vector2(Double(column), Double(row))
                 let raw = depth.values[row * depth.width + column]
                 guard raw > 0, let ray = lens.ray(through: pixel) else { continue }
                 let seen = pose * (ray * (Double(raw) * depth.metersPerUnit / ray.z))
-                guard abs(seen.z) < 0.004, isPaper(seen - Self.place) else { continue }
+                guard abs(seen.z) < Self.thickness, isPaper(seen - Self.place) else { continue }
                 var sum = 0.0
                 for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
                     guard let ray = lens.ray(through: pixel + Vector2(dx, dy)) else { continue }
@@ -76,6 +79,29 @@ final class BoardOnTable: FrameSource {
                 frame.luma.values[row * frame.luma.width + column] = UInt8(sum / 4)
             }
         }
+    }
+
+    /// The pixels that may see the paper: those round the corners of a box that holds it, or all
+    /// where a corner is behind the camera. The virtual camera has no lens distortion.
+    private static func pixels(
+        of lens: Intrinsics, at pose: RigidTransform
+    ) -> (rows: Range<Int>, columns: Range<Int>) {
+        let signs = [-1.0, 1.0]
+        let corners = signs.flatMap { x in
+            signs.flatMap { y in
+                signs.map { z in
+                    pose.inverse * (place + Vector3(x * pitch, y * pitch, z * thickness))
+                }
+            }
+        }
+        let seen = corners.compactMap(lens.project)
+        guard seen.count == corners.count else { return (0..<lens.height, 0..<lens.width) }
+        func range(_ places: [Double], _ limit: Int) -> Range<Int> {
+            let (first, last) = (places.min() ?? 0, places.max() ?? 0)
+            let begin = Int(max(0, min(Double(limit), first.rounded(.down))))
+            return begin..<max(begin, Int(max(0, min(Double(limit), last.rounded(.up) + 1))))
+        }
+        return (range(seen.map(\.y), lens.height), range(seen.map(\.x), lens.width))
     }
 
     private func isPaper(_ point: Vector3) -> Bool { max(abs(point.x), abs(point.y)) < Self.pitch }

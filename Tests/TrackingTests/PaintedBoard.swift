@@ -8,7 +8,8 @@ struct PaintedBoard {
     let board: MarkerBoard
     /// The side of a marker's border, in metres.
     let size: Double
-    private let cells: [Int: [Bool]]
+    /// Each tag's left top corner, and whether its cells are white, row after row.
+    private let painted: [(left: Double, top: Double, cells: [Bool])]
 
     /// A grid of whole markers `gap` apart, numbered from `first`, row after row from the left top (x to
     /// the right, y up).
@@ -18,7 +19,7 @@ struct PaintedBoard {
     ) {
         let pitch = size * Double(family.cells) / Double(family.borderCells) + gap
         var tags: [MarkerBoard.Tag] = []
-        var cells: [Int: [Bool]] = [:]
+        var painted: [(left: Double, top: Double, cells: [Bool])] = []
         for row in 0..<rows {
             for column in 0..<columns {
                 let identifier = first + row * columns + column
@@ -31,27 +32,32 @@ struct PaintedBoard {
                             Vector3(x, y, 0), Vector3(x + size, y, 0),
                             Vector3(x + size, y - size, 0), Vector3(x, y - size, 0),
                         ]))
-                cells[identifier] = MarkerDetector.cells(of: identifier, in: family)
+                if let cells = MarkerDetector.cells(of: identifier, in: family) {
+                    painted.append((left: x, top: y, cells: cells))
+                }
             }
         }
         board = MarkerBoard(family: family, tags: tags)
-        (self.size, self.cells) = (size, cells)
+        (self.size, self.painted) = (size, painted)
     }
 
-    /// Whether the paper is white there. The cells of a marker reach beyond its border's corners.
-    private func isWhite(_ x: Double, _ y: Double) -> Bool {
-        let family = board.family
-        let cell = size / Double(family.borderCells)
-        let rim = Double(family.cells - family.borderCells) / 2
-        for tag in board.tags {
-            let column = ((x - tag.corners[0].x) / cell + rim).rounded(.down)
-            let row = ((tag.corners[0].y - y) / cell + rim).rounded(.down)
-            let range = 0..<Double(family.cells)
-            if range.contains(column), range.contains(row), let cells = cells[tag.identifier] {
-                return cells[Int(row) * family.cells + Int(column)]
+    /// Whether the paper is white at places of the board. The cells of a marker reach beyond its
+    /// border's corners.
+    private var isWhite: (_ x: Double, _ y: Double) -> Bool {
+        let across = board.family.cells
+        let cell = size / Double(board.family.borderCells)
+        let rim = Double(across - board.family.borderCells) / 2
+        let (range, painted) = (0..<Double(across), painted)
+        return { x, y in
+            for tag in painted {
+                let column = ((x - tag.left) / cell + rim).rounded(.down)
+                let row = ((tag.top - y) / cell + rim).rounded(.down)
+                if range.contains(column), range.contains(row) {
+                    return tag.cells[Int(row) * across + Int(column)]
+                }
             }
+            return true
         }
-        return true
     }
 
     /// What the camera sees: each pixel the mean of `samples` points, paper 220, ink 30, with
@@ -71,13 +77,19 @@ struct PaintedBoard {
         }
         let mean = sequence.reduce(.zero, +) / Double(samples)
         let offsets = sequence.map { $0 - mean }
+        let isWhite = isWhite
+        func rays(_ row: Int) -> [Vector3?] {
+            (0...camera.width).map { camera.ray(through: Vector2(Double($0), Double(row))) }
+        }
+        var nextRow = rays(0)
         for row in 0..<camera.height {
+            let thisRow = nextRow
+            nextRow = rays(row + 1)
             for column in 0..<camera.width {
                 let pixel = Vector2(Double(column), Double(row))
                 // Within a pixel a ray turns evenly.
-                guard !covered(pixel), let ray = camera.ray(through: pixel),
-                    let right = camera.ray(through: pixel + Vector2(1, 0)),
-                    let below = camera.ray(through: pixel + Vector2(0, 1))
+                guard !covered(pixel), let ray = thisRow[column],
+                    let right = thisRow[column + 1], let below = nextRow[column]
                 else { continue }
                 let center = boardFromCamera.rotation * ray
                 let along = boardFromCamera.rotation * (right - ray)
