@@ -148,8 +148,9 @@ let package = Package(
         // Threads for tests that wait.
         .target(name: "Waiting", path: "Tests/Waiting", swiftSettings: strict),
         .testTarget(
+            // They compare pictures pixel by pixel.
             name: "SimulatorTests", dependencies: ["Scene", "Simulator", "Guidance"],
-            swiftSettings: strict),
+            swiftSettings: kernels),
         .testTarget(
             name: "StandTests",
             dependencies: [
