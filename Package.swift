@@ -339,3 +339,26 @@ if let wanted = Context.environment["CAPSTAN_TESTS"]?.split(separator: " ").map(
         !needed.contains("capstan") && !needed.contains("Node")
     }
 }
+
+// A clone that is built once (`.ci/run` sets CAPSTAN_BUILT_ONCE) compiles every room whole, and has an index
+// of the tests alone, which `swift build` reads to find them. Capture takes 24 seconds of processor instead
+// of 35 (27 if it is compiled whole with the index), Tracking 29 instead of 31.
+if Context.environment["CAPSTAN_BUILT_ONCE"] != nil {
+    #if arch(arm64)
+        let machine = "aarch64"
+    #else
+        let machine = "x86_64"
+    #endif
+    let index = "\(Context.packageDirectory)/.build/\(machine)-unknown-linux-gnu/debug/index/store"
+    for target in package.targets {
+        let flags: [String]
+        switch target.type {
+        case .test: flags = ["-index-store-path", index]
+        // Tests gain nothing: most of their time goes into macros.
+        case .regular, .executable: flags = ["-wmo", "-disable-batch-mode", "-num-threads", "2"]
+        default: continue
+        }
+        target.swiftSettings =
+            (target.swiftSettings ?? []) + [.unsafeFlags(flags, .when(configuration: .debug))]
+    }
+}
