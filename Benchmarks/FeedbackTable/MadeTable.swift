@@ -50,7 +50,7 @@ struct MadeTable: CustomStringConvertible {
 
     /// What is seen from one of a few places beside each other, with noise that grows with depth
     /// and a twentieth of holes.
-    func view(_ number: Int, _ dice: inout Dice) -> (FrameObservation, DepthPlane) {
+    func view(_ number: Int, _ dice: inout Dice) -> ObjectView {
         let (camera, angle) = (Self.camera, start + 0.06 * Double(number))
         let target = Vector3(0, 0, isEmpty ? 0 : things[0].size.z / 2)
         let eye =
@@ -80,16 +80,10 @@ struct MadeTable: CustomStringConvertible {
                 values[y * camera.width + x] = UInt16(noisy * 1000)
             }
         }
-        let observation = FrameObservation(
-            index: number, name: "", timestamp: Timestamp(seconds: Double(number) / 30),
-            assessment: FrameAssessment(
-                meanLuma: 110, clippedShare: 0, sharpness: 0.3, motionPixels: 2),
-            intrinsics: camera, worldFromCamera: pose, centralDepth: nil)
-        return (
-            observation,
-            DepthPlane(
-                width: camera.width, height: camera.height, values: values, metersPerUnit: 0.001)
-        )
+        return ObjectView(
+            worldFromCamera: pose, intrinsics: camera,
+            depth: DepthPlane(
+                width: camera.width, height: camera.height, values: values, metersPerUnit: 0.001))
     }
 
     /// Where a ray enters a box (slabs), as a multiple of its length; infinite where it misses.

@@ -78,8 +78,7 @@ extension AccuracyTable {
             let table = MadeTable(isEmpty: (seed / 2) % 2 == 0, &dice)
             var detector = ObjectDetector()
             for view in 0..<ObjectDetector.depthViews {
-                let (observation, depth) = table.view(view, &dice)
-                detector.add(observation, depth: depth)
+                detector.add(table.view(view, &dice))
             }
             let evidence = detector.proposeWithWhatThereIs().evidence
             if Wishes.isTracing { note("look \(seed) \(half) \(evidence) \(table)") }

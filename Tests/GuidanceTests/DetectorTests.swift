@@ -70,8 +70,7 @@ struct DetectorTests {
             let pose = Made.pose(degrees: angle, distance: 0.7, elevationDegrees: 35)
             let plane = depth(
                 from: pose, box: turned, aside: neighbour, dice: &dice, hasTable: hasTable)
-            detector.add(
-                Made.frame(view, seconds: Double(view), pose: world * pose), depth: plane)
+            detector.add(Made.view(pose: world * pose, depth: plane))
         }
         return detector
     }
@@ -127,7 +126,7 @@ struct DetectorTests {
                 let pose = Made.pose(
                     degrees: 3 * Double(view), distance: distance, elevationDegrees: elevation)
                 let plane = depth(from: pose, box: nil, aside: nil, dice: &dice)
-                detector.add(Made.frame(view, seconds: Double(view), pose: pose), depth: plane)
+                detector.add(Made.view(pose: pose, depth: plane))
             }
             #expect(detector.proposeWithWhatThereIs().evidence != .depthPoints)
         }
@@ -138,8 +137,7 @@ struct DetectorTests {
         var detector = ObjectDetector()
         var proposal: BoxProposal?
         for view in 0..<12 where proposal == nil {
-            detector.add(
-                Made.frame(view, seconds: 0, pose: Made.pose(degrees: Double(view))), depth: nil)
+            detector.add(Made.view(pose: Made.pose(degrees: Double(view)), depth: nil))
             proposal = detector.propose()
         }
         let found = try #require(proposal)
@@ -148,8 +146,7 @@ struct DetectorTests {
         let side = ObjectDetector.guessedFill * 0.5 * 480 / 525
         #expect((found.box.size - Vector3(repeating: side)).length < 1e-6)
         for view in 12..<90 {
-            detector.add(
-                Made.frame(view, seconds: 0, pose: Made.pose(degrees: Double(view))), depth: nil)
+            detector.add(Made.view(pose: Made.pose(degrees: Double(view)), depth: nil))
         }
         let later = detector.proposeWithWhatThereIs().box
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
@@ -166,7 +163,7 @@ struct DetectorTests {
                 degrees: arc * Double(view) / 24, elevationDegrees: elevation)
             let roll = rollDegrees[view % rollDegrees.count] * .pi / 180
             pose.rotation = pose.rotation * Rotation(angle: roll, axis: Vector3(0, 0, 1))
-            detector.add(Made.frame(view, seconds: 0, pose: pose), depth: nil)
+            detector.add(Made.view(pose: pose, depth: nil))
         }
         return angle(
             between: detector.proposeWithWhatThereIs().box.up, and: Vector3(0, 0, 1))
@@ -221,8 +218,7 @@ struct DetectorTests {
                 var pose = Made.pose(
                     degrees: Double(view), distance: 0.7, elevationDegrees: 35)
                 pose.translation = unit * pose.translation
-                detector.add(
-                    Made.frame(view, seconds: 0, pose: pose), depth: nil, mapPoints: points)
+                detector.add(Made.view(pose: pose, depth: nil, mapPoints: points))
             }
             let found = try #require(detector.propose())
             #expect(found.evidence == .mapPoints)
@@ -245,8 +241,7 @@ struct DetectorTests {
             let target = Vector3(eye.x, 0, 0) + 0.02 * (roll * Vector3(1, 0, 0))
             let pose = try #require(
                 RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
-            detector.add(
-                Made.frame(view, seconds: 0, pose: pose), depth: nil, mapPoints: points)
+            detector.add(Made.view(pose: pose, depth: nil, mapPoints: points))
         }
         let found = detector.proposeWithWhatThereIs()
         #expect(found.evidence == .opticalAxes)
@@ -264,16 +259,16 @@ struct DetectorTests {
                 let pose = RigidTransform(
                     eye: Vector3(x, 0, 0), target: spread == 0 ? Vector3(x, 0, 1) : target,
                     up: Vector3(0, -1, 0))
-                detector.add(Made.frame(view, seconds: 0, pose: pose), depth: nil)
+                detector.add(Made.view(pose: pose, depth: nil))
             }
             #expect(detector.propose() == nil)
             let proposal = detector.proposeWithWhatThereIs()
             #expect(proposal.evidence == .fallback && proposal.box.size.min() > 0)
         }
         var blind = ObjectDetector()
-        for view in 0..<ObjectDetector.patienceFrames {
+        for _ in 0..<ObjectDetector.patienceFrames {
             #expect(blind.propose() == nil)
-            blind.add(Made.frame(view, seconds: 0, pose: nil), depth: nil)
+            blind.add(Made.view(pose: nil, depth: nil))
         }
         #expect(blind.propose()?.evidence == .fallback)
     }

@@ -47,6 +47,14 @@ enum Made {
             exposure: exposureSeconds.map { Exposure(seconds: $0) })
     }
 
+    /// A view in which the object is searched.
+    static func view(
+        pose: RigidTransform?, depth: DepthPlane?, mapPoints: [Vector3] = []
+    ) -> ObjectView {
+        ObjectView(
+            worldFromCamera: pose, intrinsics: camera, depth: depth, mapPoints: mapPoints)
+    }
+
     /// A session that is capturing round `box`.
     static func capturing(
         _ kind: SourceKind = .video, options: SessionOptions = SessionOptions(),

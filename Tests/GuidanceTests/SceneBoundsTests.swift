@@ -96,9 +96,8 @@ struct SceneBoundsTests {
     @Test("a box is aimed at when half of the views have its middle in the picture")
     func aim() throws {
         var detector = ObjectDetector()
-        for (index, view) in try walk().enumerated() {
-            detector.add(
-                Made.frame(index, seconds: Double(index), pose: view.worldFromCamera), depth: nil)
+        for view in try walk() {
+            detector.add(Made.view(pose: view.worldFromCamera, depth: nil))
         }
         func box(at x: Double) -> BoundingBox {
             BoundingBox(

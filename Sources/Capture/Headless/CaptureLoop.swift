@@ -7,9 +7,8 @@ struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
     private var analyst: FrameAnalyst
-    private var detector = ObjectDetector()
-    /// Whether frames are searched for the object.
-    private(set) var isDetecting = false
+    /// Searches the frames for the object; nil while it is not searched.
+    private var detector: ObjectDetector?
     /// Whether the last detection found nothing.
     private var hasSaidNo = false
     /// The object's box, if the source found it in frames that it has not delivered yet.
@@ -34,6 +33,9 @@ struct CaptureLoop {
     private(set) var metersPerUnit: Double?
     /// The last report on whether a pass joins the earlier ones.
     private var toldJoining: (pass: Int, joins: Bool)?
+
+    /// Whether frames are searched for the object.
+    var isDetecting: Bool { detector != nil }
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
@@ -74,10 +76,7 @@ struct CaptureLoop {
         offerFound()
         if session.objectMoves > moves.known { beginAfterMove() }
         betterBox(by: frame)
-        if isDetecting {
-            detector.add(observation, depth: frame.depth, mapPoints: frame.mapPoints)
-            if let proposal = detector.propose() { answer(with: proposal) }
-        }
+        if let proposal = detector?.look(at: frame) { answer(with: proposal) }
         takeOutcomes()
     }
 
@@ -100,7 +99,7 @@ struct CaptureLoop {
             hasSaidNo = false
             return offer(proposal)
         }
-        (isDetecting, hasSaidNo) = (false, true)
+        (detector, hasSaidNo) = (nil, true)
         ingest(.objectNotFound(at: now), at: now)
     }
 
@@ -164,13 +163,13 @@ struct CaptureLoop {
 
     /// Ends detection with this box.
     mutating func offer(_ proposal: BoxProposal) {
-        isDetecting = false
+        detector = nil
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
     /// Ends a running detection with its present result, when the source has no more frames.
     mutating func settleDetection() {
-        if isDetecting { offer(detector.proposeWithWhatThereIs()) }
+        if let detector { offer(detector.proposeWithWhatThereIs()) }
     }
 
     /// Processes the results of shots, and advances the time; called when no frame arrives.
@@ -258,7 +257,6 @@ struct CaptureLoop {
         case .note: break
         case .detectObject:
             detector = ObjectDetector()
-            isDetecting = true
         case .flush: break
         case .stateChanged(let state):
             // The matches of the last shots belong to the scan; nothing is added after its end.

@@ -220,7 +220,7 @@ struct HeadlessCapture {
     }
 
     private mutating func lookForObject() throws -> BoxProposal {
-        var search = ObjectSearch(kind: source.description.kind)
+        var search = ObjectDetector()
         var ahead: [SourceEvent] = []
         while ahead.count < Self.lookAhead, let event = try next() {
             ahead.append(event)

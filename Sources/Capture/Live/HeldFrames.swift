@@ -13,17 +13,13 @@ struct HeldFrames {
     private(set) var shownPreview: ColorImage?
     /// When the next frame is due by the recording's clock; nil before it was requested.
     var nextTime: Timestamp?
-    private let kind: SourceKind
     private var analyst: FrameAnalyst
     /// The present search, and the number of inputs that it has used; nil if none is running.
-    private var present: (search: ObjectSearch, seen: Int)?
+    private var present: (search: ObjectDetector, seen: Int)?
     /// The box that the source itself found in frames that it held back.
     private var found: BoxProposal?
 
-    init(kind: SourceKind) {
-        self.kind = kind
-        analyst = FrameAnalyst(kind: kind)
-    }
+    init(kind: SourceKind) { analyst = FrameAnalyst(kind: kind) }
 
     /// Number of frames held.
     var frames: Int { inputs.count(where: \.isFrame) }
@@ -62,7 +58,7 @@ struct HeldFrames {
             (self.found, present) = (nil, nil)
             return found
         }
-        var (search, seen) = present ?? (ObjectSearch(kind: kind), 0)
+        var (search, seen) = present ?? (ObjectDetector(), 0)
         present = nil
         for input in inputs.dropFirst(seen) {
             switch input {

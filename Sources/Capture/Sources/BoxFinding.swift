@@ -50,10 +50,9 @@ struct BoxFinding {
             let index = view * samples.count / views
             guard let sample = try? samples.sample(at: index), isCounted(sample) else { continue }
             detector.add(
-                Self.observation(
-                    index, sample.name, sample.intrinsics, sample.worldFromCamera,
-                    sample.depth?.centralMedian()), depth: sample.depth,
-                mapPoints: mapPoints)
+                ObjectView(
+                    worldFromCamera: sample.worldFromCamera, intrinsics: sample.intrinsics,
+                    depth: sample.depth, mapPoints: mapPoints))
         }
         let proposal = detector.proposeWithWhatThereIs()
         let box = proposal.box
@@ -109,9 +108,9 @@ struct BoxFinding {
         let views = RoughDepth.views(of: taken, in: wide, threads: threads)
         for view in views {
             detector.add(
-                Self.observation(
-                    view.index, taken[view.index].name, view.intrinsics, view.worldFromCamera,
-                    view.depth.centralMedian()), depth: view.depth)
+                ObjectView(
+                    worldFromCamera: view.worldFromCamera, intrinsics: view.intrinsics,
+                    depth: view.depth))
         }
         let proposal = detector.proposeWithWhatThereIs()
         if proposal.evidence == .depthPoints, detector.isAimedAt(proposal.box) {
@@ -129,16 +128,5 @@ struct BoxFinding {
         SceneBounds(seenBy: views).map {
             Found(box: $0.box, content: $0.isObject ? .object : .scene)
         }
-    }
-
-    private static func observation(
-        _ index: Int, _ name: String, _ intrinsics: Intrinsics, _ pose: RigidTransform?,
-        _ centralDepth: Double?
-    ) -> FrameObservation {
-        FrameObservation(
-            index: index, name: name, timestamp: .zero,
-            assessment: FrameAssessment(
-                meanLuma: 0, clippedShare: 0, sharpness: 0, motionPixels: nil),
-            intrinsics: intrinsics, worldFromCamera: pose, centralDepth: centralDepth)
     }
 }

@@ -25,7 +25,6 @@ final class TrackedSource: FrameSource {
     private var waiting: ArraySlice<SourceEvent> = []
     /// Searches the held frames for the object, once they have poses.
     private var detector: ObjectDetector?
-    private var analyst: FrameAnalyst
     private var proposal: BoxProposal?
     /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
@@ -52,7 +51,6 @@ final class TrackedSource: FrameSource {
         description.isMetric = tracker.isMetric(whereSourceIs: source.description.isMetric)
         if !description.isMetric { description.hasDepth = false }
         opened = description
-        analyst = FrameAnalyst(kind: description.kind)
     }
 
     /// The source's description; only its tracker may change.
@@ -131,9 +129,9 @@ final class TrackedSource: FrameSource {
         var found = detector ?? ObjectDetector()
         let isFirstLook = detector == nil
         if isFirstLook { try placeHeld() }
-        for case .frame(let frame) in isFirstLook ? held[...] : held.suffix(1) {
-            found.add(
-                analyst.observe(frame), depth: frame.depth, mapPoints: tracker.mapPoints)
+        for case .frame(var frame) in isFirstLook ? held[...] : held.suffix(1) {
+            frame.mapPoints = tracker.mapPoints
+            found.add(ObjectView(frame))
         }
         detector = found
         proposal = found.propose().flatMap { $0.evidence == .fallback ? nil : $0 }

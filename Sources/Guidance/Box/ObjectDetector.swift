@@ -51,32 +51,34 @@ public struct ObjectDetector: Sendable {
     /// Whether a view has brought depth.
     public var hasDepth: Bool { !depthViews.isEmpty }
 
+    /// Adds a frame; returns the proposal after enough views, nil before.
+    public mutating func look(at frame: Frame) -> BoxProposal? {
+        add(ObjectView(frame))
+        return propose()
+    }
+
     /// Adds a view. Views without a pose are only counted.
-    /// - Parameters:
-    ///   - depth: registered to the picture; nil without depth.
-    ///   - mapPoints: a tracker's points of the scene so far, in the world; may be empty.
-    public mutating func add(
-        _ observation: FrameObservation, depth: DepthPlane?, mapPoints: [Vector3] = []
-    ) {
+    public mutating func add(_ view: ObjectView) {
         frames += 1
-        if !mapPoints.isEmpty { self.mapPoints = mapPoints }
-        guard observation.intrinsics.fault == nil, views.count < Self.mostViews,
-            let pose = observation.worldFromCamera, pose.translation.isFinite
+        if !view.mapPoints.isEmpty { mapPoints = view.mapPoints }
+        guard view.intrinsics.fault == nil, views.count < Self.mostViews,
+            let pose = view.worldFromCamera, pose.translation.isFinite
         else { return }
+        let centralDepth = view.depth?.centralMedian()
         views.append(
             View(
-                worldFromCamera: pose, intrinsics: observation.intrinsics,
-                centralDepth: observation.centralDepth))
-        guard let depth, depth.width > 0, depth.height > 0, isWorthMerging(pose) else { return }
+                worldFromCamera: pose, intrinsics: view.intrinsics, centralDepth: centralDepth))
+        guard let depth = view.depth, depth.width > 0, depth.height > 0, isWorthMerging(pose)
+        else { return }
         let points = depth.points(
-            intrinsics: observation.intrinsics,
+            intrinsics: view.intrinsics,
             stride: max(1, depth.width / Self.pointsAcross))
-        guard let middle = observation.centralDepth ?? Self.middleDepth(points), middle > 0 else {
+        guard let middle = centralDepth ?? Self.middleDepth(points), middle > 0 else {
             return
         }
         depthViews.append(
             DepthBox.View(
-                worldFromCamera: pose, intrinsics: observation.intrinsics, centralDepth: middle,
+                worldFromCamera: pose, intrinsics: view.intrinsics, centralDepth: middle,
                 points: points.filter { $0.z < Self.background * middle }
                     .map { DepthBox.Point(position: pose * $0, depth: $0.z) }))
         views[views.count - 1].centralDepth = middle

@@ -1,0 +1,29 @@
+import Scene
+
+/// A view in which the object is searched.
+public struct ObjectView: Sendable {
+    /// The camera's pose; nil where it is unknown.
+    public var worldFromCamera: RigidTransform?
+    /// The camera's projection.
+    public var intrinsics: Intrinsics
+    /// Registered to the picture; nil without depth.
+    public var depth: DepthPlane?
+    /// A tracker's points of the scene so far, in the world; may be empty.
+    public var mapPoints: [Vector3]
+
+    /// A view with or without a pose, depth and map points.
+    public init(
+        worldFromCamera: RigidTransform?, intrinsics: Intrinsics, depth: DepthPlane? = nil,
+        mapPoints: [Vector3] = []
+    ) {
+        (self.worldFromCamera, self.intrinsics) = (worldFromCamera, intrinsics)
+        (self.depth, self.mapPoints) = (depth, mapPoints)
+    }
+
+    /// The view of a frame.
+    public init(_ frame: Frame) {
+        self.init(
+            worldFromCamera: frame.worldFromCamera, intrinsics: frame.intrinsics,
+            depth: frame.depth, mapPoints: frame.mapPoints)
+    }
+}
