@@ -89,8 +89,10 @@ public struct ReconstructionRun {
             self.box = BoxFinding.Found(box: box, content: .object, isNamed: true)
         } else if let box = collection.box {
             let isNamed = collection.chosenBoxes.contains(1)
+            let isSure = collection.sureBoxes.contains(1)
             self.box = BoxFinding.Found(
-                box: isNamed ? box : finding.corrected(box), content: .object, isNamed: isNamed)
+                box: isNamed ? box : finding.corrected(box, isSure: isSure), content: .object,
+                isNamed: isNamed)
         } else {
             let found = finding.found()
             box = found
@@ -245,7 +247,9 @@ public struct ReconstructionRun {
             let finding = BoxFinding(
                 samples: collection.samples, threads: options.processors,
                 passes: 1 + collection.passesApart.count, isCounted: { $0.pass == pass })
-            boxes[pass] = boxes[pass].map { finding.corrected($0) } ?? finding.found().box
+            let isSure = collection.sureBoxes.contains(pass)
+            boxes[pass] =
+                boxes[pass].map { finding.corrected($0, isSure: isSure) } ?? finding.found().box
         }
         return boxes
     }

@@ -64,8 +64,10 @@ struct SampleCollection {
     var description: SourceDescription
     /// The scan's box.
     var box: BoundingBox?
-    /// Passes with a box set by a person; all before the first flip count as the first.
+    /// Passes with a box that a person set, or of which the capture was sure at the end; all before
+    /// the first flip count as the first.
     var chosenBoxes: Set<Int> = []
+    var sureBoxes: Set<Int> = []
     /// Passes before which the object was flipped.
     var passesApart: Set<Int> = []
     /// Of these, those before which it was only moved where it stood, and never flipped.
@@ -115,8 +117,13 @@ struct SampleCollection {
                 if let unit = ScanUnit(of: sidecars).meters {
                     boxes = boxes.mapValues { $0.scaled(by: unit) }
                 }
-                box = boxes[1]
-                (apart, moved, chosenBoxes, unansweredMoves) = Self.choices(of: scan)
+                let choices = PassChoices(
+                    of: scan.lines.lazy.compactMap { try? JournalEntry(encoded: $0.entry) })
+                (apart, moved) = (choices.apart, choices.moved)
+                (chosenBoxes, sureBoxes) = (choices.chosen, choices.sure)
+                unansweredMoves = choices.unansweredMoves
+                // The latest box of the passes that have one in common.
+                box = boxes.keys.filter { !apart.contains($0) }.max().flatMap { boxes[$0] }
             }
             let recorded = try RecordedSamples(path: path, options: options, passes: passes)
             (samples, description) = (recorded, recorded.description)
@@ -190,29 +197,5 @@ struct SampleCollection {
         }
         return SampleCollection(
             samples: samples, description: camera.description, passesApart: apart)
-    }
-
-    /// The passes from the first flip on, those with a box set by a person, and the number of moves
-    /// that began no pass.
-    private static func choices(
-        of scan: ScanReader
-    ) -> (apart: Set<Int>, moved: Set<Int>, chosen: Set<Int>, unanswered: Int) {
-        var (apart, moved, chosen): (Set<Int>, Set<Int>, Set<Int>) = ([], [], [])
-        // Passes with a common box count as the first of them.
-        var (isFlipped, current, moves) = (false, 1, UnansweredMoves())
-        for line in scan.lines {
-            guard let entry = try? JournalEntry(encoded: line.entry) else { continue }
-            moves.add(entry)
-            if case .call(.setBoundingBox, _) = entry.input { chosen.insert(current) }
-            for case .passBegan(let pass, let afterFlip) in entry.commands {
-                guard afterFlip || !apart.isEmpty else { continue }
-                if afterFlip, !entry.isMove { isFlipped = true }
-                apart.insert(pass)
-                if !isFlipped { moved.insert(pass) }
-                if !afterFlip, chosen.contains(current) { chosen.insert(pass) }
-                current = pass
-            }
-        }
-        return (apart, moved, chosen, moves.count)
     }
 }

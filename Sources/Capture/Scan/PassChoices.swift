@@ -1,0 +1,38 @@
+import Guidance
+
+/// What a scan's journal tells of its passes and their boxes.
+struct PassChoices {
+    /// Passes from the first flip or move on, and those of them before which the object was never
+    /// flipped.
+    private(set) var apart: Set<Int> = []
+    private(set) var moved: Set<Int> = []
+    /// Passes with a box set by a person, and those with one of which the capture was sure. Passes
+    /// with a common box count as the first of them.
+    private(set) var chosen: Set<Int> = []
+    private(set) var sure: Set<Int> = []
+    /// The number of moves that began no pass.
+    private(set) var unansweredMoves = 0
+
+    init(of journal: some Sequence<JournalEntry>) {
+        var (isFlipped, current, moves) = (false, 1, UnansweredMoves())
+        for entry in journal {
+            moves.add(entry)
+            switch entry.input {
+            case .call(.setBoundingBox, _): chosen.insert(current)
+            case .boxProposed(let proposal, _) where proposal.isSure: sure.insert(current)
+            case .boxProposed: sure.remove(current)
+            default: break
+            }
+            for case .passBegan(let pass, let afterFlip) in entry.commands {
+                guard afterFlip || !apart.isEmpty else { continue }
+                if afterFlip, !entry.isMove { isFlipped = true }
+                apart.insert(pass)
+                if !isFlipped { moved.insert(pass) }
+                if !afterFlip, chosen.contains(current) { chosen.insert(pass) }
+                if !afterFlip, sure.contains(current) { sure.insert(pass) }
+                current = pass
+            }
+        }
+        unansweredMoves = moves.count
+    }
+}
