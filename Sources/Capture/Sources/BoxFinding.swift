@@ -86,7 +86,7 @@ struct BoxFinding {
         return taken.contains { $0.depth != nil } ? box : settled(box)
     }
 
-    /// Largest volume beside that of a box of which the capture was sure: on 24 drawn scans three found
+    /// Largest volume beside that of a box of which the capture was sure: on 27 drawn scans three found
     /// boxes were larger (2.3 to 64 times), and the others at most 1.5 times.
     private static let mostLarger = 2.0
 
