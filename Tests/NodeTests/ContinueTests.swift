@@ -5,7 +5,7 @@ import Waiting
 
 @testable import Node
 
-@Suite("A client that asks before it sends a body", .serialized, .waits, .timeLimit(.minutes(2)))
+@Suite("A client that asks before it sends a body", .serialized, .waits, .timeLimit(.minutes(5)))
 struct ContinueTests {
     private static let continued = "HTTP/1.1 100 Continue\r\n\r\n"
 

@@ -7,7 +7,7 @@ import Waiting
 
 @testable import Node
 
-@Suite("The page of a node", .serialized, .waits, .timeLimit(.minutes(2)))
+@Suite("The page of a node", .serialized, .waits, .timeLimit(.minutes(5)))
 struct NodePageTests {
     private func page(_ address: String) throws -> (status: Int, html: String) {
         let call = URLRequest(url: try #require(URL(string: address)))

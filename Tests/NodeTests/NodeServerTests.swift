@@ -8,7 +8,7 @@ import Waiting
 
 @testable import Node
 
-@Suite("A node and its clients", .serialized, .waits, .timeLimit(.minutes(2)))
+@Suite("A node and its clients", .serialized, .waits, .timeLimit(.minutes(5)))
 struct NodeServerTests {
     private func bring(
         _ client: NodeClient, _ folder: TemporaryFolder, _ name: TaskName, detail: String = "x",
