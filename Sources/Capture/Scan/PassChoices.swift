@@ -6,9 +6,9 @@ struct PassChoices {
     /// flipped.
     private(set) var apart: Set<Int> = []
     private(set) var moved: Set<Int> = []
-    /// Passes with a box set by a person, and those with one of which the capture was sure. Passes
-    /// with a common box count as the first of them.
+    /// Passes whose box a person set. Passes with a common box count as the first of them.
     private(set) var chosen: Set<Int> = []
+    /// Passes whose latest proposed box is sure, counted in the same way.
     private(set) var sure: Set<Int> = []
     /// The number of moves that began no pass.
     private(set) var unansweredMoves = 0

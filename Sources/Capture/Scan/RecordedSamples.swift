@@ -64,9 +64,9 @@ struct SampleCollection {
     var description: SourceDescription
     /// The scan's box.
     var box: BoundingBox?
-    /// Passes with a box that a person set, or of which the capture was sure at the end; all before
-    /// the first flip count as the first.
+    /// Passes whose box a person set. All passes before the first flip count as the first.
     var chosenBoxes: Set<Int> = []
+    /// Passes whose latest proposed box is sure, counted in the same way.
     var sureBoxes: Set<Int> = []
     /// Passes before which the object was flipped.
     var passesApart: Set<Int> = []

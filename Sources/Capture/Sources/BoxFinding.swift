@@ -86,8 +86,8 @@ struct BoxFinding {
         return taken.contains { $0.depth != nil } ? box : settled(box)
     }
 
-    /// Largest volume beside that of a box of which the capture was sure: on 27 drawn scans three found
-    /// boxes were larger (2.3 to 64 times), and the others at most 1.5 times.
+    /// A found box with more than this many times the volume of a sure one is another thing. 27 drawn
+    /// scans had a sure box. Three found boxes were 2.3 to 64 times as large, the others at most 1.5.
     private static let mostLarger = 2.0
 
     /// A box that was found without depth, set down on the table if the pictures show one.
