@@ -13,18 +13,21 @@ public struct PosedDepth: Sendable {
     /// Whether each pixel has texture of its own. Without texture its depth comes from its
     /// neighbours. Nil where unknown.
     public let hasDetail: [Bool]?
+    /// Brightness of each pixel, 0…255. Nil where unknown.
+    public let luma: [UInt8]?
 
     /// A depth picture of these values.
-    /// - Precondition: `values`, and `hasDetail` where known, have one value per pixel of the
-    ///   camera.
+    /// - Precondition: `values`, and `hasDetail` and `luma` where known, have one value per
+    ///   pixel of the camera.
     public init(
         intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float],
-        hasDetail: [Bool]? = nil
+        hasDetail: [Bool]? = nil, luma: [UInt8]? = nil
     ) {
         precondition(values.count == intrinsics.width * intrinsics.height)
         precondition(hasDetail.map { $0.count == values.count } ?? true)
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
-        (self.values, self.hasDetail) = (values, hasDetail)
+        precondition(luma.map { $0.count == values.count } ?? true)
+        (self.values, self.hasDetail, self.luma) = (values, hasDetail, luma)
     }
 
     /// Points in the world of every `stride`-th pixel of every `stride`-th row.

@@ -53,7 +53,8 @@ import Testing
             return PosedDepth(intrinsics: camera, worldFromCamera: pose, values: values)
         }
 
-        private func carton(_ eye: Vector3, _ ray: Vector3) -> Double? {
+        /// Depth of the carton along a ray, in the table's frame; nil where it passes by.
+        func carton(_ eye: Vector3, _ ray: Vector3) -> Double? {
             let (o, d) = (turn.inverse * (eye - Vector3(0, 0, size.z / 2)), turn.inverse * ray)
             var (near, far) = (0.0, Double.infinity)
             for axis in 0..<3 {

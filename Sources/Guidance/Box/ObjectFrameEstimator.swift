@@ -152,9 +152,12 @@ public struct ObjectFrameEstimator: Sendable {
     public mutating func estimate() -> ObjectFrame? {
         guard let aim, views.count >= 2 else { return nil }
         let middle = held?.center ?? aim.point
-        let table = Table(
-            of: sortedViews.flatMap { $0.points(stride: 6) }, round: middle, aim: aim,
-            pixelShare: pixelShare)
+        let inOrder = sortedViews
+        let table =
+            Table(mirroringIn: inOrder, round: middle, aim: aim, pixelShare: pixelShare)
+            ?? Table(
+                of: inOrder.flatMap { $0.points(stride: 6) }, round: middle, aim: aim,
+                pixelShare: pixelShare)
         let short = part * aim.short
         count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: aim.distance))
         seesTable = table != nil

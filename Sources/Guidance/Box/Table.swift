@@ -45,7 +45,7 @@ struct Table: Sendable {
         let (short, up) = (aim.short, aim.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
         guard near.count >= 50 else { return nil }
-        let tolerance = Self.tolerance * aim.distance * pixelShare
+        let tolerance = Self.tolerance(aim, pixelShare)
         self.tolerance = tolerance
         let levelCosine = cos(Self.mostLean(seen: aim.seenRadians))
         let search = PlaneSearch(tolerance: tolerance, up: up)
@@ -62,6 +62,17 @@ struct Table: Sendable {
         }.max { $0.score < $1.score }
         guard let best, best.score > 0 else { return nil }
         plane = best.plane
+    }
+
+    /// The table that mirrors what stands on it; nil where no mirror image is seen.
+    /// - Parameter views: depth pictures with their brightness, in the order of the walk.
+    init?(mirroringIn views: [PosedDepth], round middle: Vector3, aim: Aim, pixelShare: Double) {
+        guard let mirror = MirroringTable(in: views, round: middle, aim: aim) else { return nil }
+        (plane, tolerance) = (mirror.plane, Self.tolerance(aim, pixelShare))
+    }
+
+    private static func tolerance(_ aim: Aim, _ pixelShare: Double) -> Double {
+        tolerance * aim.distance * pixelShare
     }
 
     /// The largest angle to the cameras' up direction after a walk over this angle, radians.

@@ -121,7 +121,7 @@ public struct KeyframeDepth: Sendable {
                 ? Self.leastAgreeingViews.many : Self.leastAgreeingViews.few, workers: workers)
         return PosedDepth(
             intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values,
-            hasDetail: keyframes[index].hasDetail)
+            hasDetail: keyframes[index].hasDetail, luma: keyframes[index].picture.values)
     }
 
     /// A keyframe with its depth, for comparison with later frames.

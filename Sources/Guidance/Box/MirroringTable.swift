@@ -1,0 +1,242 @@
+import Glibc
+import Scene
+
+/// A table that mirrors, found by the mirror image of what stands on it. Such a table may show no
+/// point of its own, and depth then knows only the object and its mirror image.
+///
+/// The plane is the one in which the surface near the aim, mirrored, looks in the pictures as the
+/// surface itself does: their fine detail correlates (normalised cross-correlation).
+struct MirroringTable {
+    /// The plane; its normal points up.
+    let plane: Plane
+
+    /// Most views that are compared, and points of each.
+    private static let (mostViews, mostPoints) = (10, 600)
+    /// With fewer views or points, no plane is searched.
+    private static let (leastViews, leastPoints) = (4, 300)
+    /// Radius around the vertical through the aim in which points count, relative to the picture's
+    /// short side: an object fills half of the picture.
+    private static let reach = 0.3
+    /// Heights of points above the plane that are compared, relative to the picture's short side.
+    private static let band = (least: 0.01, most: 0.2)
+    /// Heights of the aim above the plane that are tried, relative to the picture's short side.
+    private static let heights = (least: -0.1, most: 0.75)
+    /// Spacing of the heights relative to the distance: mirrored points then move by less than
+    /// three pixels of a depth picture.
+    private static let step = 0.006
+    /// Least correlation of a mirror image.
+    private static let leastCorrelation = 0.4
+    /// Planes farther than this number of steps away may have at most this share of its
+    /// correlation: what repeats looks like itself at several heights.
+    private static let rivals = (steps: 3, share: 0.6)
+    /// Number of heights whose plane is refined.
+    private static let mostPeaks = 3
+    /// Tilts by which the plane is refined in turn, radians.
+    private static let tilts = [0.03, 0.015, 0.007]
+
+    /// A plane, and how well what stands on it agrees with its mirror image.
+    private struct Candidate {
+        var plane: Plane
+        var correlation: Double
+    }
+
+    /// Nil where no mirror image is seen.
+    /// - Parameters:
+    ///   - views: depth pictures with their brightness, in the order of the walk.
+    ///   - middle: approximate middle of the object.
+    init?(in views: [PosedDepth], round middle: Vector3, aim: Aim) {
+        let pitch = max(1, (views.count + Self.mostViews - 1) / Self.mostViews)
+        let views = stride(from: 0, to: views.count, by: pitch).compactMap {
+            View(
+                views[$0], round: middle, up: aim.up, reach: Self.reach * aim.short,
+                most: Self.mostPoints)
+        }
+        guard views.count >= Self.leastViews else { return nil }
+        let step = Self.step * aim.distance
+        let count = Int((Self.heights.most - Self.heights.least) * aim.short / step)
+        let high = dot(aim.up, middle) - Self.heights.least * aim.short
+        let found = (0...count).map { index in
+            Self.correlation(
+                of: Plane(normal: aim.up, offset: high - Double(index) * step), views,
+                short: aim.short)
+        }
+        // The cameras' up direction is wrong by a degree or two, which costs the true height half of
+        // its correlation.
+        let candidates = Self.peaks(of: found).map { index in
+            Self.refined(
+                Plane(normal: aim.up, offset: high - Double(index) * step), views,
+                round: middle, step: step, short: aim.short)
+        }.sorted { $0.correlation > $1.correlation }
+        guard let best = candidates.first, best.correlation >= Self.leastCorrelation,
+            candidates.dropFirst().allSatisfy({
+                $0.correlation <= Self.rivals.share * best.correlation
+                    || abs($0.plane.height(of: middle) - best.plane.height(of: middle))
+                        <= Double(Self.rivals.steps) * step
+            })
+        else { return nil }
+        plane = best.plane
+    }
+
+    /// Indices of the highest peaks, the highest first.
+    private static func peaks(of values: [Double]) -> [Int] {
+        var found: [Int] = []
+        for index in values.indices.sorted(by: { values[$0] > values[$1] })
+        where found.allSatisfy({ abs($0 - index) > rivals.steps }) {
+            found.append(index)
+            if found.count == mostPeaks { break }
+        }
+        return found
+    }
+
+    /// Tilts and shifts the plane as long as the correlation grows.
+    private static func refined(
+        _ start: Plane, _ views: [View], round middle: Vector3, step: Double, short: Double
+    ) -> Candidate {
+        var (plane, best) = (start, correlation(of: start, views, short: short))
+        for tilt in tilts {
+            let shift = step * tilt / (2 * tilts[0])
+            var isBetter = true
+            while isBetter {
+                isBetter = false
+                let axes = Rotation.standing(on: plane.normal)
+                // Tilts leave the plane's point below the middle where it is.
+                let foot = middle - plane.height(of: middle) * plane.normal
+                var others = [shift, -shift].map {
+                    Plane(normal: plane.normal, offset: plane.offset + $0)
+                }
+                for axis in [Vector3(1, 0, 0), Vector3(0, 1, 0)] {
+                    for angle in [tilt, -tilt] {
+                        let normal = Rotation(angle: angle, axis: axes * axis) * plane.normal
+                        others.append(Plane(normal: normal, offset: dot(normal, foot)))
+                    }
+                }
+                for other in others {
+                    let found = correlation(of: other, views, short: short)
+                    if found > best { (plane, best, isBetter) = (other, found, true) }
+                }
+            }
+        }
+        return Candidate(plane: plane, correlation: best)
+    }
+
+    /// Correlation of the points above a plane with their mirror images; 0 for too few.
+    private static func correlation(of plane: Plane, _ views: [View], short: Double) -> Double {
+        var sums = CorrelationSums()
+        for view in views {
+            view.add(
+                to: &sums, plane, from: band.least * short, to: band.most * short)
+        }
+        return sums.count < leastPoints ? 0 : sums.correlation
+    }
+}
+
+/// Sums of pairs of values, for their correlation.
+private struct CorrelationSums {
+    private(set) var count = 0
+    private var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
+
+    mutating func add(_ first: Double, _ second: Double) {
+        count += 1
+        a += first
+        b += second
+        aa += first * first
+        bb += second * second
+        ab += first * second
+    }
+
+    /// 0 where one of the values is constant.
+    var correlation: Double {
+        let n = Double(max(1, count))
+        let spread = (aa - a * a / n) * (bb - b * b / n)
+        return spread > 0 ? (ab - a * b / n) / spread.squareRoot() : 0
+    }
+}
+
+/// A view of the object: fine detail of its picture, and points of the surface.
+private struct View {
+    /// Radius of the mean that is subtracted from a picture, pixels.
+    private static let blur = 4
+
+    private let depth: PosedDepth
+    private let detail: [Float]
+    /// Points in the camera's frame, and the picture's detail there.
+    private let points: [(place: Vector3, detail: Double)]
+
+    /// Nil for a view without brightness.
+    init?(_ depth: PosedDepth, round middle: Vector3, up: Vector3, reach: Double, most: Int) {
+        guard let luma = depth.luma else { return nil }
+        self.depth = depth
+        let camera = depth.intrinsics
+        detail = Self.detail(luma, camera.width, camera.height)
+        let back = depth.worldFromCamera.inverse
+        let (center, axis) = (back * middle, back.rotation * up)
+        var found: [(place: Vector3, detail: Double)] = []
+        for index in depth.values.indices where depth.values[index] > 0 {
+            guard depth.hasDetail?[index] ?? true else { continue }
+            let (x, y) = (Double(index % camera.width), Double(index / camera.width))
+            let ray = Vector3((x - camera.cx) / camera.fx, (y - camera.cy) / camera.fy, 1)
+            let place = Double(depth.values[index]) * ray
+            let way = place - center
+            guard (way - dot(way, axis) * axis).length < reach else { continue }
+            found.append((place: place, detail: Double(detail[index])))
+        }
+        let pitch = max(1, found.count / most)
+        points = stride(from: 0, to: found.count, by: pitch).map { found[$0] }
+    }
+
+    /// Adds the points between two heights above a plane, each with its mirror image.
+    func add(to sums: inout CorrelationSums, _ plane: Plane, from least: Double, to most: Double) {
+        let camera = depth.intrinsics
+        let pose = depth.worldFromCamera
+        let normal = pose.rotation.inverse * plane.normal
+        let eye = plane.height(of: pose.translation)
+        for point in points {
+            let height = dot(normal, point.place) + eye
+            guard height > least, height < most else { continue }
+            let mirrored = point.place - 2 * height * normal
+            guard mirrored.z > 0 else { continue }
+            let x = camera.fx * mirrored.x / mirrored.z + camera.cx
+            let y = camera.fy * mirrored.y / mirrored.z + camera.cy
+            guard x >= 0, y >= 0, x < Double(camera.width - 1), y < Double(camera.height - 1)
+            else { continue }
+            sums.add(point.detail, detail(x, y))
+        }
+    }
+
+    /// Between four pixels.
+    private func detail(_ x: Double, _ y: Double) -> Double {
+        let width = depth.intrinsics.width
+        let (column, row) = (Int(x), Int(y))
+        let (right, down) = (Float(x - Double(column)), Float(y - Double(row)))
+        let index = row * width + column
+        let above = detail[index] + right * (detail[index + 1] - detail[index])
+        let below =
+            detail[index + width] + right * (detail[index + width + 1] - detail[index + width])
+        return Double(above + down * (below - above))
+    }
+
+    /// The picture without the mean of each pixel's surroundings.
+    private static func detail(_ luma: [UInt8], _ width: Int, _ height: Int) -> [Float] {
+        var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
+        for y in 0..<height {
+            var row: Int32 = 0
+            for x in 0..<width {
+                row += Int32(luma[y * width + x])
+                sums[(y + 1) * (width + 1) + x + 1] = sums[y * (width + 1) + x + 1] + row
+            }
+        }
+        var detail = [Float](repeating: 0, count: luma.count)
+        for y in 0..<height {
+            let (top, bottom) = (max(0, y - blur), min(height, y + blur + 1))
+            for x in 0..<width {
+                let (left, right) = (max(0, x - blur), min(width, x + blur + 1))
+                let sum =
+                    sums[bottom * (width + 1) + right] - sums[top * (width + 1) + right]
+                    - sums[bottom * (width + 1) + left] + sums[top * (width + 1) + left]
+                let mean = Float(sum) / Float((bottom - top) * (right - left))
+                detail[y * width + x] = Float(luma[y * width + x]) - mean
+            }
+        }
+        return detail
+    }
+}
