@@ -30,7 +30,7 @@ struct CaptureTranslationTests {
         let nouns = [
             "shot", "pass", "frame", "picture", "pair", "job", "capture", "model", "piece",
             "view", "unfinished capture", "removed capture", "unfinished model", "temporary file",
-            "sharp shot", "folder", "marker",
+            "sharp shot", "folder", "marker", "file",
         ].flatMap { noun in [noun, noun == "pass" ? "passes" : noun + "s"] }
         for phrase in Self.german.keys where !nouns.contains(phrase) {
             #expect(phrases[phrase] != nil, "nobody says: \(phrase)")

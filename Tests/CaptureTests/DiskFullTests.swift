@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Scene
 import Simulator
+import TUI
 import Testing
 
 @testable import Capture
@@ -37,7 +38,7 @@ struct DiskFullTests {
             }
             if loop.session.snapshot.isPaused, !wasHeld {
                 wasHeld = true
-                let reason = try #require(loop.session.snapshot.pauseReason)
+                let reason = try #require(loop.session.snapshot.pauseReason?.words)
                 #expect(reason.contains("room") || reason.contains("space"), "\(reason)")
                 let reader = try ScanReader.open(at: "/scan", fileSystem: disk)
                 #expect(reader.problems.isEmpty)

@@ -4,6 +4,7 @@ import Guidance
 import Scene
 import Simulator
 import Synchronization
+import TUI
 import Testing
 
 @testable import Capture
@@ -89,7 +90,7 @@ struct JournalFailureTests {
             guard loop.session.snapshot.isPaused else { continue }
             if held == 0 { picturesAtHold = try disk.pictures }
             held += 1
-            let reason = try #require(loop.session.snapshot.pauseReason)
+            let reason = try #require(loop.session.snapshot.pauseReason?.words)
             #expect(reason.contains("journal") && reason.contains("immutable"), "\(reason)")
             // Pictures wait for no journal: after the hold none is written.
             #expect(try disk.pictures == picturesAtHold)

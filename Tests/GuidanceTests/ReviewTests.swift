@@ -196,7 +196,7 @@ struct ReviewTests {
         #expect(session.snapshot.mergeTests == [test])
     }
 
-    @Test("each of the five errors ends the session, with what to do about it")
+    @Test("each of the five errors ends the session")
     func errors() {
         let errors: [SessionError] = [
             .cancelled, .directoryNotEmpty(path: "/scan"),
@@ -210,7 +210,7 @@ struct ReviewTests {
                 Issue.record("\(error) did not end the session")
                 continue
             }
-            #expect(found == error && !found.words.isEmpty && !found.suggestion.isEmpty)
+            #expect(found == error)
             #expect(session.ingest(.call(.startDetecting, at: .zero)).refusals.count == 1)
         }
     }

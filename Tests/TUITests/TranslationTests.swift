@@ -11,14 +11,29 @@ import Wording
 struct TranslationTests {
     private static let german = ConsoleWords.catalogue.translations[.german] ?? [:]
 
-    /// All phrases of the room: those in `phrase(…)`, and those of the table of keys.
+    /// All phrases of the room: those in `phrase(…)`, those of the table of keys, and what the
+    /// engine says of a call that it does not carry out.
     private static func phrases() throws -> [String: String] {
         var phrases = try PhraseSources(room: "TUI").phrases
+        for reason in refusals { phrases[reason] = "SessionTable" }
         for row in KeyTable.rows {
             phrases[row.explanation.key] = "KeyTable"
             if let label = row.fixedLabel { phrases[label.key] = "KeyTable" }
         }
         return phrases
+    }
+
+    /// All reasons of the engine for not carrying out a call.
+    private static var refusals: Set<String> {
+        var reasons = Set(SessionTable.Condition.allCases.map(\.refusal))
+        for call in SessionCallName.allCases {
+            for state in SessionTable.states {
+                if case .refused(let reason) = SessionTable.entry(for: call, in: state).effect {
+                    reasons.insert(reason)
+                }
+            }
+        }
+        return reasons.union([SessionTable.searchRefusal])
     }
 
     @Test func everyPhraseIsTranslated() throws {

@@ -163,9 +163,10 @@ public struct PhraseSources {
         }
     }
 
-    /// Whether a text has three words in a row, or figures among them.
+    /// Whether a text has three words in a row, or figures among them. A command to type and keys
+    /// are none.
     private static func isSentence(_ body: String) -> Bool {
-        !body.contains("\n")
+        !body.contains("\n") && !body.hasPrefix("capstan ") && body.contains(/[A-Za-z]{3}/)
             && body.contains(
                 /(^| )[“(]?[A-Za-z][a-z’']*[,;:]?( (\{\d\}|[“(]?[A-Za-z][A-Za-z’'-]*)[”),;:.]*){2}/)
     }

@@ -48,20 +48,27 @@ struct RoomTranslationTests {
         "BoardFile.swift", "CameraFile.swift", "COLMAPText.swift", "COLMAPTextModel.swift",
         "DatasetWriter.swift", "MatFile.swift", "NodeODMWords.swift", "OBJWriter.swift",
         "PLYWriter.swift", "ProgramDriver.swift", "ScanServer.swift", "SpeedCurve.swift",
-        "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift",
-        // What other programs say.
-        "StreamTrouble.swift",
+        "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift", "NodeOptions.swift",
+        // What other programs say, and what scripts read.
+        "StreamTrouble.swift", "Configuration.swift",
         // What a library keeps; the wiring translates it when it is shown.
-        "RemoteWork.swift", "WorkOutcome.swift", "Worker.swift",
+        "ReconstructionChild.swift", "RemoteWork.swift", "WorkOutcome.swift", "Worker.swift",
+        // What a journal keeps; the console translates it when it is shown.
+        "SessionTable.swift",
         // Documents that tests write, and stand-ins for tests.
-        "FollowingTable.swift", "OrbitTable.swift", "MemoryFileSystem.swift",
-        "StreamProgram.swift",
+        "FollowingTable.swift", "OrbitTable.swift", "SessionTableMarkdown.swift",
+        "MemoryFileSystem.swift", "StreamProgram.swift",
     ]
 
-    @Test("no sentence stands outside of a phrase", arguments: rooms.map(\.0))
+    /// The rows of the table of keys are phrases by their type.
+    private static func isKeyTable(_ file: String) -> Bool { file.hasSuffix("Rows.swift") }
+
+    @Test(
+        "no sentence stands outside of a phrase",
+        arguments: rooms.map(\.0) + ["Capture", "Guidance", "Processes", "TUI", "Wording"])
     func sentences(room: String) throws {
         for (sentence, file) in try PhraseSources(room: room).sentences
-        where !Self.programs.contains(file) {
+        where !Self.programs.contains(file) && !Self.isKeyTable(file) {
             Issue.record("\(file): \(sentence)")
         }
     }

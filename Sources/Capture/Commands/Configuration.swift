@@ -6,7 +6,34 @@ public struct Configuration {
     private struct Row: Encodable {
         var key: String
         var value: JSONScalar
-        var origin, choices, explanation, variable: String
+        var origin: Origin
+        var choices, explanation, variable: String
+    }
+
+    /// Where a value comes from.
+    private enum Origin: Encodable {
+        case environment(variable: String)
+        case file
+        case initial
+
+        /// In the current language.
+        var words: String {
+            switch self {
+            case .environment(let variable): phrase("from \(variable)")
+            case .file: phrase("from the file")
+            case .initial: phrase("default")
+            }
+        }
+
+        /// In English, for scripts.
+        func encode(to encoder: any Encoder) throws {
+            var place = encoder.singleValueContainer()
+            switch self {
+            case .environment(let variable): try place.encode("from " + variable)
+            case .file: try place.encode("from the file")
+            case .initial: try place.encode("default")
+            }
+        }
     }
 
     /// The file, which need not exist.
@@ -41,7 +68,7 @@ public struct Configuration {
         return try SettingsKey.allCases.map { key in
             let row = try self.row(of: key)
             let name = row.key.padding(toLength: width, withPad: " ", startingAt: 0)
-            return "\(name)  \(row.value.words)  (\(row.origin))"
+            return "\(name)  \(row.value.words)  (\(row.origin.words))"
         }
     }
 
@@ -54,11 +81,11 @@ public struct Configuration {
     /// A key's meaning, its value and its allowed values.
     public func explanation(of key: SettingsKey) throws -> String {
         let row = try row(of: key)
-        return """
-            \(row.key) = \(row.value.words) (\(row.origin))
-              \(key.explanation)
-              It is \(key.choices). The environment's \(key.variable) beats the file.
-            """
+        return [
+            "\(row.key) = \(row.value.words) (\(row.origin.words))", "  " + key.explanation,
+            "  "
+                + phrase("It is \(key.choices). The environment's \(key.variable) beats the file."),
+        ].joined(separator: "\n")
     }
 
     /// Sets a key in the file, which is created if it is missing. Throws if the value is invalid
@@ -98,7 +125,7 @@ public struct Configuration {
         return Row(
             key: key.rawValue, value: key.value(in: settings) ?? key.initial(environment),
             origin: isInEnvironment
-                ? "from \(key.variable)" : inFile ? "from the file" : "default",
+                ? .environment(variable: key.variable) : inFile ? .file : .initial,
             choices: key.choices, explanation: key.explanation, variable: key.variable)
     }
 

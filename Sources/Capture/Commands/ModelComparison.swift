@@ -138,34 +138,42 @@ public struct ModelComparison: Sendable {
 
     /// The comparison for a person, in a few lines.
     public var text: String {
-        var lines = [
-            "\(resultTriangles) triangles against \(truthTriangles) true ones, diagonal "
-                + String(format: "%.6g", comparison.truthDiagonal)
-                + ", alignment \(kind.rawValue)"
-                + (kind == .similarity
-                    ? String(format: ", scale %.5f", comparison.alignment.scale) : ""),
-            "                    mean       rms    median       95%   maximum",
-        ]
-        func row(_ name: String, _ d: MeshComparison.Distances) {
-            let figures = [d.mean, d.rms, d.median, d.percentile95, d.maximum]
-                .map { String(format: "%10.6f", $0) }
-            lines.append(name.padding(toLength: 14, withPad: " ", startingAt: 0) + figures.joined())
+        let diagonal = String(format: "%.6g", comparison.truthDiagonal)
+        var summary = phrase(
+            """
+            \(resultTriangles) triangles against \(truthTriangles) true ones, \
+            diagonal \(diagonal), alignment \(kind.rawValue)
+            """)
+        if kind == .similarity {
+            summary += phrase(", scale \(String(format: "%.5f", comparison.alignment.scale))")
         }
-        row("accuracy", comparison.accuracy)
-        row("completeness", comparison.completeness)
+        var distances = FigureTable(nameWidth: 16, width: 10)
+        distances.add(
+            "", [phrase("mean"), "rms", phrase("median"), "95%", phrase("maximum")])
+        for (name, found) in [
+            (phrase("accuracy"), comparison.accuracy),
+            (phrase("completeness"), comparison.completeness),
+        ] {
+            let figures = [found.mean, found.rms, found.median, found.percentile95, found.maximum]
+            distances.add(name, figures.map { String(format: "%.6f", $0) })
+        }
+        var lines = [summary] + distances.lines
         if min(comparison.comparedTruthShare, comparison.comparedResultShare) < 1 {
-            lines.append(
-                String(
-                    format: "compared: %.1f %% of the truth, %.1f %% of the result",
-                    100 * comparison.comparedTruthShare, 100 * comparison.comparedResultShare))
+            let (truth, result) = (
+                String(format: "%.1f", 100 * comparison.comparedTruthShare),
+                String(format: "%.1f", 100 * comparison.comparedResultShare)
+            )
+            lines.append(phrase("compared: \(truth) % of the truth, \(result) % of the result"))
         }
-        lines.append("within      precision    recall   F-score")
+        var scores = FigureTable(nameWidth: 12, width: 11)
+        scores.add(phrase("within"), [phrase("precision"), phrase("recall"), "F-score"])
         for score in comparison.scores {
             let figures = [score.precision, score.recall, score.fScore]
-                .map { String(format: "%10.4f", $0) }
-            lines.append(String(format: "%-11.6g", score.threshold) + figures.joined())
+            scores.add(
+                String(format: "%.6g", score.threshold),
+                figures.map { String(format: "%.4f", $0) })
         }
-        return lines.joined(separator: "\n")
+        return (lines + scores.lines).joined(separator: "\n")
     }
 }
 

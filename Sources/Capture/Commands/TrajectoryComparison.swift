@@ -119,25 +119,26 @@ public struct TrajectoryComparison: Sendable {
 
     /// The comparison for a person, in a few lines.
     public var text: String {
-        var lines = [
-            "\(pairCount) pairs of \(estimateCount) estimated and \(truthCount) true poses, "
-                + "alignment \(options.alignment.rawValue)"
-                + (options.alignment == .similarity
-                    ? String(format: ", scale %.4f", errors.truthFromEstimate.scale) : ""),
-            "                       rmse      mean    median   maximum",
-        ]
+        var summary = phrase(
+            """
+            \(pairCount) pairs of \(estimateCount) estimated and \(truthCount) true poses, \
+            alignment \(options.alignment.rawValue)
+            """)
+        if options.alignment == .similarity {
+            let scale = String(format: "%.4f", errors.truthFromEstimate.scale)
+            summary += phrase(", scale \(scale)")
+        }
+        var table = FigureTable(nameWidth: 17, width: 10)
+        table.add("", ["rmse", phrase("mean"), phrase("median"), phrase("maximum")])
         func row(_ name: String, _ errors: ErrorStatistics?) {
             guard let errors else { return }
             let figures = [errors.rmse, errors.mean, errors.median, errors.maximum]
-                .map { String(format: "%10.6f", $0) }
-            lines.append(
-                name.padding(toLength: 17, withPad: " ", startingAt: 0)
-                    + figures.joined())
+            table.add(name, figures.map { String(format: "%.6f", $0) })
         }
         row("ATE m", errors.absoluteTranslation)
-        row("rotation deg", inDegrees.absolute)
+        row("rotation °", inDegrees.absolute)
         row("RPE m", errors.relativeTranslation)
-        row("RPE deg", inDegrees.relative)
-        return lines.joined(separator: "\n")
+        row("RPE °", inDegrees.relative)
+        return ([summary] + table.lines).joined(separator: "\n")
     }
 }

@@ -22,7 +22,7 @@ public final class DiskHeadStorage: HeadStorage {
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
         } catch {
             trouble.withLock {
-                $0 = "Cannot write \(path): \(error.localizedDescription)"
+                $0 = phrase("Cannot write \(path): \(error.localizedDescription)")
             }
             throw error
         }

@@ -56,7 +56,7 @@ extension CaptureEvent: Encodable {
             try line.encode("state", forKey: .event)
             try line.encode(state.name, forKey: .state)
             try line.encode(time.seconds, forKey: .seconds)
-            if case .failed(let error) = state { try line.encode(error.words, forKey: .reason) }
+            if case .failed(let error) = state { try line.encode(error.told, forKey: .reason) }
         case .feedback(let feedback, let time):
             try line.encode("feedback", forKey: .event)
             try line.encode(feedback, forKey: .feedback)

@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TUI
 
 /// The engine with its inputs (assessment, detection) and its outputs (the scan folder): frames and
 /// calls go in, events come out. One owner; no threads and no clock of its own.
@@ -265,7 +266,7 @@ struct CaptureLoop {
         case .feedbackChanged(let feedback): report(.feedback(feedback, at: now))
         case .passCompleted(let pass): reportPass(pass, isComplete: true)
         case .passBegan(let pass, _): reportPass(pass, isComplete: false)
-        case .refused(let refusal): report(.notice(refusal.reason))
+        case .refused(let refusal): report(.notice(refusal.words))
         }
     }
 
@@ -278,7 +279,15 @@ struct CaptureLoop {
             toldJoining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
         else { return }
         toldJoining = (snapshot.passes.count, joins)
-        report(.notice(joins ? MergeTest.joiningWords : MergeTest.partingWords))
+        report(
+            .notice(
+                joins
+                    ? phrase("This pass joins the one before.")
+                    : phrase(
+                        """
+                        This pass does not join the one before yet: show sides that were seen \
+                        before, or go back and turn the object less.
+                        """)))
     }
 
     private func reportPass(_ pass: Int, isComplete: Bool) {

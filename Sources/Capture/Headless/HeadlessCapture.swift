@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TUI
 
 /// A capture without a screen, as fast as the source delivers frames: accepts the automatic box,
 /// makes the requested number of passes, and finishes when the source ends.
@@ -84,7 +85,7 @@ struct HeadlessCapture {
             loop.settleShots()
             throw CaptureError(
                 .failed,
-                loop.session.snapshot.pauseReason
+                loop.session.snapshot.pauseReason?.words
                     ?? phrase("The capture was paused for no reason."))
         }
         if !isInterrupted() { end() }

@@ -43,7 +43,7 @@ extension ConsoleRun {
         switch snapshot.state {
         case .completed: break
         case .failed(let error):
-            words.append(error.words)
+            words.append(error.told)
             // The exit status tells a script what failed; cancelling by the person is no failure.
             switch error {
             case .cancelled: break

@@ -23,7 +23,7 @@ struct VoiceGuide {
         case .initializing: return nil
         case .ready, .detecting, .capturing, .finishing: break
         case .completed: return NextView(.done).words
-        case .failed(let error): return error.words
+        case .failed(let error): return error.told
         }
         let next = snapshot.nextView
         if let feedback = snapshot.toldFeedback { return feedback.words(for: next.mover) }

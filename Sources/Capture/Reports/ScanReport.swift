@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Guidance
 import Scene
 
 /// The contents of a scan folder and whether they are complete, for `capstan inspect`.
@@ -19,7 +20,7 @@ public struct ScanReport {
 
     /// A few lines for a person.
     public var text: String {
-        let state = inspection.state ?? phrase("not begun")
+        let state = CaptureState.words(named: inspection.state)
         let size = String(format: "%.1f MB", Double(inspection.bytes) / 1e6)
         var lines = [
             phrase("scan     \(inspection.path)"),

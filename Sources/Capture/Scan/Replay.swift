@@ -34,11 +34,12 @@ public struct Replay {
             let answer = JournalEntry(input: entry.input, commands: session.ingest(entry.input))
             shots += answer.commands.count { if case .keep = $0 { true } else { false } }
             if answer != entry {
-                difference = """
-                    Line \(inputs) of the journal of \(path) is answered otherwise now.
-                      then: \(String(decoding: line.entry, as: UTF8.self))
-                      now:  \(String(decoding: try answer.encoded(), as: UTF8.self))
-                    """
+                let (then, now) = (line.entry, try answer.encoded())
+                difference = [
+                    phrase("Line \(inputs) of the journal of \(path) is answered otherwise now."),
+                    "  " + phrase("then: \(String(decoding: then, as: UTF8.self))"),
+                    "  " + phrase("now:  \(String(decoding: now, as: UTF8.self))"),
+                ].joined(separator: "\n")
                 return
             }
         }

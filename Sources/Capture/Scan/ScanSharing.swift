@@ -29,7 +29,7 @@ public struct BundleRun {
     public func write(to output: String) throws -> (words: [String], isProven: Bool) {
         let summary = try bundle.write(
             to: output, formats: formats, report: try? CaptureReport(scan: scan).html(scan: scan))
-        var words = ["\(Scene.counted(summary.files, "file")), \(summary.bytes / 1_000_000) MB."]
+        var words = ["\(counted(summary.files, "file")), \(summary.bytes / 1_000_000) MB."]
         words += summary.exports.map { "\($0.format.words): \($0.proof.words)" }
         return (words, summary.isProven)
     }

@@ -1,5 +1,6 @@
 import DeviceIO
 import Foundation
+import Guidance
 import Scene
 
 /// The scans of a folder, as `capstan scans` lists and changes them.
@@ -40,8 +41,8 @@ public struct ScanShelf {
     /// A scan as a row for a person: name, shots, size, state, trouble.
     public func row(_ scan: ScanSummary) -> String {
         let megabytes = String(format: "%.1f MB", Double(scan.bytes) / 1e6)
-        let state = scan.state ?? "not begun"
-        var columns = [scan.name, Scene.counted(scan.shots, "shot"), megabytes, state]
+        let state = CaptureState.words(named: scan.state)
+        var columns = [scan.name, counted(scan.shots, "shot"), megabytes, state]
         if let trouble = scan.trouble { columns.append(trouble) }
         return columns.joined(separator: "\t")
     }

@@ -128,12 +128,6 @@ public struct MergeTest: Equatable, Sendable, Codable {
 
     /// A pass with fewer shots is not yet reported as not joining: a guess, one side.
     public static let shotsToJudge = 8
-    /// Message for a pass that joins.
-    public static let joiningWords = "This pass joins the one before."
-    /// Message for a pass that does not join, with what to do.
-    public static let partingWords =
-        "This pass does not join the one before yet: show sides that were seen before, or go back "
-        + "and turn the object less."
 
     /// Whether the passes will join: at least 60 inliers, a fifth of the candidates, and less than
     /// a quarter as many inliers for other motions, on an object that does not look alike in

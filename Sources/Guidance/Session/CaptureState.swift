@@ -52,27 +52,4 @@ public enum SessionError: Equatable, Sendable, Codable {
     case sensorFailed(reason: String)
     /// The pose is lost beyond recovery.
     case trackingFailed(reason: String)
-
-    /// One sentence for a person: what happened.
-    public var words: String {
-        switch self {
-        case .cancelled: "The capture was cancelled."
-        case .directoryNotEmpty(let path): "The folder \(path) is not empty."
-        case .insufficientStorage(let bytes):
-            "There is not enough room: \(bytes / 1_000_000) MB are needed."
-        case .sensorFailed(let reason): "The camera failed: \(reason)."
-        case .trackingFailed(let reason): "Tracking failed: \(reason)."
-        }
-    }
-
-    /// One sentence for a person: what to do about it.
-    public var suggestion: String {
-        switch self {
-        case .cancelled: "Begin a new capture, or take this one up again."
-        case .directoryNotEmpty: "Name another folder, or take the capture in it up again."
-        case .insufficientStorage: "Make room, or name a folder on another disk."
-        case .sensorFailed: "See that the camera is plugged in and no other program uses it."
-        case .trackingFailed: "Take the capture up again, with more light and more to see."
-        }
-    }
 }

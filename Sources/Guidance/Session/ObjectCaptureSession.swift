@@ -79,11 +79,9 @@ public struct ObjectCaptureSession: Sendable {
         case .shotFailed(let number, let reason, _):
             loseShot(number, reason: reason)
         case .journalFailed(let reason, _):
-            hold("The journal could not be written. \(reason) Then resume.")
+            hold(.journalFailed(reason: reason))
         case .storageLow(let needed, let free, _):
-            hold(
-                "The next shots need \(megabytes(needed)), \(megabytes(free)) are free. "
-                    + "Make room, then resume.")
+            hold(.storageLow(neededBytes: needed, freeBytes: free))
         case .frameSkipped:
             snapshot.framesSkipped += 1
         case .framesDropped(let count, _):
@@ -222,23 +220,17 @@ public struct ObjectCaptureSession: Sendable {
         guard unsaved.contains(number) else { return }
         settle(number)
         removeShot(number)
-        hold("Shot \(number) could not be written: \(reason). Mend that, then resume.")
+        hold(.shotFailed(number: number, reason: reason))
     }
 
     /// Pauses for a reason other than the person's choice. While finishing there is nothing to
     /// pause, and the reason is only reported.
-    private mutating func hold(_ reason: String) {
+    private mutating func hold(_ reason: PauseReason) {
         guard !snapshot.state.isFinal else { return }
         snapshot.pauseReason = reason
         if snapshot.state == .finishing { return }
         snapshot.isPaused = true
         isShotRequested = false
-    }
-
-    private func megabytes(_ bytes: Int64) -> String {
-        // Tenths of a megabyte, rounded up so that the stated need is enough.
-        let tenths = max(0, bytes) / 100_000 + (max(0, bytes) % 100_000 > 0 ? 1 : 0)
-        return "\(tenths / 10).\(tenths % 10) MB"
     }
 
     /// Brings the snapshot's derived parts up to date.

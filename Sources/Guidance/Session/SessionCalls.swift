@@ -179,10 +179,7 @@ extension ObjectCaptureSession {
     mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
         guard snapshot.state == .ready, isSearching else { return }
         isSearching = false
-        refuse(
-            .startDetecting,
-            "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
-                + "again. A second time there is a box to be set by hand.", &commands)
+        refuse(.startDetecting, SessionTable.searchRefusal, &commands)
     }
 
     /// Takes a proposal of object detection. A better one (more of the object was seen) replaces

@@ -90,7 +90,8 @@ public struct CallRefusal: Equatable, Sendable, Codable {
     public var call: SessionCall
     /// The state in which it came.
     public var state: String
-    /// One sentence: why not, and what to do instead.
+    /// One sentence: why not, and what to do instead. In English, so that a journal is the same in
+    /// every language.
     public var reason: String
 
     /// A refusal of this call for this reason.

@@ -71,8 +71,8 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var state: CaptureState = .initializing
     /// Whether capture is paused.
     public var isPaused = false
-    /// Why it is paused, unless the person asked for it; a sentence.
-    public var pauseReason: String?
+    /// Why it is paused, unless the person asked for it.
+    public var pauseReason: PauseReason?
     /// Whether shots are taken automatically.
     public var isAutoCaptureEnabled = true
     /// Quality of the camera's pose.

@@ -100,6 +100,11 @@ public enum SessionTable {
         public var condition: Condition?
     }
 
+    /// Why a search is given up that has found no object.
+    public static let searchRefusal =
+        "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
+        + "again. A second time there is a box to be set by hand."
+
     /// All states, in the order of a session. Failures are equal whatever their error.
     public static let states: [CaptureState] = [
         .initializing, .ready, .detecting, .capturing, .finishing, .completed,

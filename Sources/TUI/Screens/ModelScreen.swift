@@ -18,8 +18,12 @@ struct ModelScreen {
         // Stages, bar, times, and as many notes as fit.
         let stages = ModelProgress.Stage.allCases
         let room = body.inside.rows
-        let left = body.inside.column + max(2, (body.inside.columns - 72) / 2)
-        let width = body.inside.columns - (left - body.inside.column) - 1
+        let (left, width) = wordColumns(in: body.inside)
+        ShotTiles(state: state).draw(
+            in: Rectangle(
+                column: left + width + 2, row: body.inside.row,
+                columns: body.inside.columns - (left - body.inside.column) - width - 2, rows: room),
+            of: &grid)
         let ends = ending(of: build).flatMap { line in
             wrapped(line.0, to: width).map { ($0, line.1) }
         }
@@ -44,6 +48,16 @@ struct ModelScreen {
             grid.write(note, column: left, row: row, style: theme.style(.dim))
             row += 1
         }
+    }
+
+    /// Where the words stand and how wide they may be: in the middle, or left of the shots where these
+    /// are shown.
+    private func wordColumns(in inside: Rectangle) -> (column: Int, width: Int) {
+        guard state.pages.gallery.sheet.isEmpty else {
+            return (inside.column + 3, inside.columns / 2 - 4)
+        }
+        let left = inside.column + max(2, (inside.columns - 72) / 2)
+        return (left, inside.columns - (left - inside.column) - 1)
     }
 
     /// What to shoot for a better model, where the report knows it.
@@ -133,6 +147,6 @@ func durationWords(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 360_000 else { return "–" }
     let whole = max(0, Int(seconds.rounded(.up)))
     if whole < 60 { return "\(whole) s" }
-    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
-    return "\(whole / 3600) h \(whole / 60 % 60) min"
+    if whole < 3600 { return phrase("\(whole / 60) min \(whole % 60) s") }
+    return phrase("\(whole / 3600) h \(whole / 60 % 60) min")
 }

@@ -23,7 +23,8 @@ extension ConsoleState {
         if snapshot.isPaused {
             if snapshot.pauseReason == nil, let words = wordsWhileAsked { return (.calm, words) }
             return (
-                .warning, snapshot.pauseReason ?? phrase("The capture is held: press p to go on.")
+                .warning,
+                snapshot.pauseReason?.words ?? phrase("The capture is held: press p to go on.")
             )
         }
         switch snapshot.state {

@@ -36,7 +36,7 @@ extension Feedback {
 
 extension CaptureState {
     /// The state in one word.
-    var words: String {
+    public var words: String {
         switch self {
         case .initializing: phrase("opening")
         case .ready: phrase("ready")
@@ -51,7 +51,7 @@ extension CaptureState {
 
 extension SessionError {
     /// What happened, in one sentence.
-    var told: String {
+    public var told: String {
         switch self {
         case .cancelled: phrase("The capture was cancelled.")
         case .directoryNotEmpty(let path): phrase("The folder \(path) is not empty.")

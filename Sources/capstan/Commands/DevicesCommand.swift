@@ -78,14 +78,17 @@ struct DoctorCommand: ParsableCommand {
     }
 
     private func show(_ findings: [Doctor.Finding]) {
+        let (good, poor, bad) = (phrase("ok"), phrase("note"), phrase("BAD"))
+        let width = [good, poor, bad].map(\.count).max() ?? 0
         for finding in findings {
             let mark =
                 switch finding.verdict {
-                case .good: "ok  "
-                case .poor: "note"
-                case .bad: "BAD "
+                case .good: good
+                case .poor: poor
+                case .bad: bad
                 }
-            put("\(mark)  \(printable(finding.words))")
+            let padded = mark.padding(toLength: width, withPad: " ", startingAt: 0)
+            put("\(padded)  \(printable(finding.words))")
         }
     }
 }

@@ -97,5 +97,11 @@ extension CommandWords.German {
         = In {1} sind keine Scans.
         The board never came into view: nothing of it is in these poses.
         = Die Matte kam nie ins Bild: diese Posen enthalten nichts von ihr.
+        ok
+        = ok
+        note
+        = Hinweis
+        BAD
+        = FEHLER
         """
 }

@@ -183,6 +183,8 @@ extension CaptureWords.German {
         = Die Aufnahme hielt ohne Grund an.
         The journal could not be written. {1}
         = Das Journal ließ sich nicht schreiben. {1}
+        Cannot write {1}: {2}
+        = Kann {1} nicht schreiben: {2}
         Cannot write {1}: {2} Name another file.
         = Kann {1} nicht schreiben: {2} Eine andere Datei nennen.
         {1} is not KEY=VALUE, as gain=20.

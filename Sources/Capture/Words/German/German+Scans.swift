@@ -213,5 +213,58 @@ extension CaptureWords.German {
         = {1}: {2} Fotos in {3}
         It failed.
         = Es ist gescheitert.
+
+        # Whether passes join, and the replay of a journal.
+        This pass joins the one before.
+        = Diese Runde passt zur vorigen.
+        This pass does not join the one before yet: show sides that were seen before, or go back and turn the object less.
+        = Diese Runde passt noch nicht zur vorigen: Seiten zeigen, die schon zu sehen waren, oder zurückgehen und das Objekt weniger drehen.
+        Line {1} of the journal of {2} is answered otherwise now.
+        = Zeile {1} des Journals von {2} wird jetzt anders beantwortet.
+        then: {1}
+        = damals: {1}
+        now:  {1}
+        = jetzt:  {1}
+
+        # Comparisons with the truth.
+        {1} pairs of {2} estimated and {3} true poses, alignment {4}
+        = {1} Paare aus {2} geschätzten und {3} wahren Posen, Ausrichtung {4}
+        {1} triangles against {2} true ones, diagonal {3}, alignment {4}
+        = {1} Dreiecke gegen {2} wahre, Diagonale {3}, Ausrichtung {4}
+        , scale {1}
+        = , Maßstab {1}
+        compared: {1} % of the truth, {2} % of the result
+        = verglichen: {1} % der Wahrheit, {2} % des Ergebnisses
+        mean
+        = Mittel
+        median
+        = Median
+        maximum
+        = Maximum
+        accuracy
+        = Genauigkeit
+        completeness
+        = Vollständigkeit
+        within
+        = innerhalb
+        precision
+        = Präzision
+        recall
+        = Ausbeute
+
+        file
+        = Datei
+        files
+        = Dateien
+
+        # Settings.
+        from {1}
+        = aus {1}
+        from the file
+        = aus der Datei
+        default
+        = Vorgabe
+        It is {1}. The environment's {2} beats the file.
+        = Möglich: {1}. {2} der Umgebung geht der Datei vor.
         """
 }

@@ -229,5 +229,9 @@ extension ConsoleWords.German {
         = Zuerst den Scan beenden: F.
         There are no shots.
         = Es gibt keine Fotos.
+        {1} min {2} s
+        = {1} min {2} s
+        {1} h {2} min
+        = {1} h {2} min
         """
 }

@@ -105,5 +105,53 @@ extension ConsoleWords.German {
         = Die Kamera hält ihre Einstellungen, damit alle Fotos gleich werden.
         An automatic control rules this one: switch that off first.
         = Eine Automatik steuert diesen Regler: zuerst diese abschalten.
+
+        # Why the engine does not carry out a call.
+        This capture has no box to go round; finish it instead.
+        = Diese Aufnahme hat keine Box zum Umrunden: stattdessen beenden.
+        A picture is on its way, the capture is paused or the maximum is reached; wait.
+        = Ein Foto ist unterwegs, die Aufnahme ruht oder das Höchstmaß ist erreicht: warten.
+        The box needs finite extents above zero; change them.
+        = Die Box braucht endliche Kanten über null: diese ändern.
+        This capture has no box, or the new one has no extent; go on without.
+        = Diese Aufnahme hat keine Box, oder die neue hat keine Größe: ohne sie weitermachen.
+        Nothing is being looked for; start detecting first.
+        = Es wird nichts gesucht: zuerst die Suche beginnen.
+        The object is being looked for, or was turned over; wait for its box.
+        = Das Objekt wird gesucht oder wurde umgedreht: auf seine Box warten.
+        The review is open already; answer it.
+        = Der Rückblick ist schon offen: ihn beantworten.
+        No review is open, or it does not take this answer; choose one that it offers.
+        = Kein Rückblick ist offen, oder er bietet diese Antwort nicht: eine andere wählen.
+        The scan has no shot of that number; choose one that it has.
+        = Der Scan hat kein Foto mit dieser Nummer: eines wählen, das er hat.
+        That shot was not rejected, or the maximum is reached; reject another one first.
+        = Dieses Foto war nicht verworfen, oder das Höchstmaß ist erreicht: zuerst ein anderes verwerfen.
+        The source is still opening; wait until the session is ready.
+        = Die Quelle öffnet noch: warten, bis die Aufnahme bereit ist.
+        The last shots are being written; wait for the end.
+        = Die letzten Fotos werden geschrieben: das Ende abwarten.
+        The session is over; begin a new one.
+        = Diese Aufnahme ist zu Ende: eine neue beginnen.
+        This is for capturing only.
+        = Das geht nur während der Aufnahme.
+        This is for detecting and capturing only.
+        = Das geht nur während der Suche und der Aufnahme.
+        This is for completed only.
+        = Das geht erst, wenn die Aufnahme fertig ist.
+        This is for ready only.
+        = Das geht nur, bevor die Suche beginnt.
+        This is for ready and detecting only.
+        = Das geht nur vor und während der Suche.
+        Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look again. A second time there is a box to be set by hand.
+        = Im Fadenkreuz steht nichts: auf ein Objekt von mindestens 8 cm auf einem Tisch zielen, dann nochmals suchen. Beim zweiten Mal gibt es eine Box, die von Hand zu setzen ist.
+
+        # Why a capture is held.
+        The journal could not be written. {1} Then resume.
+        = Das Journal ließ sich nicht schreiben. {1} Danach fortsetzen.
+        Shot {1} could not be written: {2}. Mend that, then resume.
+        = Foto {1} ließ sich nicht schreiben: {2}. Das beheben, dann fortsetzen.
+        The next shots need {1}, {2} are free. Make room, then resume.
+        = Die nächsten Fotos brauchen {1}, frei sind {2}. Platz schaffen, dann fortsetzen.
         """
 }

@@ -1,0 +1,21 @@
+/// Rows of figures for a person: a name at the left, the figures right-aligned below each other.
+struct FigureTable {
+    /// The columns of the names and of each figure, in characters.
+    let nameWidth, width: Int
+    /// The rows so far.
+    private(set) var lines: [String] = []
+
+    /// An empty table.
+    init(nameWidth: Int, width: Int) {
+        (self.nameWidth, self.width) = (nameWidth, width)
+    }
+
+    /// Appends a row; what is wider than its column keeps one blank before it.
+    mutating func add(_ name: String, _ figures: [String]) {
+        let padded = name + String(repeating: " ", count: max(0, nameWidth - name.count))
+        lines.append(
+            figures.reduce(padded) { line, figure in
+                line + String(repeating: " ", count: max(1, width - figure.count)) + figure
+            })
+    }
+}

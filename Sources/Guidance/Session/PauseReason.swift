@@ -1,0 +1,9 @@
+/// Why a capture is held where the person did not ask for it. Each holds until the person resumes.
+public enum PauseReason: Equatable, Sendable {
+    /// The journal could not be written; the reason is a whole sentence.
+    case journalFailed(reason: String)
+    /// A shot could not be written; the reason is a clause without a full stop.
+    case shotFailed(number: Int, reason: String)
+    /// The disk has less room than the next shots need.
+    case storageLow(neededBytes: Int64, freeBytes: Int64)
+}

@@ -1,0 +1,31 @@
+import Guidance
+import Wording
+
+extension CallRefusal {
+    /// Why a call was not carried out and what to do instead, in the current language.
+    public var words: String { phrase(Phrase(stringLiteral: reason)) }
+}
+
+extension PauseReason {
+    /// Why the capture is held and what to do, in the current language.
+    public var words: String {
+        switch self {
+        case .journalFailed(let reason):
+            phrase("The journal could not be written. \(reason) Then resume.")
+        case .shotFailed(let number, let reason):
+            phrase("Shot \(number) could not be written: \(reason). Mend that, then resume.")
+        case .storageLow(let needed, let free):
+            phrase(
+                """
+                The next shots need \(megabytes(needed)), \(megabytes(free)) are free. \
+                Make room, then resume.
+                """)
+        }
+    }
+
+    private func megabytes(_ bytes: Int64) -> String {
+        // Tenths of a megabyte, rounded up so that the stated need is enough.
+        let tenths = max(0, bytes) / 100_000 + (max(0, bytes) % 100_000 > 0 ? 1 : 0)
+        return "\(tenths / 10).\(tenths % 10) MB"
+    }
+}
