@@ -71,6 +71,8 @@ public enum ConsoleEvent: Sendable {
     case graphicsDropped
     /// The terminal has confirmed these graphics.
     case graphicsConfirmed(ScreenCapabilities.Graphics)
+    /// The terminal has said that it draws these parts of a cell.
+    case cellsConfirmed(ScreenCapabilities.Cells)
     /// The terminal's background is light, and no theme was chosen.
     case lightBackground
     /// The terminal's throughput.

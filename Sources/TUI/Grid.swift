@@ -86,14 +86,15 @@ public struct ScreenCapabilities: Hashable, Sendable {
 
         /// Whether there are so few that a picture's cells show halves: two colours for two
         /// places, where quadrants would show two for four.
-        var areFew: Bool { self == .indexed16 || self == .indexed8 }
+        public var areFew: Bool { self == .indexed16 || self == .indexed8 }
     }
-    /// The glyphs in use.
-    public enum Glyphs: String, Sendable { case unicode, ascii }
+    /// The glyphs in use; `basic` are those of the Linux console's fonts: frames, half-blocks, shades
+    /// and arrows, neither quadrants nor braille.
+    public enum Glyphs: String, Sendable { case unicode, basic, ascii }
 
-    /// How a cell of a picture is divided: 2×2 quadrants, which nearly every font has, or 2×3
-    /// sextants (Unicode 13).
-    public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants }
+    /// How a cell of a picture is divided: 2×2 quadrants, which nearly every font has, 2×3 sextants
+    /// (Unicode 13) or 2×4 octants (Unicode 16).
+    public enum Cells: String, CaseIterable, Sendable { case quadrants, sextants, octants }
 
     /// How the live picture is drawn: with cells, or by the terminal's own graphics.
     public enum Graphics: String, CaseIterable, Sendable { case cells, kitty, sixel }

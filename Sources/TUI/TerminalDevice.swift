@@ -40,6 +40,9 @@ public protocol TerminalDevice: AnyObject {
     /// The graphics that the terminal has confirmed since it was opened; nil for none.
     var lateGraphics: ScreenCapabilities.Graphics? { get }
 
+    /// The parts of a cell that the terminal has said to draw since it was opened; nil for no answer.
+    var lateCells: ScreenCapabilities.Cells? { get }
+
     /// What the terminal lacks and what is drawn instead, for the person; nil for nothing.
     var limits: String? { get }
 
@@ -56,6 +59,8 @@ extension TerminalDevice {
     public var isLight: Bool? { nil }
     /// None.
     public var lateGraphics: ScreenCapabilities.Graphics? { nil }
+    /// No answer.
+    public var lateCells: ScreenCapabilities.Cells? { nil }
     /// Nothing.
     public var limits: String? { nil }
 }

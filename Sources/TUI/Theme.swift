@@ -47,11 +47,33 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Replaces every glyph of a grid by its ASCII stand-in where the terminal has ASCII only.
+    /// Replaces every glyph of a grid that the terminal does not have by its stand-in.
     func settle(_ grid: inout Grid) {
-        guard capabilities.glyphs == .ascii else { return }
+        if capabilities.glyphs == .unicode { return }
         for index in grid.cells.indices where grid.cells[index].glyph.value > 0x7E {
-            grid.cells[index].glyph = Self.standIn(for: grid.cells[index].glyph)
+            let glyph = grid.cells[index].glyph
+            if capabilities.glyphs == .basic {
+                if glyph.value > 0x17F, !Self.basic.contains(glyph) {
+                    grid.cells[index].glyph = Self.corner(glyph) ?? Self.standIn(for: glyph)
+                }
+            } else {
+                grid.cells[index].glyph = Self.standIn(for: glyph)
+            }
+        }
+    }
+
+    /// What the fonts of the Linux console have beyond Latin letters: frames, blocks and arrows of the
+    /// kernel's own font (code page 437) that Debian's fonts (console-setup) have too.
+    private static let basic = Set("─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓←↑→↓".unicodeScalars)
+
+    private static func corner(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
+        switch glyph {
+        case "╭": "┌"
+        case "╮": "┐"
+        case "╰": "└"
+        case "╯": "┘"
+        case "╌", "–": "─"
+        default: nil
         }
     }
 

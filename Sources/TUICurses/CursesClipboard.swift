@@ -12,7 +12,7 @@ extension CursesTerminal {
 
     /// The painter for terminals with colours; nil without colours.
     static func painter(_ capabilities: ScreenCapabilities) -> DirectPainter? {
-        let isUnicode = capabilities.glyphs == .unicode
+        let isUnicode = capabilities.glyphs != .ascii
         switch capabilities.colors {
         case .mono: return nil
         case .indexed8: return DirectPainter(isUnicode: isUnicode, colorCount: 8)

@@ -13,6 +13,8 @@ extension CursesTerminal {
         public var hasMouse = true
         /// The colours; nil for those that the terminal and NO_COLOR allow.
         public var colors: ScreenCapabilities.Colors?
+        /// The parts of a cell of a picture; nil for those that the terminal draws.
+        public var cells: ScreenCapabilities.Cells?
         /// The graphics; nil for the terminal's own.
         public var graphics: ScreenCapabilities.Graphics?
 
@@ -46,5 +48,6 @@ extension CursesTerminal {
         keypad(keys, true)
         LineWatch.defineAnswer()
         SixelQuestion.defineAnswers()
+        KeyVariants.define()
     }
 }

@@ -16,6 +16,7 @@ public final class CursesTerminal: TerminalDevice {
     public var lateGraphics: ScreenCapabilities.Graphics? {
         output.sixels.traits == nil ? nil : .sixel
     }
+    public var lateCells: ScreenCapabilities.Cells? { output.version.cells }
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
     private let input: Int32
@@ -96,11 +97,15 @@ public final class CursesTerminal: TerminalDevice {
             mayAsk && shownColors != .mono
             && GraphicsQuestion.isKitty(input: input, output: self.output.terminal)
         capabilities = ScreenCapabilities(
-            colors: shownColors, glyphs: isUnicode ? .unicode : .ascii,
-            cells: promises.hasSextants ? .sextants : .quadrants,
+            colors: shownColors,
+            glyphs: TerminalPromises.glyphs(name: type.name, isUnicode: isUnicode),
+            cells: options.cells ?? (promises.hasSextants ? .sextants : .quadrants),
             graphics: isKitty ? .kitty : .cells)
         direct = Self.painter(capabilities).map { ScreenPainter($0, hasKitty: isKitty) }
-        if direct != nil, options.mayAskSixels(isKitty) { self.output.askSixels() }
+        if direct != nil {
+            let asksCells = isUnicode && !shownColors.areFew && options.cells == nil
+            self.output.askGraphics(sixels: options.mayAskSixels(isKitty), cells: asksCells)
+        }
         painter = CellPainter(isUnicode: isUnicode)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))
@@ -237,18 +242,10 @@ extension CursesTerminal {
                 wtimeout(keys, 0)
                 continue
             }
-            if result == KEY_CODE_YES, Int32(bitPattern: value) == BackgroundQuestion.answerCode {
-                output.background.begin()
-                continue
-            }
-            if output.background.isReading, result != KEY_CODE_YES {
-                if output.background.take(value) { return .caughtUp }
-                continue
-            }
-            if result == KEY_CODE_YES, output.sixels.begin(Int32(bitPattern: value)) { continue }
-            if output.sixels.isReading, result != KEY_CODE_YES {
-                if output.takeSixelAnswer(value), takeSixels() { return .caughtUp }
-                continue
+            if let answer = output.takeAnswer(value, isCode: result == KEY_CODE_YES) {
+                if answer == .part { continue }
+                takeSixels()
+                return .caughtUp
             }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
                 if let event = readMouse() { return event }
@@ -263,13 +260,11 @@ extension CursesTerminal {
         }
     }
 
-    /// Draws pictures with sixels once the terminal has said all of them; returns whether it has
-    /// just done so.
-    private func takeSixels() -> Bool {
-        guard !hasSixels, let traits = output.sixels.traits else { return false }
+    /// Draws pictures with sixels once the terminal has said all of them.
+    private func takeSixels() {
+        guard !hasSixels, let traits = output.sixels.traits else { return }
         hasSixels = true
         direct?.takeSixels(traits)
-        return true
     }
 
     private func hangUp() {
@@ -325,9 +320,7 @@ extension CursesTerminal {
         let clock = ContinuousClock()
         // Half a second is more than any usable line needs.
         let end = clock.now + .milliseconds(500)
-        while output.line.isAnswerDue() || output.background.isDue || output.sixels.isDue,
-            !isHungUp, clock.now < end
-        {
+        while output.line.isAnswerDue() || output.isAnswerDue, !isHungUp, clock.now < end {
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return

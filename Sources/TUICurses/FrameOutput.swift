@@ -16,9 +16,11 @@ final class FrameOutput {
     /// Tracks whether the terminal keeps up.
     var line = LineWatch()
     /// The terminal's answer about its background.
-    var background = BackgroundQuestion()
+    private(set) var background = BackgroundQuestion()
     /// The terminal's answers about its sixels.
-    var sixels = SixelQuestion()
+    private(set) var sixels = SixelQuestion()
+    /// The terminal's answer about its name and version.
+    private(set) var version = VersionQuestion()
 
     init(_ descriptor: Int32) throws(TerminalError) {
         terminal = fcntl(descriptor, F_DUPFD_CLOEXEC, 3)
@@ -71,20 +73,58 @@ final class FrameOutput {
         background.noteQuestion()
     }
 
-    /// Requests whether the terminal has sixels; the answers arrive among the keys.
-    func askSixels() {
-        sendNow(SixelQuestion.question)
-        sixels.noteQuestion()
+    /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
+    /// arrive among the keys. Whoever is not asked for sixels has confirmed kitty's protocol, or
+    /// nothing beyond cells is wanted.
+    func askGraphics(sixels asksSixels: Bool, cells asksCells: Bool) {
+        version.isWanted = asksCells
+        if asksSixels {
+            sendNow(SixelQuestion.question)
+            sixels.noteQuestion()
+        } else if asksCells {
+            askVersion()
+        }
     }
 
-    /// Takes the next character of an answer on sixels; returns whether it was the last.
-    func takeSixelAnswer(_ value: UInt32) -> Bool {
+    private func askVersion() {
+        sendNow(VersionQuestion.question)
+        version.noteQuestion()
+    }
+
+    /// How much of an answer has arrived.
+    enum Answer { case part, whole }
+
+    /// Takes a key of curses that belongs to an answer; nil for any other key.
+    func takeAnswer(_ value: UInt32, isCode: Bool) -> Answer? {
+        guard isCode else { return takeText(value) }
+        switch Int32(bitPattern: value) {
+        case BackgroundQuestion.answerCode: background.begin()
+        case VersionQuestion.answerCode: version.begin()
+        case let code: if !sixels.begin(code) { return nil }
+        }
+        return .part
+    }
+
+    private func takeText(_ value: UInt32) -> Answer? {
+        if background.isReading { return background.take(value) ? .whole : .part }
+        if version.isReading { return version.take(value) ? .whole : .part }
+        guard sixels.isReading else { return nil }
+        return takeSixelAnswer(value) ? .whole : .part
+    }
+
+    /// Whether any of the answers may still arrive.
+    var isAnswerDue: Bool { background.isDue || sixels.isDue || version.isDue }
+
+    /// Takes the next character of an answer on sixels; returns whether it was the last of all.
+    private func takeSixelAnswer(_ value: UInt32) -> Bool {
         guard sixels.take(value) else { return false }
         if sixels.wantsDetails {
             sendNow(SixelQuestion.details)
             sixels.noteQuestion()
         }
-        return true
+        // A terminal that answers this question knows how to skip one that it does not understand.
+        if version.isWanted { askVersion() }
+        return sixels.traits != nil
     }
 
     /// Sends these bytes outside any frame.

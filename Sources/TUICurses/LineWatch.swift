@@ -41,6 +41,7 @@ struct LineWatch {
     static func defineAnswer() {
         define_key(answer, answerCode)
         define_key(BackgroundQuestion.answer, BackgroundQuestion.answerCode)
+        define_key(VersionQuestion.answer, VersionQuestion.answerCode)
         // A late answer must not become a key either.
         define_key(KittyPicture.answer, answerCode + 1)
     }

@@ -51,6 +51,12 @@ struct TerminalPromises {
 }
 
 extension TerminalPromises {
+    /// The glyphs of a terminal of this name in a locale with UTF-8 or another one.
+    static func glyphs(name: String, isUnicode: Bool) -> ScreenCapabilities.Glyphs {
+        // The kernel's own terminal: `linux`, `linux-16color`, `linux-c`.
+        isUnicode ? name == "linux" || name.hasPrefix("linux-") ? .basic : .unicode : .ascii
+    }
+
     /// The colours to show where no option names them.
     var colors: ScreenCapabilities.Colors {
         guard environmentValue("NO_COLOR") == nil, movesByECMA else { return .mono }

@@ -30,10 +30,10 @@ func runConsole(
                     logPath: log, idleDescriptor: idleDescriptor)
                 options.hasMouse = looks.hasMouse
                 (options.colors, options.graphics) = (looks.colors, looks.graphics)
+                options.cells = looks.cells
                 let terminal = try CursesTerminal(options: options)
                 var capabilities = terminal.capabilities
                 if looks.isASCII { capabilities.glyphs = .ascii }
-                if let cells = looks.cells { capabilities.cells = cells }
                 capabilities.scheme = looks.scheme
                 return (terminal, capabilities)
             })

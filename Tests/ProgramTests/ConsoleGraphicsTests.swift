@@ -94,6 +94,26 @@ struct ConsoleGraphicsTests {
         #expect(try console.quit() == 0)
     }
 
+    @Test(
+        "a terminal whose version draws finer cells gets them",
+        arguments: [
+            ("foot(1.20.2)", 0x1CD00), ("VTE(7006)", 0x1FB00), ("tmux 3.4", 0),
+        ] as [(String, UInt32)])
+    func finerCells(version: String, first: UInt32) throws {
+        let home = try TemporaryFolder()
+        let console = try ConsoleProgram(
+            ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, version: version)
+        try console.run.wait("picture") { screen in
+            ConsoleProgram.pictureShare(of: screen) > 0.5
+                && (first == 0 || screen.grid.cells.contains { $0.glyph.value >= first })
+        }
+        let most = console.run.screen.grid.cells.map(\.glyph.value).max() ?? 0
+        #expect(most >> 8 == first >> 8 || first == 0 && most < 0x1CD00, "\(most)")
+        // The answer is no key: nothing is said of one that does nothing here.
+        #expect(!console.run.screen.lines.contains { $0.contains("does nothing here") })
+        #expect(try console.quit() == 0)
+    }
+
     @Test("a terminal that does not know the question shows cells", arguments: [true, false])
     func unknown(isAnswering: Bool) throws {
         let console = try started(hasKitty: false)

@@ -31,7 +31,7 @@ final class ConsoleProgram {
     /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
     init(
         _ arguments: [String], home: TemporaryFolder? = nil, shell: String? = nil,
-        hasKitty: Bool = false, sixels: VirtualScreen.Sixels? = nil,
+        hasKitty: Bool = false, sixels: VirtualScreen.Sixels? = nil, version: String? = nil,
         environment: [String: String?] = [:]
     ) throws {
         let home = try home ?? TemporaryFolder()
@@ -39,7 +39,7 @@ final class ConsoleProgram {
         let program = [Program.path] + arguments + ["--idle-fd", "3"]
         run = try TerminalRun(
             program: shell.map { ["/bin/sh", "-mc", $0] + program } ?? program,
-            hasKitty: hasKitty, sixels: sixels,
+            hasKitty: hasKitty, sixels: sixels, version: version,
             environment: ["HOME": home.path].merging(environment) { $1 })
     }
 

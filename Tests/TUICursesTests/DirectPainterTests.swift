@@ -96,7 +96,9 @@ extension Dice {
     }
 
     @Test(
-        arguments: [" ", "▀", "▌", "▖", "▗", "▘", "▚", "\u{1FB00}", "\u{1FB1E}"] as [Unicode.Scalar]
+        arguments: [
+            " ", "▀", "▌", "▖", "▗", "▘", "▚", "\u{1FB00}", "\u{1FB1E}", "\u{1CD00}", "\u{1CD35}",
+        ] as [Unicode.Scalar]
     )
     func aBlockIsInvertedWhereThePenHasItsColoursTheOtherWay(glyph: Unicode.Scalar) throws {
         var painter = DirectPainter(isUnicode: true)

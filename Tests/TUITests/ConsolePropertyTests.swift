@@ -97,6 +97,7 @@ import Testing
         Stage.color, Stage.mono, Stage.ascii,
         ScreenCapabilities(colors: .indexed256, glyphs: .ascii),
         ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .sextants),
+        ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .octants),
     ])
     func anyEventsAtAnySize(capabilities: ScreenCapabilities) {
         var random = Dice(seed: 42)

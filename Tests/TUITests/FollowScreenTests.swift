@@ -1,5 +1,6 @@
 import Scene
 import Testing
+import Wording
 
 @testable import TUI
 
@@ -33,7 +34,7 @@ import Testing
     private func check(_ console: FollowConsole, _ name: String) {
         var grid = Grid(columns: console.columns, rows: console.rows)
         FollowScreen(console).draw(into: &grid)
-        Golden.check(grid, name)
+        Golden.check(Stage.shown(grid, on: console.capabilities), name)
     }
 
     @Test("every size and every terminal", arguments: PageGoldenTests.cases)
@@ -66,14 +67,42 @@ import Testing
         FollowScreen(console).draw(into: &grid)
         let text = grid.text(isStyled: false).split(
             separator: "\n", omittingEmptySubsequences: false)
-        let sentence = text[(rows - 2 - lines)..<(rows - 2)].map {
+        // Keys take three rows of a narrow terminal.
+        let keys = columns < 80 ? 3 : 2
+        let end = rows - keys
+        let sentence = text[(end - lines)..<end].map {
             $0.split(separator: " ").joined(separator: " ")
         }
         #expect(sentence.joined(separator: " ") == view.sentence)
         // The motors stand above it, then the lower edge of the frame.
-        #expect(text[rows - 4 - lines].contains("pan") && text[rows - 3 - lines].contains("tilt"))
-        #expect(text[rows - 5 - lines].contains("2.1 %"))
+        #expect(text[end - 2 - lines].contains("pan") && text[end - 1 - lines].contains("tilt"))
+        #expect(text[end - 3 - lines].contains("2.1 %"))
         check(console, "follow-long-\(columns)x\(rows)")
+    }
+
+    @Test(
+        "every key is shown whole, in every language, also while a region is drawn",
+        arguments: [60, 64, 72, 80, 132], Language.allCases)
+    func everyKeyIsShown(columns: Int, language: Language) {
+        Language.$here.withValue(language) {
+            var console = console(columns, 16)
+            for labels in [
+                [
+                    "subject", "next", "lock", "automatic", "framing", "region", "mode", "stop",
+                    "home", "turn", "gestures", "quit",
+                ],
+                ["move the region", "larger, smaller", "take it", "whole picture", "leave it"],
+            ] {
+                var grid = Grid(columns: columns, rows: 16)
+                FollowScreen(console).draw(into: &grid)
+                let lines = grid.text(isStyled: false).split(separator: "\n").map { $0 + " " }
+                for label in labels {
+                    let words = phrase(Phrase(stringLiteral: label))
+                    #expect(lines.contains { $0.contains(" \(words) ") }, "\(words) at \(columns)")
+                }
+                _ = console.update(.key(.character("r")))
+            }
+        }
     }
 
     @Test("keys choose, lock, frame, pause, centre, turn and quit")

@@ -5,7 +5,8 @@ import Testing
 /// Compares a grid with its stored drawing: glyph lines, then a map with one letter per style, then
 /// the styles.
 enum Golden {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    /// Where the drawings are.
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")
 
     /// Fails when the drawing differs. With CAPSTAN_RECORD_GOLDENS=1 it is written instead, and

@@ -6,10 +6,20 @@ import Testing
 
 /// Every screen as a drawing.
 @Suite struct GoldenTests {
-    static let sizes = [(80, 24), (100, 30), (132, 43)]
+    static let sizes = [(80, 24), (100, 30), (132, 43), (200, 60)]
+    /// Terminals at every size.
     static let looks = [
         ("256", Stage.color), ("mono", Stage.mono), ("ascii", Stage.ascii),
     ]
+    /// Terminals with few colours: a screen has the same places there as with 256, so one size shows
+    /// them.
+    static let fewColors = [("16", ScreenCapabilities.Colors.indexed16), ("8", .indexed8)].map {
+        ($0.0, ScreenCapabilities(colors: $0.1, glyphs: .unicode))
+    }
+
+    static func looks(columns: Int) -> [(String, ScreenCapabilities)] {
+        columns == 80 ? looks + fewColors : looks
+    }
 
     private func check(_ state: ConsoleState, _ name: String) {
         Golden.check(Stage.grid(state), name)
@@ -19,7 +29,7 @@ import Testing
     private func check(
         _ events: [ConsoleEvent], _ name: String, columns: Int, rows: Int
     ) {
-        for (look, capabilities) in Self.looks {
+        for (look, capabilities) in Self.looks(columns: columns) {
             check(
                 Stage.console(columns, rows, capabilities, events),
                 "\(name)-\(columns)x\(rows)-\(look)")
@@ -28,7 +38,7 @@ import Testing
 
     @Test(arguments: sizes)
     func capturing(columns: Int, rows: Int) {
-        for (look, capabilities) in Self.looks {
+        for (look, capabilities) in Self.looks(columns: columns) {
             var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 22)
             snapshot.feedback = [.movingTooFast]
             snapshot.shownFeedback = .movingTooFast
@@ -218,7 +228,7 @@ import Testing
             center: .zero, size: Vector3(repeating: 1.1), worldFromObject: .identity)
         let model = ViewedModel(
             title: "cube.ply", mesh: ViewerTests.cube, shots: shots, box: box, metersPerUnit: 1)
-        for (look, capabilities) in Self.looks {
+        for (look, capabilities) in Self.looks(columns: columns) {
             check(
                 Stage.console(columns, rows, capabilities, [.model(model, isAlone: true)]),
                 "viewing-\(columns)x\(rows)-\(look)")

@@ -14,6 +14,31 @@ import Testing
         return state
     }
 
+    @Test("every step, at every size and for every terminal", arguments: PageGoldenTests.cases)
+    func screens(_ place: (Int, Int, String, ScreenCapabilities)) {
+        func check(_ step: String, _ state: HeadScreenState) {
+            Golden.check(
+                Stage.shown(HeadScreen(state).grid, on: state.capabilities),
+                "head-\(step)-\(place.0)x\(place.1)-\(place.2)")
+        }
+        var state = state(place.0, place.1, place.3)
+        state.ticked = [.sound, .seat]
+        check("checklist", state)
+        (state.flow, state.position, state.hint) = (.capturing, .readyToScan, .turnHeadLeft)
+        (state.pictures, state.spoken) = (14, "Turn your head slowly to the left.")
+        state.warnings = [.tooDark]
+        var progress = ProgressInfo()
+        progress.scanningTimeLeft = 12_000
+        state.progress = progress
+        let yaws = [0, -0.2, -0.4, -0.6, -0.8]
+        state.coverage = ScanCoverage(
+            mode: state.mode, poses: yaws.map { HeadPose(yaw: $0, pitch: 0, roll: 0) })
+        check("turning", state)
+        (state.flow, state.progress, state.hint) = (.reviewing, nil, .none)
+        state.summary = QualitySummary(flaws: [.tooDark, .coverageGapLeft])
+        check("review", state)
+    }
+
     @Test("keys ask for what the line of keys says, and for nothing else")
     func keys() {
         var state = state(80, 24, Stage.color)

@@ -43,7 +43,7 @@ import Testing
             ])
     ]
 
-    @Test(arguments: 0..<9) func drawings(index: Int) {
+    @Test(arguments: 0..<PageGoldenTests.cases.count) func drawings(index: Int) {
         let place = PageGoldenTests.cases[index]
         func check(_ name: String, _ events: [ConsoleEvent]) {
             let state = Stage.console(place.0, place.1, place.3, events)

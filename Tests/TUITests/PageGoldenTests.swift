@@ -7,7 +7,7 @@ import Testing
 /// Every page beside the capture as a drawing, at every size and for every terminal.
 @Suite struct PageGoldenTests {
     static let cases = GoldenTests.sizes.flatMap { size in
-        GoldenTests.looks.map { (size.0, size.1, $0.0, $0.1) }
+        GoldenTests.looks(columns: size.0).map { (size.0, size.1, $0.0, $0.1) }
     }
 
     private func check(
@@ -53,7 +53,7 @@ import Testing
                 worldFromCamera: nil, thumbnail: Stage.picture))
     }
 
-    @Test(arguments: 0..<9) func pages(index: Int) {
+    @Test(arguments: 0..<PageGoldenTests.cases.count) func pages(index: Int) {
         let place = Self.cases[index]
         let session = Self.session()
         check("dial", session, place)
@@ -75,7 +75,7 @@ import Testing
                 + "pass".map { .key(.character($0)) }, place)
     }
 
-    @Test(arguments: 0..<9) func model(index: Int) {
+    @Test(arguments: 0..<PageGoldenTests.cases.count) func model(index: Int) {
         let place = Self.cases[index]
         let done = Stage.snapshot(.completed, filled: 36, shots: 108)
         let asked: [ConsoleEvent] = [
@@ -102,7 +102,7 @@ import Testing
             ], place)
     }
 
-    @Test(arguments: 0..<9) func tutorial(index: Int) {
+    @Test(arguments: 0..<PageGoldenTests.cases.count) func tutorial(index: Int) {
         let place = Self.cases[index]
         for step in 0..<TutorialScreen.steps {
             let keys = Array(repeating: ConsoleEvent.key(.right), count: step)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 0..<9) func boxViews(index: Int) {
+    @Test(arguments: 0..<PageGoldenTests.cases.count) func boxViews(index: Int) {
         let place = Self.cases[index]
         check("box", BoxFittingTests.editing + [.key(.tab), .key(.tab)], place)
         check(

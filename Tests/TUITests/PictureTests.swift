@@ -91,6 +91,81 @@ import Testing
         #expect(glyphs[3] == "\u{1FB02}" && glyphs[62] == "\u{1FB3B}")
     }
 
+    @Test func octantsShowWhatIsWhere() {
+        let capabilities = ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .octants)
+        // A cell is 2×8 pixels: its second line is lit at the left, its last at both sides.
+        var image = plain(2, 8, [0, 0, 0])
+        for (x, y) in [(0, 2), (0, 3), (0, 6), (1, 6), (0, 7), (1, 7)] {
+            for channel in 0..<3 { image.values[(y * 2 + x) * 3 + channel] = 255 }
+        }
+        var renderer = PictureRenderer(capabilities: capabilities)
+        renderer.fit(columns: 1, rows: 1)
+        renderer.draw(image)
+        let style = CellStyle(foreground: .indexed(231), background: .indexed(16))
+        #expect(renderer.cells == [Cell(octantGlyph(0b1100_0100), style)])
+        // Sixteen colours and ASCII have no use for them.
+        for looks in [
+            ScreenCapabilities(colors: .indexed16, glyphs: .unicode, cells: .octants),
+            ScreenCapabilities(colors: .direct, glyphs: .ascii, cells: .octants),
+            ScreenCapabilities(colors: .mono, glyphs: .unicode, cells: .octants),
+        ] {
+            var few = PictureRenderer(capabilities: looks)
+            few.fit(columns: 1, rows: 1)
+            few.draw(image)
+            #expect(few.cells.allSatisfy { $0.glyph.value < 0x1CD00 })
+        }
+    }
+
+    @Test func everyOctantHasItsGlyph() {
+        let glyphs = (0..<256).map(octantGlyph)
+        // Unicode names: BLOCK OCTANT-3, -23, -123, -4, -23456, -2345678.
+        let names: [Int: UInt32] = [
+            0b100: 0x1CD00, 0b110: 0x1CD01, 0b111: 0x1CD02, 0b1000: 0x1CD03, 0b11_1110: 0x1CD35,
+            0b1111_1110: 0x1CDE5,
+        ]
+        for (mask, value) in names { #expect(glyphs[mask].value == value) }
+        #expect(glyphs[0x0F] == "▀" && glyphs[0xAA] == "▐" && glyphs[0xFF] == "█")
+        #expect(Set(glyphs).count == 250)
+        #expect(Set(glyphs.filter { (0x1CD00...0x1CDE5).contains($0.value) }).count == 230)
+        #expect(glyphs.allSatisfy { ColumnWidth(of: $0) == .one })
+        for mask in 0..<256 {
+            let drawn = drawnOctants(mask)
+            // Of a rare block at most two octants are added.
+            #expect(drawn & mask == mask && (drawn ^ mask).nonzeroBitCount <= 1)
+            #expect(octantGlyph(drawn) == glyphs[mask])
+        }
+    }
+
+    @Test func octantsAreNearerToAnEdgeThanQuadrants() {
+        // A slanted edge, two pixels to a column and four to a row of cells.
+        var image = plain(64, 64, [0, 0, 0])
+        for y in 0..<64 {
+            for x in 0..<64 where 3 * x > y + 50 {
+                for channel in 0..<3 { image.values[(y * 64 + x) * 3 + channel] = 255 }
+            }
+        }
+        func wrongPixels(_ cells: ScreenCapabilities.Cells) -> Int {
+            var renderer = PictureRenderer(
+                capabilities: ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: cells))
+            renderer.fit(columns: 32, rows: 16)
+            renderer.draw(image)
+            return (0..<64 * 64).count { index in
+                let (x, y) = (index % 64, index / 64)
+                let cell = renderer.cells[y / 4 * 32 + x / 2]
+                let mask =
+                    cells == .octants
+                    ? (0..<256).first { octantGlyph($0) == cell.glyph && drawnOctants($0) == $0 }
+                    : (0..<16).first { quadrantGlyph($0) == cell.glyph }
+                let part = (cells == .octants ? y % 4 : y % 4 / 2) * 2 + x % 2
+                let isLit = (mask ?? 0) >> part & 1 == 1
+                let color = isLit ? cell.style.foreground : cell.style.background
+                return (channels(color)?.0 ?? 0 > 127) != (image.values[index * 3] > 127)
+            }
+        }
+        let (fine, coarse) = (wrongPixels(.octants), wrongPixels(.quadrants))
+        #expect(fine * 2 < coarse, "\(fine) of octants, \(coarse) of quadrants")
+    }
+
     private func channels(_ color: CellColor) -> (Int32, Int32, Int32)? {
         switch color {
         case .terminal: nil

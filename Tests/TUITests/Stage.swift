@@ -159,10 +159,26 @@ enum Stage {
         console(80, 24, color, events)
     }
 
-    /// The grid that a console draws.
+    /// The grid that a console draws, as its terminal shows it.
     static func grid(_ state: ConsoleState) -> Grid {
         var grid = Grid(columns: state.columns, rows: state.rows)
         render(state, into: &grid)
+        return shown(grid, on: state.capabilities)
+    }
+
+    /// A grid as a terminal shows it: with few colours each becomes the nearest of them.
+    static func shown(_ grid: Grid, on terminal: ScreenCapabilities) -> Grid {
+        let count: Int
+        switch terminal.colors {
+        case .indexed16: count = 16
+        case .indexed8: count = 8
+        case .direct, .indexed256, .mono: return grid
+        }
+        var grid = grid
+        let few = FewColors(count: count)
+        for index in grid.cells.indices {
+            grid.cells[index].style = few.style(grid.cells[index].style)
+        }
         return grid
     }
 }

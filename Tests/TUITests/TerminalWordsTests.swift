@@ -1,3 +1,4 @@
+import Scene
 import Testing
 
 @testable import TUI
@@ -11,6 +12,39 @@ struct TerminalWordsTests {
             Stage.mono.limitWords(hasNoColor: false) == "No colours (the terminal has none).")
         let both = try #require(Stage.ascii.limitWords(hasNoColor: true))
         #expect(both.contains("NO_COLOR") && both.contains("UTF-8") && both.count < 78)
+    }
+
+    @Test("the Linux console gets half-blocks, frames and arrows, and nothing that its fonts lack")
+    func linuxConsole() {
+        let console = ScreenCapabilities(colors: .indexed8, glyphs: .basic)
+        let gray = ScreenCapabilities(colors: .mono, glyphs: .basic)
+        let full = Stage.snapshot(.capturing, filled: 18, shots: 22)
+        let work: [ConsoleEvent] = [
+            .source(Stage.virtual), .picture(Stage.picture), .snapshot(full),
+        ]
+        let model = ViewedModel(title: "cube.ply", mesh: ViewerTests.cube, metersPerUnit: 1)
+        let screens: [[ConsoleEvent]] = [
+            [.startItems(Stage.scans)], work, work + [.key("?")], work + [.key("c")],
+            work + [.key("F")], work + [.key("f")], [.model(model, isAlone: true)],
+            [.source(Stage.virtual), .snapshot(Stage.snapshot(.detecting)), .key(.tab)],
+        ]
+        let known = Set("─│┌┐└┘├┤┬┴┼▀▄█▌▐░▒▓←↑→↓".unicodeScalars)
+        for looks in [console, gray] {
+            for (index, events) in screens.enumerated() {
+                for columns in [80, 200] {
+                    let grid = Stage.grid(Stage.console(columns, 60, looks, events))
+                    let others = Set(grid.cells.map(\.glyph)).filter {
+                        $0.value > 0x17F && !known.contains($0)
+                    }
+                    #expect(others.isEmpty, "screen \(index): \(others)")
+                    #expect(grid.cells.contains { $0.glyph == "─" })
+                }
+            }
+        }
+        // Colours make half-blocks.
+        let picture = Stage.grid(Stage.console(80, 24, console, work))
+        #expect(picture.cells.count { $0.glyph == "▀" } > 200)
+        #expect(console.limitWords(hasNoColor: false)?.contains("font") == true)
     }
 
     @Test("a slow line is told once, a busy moment is not")

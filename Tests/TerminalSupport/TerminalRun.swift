@@ -45,10 +45,11 @@ package final class TerminalRun {
     package init(
         program: [String],
         columns: Int = 80, rows: Int = 24, isTerminal: Bool = true, hasKitty: Bool = false,
-        sixels: VirtualScreen.Sixels? = nil, environment changes: [String: String?] = [:]
+        sixels: VirtualScreen.Sixels? = nil, version: String? = nil,
+        environment changes: [String: String?] = [:]
     ) throws {
         screen = VirtualScreen(columns: columns, rows: rows)
-        (screen.hasKitty, screen.sixels) = (hasKitty, sixels)
+        (screen.hasKitty, screen.sixels, screen.version) = (hasKitty, sixels, version)
         var variables = Self.environment
         for (name, value) in changes { variables[name] = value }
         let result = withCStrings(program) { arguments in

@@ -15,6 +15,8 @@ package struct VirtualScreen: Sendable {
     package var hasKitty = false
     /// The colour of its background as it tells it; nil where it tells none.
     package var background: String?
+    /// Its name and version as it tells them; nil where it tells none.
+    package var version: String?
     /// What was put into its clipboard, base 64.
     package private(set) var clipboard: String?
     package private(set) var picture: ShownPicture?
@@ -279,6 +281,7 @@ package struct VirtualScreen: Sendable {
         case "[c": answers += sixels == nil ? "\u{1b}[?62;22c" : "\u{1b}[?62;4;22c"
         case "[?1;1;0S": answers += "\u{1b}[?1;0;\(sixels?.colors ?? 0)S"
         case "[?2;1;0S": answers += "\u{1b}[?2;0;\(sixels?.width ?? 0);\(sixels?.height ?? 0)S"
+        case "[>q": if let version { answers += "\u{1b}P>|\(version)\u{1b}\\" }
         case "[16t": answers += "\u{1b}[6;\(high);\(wide)t"
         default: return false
         }

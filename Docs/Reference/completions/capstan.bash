@@ -205,7 +205,7 @@ _capstan_start() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')
@@ -244,7 +244,7 @@ _capstan_demo() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')
@@ -326,7 +326,7 @@ _capstan_capture() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')
@@ -524,7 +524,7 @@ _capstan_attach() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')
@@ -824,7 +824,7 @@ _capstan_view() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')
@@ -1263,7 +1263,7 @@ _capstan_library_browse() {
         return
         ;;
     '--cells')
-        __capstan_add_completions -W 'quadrants'$'\n''sextants'
+        __capstan_add_completions -W 'quadrants'$'\n''sextants'$'\n''octants'
         return
         ;;
     '--graphics')

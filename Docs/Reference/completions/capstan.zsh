@@ -105,7 +105,7 @@ _capstan() {
 _capstan_start() {
     local -i ret=1
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -115,7 +115,7 @@ _capstan_start() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
@@ -134,7 +134,7 @@ _capstan_demo() {
     local -i ret=1
     local -ar ___object=('rich' 'poor' 'repeating' 'concave')
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -145,7 +145,7 @@ _capstan_demo() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
@@ -164,7 +164,7 @@ _capstan_capture() {
     local -i ret=1
     local -ar ___tracker=('auto' 'given' 'board' 'rgbd' 'mono')
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -198,7 +198,7 @@ _capstan_capture() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
@@ -323,7 +323,7 @@ _capstan_head_forget() {
 _capstan_attach() {
     local -i ret=1
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -337,7 +337,7 @@ _capstan_attach() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
@@ -524,7 +524,7 @@ _capstan_reconstruct() {
 _capstan_view() {
     local -i ret=1
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -537,7 +537,7 @@ _capstan_view() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'
@@ -788,7 +788,7 @@ _capstan_library_list() {
 _capstan_library_browse() {
     local -i ret=1
     local -ar ___colors=('direct' '256' '16' '8' 'mono')
-    local -ar ___cells=('quadrants' 'sextants')
+    local -ar ___cells=('quadrants' 'sextants' 'octants')
     local -ar ___graphics=('cells' 'kitty' 'sixel')
     local -ar ___theme=('dark' 'light' 'contrast' 'colorblind')
     local -ar arg_specs=(
@@ -800,7 +800,7 @@ _capstan_library_browse() {
         '--ascii[Keep to ASCII.]'
         '--no-color[No colours, as with NO_COLOR.]'
         '--colors[Colours to draw with\: direct, 256, 16, 8 or mono; default\: the terminal'\''s.]:colors:{__capstan_complete "${___colors[@]}"}'
-        '--cells[Parts of a cell\: quadrants or sextants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
+        '--cells[Parts of a cell\: quadrants, sextants or octants; default\: what the terminal says.]:cells:{__capstan_complete "${___cells[@]}"}'
         '--graphics[The live picture\: cells, kitty or sixel; the last two where the terminal answers to them. Default\: what it answers to.]:graphics:{__capstan_complete "${___graphics[@]}"}'
         '--theme[Colours\: dark, light, contrast or colorblind.]:theme:{__capstan_complete "${___theme[@]}"}'
         '--no-mouse[Leave the mouse to the terminal.]'

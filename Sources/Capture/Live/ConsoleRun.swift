@@ -127,6 +127,9 @@ public final class ConsoleRun {
                 if let graphics = terminal.lateGraphics, graphics != state.capabilities.graphics {
                     take(.graphicsConfirmed(graphics))
                 }
+                if let cells = terminal.lateCells, cells != state.capabilities.cells {
+                    take(.cellsConfirmed(cells))
+                }
                 react(to: event)
             } else {
                 // Removes notices whose time is over.

@@ -55,8 +55,9 @@ extension KeyTable {
     static let pageRows: [KeyRow] = [
         page.row(
             .chooseShot, "↑↓", ascii: "up/dn", label: "shot", "next, previous shot",
-            shot.to(.up, .left, "k", "h") { now, _ in now - 1 },
-            shot.to(.down, .right, "j", "l") { now, _ in now + 1 },
+            on(.up, "k", change: { $0.chooseShot(rows: -1) }),
+            on(.down, "j", change: { $0.chooseShot(rows: 1) }),
+            shot.to(.left, "h") { now, _ in now - 1 }, shot.to(.right, "l") { now, _ in now + 1 },
             shot.to(.pageUp) { now, _ in now - 10 }, shot.to(.pageDown) { now, _ in now + 10 },
             shot.to(.home) { _, _ in 0 }, shot.to(.end) { _, last in last }),
         page.row(

@@ -1,5 +1,5 @@
 /// The block glyph that looks the same with its two colours exchanged. Nil for a glyph that is not
-/// a block of quadrants or sextants.
+/// a block of quadrants, sextants or octants.
 @inlinable
 public func invertedBlock(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
     switch glyph {
@@ -23,6 +23,6 @@ public func invertedBlock(_ glyph: Unicode.Scalar) -> Unicode.Scalar? {
     // inverted mask is as far from the end as the mask is from the start.
     case "\u{1FB00}"..."\u{1FB3B}":
         return Unicode.Scalar(0x1FB00 &+ (0x1FB3B &- glyph.value))
-    default: return nil
+    default: return invertedOctant(glyph)
     }
 }

@@ -8,7 +8,7 @@ struct BudgetedCells: Equatable, Sendable {
     struct Samples {
         /// Colours of every part of every cell: R G B, cell by cell.
         var values: [UInt8]
-        /// Parts of a cell: 4 or 6.
+        /// Parts of a cell: 4, 6 or 8.
         var parts: Int
         var colors: PictureColors
     }

@@ -45,13 +45,13 @@ struct CellChoice {
     /// The squared error, summed over the parts and channels of a cell, that a byte is worth.
     private let price: Int32
     private let candidates: UnsafeMutableBufferPointer<Candidate>
-    /// Squared errors: six candidates times at most six parts.
+    /// Squared errors: six candidates times at most eight parts.
     private let errors: UnsafeMutableBufferPointer<Int32>
     /// The terminal's current colours; nil at the start of a frame.
     private var pen: (Candidate, Candidate)?
     private var lastIndex = -2
 
-    /// - Parameter parts: 4 quadrants or 6 sextants.
+    /// - Parameter parts: 4 quadrants, 6 sextants or 8 octants.
     private init(
         _ colors: PictureColors, parts: Int, price: Int32,
         _ candidates: UnsafeMutableBufferPointer<Candidate>,
@@ -66,7 +66,7 @@ struct CellChoice {
         _ colors: PictureColors, parts: Int, price: Int32, _ body: (inout CellChoice) -> Result
     ) -> Result {
         withUnsafeTemporaryAllocation(of: Candidate.self, capacity: 6) { candidates in
-            withUnsafeTemporaryAllocation(of: Int32.self, capacity: 36) { errors in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: 48) { errors in
                 var choice = CellChoice(colors, parts: parts, price: price, candidates, errors)
                 return body(&choice)
             }
@@ -79,7 +79,8 @@ struct CellChoice {
         _ values: UnsafeBufferPointer<UInt8>, _ at: Int, index: Int, shown: (cell: Cell, mask: Int)?
     ) -> Drawing {
         let best =
-            parts == 6 ? sextantCell(values, at, colors) : quadrantCell(values, at, colors)
+            parts == 4
+            ? quadrantCell(values, at, colors) : finerCell(values, at, colors, parts: parts)
         let count = fill(best)
         measure(values, at, count)
         let gap: Int32 = index == lastIndex + 1 ? 0 : 5
@@ -90,7 +91,7 @@ struct CellChoice {
                 let changes =
                     candidates[first].bytes
                     &+ (first == second ? 0 : candidates[second].bytes)
-                let glyph: Int32 = first == second ? 1 : parts == 6 ? 4 : 3
+                let glyph: Int32 = first == second ? 1 : parts == 4 ? 3 : 4
                 let length = glyph &+ gap &+ changes &+ (changes > 0 ? 2 : 0)
                 let cost = error &+ price &* length
                 if cost < least.cost { least = (cost, first, second, error) }
@@ -138,7 +139,7 @@ struct CellChoice {
         for candidate in 0..<count {
             let color = candidates[candidate]
             for part in 0..<parts {
-                errors[candidate &* 6 &+ part] = error(color, values, at &+ part &* 3)
+                errors[candidate &* 8 &+ part] = error(color, values, at &+ part &* 3)
             }
         }
     }
@@ -158,7 +159,7 @@ struct CellChoice {
     private func pairError(_ first: Int, _ second: Int) -> Int32 {
         var sum: Int32 = 0
         for part in 0..<parts {
-            sum &+= min(errors[first &* 6 &+ part], errors[second &* 6 &+ part])
+            sum &+= min(errors[first &* 8 &+ part], errors[second &* 8 &+ part])
         }
         return sum
     }
@@ -182,9 +183,10 @@ struct CellChoice {
         bytes &+= Int((least.cost &- least.error) / max(1, price))
         lastIndex = index
         var mask = 0
-        for part in 0..<parts where errors[second &* 6 &+ part] < errors[first &* 6 &+ part] {
+        for part in 0..<parts where errors[second &* 8 &+ part] < errors[first &* 8 &+ part] {
             mask |= 1 << part
         }
+        if parts == 8 { mask = drawnOctants(mask) }
         var (back, front) = (candidates[first], candidates[second])
         let isPlain = mask == 0 || mask == (1 << parts) - 1
         if isPlain, mask != 0 { back = front }
@@ -196,7 +198,7 @@ struct CellChoice {
             front = pen.map { $0.0.color == back.color ? $0.1 : $0.0 } ?? back
         } else {
             cell = Cell(
-                parts == 6 ? sextantGlyph(mask) : quadrantGlyph(mask),
+                parts == 4 ? quadrantGlyph(mask) : finerGlyph(mask, parts: parts),
                 CellStyle(foreground: front.color, background: back.color))
         }
         (back.bytes, front.bytes) = (0, 0)

@@ -1,5 +1,5 @@
-// The kernels of the picture. A cell has 12 numbers, 2×2 quadrants of R G B, or 18 with 2×3
-// sextants.
+// The kernels of the picture. A cell has 12 numbers, 2×2 quadrants of R G B, 18 with 2×3 sextants,
+// or 24 with 2×4 octants.
 
 /// Adds every `step`-th pixel of a row to the sums of the quadrants in its columns.
 @inline(__always)
@@ -110,25 +110,37 @@ func halfCell(
     return Cell("▀", CellStyle(foreground: upper, background: lower))
 }
 
-/// The same for six sextants, row by row.
+/// The same for six sextants or eight octants, row by row.
 @inline(__always)
-func sextantCell(
-    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors
+func finerCell(
+    _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors, parts: Int
 ) -> Cell {
     var (least, most, sum): (Int32, Int32, Int32) = (255, 0, 0)
-    for part in 0..<6 {
+    for part in 0..<parts {
         let level = luma(values, at &+ part &* 3)
         (least, most, sum) = (min(least, level), max(most, level), sum &+ level)
     }
     var mask = 0
     if most &- least >= 8 {
-        for part in 0..<6 where luma(values, at &+ part &* 3) &* 6 > sum { mask |= 1 << part }
+        let count = Int32(truncatingIfNeeded: parts)
+        for part in 0..<parts where luma(values, at &+ part &* 3) &* count > sum {
+            mask |= 1 << part
+        }
     }
-    let back = colors.color(values, at, parts: ~mask & 63, of: 6)
+    if parts == 8 { mask = drawnOctants(mask) }
+    let all = (1 << parts) &- 1
+    let back = colors.color(values, at, parts: ~mask & all, of: parts)
     guard mask != 0 else { return Cell(" ", CellStyle(background: back)) }
-    let front = colors.color(values, at, parts: mask, of: 6)
+    let front = colors.color(values, at, parts: mask, of: parts)
     guard front != back else { return Cell(" ", CellStyle(background: back)) }
-    return Cell(sextantGlyph(mask), CellStyle(foreground: front, background: back))
+    return Cell(
+        finerGlyph(mask, parts: parts), CellStyle(foreground: front, background: back))
+}
+
+/// The block with these sextants or octants.
+@inline(__always)
+func finerGlyph(_ mask: Int, parts: Int) -> Unicode.Scalar {
+    parts == 8 ? octantGlyph(mask) : sextantGlyph(mask)
 }
 
 /// The block with these sextants: bit 0 upper left, 1 upper right, 2 middle left and so on. They

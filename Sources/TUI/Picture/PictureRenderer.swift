@@ -1,7 +1,7 @@
 import Scene
 
-/// Turns pictures into cells: each cell has 2×2 quadrants, or 2×3 sextants in colour where the
-/// terminal has them; in ASCII it is one character of a ramp. With hysteresis: a cell is redrawn
+/// Turns pictures into cells: each cell has 2×2 quadrants, or 2×3 sextants or 2×4 octants in colour
+/// where the terminal has them; in ASCII it is one character of a ramp. With hysteresis: a cell is redrawn
 /// only when it differs from what was drawn by more than noise.
 public struct PictureRenderer: Equatable, Sendable {
     /// Size of the drawn picture in cells; keeps the picture's proportions, with a cell twice as
@@ -13,7 +13,7 @@ public struct PictureRenderer: Equatable, Sendable {
     public private(set) var repaintedCells = 0
 
     private let capabilities: ScreenCapabilities
-    /// Lines of quadrants or sextants per cell, and the numbers per cell.
+    /// Lines of quadrants, sextants or octants per cell, and the numbers per cell.
     private let lines: Int
     private var numbers: Int { lines * 6 }
     private var space = Rectangle(column: 0, row: 0, columns: 0, rows: 0)
@@ -30,11 +30,14 @@ public struct PictureRenderer: Equatable, Sendable {
     /// A renderer for a terminal that can show this.
     public init(capabilities: ScreenCapabilities) {
         self.capabilities = capabilities
-        let hasSextants =
-            capabilities.cells == .sextants && capabilities.hasColors
-            && !capabilities.colors.areFew
-            && capabilities.glyphs == .unicode
-        lines = hasSextants ? 3 : 2
+        let mayBeFiner =
+            capabilities.hasColors && !capabilities.colors.areFew && capabilities.glyphs == .unicode
+        lines =
+            switch capabilities.cells {
+            case .quadrants: 2
+            case .sextants: mayBeFiner ? 3 : 2
+            case .octants: mayBeFiner ? 4 : 2
+            }
     }
 
     /// Sets the available size in cells.
@@ -116,10 +119,20 @@ public struct PictureRenderer: Equatable, Sendable {
         }
     }
 
+    /// Whether a cell is one character of a ramp: in ASCII, and where there are neither colours nor
+    /// quadrants.
+    private var isRamp: Bool {
+        switch capabilities.glyphs {
+        case .unicode: false
+        case .basic: !capabilities.hasColors
+        case .ascii: true
+        }
+    }
+
     /// Whether the tone curve changed; never in colour, where the picture also shows how light the
     /// scene is.
     private mutating func fitTones() -> Bool {
-        guard !capabilities.hasColors || capabilities.glyphs == .ascii else { return false }
+        guard !capabilities.hasColors || isRamp else { return false }
         var histogram = LumaHistogram()
         sampled.withUnsafeBufferPointer { values in
             for at in stride(from: 0, to: values.count, by: 3) { histogram.add(luma(values, at)) }
@@ -129,7 +142,7 @@ public struct PictureRenderer: Equatable, Sendable {
 
     private mutating func paint(_ isAfresh: Bool) {
         let colors = PictureColors(capabilities)
-        let (isASCII, isColored) = (capabilities.glyphs == .ascii, capabilities.hasColors)
+        let (isASCII, isColored) = (isRamp, capabilities.hasColors)
         if isColored, !isASCII, !capabilities.colors.areFew {
             let samples = BudgetedCells.Samples(values: sampled, parts: lines * 2, colors: colors)
             repaintedCells = budgeted.draw(
@@ -177,6 +190,16 @@ extension PictureRenderer {
     public mutating func fit(lineOf bytesPerSecond: Double?) {
         let rate = bytesPerSecond.flatMap { $0.isFinite ? $0 : nil }
         budgeted.lineBudget = rate.map { Int(max(0, min(1e6, $0 * 0.2))) }
+    }
+
+    /// A renderer for the same terminal that has drawn nothing yet.
+    var afresh: PictureRenderer { PictureRenderer(capabilities: capabilities) }
+
+    /// A renderer for another terminal on the same line; it has drawn nothing yet.
+    func with(_ capabilities: ScreenCapabilities) -> PictureRenderer {
+        var renderer = PictureRenderer(capabilities: capabilities)
+        (renderer.space, renderer.budgeted.lineBudget) = (space, budgeted.lineBudget)
+        return renderer
     }
 
     /// Whether parts of the picture were drawn coarsely because it moved.

@@ -20,7 +20,7 @@ struct CaptureLayout: Equatable {
     init(columns: Int, rows: Int) {
         // Three tenths of the width for the dial, but at least the width at which a ring of 36
         // sectors is legible.
-        let panel = min(44, max(26, columns * 3 / 10))
+        let panel = min(64, max(26, columns * 3 / 10))
         let body = max(0, rows - 5)
         let inner = panel - 2
         // The ring's height is half its width; the figures need four lines.

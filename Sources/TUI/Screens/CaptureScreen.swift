@@ -31,16 +31,26 @@ struct CaptureScreen {
             drawDial(in: layout.dial, &grid)
             FigurePanel(state: state, theme: theme).draw(in: layout.figures, of: &grid)
         }
-        draw(state.step, in: layout.guidance, &grid)
-        // An answer to a key comes before a warning, which may stay for long.
-        if let notice = state.shownNotice {
-            grid.write(
-                clipped(notice, to: layout.notice.columns - 5), column: 4,
-                row: layout.notice.row, style: theme.style(.accent))
+        drawSentences(layout, &grid)
+        KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
+    }
+
+    /// The step, and below it the answer to a key or a warning. An answer comes before a warning,
+    /// which may stay for long; one of two lines covers the step while it is shown.
+    private func drawSentences(_ layout: CaptureLayout, _ grid: inout Grid) {
+        let notice = state.shownNotice.map {
+            wrapped($0, to: layout.notice.columns - 5).prefix(2)
+        }
+        if (notice?.count ?? 0) < 2 { draw(state.step, in: layout.guidance, &grid) }
+        if let notice {
+            for (index, words) in notice.enumerated() {
+                grid.write(
+                    words, column: 4, row: layout.notice.row - notice.count + 1 + index,
+                    style: theme.style(.accent))
+            }
         } else if let warning = state.warning {
             draw(warning, in: layout.notice, &grid)
         }
-        KeyBar(state: state, theme: theme).draw(in: layout.keys, of: &grid)
     }
 
     private func drawHeader(in rectangle: Rectangle, _ grid: inout Grid) {
@@ -163,7 +173,7 @@ struct CaptureScreen {
             }
         grid.write(" \(mark) ", column: 0, row: rectangle.row, style: theme.style(tone))
         let isLoud = line.urgency == .warning || line.urgency == .alarm
-        let lines = wrapped(printable(line.words), to: rectangle.columns - 5)
+        let lines = stepLines(printable(line.words), to: rectangle.columns - 5)
         for (index, words) in lines.enumerated() {
             grid.write(
                 isLoud ? " \(words) " : words, column: isLoud ? 3 : 4,
@@ -172,7 +182,7 @@ struct CaptureScreen {
     }
 
     /// One line, or two where the text is long and nothing else needs the second.
-    private func wrapped(_ words: String, to width: Int) -> [String] {
+    private func stepLines(_ words: String, to width: Int) -> [String] {
         guard words.unicodeScalars.count > width, state.shownNotice == nil, state.warning == nil
         else {
             return [clipped(words, to: width)]

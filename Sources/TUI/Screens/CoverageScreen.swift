@@ -22,7 +22,7 @@ struct CoverageScreen {
         let inside = body.inside
         // The largest whole number of columns per slice that leaves room for the names.
         let each = max(1, (inside.columns - 8) / max(1, map.cells.count))
-        let high = max(1, min(5, (inside.rows - 9) / CoverageMap.bands))
+        let high = max(1, min(14, (inside.rows - 9) / CoverageMap.bands))
         CoverageRows(map: map, theme: theme, columnsEach: each, rowsEach: high).draw(
             column: inside.column + 7, row: inside.row + 2, of: &grid)
         drawNames(in: inside, rowsEach: high, &grid)

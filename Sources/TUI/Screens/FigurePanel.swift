@@ -18,7 +18,8 @@ struct FigurePanel {
             rectangle, style: theme.style(.frame), title: phrase("Scan"),
             titleStyle: theme.style(.title))
         let inside = rectangle.inside
-        for (index, line) in lines(inside.columns - 10).prefix(inside.rows).enumerated() {
+        let lines = lines(inside.columns - 10).prefix(inside.rows)
+        for (index, line) in lines.enumerated() {
             grid.write(
                 line.label, column: inside.column + 1, row: inside.row + index,
                 style: theme.style(.dim))
@@ -26,6 +27,10 @@ struct FigurePanel {
                 shortened(line.value, to: inside.columns - 9), column: inside.column + 8,
                 row: inside.row + index, style: theme.style(line.tone))
         }
+        FigureCurves(state: state, theme: theme).draw(
+            in: Rectangle(
+                column: inside.column + 1, row: inside.row + lines.count + 1,
+                columns: inside.columns - 2, rows: inside.rows - lines.count - 1), of: &grid)
     }
 
     /// Text that fits: drops the unit note, then the spaces, before it is cut.

@@ -6,13 +6,28 @@ struct GalleryScreen {
     var state: ConsoleState
     var theme: Theme
 
-    private static let listColumns = 34
+    /// The rectangle of all shots in a terminal of this size: a list, or half of a large terminal
+    /// for their pictures.
+    static func shots(columns: Int, rows: Int) -> Rectangle {
+        let body = Page.body(columns: columns, rows: rows)
+        let isLarge = ShotSheet.hasRoom(columns: columns, rows: rows)
+        return Rectangle(
+            column: 0, row: body.row, columns: isLarge ? columns / 2 : 34, rows: body.rows)
+    }
+
+    /// The pictures of all shots; nil where the terminal has room for a list only.
+    static func sheet(columns: Int, rows: Int) -> ShotSheet? {
+        guard ShotSheet.hasRoom(columns: columns, rows: rows) else { return nil }
+        let place = shots(columns: columns, rows: rows).inside
+        return ShotSheet(columns: place.columns, rows: place.rows)
+    }
 
     /// The rectangle of the chosen shot's picture in a terminal of this size.
     static func picture(columns: Int, rows: Int) -> Rectangle {
-        let body = Page.body(columns: columns, rows: rows)
+        let shots = shots(columns: columns, rows: rows)
         return Rectangle(
-            column: listColumns, row: body.row, columns: columns - listColumns, rows: body.rows)
+            column: shots.columns, row: shots.row, columns: columns - shots.columns,
+            rows: shots.rows)
     }
 
     /// Draws the screen.
@@ -27,21 +42,41 @@ struct GalleryScreen {
             phrase("gallery of \(counted(cards.count, "shot"))"),
             badges: [(order, .dim)] + rejectedBadge,
             in: rectangle, of: &grid)
-        let body = Page.body(columns: rectangle.columns, rows: rectangle.rows)
-        let list = Rectangle(
-            column: 0, row: body.row, columns: Self.listColumns, rows: body.rows)
+        let list = Self.shots(columns: rectangle.columns, rows: rectangle.rows)
         grid.frame(
             list, style: theme.style(.frame), title: phrase("Shots"),
             titleStyle: theme.style(.title))
+        drawPicture(in: rectangle, &grid)
         let inside = list.inside
         let selected = min(state.pages.gallery.selected, max(0, cards.count - 1))
+        if let sheet = Self.sheet(columns: rectangle.columns, rows: rectangle.rows) {
+            for (place, index) in sheet.places(selected: selected, of: cards.count) {
+                let tile = Rectangle(
+                    column: inside.column + place.column, row: inside.row + place.row,
+                    columns: ShotSheet.tileColumns, rows: ShotSheet.tileRows)
+                draw(cards[index], isChosen: index == selected, tile: tile, &grid)
+            }
+            return
+        }
         let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))
         for (index, card) in cards.enumerated().dropFirst(first).prefix(inside.rows) {
             draw(
                 card, isChosen: index == selected, row: inside.row + index - first, in: inside,
                 &grid)
         }
-        drawPicture(in: rectangle, &grid)
+    }
+
+    /// A shot's picture with its number and mark below; the number of the chosen one is marked.
+    private func draw(
+        _ card: ShotCard, isChosen: Bool, tile: Rectangle, _ grid: inout Grid
+    ) {
+        ShotTiles(state: state).draw(card, column: tile.column, row: tile.row, of: &grid)
+        let isRejected = state.snapshot.rejectedShots.contains(card.number)
+        let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
+        let mark = isRejected ? phrase("out") : isSoft(card) ? phrase("soft") : ""
+        grid.write(
+            (isChosen ? "▸" : " ") + "\(card.number) \(mark)", column: tile.column,
+            row: tile.row + tile.rows - 1, style: style, width: tile.columns - 1)
     }
 
     private var rejectedBadge: [(words: String, tone: Tone)] {

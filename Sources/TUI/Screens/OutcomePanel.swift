@@ -15,12 +15,20 @@ struct OutcomePanel {
         let lines = lines.flatMap { line in
             wrapped(line.words, to: inside.columns - 4).map { ($0, line.tone) }
         }
-        let top = inside.row + max(0, (inside.rows - lines.count) / 2)
+        let hasTiles = ShotSheet.hasRoom(columns: state.columns, rows: state.rows)
+        // The shots stand below the words where there is room for them.
+        let top = inside.row + max(0, hasTiles ? 2 : (inside.rows - lines.count) / 2)
         for (index, line) in lines.prefix(inside.rows).enumerated() {
             grid.write(
                 line.0, column: inside.column + 3, row: top + index,
                 style: theme.style(line.1))
         }
+        guard hasTiles else { return }
+        let used = top - inside.row + lines.count + 1
+        ShotTiles(state: state).draw(
+            in: Rectangle(
+                column: inside.column + 2, row: inside.row + used, columns: inside.columns - 4,
+                rows: inside.rows - used), of: &grid)
     }
 
     private var lines: [(words: String, tone: Tone)] {

@@ -22,14 +22,20 @@ struct Page {
             grid.write(words, column: column, row: 0, style: theme.style(tone))
             end = column - 2
         }
-        if let notice = state.shownNotice {
-            grid.write(
-                clipped(notice, to: rectangle.columns - 2), column: 1, row: rectangle.rows - 3,
-                style: theme.style(.accent))
-        }
         KeyBar(state: state, theme: theme).draw(
             in: Rectangle(
                 column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
             of: &grid)
+        if let notice = state.shownNotice { draw(notice, in: rectangle, of: &grid) }
+    }
+
+    /// A notice above the keys, whole: a second line covers their first row while it is shown.
+    private func draw(_ notice: String, in rectangle: Rectangle, of grid: inout Grid) {
+        let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
+        for (index, words) in lines.enumerated() {
+            let row = rectangle.rows - 3 + index
+            grid.fill(Rectangle(column: 0, row: row, columns: rectangle.columns, rows: 1))
+            grid.write(words, column: 1, row: row, style: theme.style(.accent))
+        }
     }
 }

@@ -2,33 +2,49 @@ import Scene
 
 /// A preview of the chosen camera or scan, in the corner of the start screen.
 struct StartGlimpse: Equatable, Sendable {
-    /// Size of the picture in cells, without its frame.
-    static let columns = 32, rows = 9
-
     private var item: String?
+    private var picture: ColorImage?
     private var renderer: PictureRenderer
 
     init(capabilities: ScreenCapabilities) {
         renderer = PictureRenderer(capabilities: capabilities)
-        renderer.fit(columns: Self.columns, rows: Self.rows)
+    }
+
+    /// The largest picture in cells, without its frame, on a terminal of this size: two fifths of
+    /// each way, so that the list stays legible beside it.
+    static func size(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
+        (max(32, columns * 2 / 5 - 2), max(9, rows * 2 / 5))
+    }
+
+    /// Draws the preview for a terminal of this size.
+    mutating func fit(columns: Int, rows: Int) {
+        let size = Self.size(columns: columns, rows: rows)
+        renderer.fit(columns: size.columns, rows: size.rows)
+        if let picture { renderer.draw(picture) }
+    }
+
+    /// Draws previews as a terminal with these capabilities shows them, from the next `fit` on.
+    mutating func use(_ capabilities: ScreenCapabilities) {
+        renderer = renderer.with(capabilities)
     }
 
     mutating func show(_ picture: ColorImage, of item: String) {
-        self.item = item
+        (self.item, self.picture) = (item, picture)
         renderer.draw(picture)
     }
 
-    /// Draws this item's preview in the lower right corner, or the upper one; nothing when the
-    /// preview belongs to another item.
-    func draw(
-        _ item: StartItem, in rectangle: Rectangle, isAbove: Bool, theme: Theme,
-        of grid: inout Grid
-    ) {
-        guard item.id == self.item, renderer.columns > 0 else { return }
-        let place = Rectangle(
+    /// Where this item's preview stands with its frame: in the lower right corner, or the upper one;
+    /// nil where the preview belongs to another item.
+    func place(of item: StartItem, in rectangle: Rectangle, isAbove: Bool) -> Rectangle? {
+        guard item.id == self.item, renderer.columns > 0 else { return nil }
+        return Rectangle(
             column: rectangle.column + rectangle.columns - renderer.columns - 2,
             row: rectangle.row + (isAbove ? 0 : rectangle.rows - renderer.rows - 2),
             columns: renderer.columns + 2, rows: renderer.rows + 2)
+    }
+
+    /// Draws the preview with its frame.
+    func draw(_ item: StartItem, in place: Rectangle, theme: Theme, of grid: inout Grid) {
         grid.frame(
             place, style: theme.style(.frame), title: printable(item.title),
             titleStyle: theme.style(.dim))

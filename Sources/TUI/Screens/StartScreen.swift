@@ -38,18 +38,19 @@ struct StartScreen {
         grid.frame(
             list, style: theme.style(.frame), title: title, trailing: trailing,
             titleStyle: theme.style(.title))
-        drawLines(in: list.inside, &grid)
-        if let item = state.start.chosen {
-            // The preview is placed where it does not hide the chosen line.
-            state.start.glance.draw(
-                item, in: list.inside,
-                isAbove: chosenRow(rows: list.inside.rows) * 2 > list.inside.rows,
-                theme: theme, of: &grid)
+        let preview = previewPlace(in: list.inside)
+        drawLines(in: list.inside, beside: preview, &grid)
+        if let item = state.start.chosen, let preview {
+            state.start.glance.draw(item, in: preview, theme: theme, of: &grid)
         }
         if let notice = state.shownNotice {
-            grid.write(
-                clipped(notice, to: rectangle.columns - 2), column: 1, row: rectangle.rows - 3,
-                style: theme.style(.accent))
+            // A short one stands next to the keys.
+            let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
+            for (index, words) in lines.enumerated() {
+                grid.write(
+                    words, column: 1, row: rectangle.rows - 2 - lines.count + index,
+                    style: theme.style(.accent))
+            }
         } else if let verdict = state.start.chosen?.scan?.verdict {
             let line =
                 (verdict.isGood ? "✓ " : "! ")
@@ -65,6 +66,14 @@ struct StartScreen {
             in: Rectangle(
                 column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
             of: &grid)
+    }
+
+    /// Where the preview of the chosen item stands: in a corner where it does not hide its line; nil
+    /// where there is none.
+    private func previewPlace(in inside: Rectangle) -> Rectangle? {
+        guard let item = state.start.chosen else { return nil }
+        let isAbove = chosenRow(rows: inside.rows) * 2 > inside.rows
+        return state.start.glance.place(of: item, in: inside, isAbove: isAbove)
     }
 
     private var title: String {
@@ -148,15 +157,22 @@ struct StartScreen {
         return chosen ?? 0
     }
 
-    private func drawLines(in rectangle: Rectangle, _ grid: inout Grid) {
+    /// Words that the preview would cut are left out.
+    private func drawLines(
+        in rectangle: Rectangle, beside preview: Rectangle?, _ grid: inout Grid
+    ) {
         let first = firstLine(rows: rectangle.rows)
         for (index, line) in lines.dropFirst(first).prefix(rectangle.rows).enumerated() {
-            draw(line, in: rectangle, row: rectangle.row + index, &grid)
+            let row = rectangle.row + index
+            var end = rectangle.column + rectangle.columns
+            if let preview, preview.rowRange.contains(row) { end = preview.column }
+            draw(line, in: rectangle, row: row, end: end, &grid)
         }
     }
 
+    /// - Parameter end: the column after the last one that words may take.
     private func draw(
-        _ line: Line, in rectangle: Rectangle, row: Int, _ grid: inout Grid
+        _ line: Line, in rectangle: Rectangle, row: Int, end: Int, _ grid: inout Grid
     ) {
         let left = rectangle.column + 1
         switch line {
@@ -168,23 +184,24 @@ struct StartScreen {
         case .command(let command, let words):
             let titleWidth = max(16, (rectangle.columns - 2) * 2 / 5)
             grid.write(command, column: left + 2, row: row, style: theme.style(.text))
-            grid.write(
-                clipped(words, to: rectangle.columns - titleWidth - 5),
-                column: left + 2 + titleWidth, row: row, style: theme.style(.dim))
+            let column = left + 2 + titleWidth
+            guard column + words.unicodeScalars.count < end else { return }
+            grid.write(words, column: column, row: row, style: theme.style(.dim))
         case .item(let index):
             draw(
                 state.start.items[index], isChosen: index == state.start.selected,
-                in: rectangle, row: row, &grid)
+                in: rectangle, row: row, end: end, &grid)
         }
     }
 
     private func draw(
-        _ item: StartItem, isChosen: Bool, in rectangle: Rectangle, row: Int, _ grid: inout Grid
+        _ item: StartItem, isChosen: Bool, in rectangle: Rectangle, row: Int, end: Int,
+        _ grid: inout Grid
     ) {
         let left = rectangle.column + 1
         let width = rectangle.columns - 2
         if let scan = item.scan {
-            draw(item, scan, isChosen: isChosen, in: rectangle, row: row, &grid)
+            draw(item, scan, isChosen: isChosen, in: rectangle, row: row, end: end, &grid)
             return
         }
         let titleWidth = max(16, width * 2 / 5)
@@ -199,16 +216,17 @@ struct StartScreen {
         grid.write(
             clipped(printable(item.title), to: titleWidth - 2), column: left + 2, row: row,
             style: theme.style(isChosen ? .selected : .strong))
+        let detail = clipped(printable(item.detail), to: width - titleWidth - 3)
+        let column = left + 2 + titleWidth
+        guard column + detail.unicodeScalars.count < end else { return }
         grid.write(
-            clipped(printable(item.detail), to: width - titleWidth - 3),
-            column: left + 2 + titleWidth, row: row,
-            style: theme.style(isChosen ? .selected : .dim))
+            detail, column: column, row: row, style: theme.style(isChosen ? .selected : .dim))
     }
 
     /// A scan in columns: verdict, name, date, shots, size, model.
     private func draw(
         _ item: StartItem, _ scan: ScanFacts, isChosen: Bool, in rectangle: Rectangle, row: Int,
-        _ grid: inout Grid
+        end: Int, _ grid: inout Grid
     ) {
         let left = rectangle.column + 1
         let width = rectangle.columns - 2
@@ -226,7 +244,7 @@ struct StartScreen {
             (state(of: item, scan), 12, .accent),
         ]
         var column = left
-        for (words, width, tone) in columns {
+        for (words, width, tone) in columns where column + width <= end {
             grid.write(
                 clipped(words, to: width - 1), column: column, row: row,
                 style: theme.style(isChosen ? .selected : tone))

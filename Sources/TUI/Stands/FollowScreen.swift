@@ -6,8 +6,8 @@ public struct FollowScreen {
     private let state: FollowConsole
     private let theme: Theme
 
-    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines
-    /// covers the picture's last rows, so that the picture keeps its size.
+    /// Rows below the picture: two motors, a sentence, two of keys. A sentence of several lines, and
+    /// keys that need more rows, cover the picture's last rows, so that the picture keeps its size.
     private static let lowerRows = 5
 
     /// The degree sign; empty on a terminal with ASCII only.
@@ -41,9 +41,12 @@ public struct FollowScreen {
             return
         }
         drawTitle(&grid)
-        let lines = sentenceLines(columns: grid.columns, rows: grid.rows)
-        drawPicture(&grid, coveredRows: lines.count - 1)
-        let top = grid.rows - Self.lowerRows - (lines.count - 1)
+        let keys = keyLines(columns: grid.columns)
+        let lines = sentenceLines(
+            columns: grid.columns, rows: grid.rows, moreKeyRows: keys.count - 2)
+        let covered = lines.count - 1 + keys.count - 2
+        drawPicture(&grid, coveredRows: covered)
+        let top = grid.rows - Self.lowerRows - covered
         for (index, axis) in state.view.axes.prefix(2).enumerated() {
             draw(axis, row: top + index, &grid)
         }
@@ -52,7 +55,9 @@ public struct FollowScreen {
                 line, column: 1, row: top + 2 + index,
                 style: theme.style(state.notice == nil ? .text : .warning))
         }
-        drawKeys(row: grid.rows - 2, &grid)
+        for (index, line) in keys.enumerated() {
+            draw(line, row: grid.rows - keys.count + index, &grid)
+        }
         theme.settle(&grid)
     }
 
@@ -233,9 +238,9 @@ public struct FollowScreen {
     }
 
     /// The sentence in lines, at least one; two rows of the picture stay visible.
-    private func sentenceLines(columns: Int, rows: Int) -> [String] {
+    private func sentenceLines(columns: Int, rows: Int, moreKeyRows: Int) -> [String] {
         let words = printable(state.notice ?? state.view.sentence)
-        let most = Self.pictureFrame(columns: columns, rows: rows).rows - 3
+        let most = Self.pictureFrame(columns: columns, rows: rows).rows - 3 - moreKeyRows
         return Array(wrapped(words, to: columns - 2).prefix(most))
     }
 
@@ -264,18 +269,32 @@ public struct FollowScreen {
         ]
     }
 
-    private func drawKeys(row: Int, _ grid: inout Grid) {
+    /// The keys in rows, at least two: as they belong together where that fits, else as many rows as
+    /// it takes to show every key whole.
+    private func keyLines(columns: Int) -> [[(String, String)]] {
         let rows = state.sketch == nil ? Self.keys : Self.sketchKeys
-        for (line, keys) in rows.enumerated() {
-            let width = keys.reduce(1) { $0 + $1.0.count + 1 + $1.1.count }
-            let gap = width + 3 * (keys.count - 1) < grid.columns ? 3 : 2
-            var column = 1
-            for (key, label) in keys {
-                column = grid.write(key, column: column, row: row + line, style: theme.style(.key))
-                column = grid.write(
-                    label, column: column + 1, row: row + line, style: theme.style(.dim))
-                column += gap
-            }
+        func fits(_ line: [(String, String)]) -> Bool { Self.width(of: line, gap: 2) < columns }
+        if rows.allSatisfy(fits) { return rows }
+        var lines: [[(String, String)]] = [[]]
+        for key in rows.joined() {
+            let longer = (lines.last ?? []) + [key]
+            if fits(longer) { lines[lines.count - 1] = longer } else { lines.append([key]) }
+        }
+        return lines
+    }
+
+    /// Columns of a row of keys with its left margin.
+    private static func width(of line: [(String, String)], gap: Int) -> Int {
+        line.reduce(1) { $0 + $1.0.count + 1 + $1.1.count } + gap * (line.count - 1)
+    }
+
+    private func draw(_ line: [(String, String)], row: Int, _ grid: inout Grid) {
+        let gap = Self.width(of: line, gap: 3) < grid.columns ? 3 : 2
+        var column = 1
+        for (key, label) in line {
+            column = grid.write(key, column: column, row: row, style: theme.style(.key))
+            column = grid.write(label, column: column + 1, row: row, style: theme.style(.dim))
+            column += gap
         }
     }
 }

@@ -214,7 +214,17 @@ public struct ConsoleState: Equatable, Sendable {
         if let picture = live.picture { live.renderer.draw(picture) }
         let inside = ViewerScreen.picture(columns: columns, rows: rows).inside
         viewer?.fit(columns: inside.columns, rows: inside.rows, capabilities: terminal.capabilities)
+        start.glance.fit(columns: columns, rows: rows)
         refreshGallery(isResized: true)
+    }
+
+    /// Draws pictures with other parts of a cell from now on.
+    mutating func take(_ cells: ScreenCapabilities.Cells) {
+        terminal.capabilities.cells = cells
+        live.renderer = live.renderer.with(capabilities)
+        pages.gallery.use(capabilities)
+        start.glance.use(capabilities)
+        fitPicture()
     }
 
     /// Shows a model.
@@ -233,6 +243,7 @@ public struct ConsoleState: Equatable, Sendable {
     mutating func take(_ next: SessionSnapshot) {
         let before = snapshot
         snapshot = next
+        if let frame = next.observation { live.history.note(frame) }
         if next.numberOfShotsTaken > before.numberOfShotsTaken {
             live.shotLitUntil = now.advanced(bySeconds: 0.3)
         }

@@ -12,7 +12,7 @@ extension ConsoleState {
             .report, .listReopened, .notice, .source, .attached, .areaChosen, .table, .head, .pace,
             .shot, .pastShots, .controls, .cloud, .model, .modelBegan, .modelProgress,
             .modelNote, .modelEnded, .library, .jobLog, .graphicsDropped, .graphicsConfirmed,
-            .lightBackground:
+            .cellsConfirmed, .lightBackground:
             false
         }
     }

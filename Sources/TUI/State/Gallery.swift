@@ -16,10 +16,18 @@ struct Gallery: Equatable, Sendable {
     var order = Order.taken
     /// Draws the chosen shot's picture.
     private(set) var renderer: PictureRenderer
+    /// The small pictures of the shots by their numbers; empty where the terminal has no room for them.
+    private(set) var sheet: [Int: PictureRenderer] = [:]
     private var shown: Int?
 
     init(capabilities: ScreenCapabilities) {
         renderer = PictureRenderer(capabilities: capabilities)
+    }
+
+    /// Draws pictures as a terminal with these capabilities shows them, from the next refresh on.
+    mutating func use(_ capabilities: ScreenCapabilities) {
+        renderer = PictureRenderer(capabilities: capabilities)
+        sheet = [:]
     }
 
     /// The cards in the current order.
@@ -36,12 +44,28 @@ struct Gallery: Equatable, Sendable {
         return cards.indices.contains(selected) ? cards[selected] : cards.last
     }
 
-    /// Draws the selected shot's picture at this size, when something changed.
-    mutating func refresh(columns: Int, rows: Int, isResized: Bool = false) {
+    /// Draws the selected shot's picture at this size, when something changed, and the small pictures
+    /// of new shots where there is room for them.
+    mutating func refresh(columns: Int, rows: Int, hasSheet: Bool, isResized: Bool = false) {
+        refreshSheet(hasSheet)
         renderer.fit(columns: columns, rows: rows)
         guard let card = chosen, card.number != shown || isResized else { return }
         shown = card.number
         if let picture = card.thumbnail { renderer.draw(picture) }
+    }
+
+    private mutating func refreshSheet(_ hasSheet: Bool) {
+        guard hasSheet else {
+            sheet = [:]
+            return
+        }
+        for card in cards where sheet[card.number] == nil {
+            guard let picture = card.thumbnail else { continue }
+            var small = renderer.afresh
+            small.fit(columns: ShotSheet.picture.columns, rows: ShotSheet.picture.rows)
+            small.draw(picture)
+            sheet[card.number] = small
+        }
     }
 
     /// The median sharpness of the shots; nil before there are any.

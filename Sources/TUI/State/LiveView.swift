@@ -15,6 +15,8 @@ struct LiveView: Equatable, Sendable {
     var redrawnCells = 0
     /// The points that the capture has seen so far; nil before there are any.
     var cloud: ViewedModel?
+    /// The figures of the last frames, for curves.
+    var history = FigureHistory()
     /// What the turntable does that makes the capture; nil where a person walks.
     var table: TableView?
     /// What the pan-tilt head does that keeps the box in the picture; nil without one.

@@ -26,7 +26,16 @@ extension ConsoleState {
 
     mutating func refreshGallery(isResized: Bool = false) {
         let room = GalleryScreen.picture(columns: columns, rows: rows).inside
-        pages.gallery.refresh(columns: room.columns, rows: room.rows, isResized: isResized)
+        pages.gallery.refresh(
+            columns: room.columns, rows: room.rows,
+            hasSheet: ShotSheet.hasRoom(columns: columns, rows: rows), isResized: isResized)
+    }
+
+    /// Chooses the shot above or below: the next one of a list, the next row of pictures.
+    mutating func chooseShot(rows count: Int) {
+        let step = GalleryScreen.sheet(columns: columns, rows: rows)?.across ?? 1
+        let last = max(0, pages.gallery.cards.count - 1)
+        pages.gallery.selected = max(0, min(last, pages.gallery.selected + count * step))
     }
 
     mutating func sortGallery() {

@@ -20,11 +20,13 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .shot(let card):
         state.pages.gallery.cards.append(card)
         state.learnLength(from: card)
+        state.refreshGallery()
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
         state.pages.gallery.cards =
             cards + state.pages.gallery.cards.filter { !known.contains($0.number) }
         if let last = cards.last { state.learnLength(from: last) }
+        state.refreshGallery()
     case .controls(let settings, let isHeld): state.takeControls(settings, isHeld: isHeld)
     case .cloud(let cloud):
         state.live.cloud = cloud
@@ -56,6 +58,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .jobLog(let job, let lines): state.showLog(of: job, lines)
     case .graphicsDropped: state.dropGraphics()
     case .graphicsConfirmed(let graphics): state.terminal.capabilities.graphics = graphics
+    case .cellsConfirmed(let cells): state.take(cells)
     case .lightBackground: state.terminal.takeLightBackground()
     case .lineCarries(let rate): state.takeLine(rate)
     case .line(let bytesPerSecond):

@@ -82,7 +82,7 @@ private struct CellDots {
         column: Int, row: Int
     ) -> Cell {
         let isColored = capabilities.hasColors
-        if capabilities.glyphs == .ascii {
+        if capabilities.glyphs != .unicode {
             return asciiCell(isColored ? colors : nil)
         }
         if !isColored { return ditheredCell(column: column, row: row) }

@@ -81,7 +81,7 @@ struct Dial {
                 pattern |= bits[dot]
             }
         }
-        if theme.capabilities.glyphs == .ascii {
+        if theme.capabilities.glyphs != .unicode {
             // A third of the cell, so that the ring keeps its thickness.
             guard inRing >= 3 else { return nil }
             if filled == 0 { return Cell(".", theme.style(.dim)) }

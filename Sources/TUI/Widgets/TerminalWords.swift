@@ -10,6 +10,9 @@ extension ScreenCapabilities {
                     ? phrase("No colours (NO_COLOR is set).")
                     : phrase("No colours (the terminal has none)."))
         }
+        if glyphs == .basic {
+            words.append(phrase("Plain pictures (the console's font has few signs)."))
+        }
         if glyphs == .ascii { words.append(phrase("ASCII only (the locale is not UTF-8).")) }
         return words.isEmpty ? nil : words.joined(separator: " ")
     }

@@ -21,7 +21,8 @@ struct ScreenArguments: ParsableArguments {
     @Option(help: "Colours to draw with: direct, 256, 16, 8 or mono; default: the terminal's.")
     var colors: ScreenCapabilities.Colors?
 
-    @Option(help: "Parts of a cell: quadrants or sextants; default: what the terminal says.")
+    @Option(
+        help: "Parts of a cell: quadrants, sextants or octants; default: what the terminal says.")
     var cells: ScreenCapabilities.Cells?
 
     @Option(

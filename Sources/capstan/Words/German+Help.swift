@@ -71,8 +71,8 @@ extension CommandWords.German {
         = Ohne Farben, wie mit NO_COLOR.
         Colours to draw with: direct, 256, 16, 8 or mono; default: the terminal's.
         = Farben zum Zeichnen: direct, 256, 16, 8 oder mono; sonst die des Terminals.
-        Parts of a cell: quadrants or sextants; default: what the terminal says.
-        = Teile einer Zelle: quadrants oder sextants; sonst, was das Terminal sagt.
+        Parts of a cell: quadrants, sextants or octants; default: what the terminal says.
+        = Teile einer Zelle: quadrants, sextants oder octants; sonst, was das Terminal sagt.
         The live picture: cells, kitty or sixel; the last two where the terminal answers to them. Default: what it answers to.
         = Das laufende Bild: cells, kitty oder sixel; die letzten zwei, wo das Terminal darauf antwortet. Sonst, worauf es antwortet.
         Colours: dark, light, contrast or colorblind.

@@ -117,6 +117,12 @@ extension ConsoleWords.German {
         = · Schärfe {1}% vom Üblichen
         · motion {1} px
         = · Bewegung {1} px
+        motion {1} px
+        = Bewegung {1} px
+        motion
+        = Bewegung
+        sharpness
+        = Schärfe
         half size
         = halbe Größe
         dropped {1}

@@ -193,6 +193,8 @@ extension ConsoleWords.German {
         = Keine Farben (NO_COLOR ist gesetzt).
         No colours (the terminal has none).
         = Keine Farben (das Terminal hat keine).
+        Plain pictures (the console's font has few signs).
+        = Einfache Bilder (die Schrift der Konsole hat wenige Zeichen).
         ASCII only (the locale is not UTF-8).
         = Nur ASCII (die Locale ist nicht UTF-8).
         Slow line ({1} kB/s): fewer pictures are sent, coarser while they move.

@@ -1,0 +1,49 @@
+import TUI
+import TerminalSupport
+import Testing
+
+@testable import TUICurses
+
+/// Which parts of a cell a terminal draws, by its own answer.
+@Suite("The terminal's version") struct VersionQuestionTests {
+    @Test(
+        "the name and the version decide",
+        arguments: [
+            ("kitty(0.40.1)", .octants), ("kitty(0.39.0)", .sextants), ("kitty(1.0)", .octants),
+            ("foot(1.20.2)", .octants), ("foot(1.13.1)", .sextants),
+            ("ghostty 1.2.0", .octants), ("ghostty 1.1.3", .sextants),
+            ("VTE(7802)", .octants), ("VTE(7006)", .sextants), ("VTE(5202)", nil),
+            ("WezTerm 20240203-110809-5046fc22", .sextants), ("contour(0.4.3.6456)", .sextants),
+            // Others draw what their font has; tmux answers for itself.
+            ("XTerm(390)", nil), ("tmux 3.4", nil), ("foot", nil), ("", nil), ("1.2", nil),
+        ] as [(String, ScreenCapabilities.Cells?)])
+    func cells(answer: String, cells: ScreenCapabilities.Cells?) {
+        for end in ["\u{7}", "\u{1B}\\"] {
+            var question = VersionQuestion()
+            question.begin()
+            let letters = Array((answer + end).unicodeScalars)
+            for (index, scalar) in letters.enumerated() {
+                let isLast = question.take(scalar.value)
+                #expect(isLast == (index == letters.count - 1))
+            }
+            #expect(question.cells == cells && !question.isReading && !question.isDue)
+        }
+    }
+
+    @Test("the Linux console has basic glyphs, others all of Unicode, and none without UTF-8")
+    func glyphs() {
+        for name in ["linux", "linux-16color", "linux-c"] {
+            #expect(TerminalPromises.glyphs(name: name, isUnicode: true) == .basic)
+        }
+        #expect(TerminalPromises.glyphs(name: "xterm-256color", isUnicode: true) == .unicode)
+        #expect(TerminalPromises.glyphs(name: "linux", isUnicode: false) == .ascii)
+    }
+
+    @Test("an answer without an end stops being read")
+    func endless() {
+        var question = VersionQuestion()
+        question.begin()
+        let count = (0..<1000).first { _ in question.take(0x61) }
+        #expect(count == 64 && question.cells == nil)
+    }
+}
