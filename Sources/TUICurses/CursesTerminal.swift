@@ -102,10 +102,7 @@ public final class CursesTerminal: TerminalDevice {
             cells: options.cells ?? (promises.hasSextants ? .sextants : .quadrants),
             graphics: isKitty ? .kitty : .cells)
         direct = Self.painter(capabilities).map { ScreenPainter($0, hasKitty: isKitty) }
-        if direct != nil {
-            let asksCells = isUnicode && !shownColors.areFew && options.cells == nil
-            self.output.askGraphics(sixels: options.mayAskSixels(isKitty), cells: asksCells)
-        }
+        if direct != nil { self.output.askGraphics(options, shown: capabilities) }
         painter = CellPainter(isUnicode: isUnicode)
         size = (
             Int(getmaxx(capstan_standard_screen())), Int(getmaxy(capstan_standard_screen()))

@@ -1,5 +1,6 @@
 import CTerminalGuard
 import Glibc
+import TUI
 
 /// The output of curses. While a frame is drawn, the descriptor that curses knows refers to a file
 /// in memory; then the frame is sent whole. So the bytes are counted exactly, a crash between two
@@ -76,9 +77,11 @@ final class FrameOutput {
     /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
     /// arrive among the keys. Whoever is not asked for sixels has confirmed kitty's protocol, or
     /// nothing beyond cells is wanted.
-    func askGraphics(sixels asksSixels: Bool, cells asksCells: Bool) {
+    func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
+        let asksCells =
+            options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew
         version.isWanted = asksCells
-        if asksSixels {
+        if options.mayAskSixels(shown.graphics == .kitty) {
             sendNow(SixelQuestion.question)
             sixels.noteQuestion()
         } else if asksCells {

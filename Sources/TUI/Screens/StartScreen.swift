@@ -223,6 +223,7 @@ struct StartScreen {
             detail, column: column, row: row, style: theme.style(isChosen ? .selected : .dim))
     }
 
+    // More than six parameters: a row, where it stands and where it ends.
     /// A scan in columns: verdict, name, date, shots, size, model.
     private func draw(
         _ item: StartItem, _ scan: ScanFacts, isChosen: Bool, in rectangle: Rectangle, row: Int,

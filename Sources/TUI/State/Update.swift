@@ -17,10 +17,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
         state.now = max(state.now, now)
         state.live.refine(at: state.now)
         if state.screen == .viewer { state.viewer?.refresh(at: state.now) }
-    case .shot(let card):
-        state.pages.gallery.cards.append(card)
-        state.learnLength(from: card)
-        state.refreshGallery()
+    case .shot(let card): state.take(card)
     case .pastShots(let cards):
         let known = Set(cards.map(\.number))
         state.pages.gallery.cards =
@@ -68,6 +65,12 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
 }
 
 extension ConsoleState {
+    fileprivate mutating func take(_ card: ShotCard) {
+        pages.gallery.cards.append(card)
+        learnLength(from: card)
+        refreshGallery()
+    }
+
     /// A stored shot may carry metres per unit; a known edge of the box takes precedence.
     fileprivate mutating func learnLength(from card: ShotCard) {
         if case .edge = opened.knownLength { return }
