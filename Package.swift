@@ -96,7 +96,7 @@ let package = Package(
             swiftSettings: kernels),
 
         // Captures, jobs and models that many machines share.
-        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
+        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: strict),
 
         // The protocol of NodeODM: a library's node, and its client.
         .target(
@@ -172,7 +172,7 @@ let package = Package(
         ),
         .testTarget(
             name: "GuidanceTests", dependencies: ["Scene", "Guidance", "guided-orbit", "TestKit"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
         .executableTarget(
             name: "guided-orbit", dependencies: ["Scene", "Guidance"],
             path: "Examples/GuidedOrbit", swiftSettings: strict),
@@ -242,7 +242,7 @@ let package = Package(
         .testTarget(
             name: "FollowingTests",
             dependencies: ["Scene", "Following", "Simulator", "FollowTrials", "TestKit"],
-            swiftSettings: kernels),
+            swiftSettings: strict),
 
         // The terminal's edge is tried with a real program on a real pseudo-terminal.
         .executableTarget(
