@@ -103,12 +103,14 @@ struct ConsoleGraphicsTests {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
             ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, version: version)
-        try console.run.wait("picture") { screen in
-            ConsoleProgram.pictureShare(of: screen) > 0.5
-                && (first == 0 || screen.grid.cells.contains { $0.glyph.value >= first })
+        // Some octants are drawn by blocks that stand among the sextants, but not the other way round.
+        func finest(_ screen: VirtualScreen) -> UInt32 {
+            let used = Set(screen.grid.cells.map { $0.glyph.value & ~0xFF })
+            return [0x1CD00, 0x1FB00].first(where: used.contains) ?? 0
         }
-        let most = console.run.screen.grid.cells.map(\.glyph.value).max() ?? 0
-        #expect(most >> 8 == first >> 8 || first == 0 && most < 0x1CD00, "\(most)")
+        try console.run.wait("picture") { screen in
+            ConsoleProgram.pictureShare(of: screen) > 0.5 && finest(screen) == first
+        }
         // The answer is no key: nothing is said of one that does nothing here.
         #expect(!console.run.screen.lines.contains { $0.contains("does nothing here") })
         #expect(try console.quit() == 0)

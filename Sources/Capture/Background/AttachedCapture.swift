@@ -73,11 +73,12 @@ final class AttachedCapture: Sendable {
 
     /// Detaches; the capture continues.
     ///
-    /// - Returns: whether it is still running.
+    /// - Returns: whether it is still running. A process that has shown the end of its session is
+    ///   about to exit.
     func leave() -> Bool {
         left.signal()
         done.wait()
-        return run.isRunning
+        return run.isRunning && !view.withLock { $0.snapshot.state.isFinal }
     }
 
     /// A line is shorter than a pipe's atomic write, so lines of two consoles never mix.
