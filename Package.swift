@@ -96,7 +96,7 @@ let package = Package(
             swiftSettings: kernels),
 
         // Captures, jobs and models that many machines share.
-        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: strict),
+        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
 
         // The protocol of NodeODM: a library's node, and its client.
         .target(

@@ -17,8 +17,9 @@ struct MirroringTable {
     /// Radius around the vertical through the aim in which points count, relative to the picture's
     /// short side: an object fills half of the picture.
     private static let reach = 0.3
-    /// Heights of points above the plane that are compared, relative to the picture's short side.
-    private static let band = (least: 0.01, most: 0.2)
+    /// Greatest height above the plane of points that are compared, relative to the picture's short
+    /// side.
+    private static let mostHeight = 0.2
     /// Heights of the aim above the plane that are tried, relative to the picture's short side.
     private static let heights = (least: -0.1, most: 0.75)
     /// Spacing of the heights relative to the distance: mirrored points then move by less than
@@ -123,8 +124,7 @@ struct MirroringTable {
     private static func correlation(of plane: Plane, _ views: [View], short: Double) -> Double {
         var sums = CorrelationSums()
         for view in views {
-            view.add(
-                to: &sums, plane, from: band.least * short, to: band.most * short)
+            view.add(to: &sums, plane, below: mostHeight * short)
         }
         return sums.count < leastPoints ? 0 : sums.correlation
     }
@@ -184,15 +184,20 @@ private struct View {
         points = stride(from: 0, to: found.count, by: pitch).map { found[$0] }
     }
 
-    /// Adds the points between two heights above a plane, each with its mirror image.
-    func add(to sums: inout CorrelationSums, _ plane: Plane, from least: Double, to most: Double) {
+    /// Least height above the plane, pixels: nearer to it the mean that is subtracted mixes the
+    /// bright object with its dim mirror image.
+    private static let leastHeight = 1.5 * Double(blur)
+
+    /// Adds the points up to a height above a plane, each with its mirror image.
+    func add(to sums: inout CorrelationSums, _ plane: Plane, below most: Double) {
         let camera = depth.intrinsics
         let pose = depth.worldFromCamera
         let normal = pose.rotation.inverse * plane.normal
         let eye = plane.height(of: pose.translation)
         for point in points {
             let height = dot(normal, point.place) + eye
-            guard height > least, height < most else { continue }
+            guard height < most, height * camera.fy > Self.leastHeight * point.place.z
+            else { continue }
             let mirrored = point.place - 2 * height * normal
             guard mirrored.z > 0 else { continue }
             let x = camera.fx * mirrored.x / mirrored.z + camera.cx
