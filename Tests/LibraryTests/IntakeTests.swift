@@ -144,7 +144,14 @@ struct IntakeTests {
         }
     }
 
-    @Test("10,000 captures list in under a second, and adding one takes constant time")
+    /// The processor time of this thread: how busy the processors are must not count.
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    @Test("10,000 captures list in a second of processor, and adding one takes constant time")
     func many() throws {
         let clock = ContinuousClock()
         // In memory: how busy a disk is must not count.
@@ -173,10 +180,9 @@ struct IntakeTests {
             try StationLog(library).note(card, by: card.station, isFirst: true)
         }
         var count = 0
-        let listing =
-            try (0..<3).map { _ in
-                try clock.measure { count = try library.captures().count }
-            }.min() ?? .zero
+        let before = Self.processorTime
+        count = try library.captures().count
+        let listing = Self.processorTime - before
         let full = try added(100..<107)
         #expect(count == 10_007)
         #expect(listing < .seconds(1), "\(listing)")
