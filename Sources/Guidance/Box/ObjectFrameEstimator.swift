@@ -154,10 +154,10 @@ public struct ObjectFrameEstimator: Sendable {
         let middle = held?.center ?? aim.point
         let inOrder = sortedViews
         let table =
-            Table(mirroringIn: inOrder, round: middle, aim: aim, pixelShare: pixelShare)
-            ?? Table(
+            Table(
                 of: inOrder.flatMap { $0.points(stride: 6) }, round: middle, aim: aim,
                 pixelShare: pixelShare)
+            ?? Table(mirroringIn: inOrder, round: middle, aim: aim, pixelShare: pixelShare)
         let short = part * aim.short
         count(round: isSure ? latest.last : nil, middle, short, pixel: pixel(at: aim.distance))
         seesTable = table != nil
