@@ -75,8 +75,8 @@ final class FrameOutput {
     }
 
     /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
-    /// arrive among the keys. Whoever is not asked for sixels has confirmed kitty's protocol, or
-    /// nothing beyond cells is wanted.
+    /// arrive among the keys. Sixels are not asked for where the terminal has kitty's protocol, or where
+    /// cells alone are wanted.
     func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
         let asksCells =
             options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew

@@ -14,7 +14,7 @@ import Testing
             ("ghostty 1.2.0", .octants), ("ghostty 1.1.3", .sextants),
             ("VTE(7802)", .octants), ("VTE(7006)", .sextants), ("VTE(5202)", nil),
             ("WezTerm 20240203-110809-5046fc22", .sextants), ("contour(0.4.3.6456)", .sextants),
-            // Others draw what their font has; tmux answers for itself.
+            // Of these names nothing is known; tmux answers in place of the terminal that it runs in.
             ("XTerm(390)", nil), ("tmux 3.4", nil), ("foot", nil), ("", nil), ("1.2", nil),
         ] as [(String, ScreenCapabilities.Cells?)])
     func cells(answer: String, cells: ScreenCapabilities.Cells?) {
