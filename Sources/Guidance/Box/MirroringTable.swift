@@ -122,33 +122,11 @@ struct MirroringTable {
 
     /// Correlation of the points above a plane with their mirror images; 0 for too few.
     private static func correlation(of plane: Plane, _ views: [View], short: Double) -> Double {
-        var sums = CorrelationSums()
+        var pairs = Correlation()
         for view in views {
-            view.add(to: &sums, plane, below: mostHeight * short)
+            view.add(to: &pairs, plane, below: mostHeight * short)
         }
-        return sums.count < leastPoints ? 0 : sums.correlation
-    }
-}
-
-/// Sums of pairs of values, for their correlation.
-private struct CorrelationSums {
-    private(set) var count = 0
-    private var (a, b, aa, bb, ab) = (0.0, 0.0, 0.0, 0.0, 0.0)
-
-    mutating func add(_ first: Double, _ second: Double) {
-        count += 1
-        a += first
-        b += second
-        aa += first * first
-        bb += second * second
-        ab += first * second
-    }
-
-    /// 0 where one of the values is constant.
-    var correlation: Double {
-        let n = Double(max(1, count))
-        let spread = (aa - a * a / n) * (bb - b * b / n)
-        return spread > 0 ? (ab - a * b / n) / spread.squareRoot() : 0
+        return pairs.count < leastPoints ? 0 : pairs.coefficient ?? 0
     }
 }
 
@@ -189,7 +167,7 @@ private struct View {
     private static let leastHeight = 1.5 * Double(blur)
 
     /// Adds the points up to a height above a plane, each with its mirror image.
-    func add(to sums: inout CorrelationSums, _ plane: Plane, below most: Double) {
+    func add(to pairs: inout Correlation, _ plane: Plane, below most: Double) {
         let camera = depth.intrinsics
         let pose = depth.worldFromCamera
         let normal = pose.rotation.inverse * plane.normal
@@ -204,7 +182,7 @@ private struct View {
             let y = camera.fy * mirrored.y / mirrored.z + camera.cy
             guard x >= 0, y >= 0, x < Double(camera.width - 1), y < Double(camera.height - 1)
             else { continue }
-            sums.add(point.detail, detail(x, y))
+            pairs.add(point.detail, detail(x, y))
         }
     }
 
