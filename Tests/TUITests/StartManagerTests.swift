@@ -47,6 +47,15 @@ import Testing
         #expect(text(state).contains("3 scans, newest first"))
     }
 
+    @Test func nothingIsMissingBeforeTheListIsThere() {
+        let looking = Stage.console(80, 24, Stage.color, [])
+        #expect(text(looking).contains("Looking ..."))
+        #expect(!text(looking).contains("No "))
+        let empty = text(Stage.console(80, 24, Stage.color, [.startItems([])]))
+        #expect(empty.contains("No scan yet.") && empty.contains("No camera was found"))
+        #expect(!empty.contains("Looking ..."))
+    }
+
     @Test func allOrdersAreReachedByOneKey() {
         var state = console()
         _ = press("s", on: &state)

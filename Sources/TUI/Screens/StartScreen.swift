@@ -127,14 +127,14 @@ struct StartScreen {
     }
 
     private func hint(for kind: StartItem.Kind) -> String {
-        switch kind {
+        guard state.start.isListed else { return phrase("Looking ...") }
+        return switch kind {
         case .camera: phrase("No camera was found: plug one in, or try the demo.")
-        case .run: ""
+        case .run, .demo: ""
         case .scan:
             state.start.filter.isEmpty
                 ? phrase("No scan yet.")
                 : phrase("No scan has that in its name: Esc shows all again.")
-        case .demo: phrase("No demo here.")
         }
     }
 

@@ -25,6 +25,8 @@ struct StartList: Equatable, Sendable {
     private(set) var all: [StartItem] = []
     /// What is shown: scans that the filter leaves, in their order, and everything else.
     private(set) var items: [StartItem] = []
+    /// Whether the wiring has listed the items: until then nothing is known to be missing.
+    private(set) var isListed = false
     var selected = 0
     /// Scans whose names hold this text are shown; empty for all.
     private(set) var filter = ""
@@ -43,6 +45,7 @@ struct StartList: Equatable, Sendable {
 
     /// Replaces the items; the chosen item stays chosen, and known verdicts are kept.
     mutating func take(_ new: [StartItem]) {
+        isListed = true
         let verdicts = Dictionary(
             all.map { ($0.id, $0.scan) }, uniquingKeysWith: { first, _ in first })
         all = new.map { item in

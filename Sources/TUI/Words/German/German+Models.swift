@@ -127,8 +127,8 @@ extension ConsoleWords.German {
         = Noch kein Scan.
         No scan has that in its name: Esc shows all again.
         = Kein Scan hat das im Namen: Esc zeigt wieder alle.
-        No demo here.
-        = Hier gibt es keine Demo.
+        Looking ...
+        = Wird gesucht ...
         unfinished
         = unfertig
         making {1}%
