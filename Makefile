@@ -6,7 +6,7 @@ swift-build := $(SWIFT) build --no-color-diagnostics $(if $(CAPSTAN_BUILT_ONCE),
 swift-run := $(SWIFT) run --no-color-diagnostics
 CAPSTAN := .build/release/capstan
 
-.PHONY: demo test ci built-program built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
+.PHONY: demo test ci built-program built-manual built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
 	bench-camera bench-models look accept docs install uninstall package test-package clean
 
 demo: build
@@ -24,6 +24,10 @@ ci:
 
 built-program: setup
 	CAPSTAN_STRICT=1 $(swift-build) --product capstan
+
+# What writes the man pages.
+built-manual: setup
+	CAPSTAN_STRICT=1 $(swift-build) --product generate-manual
 
 built-tests: setup
 	CAPSTAN_STRICT=1 $(swift-build) --build-tests
