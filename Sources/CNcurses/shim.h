@@ -8,6 +8,9 @@ extern char *tgoto(const char *capability, int column, int row);
 // <wchar.h> declares it only with _XOPEN_SOURCE.
 extern int wcwidth(wchar_t character);
 
+// Newer headers hide what a window holds, which makes it another type for Swift.
+typedef WINDOW *CursesWindow;
+
 // Attribute masks are cast macros, which Swift does not import.
 static inline attr_t capstan_bold(void) { return WA_BOLD; }
 static inline attr_t capstan_dim(void) { return WA_DIM; }

@@ -114,13 +114,19 @@ struct PatchedSurface {
         for step in 1..<steps {
             let t = Float(step) / Float(steps)
             // A cubic Bézier curve at right angles to the wall.
-            let (c1, c2) = (a + out * (reach * 4 / 3), b + out * (reach * 4 / 3))
+            let handle: SIMD3<Float> = out * (reach * 4 / 3)
+            let (c1, c2) = (a + handle, b + handle)
             let s = 1 - t
-            let place =
-                a * (s * s * s) + c1 * (3 * s * s * t) + c2 * (3 * s * t * t) + b * (t * t * t)
-            let tangent = (c1 - a) * (s * s) + (c2 - c1) * (2 * s * t) + (b - c2) * (t * t)
-            let along = tangent / (tangent * tangent).sum().squareRoot()
-            let up = SIMD3(
+            var place: SIMD3<Float> = a * (s * s * s)
+            place += c1 * (3 * s * s * t)
+            place += c2 * (3 * s * t * t)
+            place += b * (t * t * t)
+            var tangent: SIMD3<Float> = (c1 - a) * (s * s)
+            tangent += (c2 - c1) * (2 * s * t)
+            tangent += (b - c2) * (t * t)
+            let squared: Float = (tangent * tangent).sum()
+            let along = tangent / squared.squareRoot()
+            let up = SIMD3<Float>(
                 side.y * along.z - side.z * along.y, side.z * along.x - side.x * along.z,
                 side.x * along.y - side.y * along.x)
             // Near the wall the tube widens to the windows.

@@ -39,7 +39,7 @@ extension CursesTerminal {
         return limited.limitWords(hasNoColor: environmentValue("NO_COLOR") != nil)
     }
 
-    static func setModes(_ keys: UnsafeMutablePointer<WINDOW>) {
+    static func setModes(_ keys: CursesWindow) {
         raw()
         noecho()
         nonl()

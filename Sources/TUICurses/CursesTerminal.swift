@@ -31,7 +31,7 @@ public final class CursesTerminal: TerminalDevice {
     private let signalled: Wake
     private let screen: OpaquePointer
     /// Keys are read through a pad that is never drawn, so that reading does not draw either.
-    private let keys: UnsafeMutablePointer<WINDOW>
+    private let keys: CursesWindow
 
     private var painter: CellPainter
     /// Draws instead of curses where there are colours.

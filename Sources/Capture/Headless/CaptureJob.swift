@@ -57,12 +57,19 @@ public struct CaptureJob: Equatable, Sendable {
 
     /// The command that continues the scan.
     public var resumeCommand: String {
-        let words =
-            [sourceText, "-o", output] + (isArea ? ["--area"] : [])
-            + (fillsCheckpoint.map { [$0 ? "--fill-checkpoint" : "--no-fill-checkpoint"] } ?? [])
-            + (checkpoint.map { ["--checkpoint", $0] } ?? []) + tracker.words
-            + (orbit?.words ?? []) + (orbit != nil && passes > 1 ? ["--passes", "\(passes)"] : [])
-            + (boxEdge.map { ["--box-edge", $0.text] } ?? []) + ["--resume"]
+        var words = [sourceText, "-o", output]
+        if isArea { words.append("--area") }
+        if let fillsCheckpoint {
+            words.append(fillsCheckpoint ? "--fill-checkpoint" : "--no-fill-checkpoint")
+        }
+        if let checkpoint { words += ["--checkpoint", checkpoint] }
+        words += tracker.words
+        if let orbit {
+            words += orbit.words
+            if passes > 1 { words += ["--passes", "\(passes)"] }
+        }
+        if let boxEdge { words += ["--box-edge", boxEdge.text] }
+        words.append("--resume")
         return "capstan capture " + words.map(shellWord).joined(separator: " ")
     }
 

@@ -95,8 +95,8 @@ enum BOPReader {
         guard r.count == 9, t.count == 3 else {
             throw fault(folder, phrase("the pose of “\(key)” needs nine and three numbers"))
         }
-        return RigidTransform(
-            rows: (0..<3).map { Array(r[(3 * $0)..<(3 * $0 + 3)]) + [t[$0] / 1000] })
+        // BOP writes millimetres.
+        return RigidTransform(rotation: r[...], translation: t.map { $0 / 1000 }[...])
     }
 
     private static func fault(_ folder: DatasetFolder, _ reason: String) -> DeviceError {

@@ -28,7 +28,8 @@ enum MiddleburyReader {
             }
             var n: [Double] = []
             for column in columns[1...] { n.append(try table.number(column, line: line)) }
-            guard n[3] == 0, n[6] == 0, n[7] == 0, n[8] == 1, abs(n[1]) < 1e-6 else {
+            let isTriangular: Bool = n[3] == 0 && n[6] == 0 && n[7] == 0 && n[8] == 1
+            guard isTriangular, abs(n[1]) < 1e-6 else {
                 throw table.failure(line, phrase("K must be fx 0 cx, 0 fy cy, 0 0 1"))
             }
             let name = String(columns[0])
@@ -40,8 +41,9 @@ enum MiddleburyReader {
             entry.calibration = CameraCalibration(
                 name: "\(folder.path)/\(list)", size: nil, fx: n[0], fy: n[4],
                 principalPoint: Vector2(n[2], n[5]))
-            let rows = (0..<3).map { Array(n[(9 + 3 * $0)..<(12 + 3 * $0)]) + [n[18 + $0]] }
-            entry.worldFromCamera = RigidTransform(rows: rows)?.inverse
+            let cameraFromWorld = RigidTransform(
+                rotation: n[9..<18], translation: n[18..<21])
+            entry.worldFromCamera = cameraFromWorld?.inverse
             if entry.worldFromCamera == nil { withoutPose.append(name) }
             entries.append(entry)
         }

@@ -19,6 +19,17 @@ extension RigidTransform {
         self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
     }
 
+    /// A pose from a rotation of nine numbers, row after row, and a translation of three; nil where
+    /// `init(rows:)` is.
+    init?(rotation: ArraySlice<Double>, translation: ArraySlice<Double>) {
+        var rows: [[Double]] = []
+        for (row, offset) in translation.enumerated() {
+            let start = rotation.startIndex + 3 * row
+            rows.append(Array(rotation[start..<(start + 3)]) + [offset])
+        }
+        self.init(rows: rows)
+    }
+
     /// A pose from a TUM row (position, then quaternion x y z w); nil when a number is not finite
     /// or the quaternion has no length.
     init?(place: Vector3, quaternion: SIMD4<Double>) {

@@ -79,8 +79,8 @@ enum RealityCaptureReader {
             return values
         }
         if let r = try numbers("Rotation", 9), let c = try numbers("Position", 3) {
-            let rows = (0..<3).map { Array(r[(3 * $0)..<(3 * $0 + 3)]) + [0] }
-            if let turn = RigidTransform(rows: rows), c.allSatisfy(\.isFinite) {
+            let turn = RigidTransform(rotation: r[...], translation: [0, 0, 0])
+            if let turn, c.allSatisfy(\.isFinite) {
                 entry.worldFromCamera = RigidTransform(
                     rotation: turn.rotation.inverse, translation: Vector3(c[0], c[1], c[2]))
             }

@@ -17,7 +17,9 @@ extension Intrinsics {
         let (dxdx, dxdy, dydx, dydy) = distortion.derivatives(at: Vector2(x, y))
         // Derivatives by the point, then by the chain rule by rotation (ω × p) and translation.
         func row(_ a: Double, _ b: Double, _ focal: Double) -> PoseEquations.Row {
-            let g = Vector3(a, b, -(a * x + b * y)) * (focal * inverseDepth)
+            let scale: Double = focal * inverseDepth
+            let direction = Vector3(a, b, -(a * x + b * y))
+            let g: Vector3 = direction * scale
             let turn = cross(p, g)
             return PoseEquations.Row(turn.x, turn.y, turn.z, g.x, g.y, g.z, 0, 0)
         }
