@@ -7,7 +7,7 @@ swift-run := $(SWIFT) run --no-color-diagnostics
 CAPSTAN := .build/release/capstan
 
 .PHONY: demo test ci built-program built-manual built-tests test-room test-cameras test-foreign test-engines test-arm64 fuzz build setup lint bench \
-	bench-camera bench-models look accept docs install uninstall package test-package clean
+	bench-camera bench-models look accept docs install uninstall package package-arm64 test-package clean
 
 demo: build
 	$(CAPSTAN) demo
@@ -126,6 +126,10 @@ uninstall:
 # A Debian package with Swift's runtime inside.
 package: setup
 	scripts/make-package
+
+# The same for arm64, crossed with Debian's own Swift, then installed and run in QEMU; as root.
+package-arm64: build
+	scripts/make-package-arm64
 
 # Installs it in a bare Debian without Swift, runs it there, removes it, and builds the containers' images
 # from it; as root.
