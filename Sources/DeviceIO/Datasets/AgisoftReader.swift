@@ -144,8 +144,7 @@ enum AgisoftReader {
         let place = transform.child("translation")?.numbers ?? [0, 0, 0]
         let scale = transform.child("scale")?.numbers?.first ?? 1
         guard turn.count == 9, place.count == 3, scale.isFinite, scale > 0,
-            let pose = RigidTransform(
-                rows: (0..<3).map { Array(turn[(3 * $0)..<(3 * $0 + 3)]) + [place[$0]] })
+            let pose = RigidTransform(rotation: turn[...], translation: place[...])
         else {
             throw fault(folder, list, transform, phrase("the component's transform is no pose"))
         }
