@@ -76,6 +76,29 @@ struct ClaimTests {
         #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
     }
 
+    @Test("whoever sees a claim sees its holder, at every instant")
+    func whole() throws {
+        let count = 200
+        let nameless = Mutex(0)
+        let end = ContinuousClock.now + .seconds(20)
+        DispatchQueue.concurrentPerform(iterations: 2) { part in
+            for epoch in 1...count {
+                if part == 0 {
+                    _ = try? claims.take(stranger)
+                    claims.release(epoch)
+                } else {
+                    var bytes: Data?
+                    while bytes == nil, ContinuousClock.now < end {
+                        bytes = try? Disk.read(claims.path(epoch))
+                    }
+                    if bytes?.isEmpty != false { nameless.withLock { $0 += 1 } }
+                }
+            }
+        }
+        #expect(try claims.lastEpoch() == count)
+        #expect(nameless.withLock { $0 } == 0)
+    }
+
     @Test("a claim whose holder died before it wrote its name lapses like any other")
     func empty() throws {
         try Disk.makeFolder(folder("job/claims"))

@@ -3,8 +3,8 @@ import Glibc
 
 /// The attempts at a job: one file for each, named by its number. The attempt with the highest
 /// number holds the job while its file is touched regularly. Files are created exclusively, so two
-/// attempts never have the same number. Numbers are never reused, so a holder that was frozen sees
-/// that it is no longer the last.
+/// attempts never have the same number, and whole, so every claim names its holder. Numbers are
+/// never reused, so a holder that was frozen sees that it is no longer the last.
 struct Claims {
     let folder: String
     let times: LeaseTimes
@@ -12,8 +12,8 @@ struct Claims {
     /// The last attempt.
     struct Newest: Equatable {
         var epoch: Int
-        /// The holder; nil where the file is empty or damaged, because the holder died before it
-        /// wrote its name.
+        /// The holder; nil where the file is damaged, or empty on a file system without hard links
+        /// whose holder died before it wrote its name.
         var holder: ClaimHolder?
         /// Whether the holder has recorded that it ended.
         var isReleased: Bool
@@ -56,7 +56,7 @@ struct Claims {
         let newest = try newest(ServerClock(folder: folder))
         if let newest, isLive(newest) { throw Self.held(newest.holder) }
         let epoch = (newest?.epoch ?? 0) + 1
-        guard try Disk.create(try CanonicalText.bytes(of: holder), at: path(epoch)) else {
+        guard try Disk.createWhole(try CanonicalText.bytes(of: holder), at: path(epoch)) else {
             throw Self.held(nil)
         }
         try Disk.sync(folder)

@@ -75,7 +75,8 @@ extension CaptureLibrary {
             let last = names.compactMap { Int($0) }.max() ?? 0
             if last == 0 || names.contains("\(last).ended") { return last }
             let epoch = last + 1
-            guard try Disk.create(try CanonicalText.bytes(of: this), at: claims.path(epoch)) else {
+            guard try Disk.createWhole(CanonicalText.bytes(of: this), at: claims.path(epoch))
+            else {
                 continue
             }
             // Without a result of this attempt, it would count as a worker that vanished.

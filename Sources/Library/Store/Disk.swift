@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
-/// creation, renaming, file times set by the server. The process's umask decides who else may write
+/// creation, links, renaming, file times set by the server. The process's umask decides who else may write
 /// what is made, so that several users can share a library by a common group.
 package enum Disk {
     /// Creates a folder and its missing parents. An existing folder is no error.
@@ -27,6 +27,27 @@ package enum Disk {
         defer { close(file) }
         try put(bytes, file, path)
         return true
+    }
+
+    /// Creates a new file that nobody sees without its bytes, wherever this process is killed; false
+    /// where the name exists already. Temporary file, then a hard link, which is exclusive (link(2)).
+    /// A file system without hard links (FAT) gets the file by `create`.
+    package static func createWhole(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
+        let temporary = "\(path).\(ProcessName.unique()).tmp"
+        defer { unlink(temporary) }
+        guard try create(bytes, at: temporary) else {
+            throw LibraryError(.failed, phrase("write"), temporary, phrase("it is there already"))
+        }
+        if link(temporary, path) == 0 { return true }
+        let cause = errno
+        // A server's answer may be lost: the count of names tells whether the link was made.
+        var status = stat()
+        if stat(temporary, &status) == 0, status.st_nlink == 2 { return true }
+        switch cause {
+        case EEXIST: return false
+        case EPERM, ENOSYS, EOPNOTSUPP: return try create(bytes, at: path)
+        default: throw .kernel(cause, phrase("write"), path)
+        }
     }
 
     /// Replaces a file atomically: temporary file, sync, rename.
