@@ -37,8 +37,10 @@ struct DrawingPaceTests {
         #expect(pace.secondsToDrawing(at: now, isAnimating: true, isBehind: true) == 0)
     }
 
-    @Test("pictures are taken at most twenty times a second")
-    func pictures() {
+    @Test(
+        "pictures are taken at most twenty times a second, still ones ten times",
+        arguments: [(false, 19...20), (true, 9...10)])
+    func pictures(isStill: Bool, expected: ClosedRange<Int>) {
         var pace = DrawingPace()
         #expect(pace.secondsToPicture(at: .zero) == 0)
         var taken = 0
@@ -46,9 +48,9 @@ struct DrawingPaceTests {
         for millisecond in 0..<1000 {
             let now = Timestamp(seconds: Double(millisecond) / 1000)
             guard pace.secondsToPicture(at: now) == 0 else { continue }
-            pace.notePicture(at: now)
+            pace.notePicture(at: now, isStill: isStill)
             taken += 1
         }
-        #expect((19...20).contains(taken), "\(taken)")
+        #expect(expected.contains(taken), "\(taken)")
     }
 }

@@ -179,9 +179,9 @@ public final class ConsoleRun {
         if let head = view.head, head != state.head { take(.head(head)) }
         if let picture = waitingPicture, !terminal.isBehind, pace.secondsToPicture(at: now) == 0 {
             waitingPicture = nil
-            pace.notePicture(at: now)
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
+            pace.notePicture(at: now, isStill: state.isPictureStill)
             if !state.isPictureStill { pace.note(.anything) }
             // The first picture is drawn without delay.
             if !hasPicture { pace.hurry() }

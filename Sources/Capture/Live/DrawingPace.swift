@@ -10,14 +10,17 @@ struct DrawingPace {
         static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Least seconds between two drawings of figures, of pictures, and of motion or keys held down.
+    /// Least seconds between two drawings of figures, of pictures, of pictures in which nothing
+    /// moves, and of motion or keys held down.
     private static let figureSeconds = 0.2
     private static let pictureSeconds = 0.05
+    private static let stillPictureSeconds = 0.1
     private static let animationSeconds = 1.0 / 30
 
     private var change = Change.anything
     private var lastDrawn: Timestamp?
     private var lastPicture: Timestamp?
+    private var isPictureStill = false
 
     /// Notes that something changed.
     mutating func note(_ change: Change) { self.change = max(self.change, change) }
@@ -30,8 +33,10 @@ struct DrawingPace {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }
 
-    /// Records that a picture of the source was taken for drawing.
-    mutating func notePicture(at now: Timestamp) { lastPicture = now }
+    /// Records that a picture of the source was taken for drawing, and whether nothing moved in it.
+    mutating func notePicture(at now: Timestamp, isStill: Bool) {
+        (lastPicture, isPictureStill) = (now, isStill)
+    }
 
     /// Seconds until the next drawing, 0 if it is due; nil if nothing changed.
     /// - Parameter isBehind: whether the terminal is still drawing the previous frame; then only
@@ -50,6 +55,7 @@ struct DrawingPace {
     /// Seconds until the next picture of the source may be taken, 0 for now.
     func secondsToPicture(at now: Timestamp) -> Double {
         guard let lastPicture else { return 0 }
-        return max(0, Self.pictureSeconds - now.seconds(since: lastPicture))
+        let interval = isPictureStill ? Self.stillPictureSeconds : Self.pictureSeconds
+        return max(0, interval - now.seconds(since: lastPicture))
     }
 }

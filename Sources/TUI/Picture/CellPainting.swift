@@ -25,24 +25,27 @@ func addRow(
     }
 }
 
-// More than six parameters: part of a kernel, whose state stays in registers.
-/// Divides the sums of `rows` rows into means and stores them in the cells' layout; a cell has
-/// `lines` lines of quadrants.
+/// 2²⁴ / n, rounded up, for the number n of pixels under a quadrant, at most 8×8: a sum of n bytes
+/// times this, without its last 24 bits, is their mean rounded down. A division takes longer than
+/// the sum.
+let reciprocals: [UInt32] = [0] + (1...64).map { UInt32(((1 << 24) + $0 - 1) / $0) }
+
+/// Turns the sums of `rows` rows into means and stores them in the cells' layout; a cell has
+/// `lines` lines of quadrants. `counts`: pixels of a row under every column of quadrants.
 @inline(__always)
 func storeMeans(
-    _ sums: UnsafeMutableBufferPointer<Int32>, _ edges: UnsafeBufferPointer<Int32>, _ step: Int,
-    rows: Int, line: Int, lines: Int, in out: UnsafeMutableBufferPointer<UInt8>
+    _ sums: UnsafeMutableBufferPointer<Int32>, _ counts: [Int], rows: Int, line: Int, lines: Int,
+    in out: UnsafeMutableBufferPointer<UInt8>
 ) {
-    let parts = edges.count &- 1
-    let numbers = lines &* 6
-    let base = (line / lines) &* (parts / 2) &* numbers &+ (line % lines) &* 6
-    for part in 0..<parts {
-        let width = max(1, Int(edges[part &+ 1]) &- Int(edges[part]))
-        let count = Int32(truncatingIfNeeded: rows &* ((width &+ step &- 1) / step))
+    let (numbers, reciprocals) = (lines &* 6, reciprocals)
+    let base = (line / lines) &* (counts.count / 2) &* numbers &+ (line % lines) &* 6
+    for part in 0..<counts.count {
+        let reciprocal = reciprocals[rows &* counts[part]]
         let at = base &+ (part / 2) &* numbers &+ (part % 2) &* 3
-        out[at] = UInt8(truncatingIfNeeded: sums[part &* 3] / count)
-        out[at &+ 1] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 1] / count)
-        out[at &+ 2] = UInt8(truncatingIfNeeded: sums[part &* 3 &+ 2] / count)
+        for channel in 0..<3 {
+            let sum = UInt32(truncatingIfNeeded: sums[part &* 3 &+ channel])
+            out[at &+ channel] = UInt8(truncatingIfNeeded: (sum &* reciprocal) &>> 24)
+        }
     }
 }
 

@@ -97,6 +97,9 @@ public struct PictureRenderer: Equatable, Sendable {
         let lines = lines
         let stepX = max(1, width / (columns * 2) / 4)
         let stepY = max(1, height / high / 4)
+        let counts = zip(columnEdges, columnEdges.dropFirst()).map {
+            (max(1, Int($1 - $0)) + stepX - 1) / stepX
+        }
         image.values.withUnsafeBufferPointer { pixels in
             columnEdges.withUnsafeBufferPointer { edges in
                 columnSums.withUnsafeMutableBufferPointer { sums in
@@ -110,8 +113,7 @@ public struct PictureRenderer: Equatable, Sendable {
                             }
                             let counted = (bottom - top + stepY - 1) / stepY
                             storeMeans(
-                                sums, edges, stepX, rows: counted, line: line, lines: lines,
-                                in: out)
+                                sums, counts, rows: counted, line: line, lines: lines, in: out)
                         }
                     }
                 }
