@@ -14,14 +14,15 @@ struct FigureCurves {
     /// Draws all curves below each other, or nothing.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let figures = FigureHistory.Figure.allCases
-        let each = min(rectangle.rows / figures.count, Self.mostBars + 2)
-        // The title, a row of bars, a blank row.
-        guard each > FigureCurve.leastRows, rectangle.columns > 20 else { return }
+        // A blank row between two curves, where there is room for it.
+        let gap = rectangle.rows + 1 >= figures.count * (FigureCurve.leastRows + 1) ? 1 : 0
+        let each = min((rectangle.rows + gap) / figures.count, Self.mostBars + 1 + gap)
+        guard each - gap >= FigureCurve.leastRows, rectangle.columns > 20 else { return }
         for (index, figure) in figures.enumerated() {
             curve(of: figure, last: rectangle.columns).draw(
                 in: Rectangle(
                     column: rectangle.column, row: rectangle.row + index * each,
-                    columns: rectangle.columns, rows: each - 1), of: &grid)
+                    columns: rectangle.columns, rows: each - gap), of: &grid)
         }
     }
 
