@@ -132,7 +132,7 @@ struct BackgroundTests {
         let home = try TemporaryFolder()
         let scan = home(".local/share/capstan/scans/turn")
         let captured = try run(
-            home, "capture", "sim:orbit?size=320x240&frames=120", "-o", scan, "--headless")
+            home, "capture", "sim:orbit?size=160x120&frames=36", "-o", scan, "--headless")
         #expect(captured.status == 0, "\(captured.errors)")
         let console = try ConsoleProgram(["start"], home: home)
         try console.wait(for: "turn")

@@ -3,12 +3,15 @@ import Scene
 /// The picture at half size, and the statistics that one pass over the full picture yields. Its
 /// arrays are reused from frame to frame.
 struct HalfPicture {
+    /// A pixel of this level and more is clipped: sensors and JPEG seldom reach 255.
+    static let clippedLevel: UInt8 = 250
+
     private(set) var width = 0
     private(set) var height = 0
     private(set) var values: [UInt8] = []
     /// Mean of the full picture, 0...255.
     private(set) var mean = 0.0
-    /// Share of pixels of the full picture at 250 or more.
+    /// Share of clipped pixels of the full picture.
     private(set) var clippedShare = 0.0
     private var histogram = [UInt32](repeating: 0, count: 256)
 
@@ -55,8 +58,8 @@ struct HalfPicture {
                 for i in start..<end {
                     let value = UInt32(values[i])
                     runSum &+= value
-                    // 1 from level 250 on, without a branch: sensors and JPEG seldom reach 255.
-                    runClipped &+= (value &+ 6) &>> 8
+                    // 1 from that level on, without a branch.
+                    runClipped &+= (value &+ (256 &- UInt32(clippedLevel))) &>> 8
                 }
                 sum &+= UInt64(runSum)
                 clipped &+= UInt64(runClipped)

@@ -3,10 +3,9 @@ import Scene
 /// Measures the object's region on the half-size picture.
 enum RegionMeter {
     private static let cellsAcross = 27
-    private static let clipped: UInt8 = 250
-    /// The same in the half-size picture, where four pixels share one: with this level it has as many
-    /// clipped pixels as the full picture (three rendered walks round shiny objects: 38,894, 24,413 and
-    /// 5,496 in full, 45,000, 24,200 and 4,000 at half size).
+    /// The level of a clipped pixel in the half-size picture, where four pixels share one: with it
+    /// there are as many of them as in the full picture (three rendered walks round shiny objects:
+    /// 38,894, 24,413 and 5,496 in full, 45,000, 24,200 and 4,000 at half size).
     private static let clippedAtHalf: UInt8 = 246
     /// Samples of an outline across a picture.
     private static let samplesAcross = 160
@@ -100,7 +99,7 @@ enum RegionMeter {
                     &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width]) &- middle
                 rowFine &+= near &* near
                 rowCoarse &+= far &* far
-                if values[i] >= clipped { clippedPixels &+= 1 }
+                if values[i] >= HalfPicture.clippedLevel { clippedPixels &+= 1 }
             }
             fine &+= Int64(rowFine)
             coarse &+= Int64(rowCoarse)

@@ -10,7 +10,7 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// Share of the object at level 250 or more that stops the capture: 8 % (guess).
     public var blownShare = Limit(begins: 0.08, ends: 0.06)
     /// A picture whose bright level reaches this one is overexposed.
-    public var clippedLuma = 250.0
+    public var clippedLuma = Double(HalfPicture.clippedLevel)
     /// Smallest share of the object with corners: chosen on drawn scans (seeds 1 to 24 and 401 to
     /// 404).
     public var texturedShare = Limit(begins: 0.19, ends: 0.21)
