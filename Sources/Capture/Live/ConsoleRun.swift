@@ -182,7 +182,6 @@ public final class ConsoleRun {
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
             pace.notePicture(at: now, isStill: state.isPictureStill)
-            if !state.isPictureStill { pace.note(.anything) }
             // The first picture is drawn without delay.
             if !hasPicture { pace.hurry() }
             hasPicture = true

@@ -33,9 +33,11 @@ struct DrawingPace {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }
 
-    /// Records that a picture of the source was taken for drawing, and whether nothing moved in it.
+    /// Records that a picture of the source was taken for drawing. One in which nothing moved
+    /// changes no more than figures.
     mutating func notePicture(at now: Timestamp, isStill: Bool) {
         (lastPicture, isPictureStill) = (now, isStill)
+        note(isStill ? .figures : .anything)
     }
 
     /// Seconds until the next drawing, 0 if it is due; nil if nothing changed.

@@ -2,8 +2,8 @@ import Foundation
 import Glibc
 
 /// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
-/// creation, links, renaming, file times set by the server. The process's umask decides who else may write
-/// what is made, so that several users can share a library by a common group.
+/// creation, links, renaming, file times set by the server. The process's umask decides who else
+/// may write what is made, so that several users can share a library by a common group.
 package enum Disk {
     /// Creates a folder and its missing parents. An existing folder is no error.
     package static func makeFolder(_ path: String) throws(LibraryError) {
@@ -33,11 +33,8 @@ package enum Disk {
     /// where the name exists already. Temporary file, then a hard link, which is exclusive (link(2)).
     /// A file system without hard links (FAT) gets the file by `create`.
     package static func createWhole(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
-        let temporary = "\(path).\(ProcessName.unique()).tmp"
+        let temporary = try createTemporary(bytes, for: path)
         defer { unlink(temporary) }
-        guard try create(bytes, at: temporary) else {
-            throw LibraryError(.failed, phrase("write"), temporary, phrase("it is there already"))
-        }
         if link(temporary, path) == 0 { return true }
         let cause = errno
         // A server's answer may be lost: the count of names tells whether the link was made.
@@ -52,14 +49,28 @@ package enum Disk {
 
     /// Replaces a file atomically: temporary file, sync, rename.
     package static func place(_ bytes: Data, at path: String) throws(LibraryError) {
+        let temporary = try createTemporary(bytes, for: path)
+        do throws(LibraryError) {
+            try sync(temporary)
+            guard rename(temporary, path) == 0 else { throw .kernel(errno, phrase("write"), path) }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+
+    /// Creates a file beside the path that is to get these bytes; returns its name. Where it cannot
+    /// be written, nothing of it stays.
+    private static func createTemporary(
+        _ bytes: Data, for path: String
+    ) throws(LibraryError) -> String {
         let temporary = "\(path).\(ProcessName.unique()).tmp"
         do throws(LibraryError) {
             guard try create(bytes, at: temporary) else {
                 throw LibraryError(
                     .failed, phrase("write"), temporary, phrase("it is there already"))
             }
-            try sync(temporary)
-            guard rename(temporary, path) == 0 else { throw .kernel(errno, phrase("write"), path) }
+            return temporary
         } catch {
             unlink(temporary)
             throw error
