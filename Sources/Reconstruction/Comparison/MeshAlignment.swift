@@ -31,7 +31,8 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Number of steps taken.
     public private(set) var steps = 0
 
-    private static let sampleCount = 10_000
+    /// The share of a comparison's points that are aligned: one in 20.
+    private static let sampleShare = 20
     private static let mostSteps = 100
     /// Points and steps per trial of an initial pose.
     private static let (trialCount, trialSteps) = (600, 12)
@@ -51,14 +52,12 @@ public struct MeshAlignment: Equatable, Sendable {
     /// on the alignment (guess).
     private static let partRounds = 2
 
-    /// Aligns two meshes; `none` is the identity. With `parts`, the final steps use only these, so
-    /// that other parts have no effect.
-    init(
-        _ kind: Kind, start: Start = .given, truth: Mesh, result: Mesh, seed: UInt64,
-        parts: Parts? = nil
-    ) {
+    /// Aligns two meshes as a comparison asks for; `none` is the identity. With `parts`, the final
+    /// steps use only these, so that other parts have no effect.
+    init(truth: Mesh, result: Mesh, options: MeshComparison.Options, parts: Parts?) {
+        let (kind, seed) = (options.align, options.seed)
         guard kind != .none else { return }
-        switch start {
+        switch options.start {
         case .given: break
         case .anywhere:
             let target = Side(truth, count: Self.trialCount, seed: seed)
@@ -68,7 +67,8 @@ public struct MeshAlignment: Equatable, Sendable {
                 var trial = self
                 (trial.truthFromResult, trial.steps) = (start, 0)
                 trial.improve(kind, source, target, mostSteps: Self.trialSteps)
-                let pairs = trial.pairs(source, target)
+                var nearby = Nearby()
+                let pairs = trial.pairs(source, target, startingAt: &nearby)
                 let sum = pairs.reduce(0) { $0 + ($1.moving - $1.fixed).length }
                 // An initial pose without correspondences is skipped.
                 if !pairs.isEmpty, sum / Double(pairs.count) < least {
@@ -76,8 +76,9 @@ public struct MeshAlignment: Equatable, Sendable {
                 }
             }
         }
-        let source = Side(result, count: Self.sampleCount, seed: seed &+ 1)
-        let target = Side(truth, count: Self.sampleCount, seed: seed)
+        let count = max(1, options.samples / Self.sampleShare)
+        let source = Side(result, count: count, seed: seed &+ 1)
+        let target = Side(truth, count: count, seed: seed)
         improve(kind, source, target, mostSteps: Self.mostSteps)
         guard let parts else { return }
         for _ in 0..<Self.partRounds {
@@ -119,8 +120,9 @@ public struct MeshAlignment: Equatable, Sendable {
     ) {
         let size = Double(target.size)
         guard size > 0 else { return }
+        var nearby = Nearby()
         for _ in 0..<mostSteps {
-            let pairs = pairs(source, target)
+            let pairs = pairs(source, target, startingAt: &nearby)
             guard let step = Self.step(pairs, around: apply(source.middle), kind) else { break }
             move(by: step)
             steps += 1
@@ -207,8 +209,15 @@ public struct MeshAlignment: Equatable, Sendable {
             ).normalized ?? .zero
         }
 
-        func nearest(_ point: Vector3, _ reader: TriangleReader) -> (Vector3, Vector3)? {
-            guard let found = reader.nearest(to: SIMD3<Float>(point)) else { return nil }
+        /// The nearest place on the surface and its normal. `hint` is where the search begins, and
+        /// becomes the place found.
+        func nearest(
+            _ point: Vector3, _ reader: TriangleReader, startingAt hint: inout Int?
+        ) -> (Vector3, Vector3)? {
+            guard let found = reader.nearest(to: SIMD3<Float>(point), startingAt: hint) else {
+                return nil
+            }
+            hint = found.leafPlace
             let corner = reader.corners[found.leafPlace]
             let place = corner.origin + corner.first * found.second + corner.second * found.third
             return (Vector3(place), normal(found.triangle))
@@ -220,20 +229,37 @@ public struct MeshAlignment: Equatable, Sendable {
         var moving, fixed, normal: Vector3
     }
 
-    private func pairs(_ source: Side, _ target: Side) -> [Pair] {
+    /// Where the nearest places of the step before were, for each sample: a step moves little.
+    private struct Nearby {
+        var ofSource: [Int?] = []
+        var ofTarget: [Int?] = []
+    }
+
+    private func pairs(
+        _ source: Side, _ target: Side, startingAt nearby: inout Nearby
+    ) -> [Pair] {
+        let (points, others) = (source.samples.points, target.samples.points)
+        if nearby.ofSource.count != points.count || nearby.ofTarget.count != others.count {
+            nearby.ofSource = Array(repeating: nil, count: points.count)
+            nearby.ofTarget = Array(repeating: nil, count: others.count)
+        }
         var pairs: [Pair] = []
         target.tree.read { reader in
-            for point in source.samples.points {
+            for (index, point) in points.enumerated() {
                 let moved = apply(Vector3(point))
-                if let (place, normal) = target.nearest(moved, reader) {
+                if let (place, normal) = target.nearest(
+                    moved, reader, startingAt: &nearby.ofSource[index])
+                {
                     pairs.append(Pair(moving: moved, fixed: place, normal: normal))
                 }
             }
         }
         source.tree.read { reader in
-            for point in target.samples.points {
+            for (index, point) in others.enumerated() {
                 let fixed = Vector3(point)
-                if let (place, normal) = source.nearest(unapply(fixed), reader) {
+                if let (place, normal) = source.nearest(
+                    unapply(fixed), reader, startingAt: &nearby.ofTarget[index])
+                {
                     pairs.append(
                         Pair(
                             moving: apply(place), fixed: fixed,

@@ -77,7 +77,8 @@ public struct MeshComparison: Equatable, Sendable {
         public var seed: UInt64
         /// Number of threads.
         public var threads: Int
-        /// Points that are sampled on each mesh; fewer are faster and less exact.
+        /// Points that are sampled on each mesh, a twentieth of them for the alignment; fewer are
+        /// faster and less exact.
         public var samples = MeshComparison.sampleCount
 
         /// Options with defaults.
@@ -93,15 +94,15 @@ public struct MeshComparison: Equatable, Sendable {
 
     /// Compares two meshes. Throws when one has no area, or the cameras see nothing of one.
     public init(truth: Mesh, result: Mesh, options: Options = Options()) throws(Failure) {
-        let (align, seed) = (options.align, options.seed)
+        let seed = options.seed
         var truthPoints = MeshSamples(truth, count: options.samples, seed: seed).points
         guard !truthPoints.isEmpty else { throw .truthWithoutArea }
         let workers = Workers(threads: options.threads)
         let alignment = MeshAlignment(
-            align, start: options.start, truth: truth, result: result, seed: seed,
+            truth: truth, result: result, options: options,
             parts: options.seen.map { $0.parts(truth: truth, result: result, workers) })
         self.alignment = alignment
-        let moved = align == .none ? result : alignment.apply(result)
+        let moved = options.align == .none ? result : alignment.apply(result)
         var resultPoints = MeshSamples(moved, count: options.samples, seed: seed &+ 1).points
         guard !resultPoints.isEmpty else { throw .resultWithoutArea }
         if let seen = options.seen {
