@@ -54,9 +54,9 @@ struct ResumeTests {
         #expect(second.framesSeen == first.framesSeen)
     }
 
-    @Test("a pass that ended just before the interruption ends again", arguments: [359, 360, 361])
+    @Test("a pass that ended just before the interruption ends again", arguments: [119, 120, 121])
     func passBoundary(after events: Int) throws {
-        let source = "sim:flip?size=160x120"
+        let source = "sim:flip?size=160x120&frames=240"
         let folder = try CaptureFolder()
         var asked = 0
         _ = try folder.capture(
