@@ -13,6 +13,10 @@ struct FigureCurves {
 
     /// Draws all curves below each other, or nothing.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
+        // A scan that was completed before brings no frames.
+        guard state.snapshot.state != .completed || !state.live.history.seconds.isEmpty else {
+            return
+        }
         let figures = FigureHistory.Figure.allCases
         // A blank row between two curves, where there is room for it.
         let gap = rectangle.rows + 1 >= figures.count * (FigureCurve.leastRows + 1) ? 1 : 0
