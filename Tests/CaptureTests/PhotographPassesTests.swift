@@ -39,7 +39,7 @@ struct PhotographPassesTests {
         let collection = try SampleCollection(
             address: .dataset(path: folder), options: SourceOptions())
         #expect(collection.samples.count == 7)
-        #expect(collection.passesApart == [2])
+        #expect(collection.passes.apart == [2])
         #expect(collection.indicesOfPasses == [1: [0, 1, 2, 3], 2: [4, 5, 6]])
         let samples = try (0..<7).map { try collection.samples.sample(at: $0) }
         #expect(samples.map(\.pass) == [1, 1, 1, 1, 2, 2, 2])

@@ -81,15 +81,15 @@ public struct ReconstructionRun {
                     ))
             return
         }
-        let apart = collection.passesApart
+        let apart = collection.passes.apart
         let finding = BoxFinding(
             samples: collection.samples, threads: options.processors,
             passes: 1 + apart.count, isCounted: { !apart.contains($0.pass) })
         if let box = options.box {
             self.box = BoxFinding.Found(box: box, content: .object, isNamed: true)
         } else if let box = collection.box {
-            let isNamed = collection.chosenBoxes.contains(1)
-            let isSure = collection.sureBoxes.contains(1)
+            let isNamed = collection.passes.chosen.contains(1)
+            let isSure = collection.passes.sure.contains(1)
             self.box = BoxFinding.Found(
                 box: isNamed ? box : finding.corrected(box, isSure: isSure), content: .object,
                 isNamed: isNamed)
@@ -208,10 +208,10 @@ public struct ReconstructionRun {
         configuration.isUnseenSurfaceAllowed = options.allowsUnseenSurface
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
         configuration.passesApart =
-            collection.description.hasPoses ? collection.passesApart : Set(boxesApart.keys)
+            collection.description.hasPoses ? collection.passes.apart : Set(boxesApart.keys)
         configuration.boxesApart = boxesApart
         configuration.passesMoved =
-            collection.description.hasPoses ? collection.passesMoved : []
+            collection.description.hasPoses ? collection.passes.moved : []
         // Poses that were just estimated need no refinement; passes are still to be joined.
         configuration.isPoseRefinementEnabled =
             !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
@@ -223,7 +223,7 @@ public struct ReconstructionRun {
         let session = PhotogrammetrySession(
             input: samples, configuration: configuration,
             modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
-        let moves = collection.unansweredMoves
+        let moves = collection.passes.unansweredMoves
         try session.process(requests: requests) { output in
             if output == .processingComplete, moves > 0 { report(.objectMoved(count: moves)) }
             report(output)
@@ -243,11 +243,11 @@ public struct ReconstructionRun {
     /// The boxes of passes before which the object was turned: set by a person, else found.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
-        for pass in collection.passesApart where !collection.chosenBoxes.contains(pass) {
+        for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {
             let finding = BoxFinding(
                 samples: collection.samples, threads: options.processors,
-                passes: 1 + collection.passesApart.count, isCounted: { $0.pass == pass })
-            let isSure = collection.sureBoxes.contains(pass)
+                passes: 1 + collection.passes.apart.count, isCounted: { $0.pass == pass })
+            let isSure = collection.passes.sure.contains(pass)
             boxes[pass] =
                 boxes[pass].map { finding.corrected($0, isSure: isSure) } ?? finding.found().box
         }

@@ -1,6 +1,6 @@
 import Guidance
 
-/// What a scan's journal tells of its passes and their boxes.
+/// What is known of a scan's passes and their boxes.
 struct PassChoices {
     /// Passes from the first flip or move on, and those of them before which the object was never
     /// flipped.
@@ -12,6 +12,10 @@ struct PassChoices {
     private(set) var sure: Set<Int> = []
     /// The number of moves that began no pass.
     private(set) var unansweredMoves = 0
+
+    /// Passes of which no journal tells.
+    /// - Parameter apart: those from the first flip on.
+    init(apart: Set<Int> = []) { self.apart = apart }
 
     init(of journal: some Sequence<JournalEntry>) {
         var (isFlipped, current, moves) = (false, 1, UnansweredMoves())

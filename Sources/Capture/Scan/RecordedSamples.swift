@@ -58,23 +58,51 @@ extension PhotogrammetrySample {
     }
 }
 
+/// What a scan's folder tells of its passes; nothing where a folder is no scan.
+private struct RecordedPasses {
+    var choices = PassChoices()
+    /// Pass of each shot, by the picture's path.
+    var passOfShot: [String: Int] = [:]
+    /// The box of each pass, as last edited.
+    private var boxes: [Int: BoundingBox] = [:]
+
+    init() {}
+
+    /// Throws where the scan cannot be read.
+    init(scan path: String) throws {
+        let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
+        var sidecars: [ShotSidecar] = []
+        for shot in scan.shots {
+            guard let sidecar = try? scan.sidecar(of: shot) else { continue }
+            sidecars.append(sidecar)
+            passOfShot[shot.imageFile] = sidecar.scanPassID
+            let pass = sidecar.scanPassID ?? 1
+            boxes[pass] = sidecar.boundingBox ?? boxes[pass]
+        }
+        if let unit = ScanUnit(of: sidecars).meters {
+            boxes = boxes.mapValues { $0.scaled(by: unit) }
+        }
+        choices = PassChoices(
+            of: scan.lines.lazy.compactMap { try? JournalEntry(encoded: $0.entry) })
+    }
+
+    /// The latest box of the passes that have one in common.
+    var commonBox: BoundingBox? {
+        boxes.keys.filter { !choices.apart.contains($0) }.max().flatMap { boxes[$0] }
+    }
+
+    var boxesApart: [Int: BoundingBox] { boxes.filter { choices.apart.contains($0.key) } }
+}
+
 /// A source's samples with their additional data.
 struct SampleCollection {
     var samples: any PhotogrammetrySampleSource
     var description: SourceDescription
     /// The scan's box.
     var box: BoundingBox?
-    /// Passes whose box a person set. All passes before the first flip count as the first.
-    var chosenBoxes: Set<Int> = []
-    /// Passes whose latest proposed box is sure, counted in the same way.
-    var sureBoxes: Set<Int> = []
-    /// Passes before which the object was flipped.
-    var passesApart: Set<Int> = []
-    /// Of these, those before which it was only moved where it stood, and never flipped.
-    var passesMoved: Set<Int> = []
-    /// How often the object moved without a new pass after it.
-    var unansweredMoves = 0
-    /// The box of each of these, where the scan has it.
+    /// What is known of its passes. All before the first flip or move count as the first.
+    var passes = PassChoices()
+    /// The box of each pass from the first flip or move on, where the scan has it.
     var boxesApart: [Int: BoundingBox] = [:]
     /// The features stored by the scan's capture; nil for none.
     var capturedFeatures: String?
@@ -93,42 +121,17 @@ struct SampleCollection {
         case .simulator(let options):
             self = try Self.simulated(options)
         case .dataset(let path):
-            let folder = ScanFolder(path: path)
-            let isScan = (try? folder.isScan(on: DiskFileSystem())) ?? false
             if let folders = PassFolders.names(in: path) {
                 self = try Self.passes(folders, of: path, options)
                 return
             }
-            var passes: [String: Int] = [:]
-            var box: BoundingBox?
-            var (apart, moved): (Set<Int>, Set<Int>) = ([], [])
-            var boxes: [Int: BoundingBox] = [:]
-            if isScan {
-                let scan = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
-                var sidecars: [ShotSidecar] = []
-                for shot in scan.shots {
-                    guard let sidecar = try? scan.sidecar(of: shot) else { continue }
-                    sidecars.append(sidecar)
-                    passes[shot.imageFile] = sidecar.scanPassID
-                    // A pass's box, as last edited.
-                    let pass = sidecar.scanPassID ?? 1
-                    boxes[pass] = sidecar.boundingBox ?? boxes[pass]
-                }
-                if let unit = ScanUnit(of: sidecars).meters {
-                    boxes = boxes.mapValues { $0.scaled(by: unit) }
-                }
-                let choices = PassChoices(
-                    of: scan.lines.lazy.compactMap { try? JournalEntry(encoded: $0.entry) })
-                (apart, moved) = (choices.apart, choices.moved)
-                (chosenBoxes, sureBoxes) = (choices.chosen, choices.sure)
-                unansweredMoves = choices.unansweredMoves
-                // The latest box of the passes that have one in common.
-                box = boxes.keys.filter { !apart.contains($0) }.max().flatMap { boxes[$0] }
-            }
-            let recorded = try RecordedSamples(path: path, options: options, passes: passes)
+            let folder = ScanFolder(path: path)
+            let isScan = (try? folder.isScan(on: DiskFileSystem())) ?? false
+            let scan = isScan ? try RecordedPasses(scan: path) : RecordedPasses()
+            let recorded = try RecordedSamples(
+                path: path, options: options, passes: scan.passOfShot)
             (samples, description) = (recorded, recorded.description)
-            (self.box, passesApart, passesMoved) = (box, apart, moved)
-            boxesApart = boxes.filter { apart.contains($0.key) }
+            (passes, box, boxesApart) = (scan.choices, scan.commonBox, scan.boxesApart)
             let captured = folder.path(of: ScanFolder.checkpoint)
             if isScan, FileManager.default.fileExists(atPath: captured) {
                 capturedFeatures = captured
@@ -141,7 +144,7 @@ struct SampleCollection {
         passesApart: Set<Int>
     ) {
         (self.samples, self.description) = (samples, description)
-        self.passesApart = passesApart
+        passes = PassChoices(apart: passesApart)
     }
 
     private static func passes(
