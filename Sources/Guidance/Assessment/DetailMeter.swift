@@ -45,35 +45,17 @@ struct DetailMeter {
     }
 }
 
-/// Sums of squared Laplacians at a distance of one pixel and of two.
+/// The detail of a patch.
 private struct Energies {
-    private var fine: Int64 = 0
-    private var coarse: Int64 = 0
+    private var sums = LaplacianSums()
     private var pixels = 0
 
     init(_ picture: HalfPicture, _ x: Int, _ y: Int, _ side: Int, every step: Int) {
-        let width = picture.width
         picture.values.withUnsafeBufferPointer { values in
-            var row = y
-            while row < y + side {
-                var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)
-                let start = row &* width &+ x
-                for i in start..<(start &+ side) {
-                    let middle = 4 &* Int32(values[i])
-                    let near =
-                        Int32(values[i &- 1]) &+ Int32(values[i &+ 1])
-                        &+ Int32(values[i &- width]) &+ Int32(values[i &+ width]) &- middle
-                    let far =
-                        Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
-                        &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width])
-                        &- middle
-                    rowFine &+= near &* near
-                    rowCoarse &+= far &* far
-                }
-                fine &+= Int64(rowFine)
-                coarse &+= Int64(rowCoarse)
+            for row in stride(from: y, to: y + side, by: step) {
+                let start = row &* picture.width &+ x
+                sums.add(start..<(start &+ side), of: values, width: picture.width)
                 pixels += side
-                row += step
             }
         }
     }
@@ -81,8 +63,8 @@ private struct Energies {
     /// nil where there is too little detail besides noise.
     func squaredFineness(noise: Float) -> Float? {
         guard pixels > 0 else { return nil }
-        let near = Float(fine) / Float(pixels) - noise
-        let far = Float(coarse) / Float(pixels) - noise
+        let near = Float(sums.fine) / Float(pixels) - noise
+        let far = Float(sums.coarse) / Float(pixels) - noise
         guard near > 0, far >= max(RegionMeter.leastDetail, noise) else { return nil }
         return near / far
     }

@@ -38,8 +38,8 @@ enum RegionMeter {
                         values, width: half.width, x0, y0, min(right, x0 + side),
                         min(bottom, y0 + side))
                     clippedPixels += cell.clipped
-                    fine += cell.fine
-                    coarse += cell.coarse
+                    fine += Float(cell.detail.fine)
+                    coarse += Float(cell.detail.coarse)
                 }
             }
         }
@@ -79,31 +79,17 @@ enum RegionMeter {
         return Double((max(0, fine - noise) / (coarse - noise)).squareRoot())
     }
 
-    /// The sums over the pixels of a cell, and squared Laplacians at a distance of one pixel and of
-    /// two.
+    /// The number of clipped pixels of a cell and its detail.
     private static func measure(
         _ values: UnsafeBufferPointer<UInt8>, width: Int, _ x0: Int, _ y0: Int, _ x1: Int, _ y1: Int
-    ) -> (clipped: Int, fine: Float, coarse: Float) {
+    ) -> (clipped: Int, detail: LaplacianSums) {
         var clippedPixels: Int32 = 0
-        var (fine, coarse): (Int64, Int64) = (0, 0)
+        var detail = LaplacianSums()
         for y in y0..<y1 {
-            var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)
-            let start = y &* width
-            for i in (start &+ x0)..<(start &+ x1) {
-                let middle = 4 &* Int32(values[i])
-                let near =
-                    Int32(values[i &- 1]) &+ Int32(values[i &+ 1])
-                    &+ Int32(values[i &- width]) &+ Int32(values[i &+ width]) &- middle
-                let far =
-                    Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
-                    &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width]) &- middle
-                rowFine &+= near &* near
-                rowCoarse &+= far &* far
-                if values[i] >= HalfPicture.clippedLevel { clippedPixels &+= 1 }
-            }
-            fine &+= Int64(rowFine)
-            coarse &+= Int64(rowCoarse)
+            let row = (y &* width &+ x0)..<(y &* width &+ x1)
+            detail.add(row, of: values, width: width)
+            for i in row where values[i] >= HalfPicture.clippedLevel { clippedPixels &+= 1 }
         }
-        return (Int(clippedPixels), Float(fine), Float(coarse))
+        return (Int(clippedPixels), detail)
     }
 }

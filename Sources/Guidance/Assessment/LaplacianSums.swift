@@ -1,0 +1,28 @@
+/// Sums of squared Laplacians of a half-size picture at a distance of one pixel and of two. Their ratio
+/// tells how fine the detail is.
+struct LaplacianSums {
+    private(set) var fine: Int64 = 0
+    private(set) var coarse: Int64 = 0
+
+    /// Adds part of a row; two pixels round it lie in the picture.
+    /// - Parameters:
+    ///   - pixels: indices in `values`.
+    ///   - width: of the picture.
+    @inline(__always)
+    mutating func add(_ pixels: Range<Int>, of values: UnsafeBufferPointer<UInt8>, width: Int) {
+        var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)
+        for i in pixels {
+            let middle = 4 &* Int32(values[i])
+            let near =
+                Int32(values[i &- 1]) &+ Int32(values[i &+ 1])
+                &+ Int32(values[i &- width]) &+ Int32(values[i &+ width]) &- middle
+            let far =
+                Int32(values[i &- 2]) &+ Int32(values[i &+ 2])
+                &+ Int32(values[i &- 2 &* width]) &+ Int32(values[i &+ 2 &* width]) &- middle
+            rowFine &+= near &* near
+            rowCoarse &+= far &* far
+        }
+        fine &+= Int64(rowFine)
+        coarse &+= Int64(rowCoarse)
+    }
+}
