@@ -13,8 +13,8 @@ struct PassChoices {
     /// The number of moves that began no pass.
     private(set) var unansweredMoves = 0
 
-    /// Passes of which no journal tells.
-    /// - Parameter apart: those from the first flip on.
+    /// Passes without a journal: those of folders of photographs, or of the virtual camera.
+    /// - Parameter apart: the passes from the first flip on.
     init(apart: Set<Int> = []) { self.apart = apart }
 
     init(of journal: some Sequence<JournalEntry>) {

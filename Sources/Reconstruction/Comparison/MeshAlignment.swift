@@ -31,7 +31,7 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Number of steps taken.
     public private(set) var steps = 0
 
-    /// The share of a comparison's points that are aligned: one in 20.
+    /// Points that are compared for each point that is aligned.
     private static let sampleShare = 20
     private static let mostSteps = 100
     /// Points and steps per trial of an initial pose.
