@@ -72,12 +72,56 @@ import Testing
                     if isInside == isPlainInside { values[y * 320 + x] = 120 }
                 }
             }
-            var half = HalfPicture()
-            half.take(LumaPlane(width: 320, height: 240, values: values))
-            return TextureMeter.share(half, of: object)
+            return texturedShare(LumaPlane(width: 320, height: 240, values: values), of: object)
         }
         #expect(share(isPlainInside: true) == 0)
         #expect(share(isPlainInside: false) > 0.95)
+    }
+
+    private func texturedShare(
+        _ luma: LumaPlane, isHalved: Bool = false, of object: ObjectSight
+    ) -> Double {
+        var half = HalfPicture()
+        half.take(luma, isHalved: isHalved)
+        return TextureMeter.share(luma, half, isHalved: isHalved, of: object)
+    }
+
+    /// Print of squares of two pixels; half the picture's size has none of it left.
+    private func finePrint(width: Int, contrast: Int) -> LumaPlane {
+        var values: [UInt8] = []
+        for y in 0..<width * 3 / 4 {
+            for x in 0..<width {
+                let isDark = ((x + 1) / 2 + (y + 1) / 2).isMultiple(of: 2)
+                values.append(UInt8(120 + (isDark ? -contrast : contrast)))
+            }
+        }
+        return LumaPlane(width: width, height: width * 3 / 4, values: values)
+    }
+
+    @Test("fine print counts where a model's pictures show it; faint print and noise do not")
+    func finePrint() throws {
+        func sight(_ width: Int) throws -> ObjectSight {
+            ObjectSight(
+                try #require(
+                    PixelRegion(
+                        x: width / 4, y: width / 4, width: width / 2, height: width / 4,
+                        pictureWidth: width, pictureHeight: width * 3 / 4)))
+        }
+        #expect(texturedShare(finePrint(width: 640, contrast: 12), of: try sight(640)) == 1)
+        #expect(texturedShare(finePrint(width: 640, contrast: 1), of: try sight(640)) == 0)
+        // A wider picture is seen at half size, whether it was read so or not.
+        let wide = finePrint(width: 1280, contrast: 12)
+        var half = HalfPicture()
+        half.take(wide)
+        let halved = LumaPlane(width: half.width, height: half.height, values: half.values)
+        #expect(texturedShare(wide, of: try sight(1280)) == 0)
+        #expect(texturedShare(halved, isHalved: true, of: try sight(1280)) == 0)
+        let print = finePrint(width: 640, contrast: 12)
+        #expect(texturedShare(print, isHalved: true, of: try sight(1280)) == 1)
+        var dice = Dice(seed: 5)
+        let noise = (0..<640 * 480).map { _ in UInt8(120 + dice.normal(3).rounded()) }
+        let noisy = LumaPlane(width: 640, height: 480, values: noise)
+        #expect(texturedShare(noisy, of: try sight(640)) < 0.02)
     }
 
     @Test("highlights count as a share of the object, and a white table counts as none of it")
@@ -90,7 +134,7 @@ import Testing
             }
             var half = HalfPicture()
             half.take(LumaPlane(width: 320, height: 240, values: values))
-            return RegionMeter.quality(half, object, noise: 0).clippedShare
+            return RegionMeter.quality(half, object, noise: 0, texturedShare: 0).clippedShare
         }
         let boxAlone = ObjectSight(object.region)
         // Of the object's 120 by 120 pixels, 40 by 40 are white; of the box's 200 by 200 the same.

@@ -52,7 +52,11 @@ public struct FrameAssessor: Sendable {
             meanLuma: half.mean, clippedShare: half.clippedShare, sharpness: sharpness,
             motionPixels: motionPixels,
             brightLuma: half.percentile(0.95), flow: pictureFlow,
-            region: object.map { RegionMeter.quality(half, $0, noise: noise) },
+            region: object.map {
+                RegionMeter.quality(
+                    half, $0, noise: noise,
+                    texturedShare: TextureMeter.share(luma, half, isHalved: isHalved, of: $0))
+            },
             isHalved: isHalved ? true : nil)
     }
 }

@@ -15,8 +15,12 @@ enum RegionMeter {
     /// guess).
     static let leastDetail: Float = 25
 
-    /// - Parameter noise: the noise's share of a squared Laplacian, by `SharpnessMeter`.
-    static func quality(_ half: HalfPicture, _ object: ObjectSight, noise: Float) -> RegionQuality {
+    /// - Parameters:
+    ///   - noise: the noise's share of a squared Laplacian, by `SharpnessMeter`.
+    ///   - texturedShare: by `TextureMeter`.
+    static func quality(
+        _ half: HalfPicture, _ object: ObjectSight, noise: Float, texturedShare: Double
+    ) -> RegionQuality {
         let region = object.region
         let left = max(2, region.x / 2), top = max(2, region.y / 2)
         let right = min(half.width - 2, (region.x + region.width) / 2)
@@ -47,7 +51,7 @@ enum RegionMeter {
         return RegionQuality(
             areaShare: min(1, area),
             clippedShare: clippedShare(half, object) ?? Double(clippedPixels) / max(1, pixels),
-            texturedShare: TextureMeter.share(half, of: object),
+            texturedShare: texturedShare,
             fineness: fineness(
                 fine / Float(max(1, pixels)), coarse / Float(max(1, pixels)), noise))
     }
