@@ -77,18 +77,19 @@ private struct GradientPicture {
     let values: UnsafePointer<UInt8>
     let width, height: Int
 
-    /// For each of a row's cells, whether three by three pixels in it have enough gradient in every
-    /// direction: the smaller eigenvalue of their structure tensor (Shi and Tomasi 1994).
+    /// For each of a row's cells, whether three by three pixels round one of its own have enough
+    /// gradient in every direction: the smaller eigenvalue of their structure tensor (Shi and Tomasi
+    /// 1994). Two pixels beside the cells are read too.
     func corners(
         inCells columns: ClosedRange<Int>, row: Int, side: Int, leastEigenvalue: Float
     ) -> [Bool] {
-        let (left, count) = (columns.lowerBound * side, columns.count * side)
+        let (left, count) = (columns.lowerBound * side - 1, columns.count * side + 2)
         var marks = [Bool](repeating: false, count: count)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: 12 * count) { memory in
             guard let base = memory.baseAddress else { return }
             let lines = (0..<4).map { TensorLine(base + 3 * count * $0, count: count) }
-            for line in 0..<side {
-                lines[line % 3].take(self, at: (row * side + line) * width + left)
+            for line in 0..<side + 2 {
+                lines[line % 3].take(self, at: (row * side - 1 + line) * width + left)
                 guard line >= 2 else { continue }
                 lines[3].add(lines[0], lines[1], lines[2])
                 marks.withUnsafeMutableBufferPointer {
@@ -96,9 +97,8 @@ private struct GradientPicture {
                 }
             }
         }
-        // Windows that reach over a cell's side are not its own.
         return (0..<columns.count).map { cell in
-            marks[cell * side + 1..<(cell + 1) * side - 1].contains(true)
+            marks[1 + cell * side..<1 + (cell + 1) * side].contains(true)
         }
     }
 }
