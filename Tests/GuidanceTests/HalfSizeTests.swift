@@ -56,6 +56,23 @@ struct HalfSizeTests {
         }
     }
 
+    @Test("of a picture wider than a model's, texture is said of the half alone", arguments: 0..<2)
+    func wideTexture(seed: UInt64) throws {
+        var dice = Dice(seed: seed)
+        let region = try #require(PixelRegion.middle(ofWidth: 1280, height: 720))
+        let picture = noise(1280, 720, &dice)
+        func quality(_ luma: LumaPlane, isHalved: Bool) throws -> RegionQuality {
+            var assessor = FrameAssessor()
+            return try #require(
+                assessor.assess(
+                    luma, isStill: false, isHalved: isHalved, object: ObjectSight(region)
+                ).region)
+        }
+        let seen = try quality(picture, isHalved: false)
+        #expect(seen.texturedShare > 0.1)
+        #expect(try quality(halved(picture), isHalved: true) == seen)
+    }
+
     @Test("a patch is found where trying every place finds it", arguments: 0..<200)
     func search(seed: UInt64) {
         var dice = Dice(seed: seed)

@@ -25,24 +25,20 @@ enum TextureMeter {
     static func share(
         _ luma: LumaPlane, _ half: HalfPicture, isHalved: Bool, of object: ObjectSight
     ) -> Double {
-        if !isHalved, max(luma.width, luma.height) <= mostPixels {
-            return share(luma.values, luma.width, luma.height, scale: 1, object)
-        }
-        return share(half.values, half.width, half.height, scale: 2, object)
-    }
-
-    /// - Parameter scale: pixels of the full picture in one of `values`.
-    private static func share(
-        _ values: [UInt8], _ width: Int, _ height: Int, scale: Int, _ object: ObjectSight
-    ) -> Double {
-        values.withUnsafeBufferPointer {
+        let isWhole = !isHalved && max(luma.width, luma.height) <= mostPixels
+        let seen =
+            isWhole
+            ? luma : LumaPlane(width: half.width, height: half.height, values: half.values)
+        return seen.values.withUnsafeBufferPointer {
             guard let base = $0.baseAddress else { return 1 }
-            return share(GradientPicture(values: base, width: width, height: height), scale, object)
+            let picture = GradientPicture(values: base, width: seen.width, height: seen.height)
+            return share(picture, scale: isWhole ? 1 : 2, object)
         }
     }
 
+    /// - Parameter scale: pixels of the full picture in one of `picture`.
     private static func share(
-        _ picture: GradientPicture, _ scale: Int, _ object: ObjectSight
+        _ picture: GradientPicture, scale: Int, _ object: ObjectSight
     ) -> Double {
         let longer = max(picture.width, picture.height)
         let side = max(leastSide, (longer + cellsAcross / 2) / cellsAcross)
