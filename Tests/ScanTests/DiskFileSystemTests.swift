@@ -48,6 +48,15 @@ struct DiskFileSystemTests {
         }
     }
 
+    /// This process's open files at `path` (Linux, proc(5)).
+    private static func descriptors(of path: String) throws -> [Int32] {
+        try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
+            let link = try? FileManager.default.destinationOfSymbolicLink(
+                atPath: "/proc/self/fd/" + number)
+            return link == URL(filePath: path).standardizedFileURL.path
+        }.compactMap(Int32.init)
+    }
+
     @Test("the one who writes is named by its process number, and its end frees the folder")
     func lock() throws {
         try inDirectory { path in
@@ -56,6 +65,10 @@ struct DiskFileSystemTests {
             #expect(
                 refusal.reason
                     == "process \(ProcessInfo.processInfo.processIdentifier) is writing to it")
+            // As a process has it between its start and its exec.
+            let copies = try Self.descriptors(of: path + "/.lock").map { dup($0) }
+            defer { copies.forEach { close($0) } }
+            #expect(copies.count == 1)
             lock.release()
             lock.release()
             // The process id of a dead process blocks nobody.

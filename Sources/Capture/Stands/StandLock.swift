@@ -35,5 +35,9 @@ final class StandLock: Sendable {
         }
     }
 
-    deinit { close(descriptor) }
+    deinit {
+        // A process just started has this file too until its exec.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 }

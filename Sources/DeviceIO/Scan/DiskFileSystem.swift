@@ -139,7 +139,12 @@ public struct DiskFileSystem: FileSystem {
         // The lock holds even when the disk has no room for the process id.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(file, 0) == 0 { _ = pwrite(file, text, text.count, 0) }
-        return FileLock { close(file) }
+        return FileLock {
+            // A process just started has every open file until its exec: closing alone would not
+            // end the lock (flock(2)).
+            flock(file, LOCK_UN)
+            close(file)
+        }
     }
 
     private func put(_ bytes: [UInt8], to path: String, flags: Int32) throws(DeviceError) {

@@ -21,5 +21,9 @@ final class TasksHold: Sendable {
         }
     }
 
-    deinit { close(file) }
+    deinit {
+        // A process just started has this file too until its exec.
+        flock(file, LOCK_UN)
+        close(file)
+    }
 }
