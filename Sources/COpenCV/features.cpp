@@ -40,9 +40,10 @@ int32_t copencv_corners(
             }
             // Central differences are twice the gradient, so products are divided by 4; 49 pixels.
             const float a = xx / 196.0f, b = xy / 196.0f, c = yy / 196.0f;
-            const float strength =
-                (a + c) / 2 - std::sqrt((a - c) * (a - c) / 4 + b * b);
-            kept.push_back({point.pt.x, point.pt.y, strength});
+            const float middle = (a + c) / 2;
+            const float half = std::sqrt((a - c) * (a - c) / 4 + b * b);
+            const float smaller = middle - half, larger = middle + half;
+            kept.push_back({point.pt.x, point.pt.y, smaller, larger > 0 ? smaller / larger : 0});
         }
         std::sort(kept.begin(), kept.end(), [](const auto &a, const auto &b) {
             if (a.strength != b.strength) return a.strength > b.strength;

@@ -30,9 +30,9 @@ int32_t copencv_flow(
     float precision_pixels, float least_eigenvalue);
 
 /// A corner with the smaller eigenvalue of the gradient covariance around it, gray values² per
-/// pixel².
+/// pixel², and its ratio to the larger one.
 typedef struct {
-    float x, y, strength;
+    float x, y, strength, ratio;
 } copencv_corner;
 
 /// FAST corners (Rosten and Drummond 2006), strongest first. Returns their number, or -1.

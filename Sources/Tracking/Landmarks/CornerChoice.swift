@@ -20,6 +20,10 @@ enum CornerChoice {
     /// Least strength of a faint corner over the variance of the picture's noise: the ratio of
     /// `leastStrength` to noise of deviation 2.
     private static let faintStrength = 1.5
+    /// Least ratio of a corner's eigenvalues. Below it lie points on smooth edges, as the rim of a
+    /// cup: they slide along while the camera moves, and bend the map. Of the landmarks of three
+    /// drawn scans, 6 to 13 % of the exact ones are below it, but 78 to 91 % of those that slid.
+    private static let leastEigenvalueRatio = 0.1
     /// Side of a cell; each holds at most one corner.
     static let cellPixels = 12
     /// Most tracks at a time.
@@ -28,13 +32,17 @@ enum CornerChoice {
     /// Corners worth following that are not followed yet, strongest first.
     /// - Parameters:
     ///   - tracks: positions that are already followed.
+    ///   - allowsEdges: whether points on edges are taken too: where their depth is measured, it
+    ///     holds them.
     ///   - isFree: whether a position, in pixels, is allowed.
     static func places(
-        in picture: WorkingPicture, beside tracks: [Vector2], where isFree: (Vector2) -> Bool
+        in picture: WorkingPicture, beside tracks: [Vector2], allowsEdges: Bool,
+        where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> [Vector2] {
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height, sidePixels: cellPixels)
         for track in tracks { _ = cells.take(track) }
+        let leastRatio = allowsEdges ? 0 : leastEigenvalueRatio
         var found: [Vector2] = []
         func take(fastThreshold: Int, least: (Int) -> Double) throws(VisionError) {
             let corners = try CornerDetector.corners(
@@ -42,7 +50,8 @@ enum CornerChoice {
             for corner in corners {
                 let count = tracks.count + found.count
                 guard count < mostTracks, corner.strength >= least(count) else { break }
-                if picture.holds(corner.pixel, margin: Double(Patch.reach)), isFree(corner.pixel),
+                if corner.eigenvalueRatio >= leastRatio,
+                    picture.holds(corner.pixel, margin: Double(Patch.reach)), isFree(corner.pixel),
                     cells.take(corner.pixel)
                 {
                     found.append(corner.pixel)

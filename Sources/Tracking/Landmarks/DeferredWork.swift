@@ -55,10 +55,8 @@ extension LandmarkTracker {
         guard case .adjust(let number)? = upkeep.deferred.first else { return }
         upkeep.deferred.removeFirst()
         guard number > 0 else { return }
-        let window = map.nearest(
-            to: map.keyframes[number].cameraFromWorld, count: Self.localWindow)
         adjustMap(
-            window, with: number, focal: focal,
+            map.localWindow(around: number), with: number, focal: focal,
             iterations: number < Self.firstKeyframes ? 12 : 6)
     }
 

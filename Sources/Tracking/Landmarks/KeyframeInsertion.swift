@@ -19,6 +19,10 @@ extension LandmarkTracker {
     /// Least angle between the two rays of a new landmark, radians: a smaller one says little about
     /// depth.
     private static let leastAngle = 0.03
+    /// The same after the second ray was aligned; less, so that it does not depend on the noise.
+    private static let leastAlignedAngle = 0.8 * leastAngle
+    /// Farthest from where flow saw it that the patch of a new landmark may be found (a guess).
+    private static let mostFlowDriftPixels = 2.0
     /// Largest distance at which these rays pass each other, pixels; chosen with `MapAdjustment`'s
     /// limits.
     private static let mostMeetingPixels = 1.0
@@ -32,8 +36,6 @@ extension LandmarkTracker {
     private static let sameDepth = 0.05
     /// Number of features stored to recognise a keyframe.
     static let featureCount = 500
-    /// Number of keyframes that a local adjustment moves.
-    static let localWindow = 8
 
     /// Whether the view needs another keyframe.
     func needsKeyframe(_ landmarkCount: Int, isLaid: Bool = false) -> Bool {
@@ -95,7 +97,6 @@ extension LandmarkTracker {
     /// Records the landmarks that the keyframe sees, and makes landmarks of candidates whose rays
     /// now meet.
     private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
-        let focal = picture.focal
         let isLoose = usesDepth || velocity.rotation.angle > Self.leapTurn
         for index in tracks.indices {
             guard let ray = picture.ray(tracks[index].pixel) else { continue }
@@ -109,19 +110,41 @@ extension LandmarkTracker {
                 map.add(
                     .init(keyframe: number, ray: ray, depth: isSame ? depth : nil), of: landmark)
             case .candidate(let keyframe, let firstRay, let patch):
-                let first = map.keyframes[keyframe].cameraFromWorld
-                guard
-                    let point = LandmarkMap.triangulated(
-                        firstRay, first, ray, pose, focal: focal, leastAngle: Self.leastAngle,
-                        mostErrorPixels: isLoose
-                            ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels)
+                let first = Landmark.Sighting(keyframe: keyframe, ray: firstRay)
+                guard let met = meeting(first, patch, tracks[index].pixel, picture, isLoose)
                 else { continue }
-                let landmark = addLandmark(
-                    at: point, patch, .init(keyframe: keyframe, ray: firstRay, depth: nil))
-                map.add(.init(keyframe: number, ray: ray, depth: nil), of: landmark)
-                tracks[index].subject = .landmark(landmark)
+                let landmark = addLandmark(at: met.point, patch, first)
+                map.add(.init(keyframe: number, ray: met.ray), of: landmark)
+                (tracks[index].pixel, tracks[index].subject) = (met.pixel, .landmark(landmark))
             }
         }
+    }
+
+    /// The point where a candidate's first ray meets that to `pixel`, where flow sees it now; with
+    /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges, so the
+    /// candidate's patch must be found there, except in a map that depth holds. Nil where it is not
+    /// found, or where the rays do not meet.
+    private mutating func meeting(
+        _ first: Landmark.Sighting, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
+        _ isLoose: Bool
+    ) -> (point: Vector3, pixel: Vector2, ray: Vector2)? {
+        func meet(_ ray: Vector2, leastAngle: Double) -> Vector3? {
+            LandmarkMap.triangulated(
+                first.ray, map.keyframes[first.keyframe].cameraFromWorld, ray, pose,
+                focal: picture.focal, leastAngle: leastAngle,
+                mostErrorPixels: isLoose ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels)
+        }
+        guard let seen = picture.ray(pixel), let guess = meet(seen, leastAngle: Self.leastAngle)
+        else { return nil }
+        if usesDepth { return (guess, pixel, seen) }
+        let landmark = Landmark(
+            position: guess, sightings: [], patch: patch, anchor: first.keyframe)
+        guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
+            let exact = aligner.align(patch, warp: warp, start: pixel, in: picture.luma)?.pixel,
+            (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
+            let point = meet(ray, leastAngle: Self.leastAlignedAngle)
+        else { return nil }
+        return (point, exact, ray)
     }
 
     /// Adds a landmark that one keyframe sees; returns its index.
@@ -140,9 +163,9 @@ extension LandmarkTracker {
     /// candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
         let back = pose.inverse
-        let places = try CornerChoice.places(in: picture, beside: tracks.map(\.pixel)) {
-            !background.holds($0)
-        }
+        let places = try CornerChoice.places(
+            in: picture, beside: tracks.map(\.pixel), allowsEdges: usesDepth
+        ) { !background.holds($0) }
         for place in places {
             guard let ray = picture.ray(place), let patch = Patch(picture.luma, at: place) else {
                 continue

@@ -2,14 +2,17 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// The pose of an earlier frame, by relocalisation; nil where the map does not show its view.
+    /// The pose of an earlier frame, by relocalisation; nil where the map does not show its view, or
+    /// is not yet trusted.
     /// Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-        guard case .following = phase else { return nil }
+        guard case .following(let beginning) = phase, beginning.isComplete else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)
         guard picture.isLargeEnough else { return nil }
         var other = self
-        guard let quality = try other.relocalise(picture, isFresh: true) else { return nil }
+        guard let quality = try other.relocalise(picture, isFresh: true),
+            other.mayBeTold(quality)
+        else { return nil }
         return .tracking(worldFromCamera: other.pose.inverse, quality: quality)
     }
 }

@@ -66,9 +66,8 @@ extension LandmarkTracker {
         guard let centre = upkeep.unsettled.popLast(), map.keyframes.indices.contains(centre)
         else { return }
         upkeep.bent = max(0, upkeep.bent - 1)
-        let window = map.nearest(
-            to: map.keyframes[centre].cameraFromWorld, count: Self.localWindow)
-        map.adjust(window, focal: focal, iterations: Self.settlingIterations)
+        map.adjust(
+            map.localWindow(around: centre), focal: focal, iterations: Self.settlingIterations)
         letGoneTracksGo()
     }
 

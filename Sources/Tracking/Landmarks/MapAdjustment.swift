@@ -10,6 +10,25 @@ extension LandmarkMap {
     /// One standard deviation of a patch's position. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
 
+    /// Numbers of keyframes that a local adjustment moves: at least `leastWindow`, and up to
+    /// `mostWindow` while together they see fewer than `windowSightings` landmarks. Keyframes that
+    /// see few landmarks lie close together, and a window of eight would span but a few degrees.
+    /// At most half of the map moves, so that the rest holds its scale.
+    private static let (leastWindow, mostWindow) = (8, 24)
+    private static let windowSightings = 1600
+
+    /// The keyframes that a local adjustment around this one moves, nearest first.
+    func localWindow(around number: Int) -> [Int] {
+        let near = nearest(
+            to: keyframes[number].cameraFromWorld,
+            count: min(Self.mostWindow, max(Self.leastWindow, keyframes.count / 2)))
+        var sightings = 0
+        return near.enumerated().prefix { rank, index in
+            defer { sightings += keyframes[index].landmarks.count }
+            return rank < Self.leastWindow || sightings < Self.windowSightings
+        }.map(\.element)
+    }
+
     /// Adjusts these keyframes and all landmarks that they see. Other keyframes that see these
     /// landmarks are fixed, and so is the keyframe `held`, which fixes the world.
     /// - Returns: the relative fall of the sum of squares.

@@ -129,7 +129,9 @@ extension LandmarkTracker {
     private mutating func restart(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
-        let places = try CornerChoice.places(in: picture, beside: []) { !background.holds($0) }
+        let places = try CornerChoice.places(in: picture, beside: [], allowsEdges: false) {
+            !background.holds($0)
+        }
         phase = .starting(
             TwoViewStart(
                 picture: picture, pyramid: pyramid,

@@ -8,6 +8,8 @@ public struct Corner: Equatable, Sendable {
     /// How well its position is determined in the weaker direction: the smaller eigenvalue of the
     /// gradient covariance over 7×7 pixels, in gray values² per pixel².
     public var strength: Double
+    /// The ratio of that eigenvalue to the larger one, 0 to 1: near 0 on an edge.
+    public var eigenvalueRatio: Double
 }
 
 /// Finds corners.
@@ -34,7 +36,9 @@ public enum CornerDetector {
             throw VisionError(operation: phrase("find corners"), reason: phrase("no memory left"))
         }
         return found.map {
-            Corner(pixel: Vector2(Double($0.x), Double($0.y)), strength: Double($0.strength))
+            Corner(
+                pixel: Vector2(Double($0.x), Double($0.y)), strength: Double($0.strength),
+                eigenvalueRatio: Double($0.ratio))
         }
     }
 }
