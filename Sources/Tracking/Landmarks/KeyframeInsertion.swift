@@ -122,8 +122,8 @@ extension LandmarkTracker {
 
     /// The point where a candidate's first ray meets that to `pixel`, where flow sees it now; with
     /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges, so the
-    /// candidate's patch must be found there, except in a map that depth holds. Nil where it is not
-    /// found, or where the rays do not meet.
+    /// candidate's patch must be found there, except in a map that depth holds, and after a leap,
+    /// where patches look different. Nil where it is not found, or where the rays do not meet.
     private mutating func meeting(
         _ first: Landmark.Sighting, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
@@ -136,14 +136,15 @@ extension LandmarkTracker {
         }
         guard let seen = picture.ray(pixel), let guess = meet(seen, leastAngle: Self.leastAngle)
         else { return nil }
-        if usesDepth { return (guess, pixel, seen) }
+        let byFlow = isLoose ? (guess, pixel, seen) : nil
+        if usesDepth { return byFlow }
         let landmark = Landmark(
             position: guess, sightings: [], patch: patch, anchor: first.keyframe)
         guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
             let exact = aligner.align(patch, warp: warp, start: pixel, in: picture.luma)?.pixel,
             (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
             let point = meet(ray, leastAngle: Self.leastAlignedAngle)
-        else { return nil }
+        else { return byFlow }
         return (point, exact, ray)
     }
 
