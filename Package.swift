@@ -102,7 +102,7 @@ let package = Package(
         .target(
             name: "Node",
             dependencies: [
-                "Library", "DeviceIO", "Exchange", "CDeflate", "Wording",
+                "Library", "Processes", "DeviceIO", "Exchange", "CDeflate", "Wording",
                 .product(name: "FlyingFox", package: "FlyingFox"),
                 .product(name: "FlyingSocks", package: "FlyingFox"),
             ],

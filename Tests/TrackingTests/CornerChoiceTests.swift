@@ -8,7 +8,7 @@ import Vision
 @Suite("Which corners are followed, and what is adjusted with a view")
 struct CornerChoiceTests {
     private static let (width, height) = (320, 240)
-    /// Middle of a disc, whose rim has no points that stay in place, and of a square.
+    /// Middles of discs, which have no corners, and of squares.
     private static let discs = [Vector2(60.3, 70.6), Vector2(160.7, 71.2), Vector2(262.1, 69.4)]
     private static let squares = [Vector2(60, 170), Vector2(160, 170), Vector2(262, 170)]
     private static let reach = 14.0
@@ -47,14 +47,13 @@ struct CornerChoiceTests {
         #expect(try places(allowsEdges: true).count(where: isOnRim) >= 6)
     }
 
-    /// A map whose keyframes stand on a circle, each of which sees its own landmarks.
+    /// A map of keyframes on a circle. No two of them see the same landmark.
     private func map(keyframes: Int, landmarks: Int) -> LandmarkMap {
         var map = LandmarkMap()
         for index in 0..<keyframes {
             var keyframe = Keyframe(
                 cameraFromWorld: RigidTransform(
-                    rotation: Rotation(
-                        angle: 0.02 * Double(index), axis: Vector3(0, 0.02 * Double(index), 0)),
+                    rotation: Rotation(angle: 0.02 * Double(index), axis: Vector3(0, 1, 0)),
                     translation: Vector3(0, 0, 0.5)),
                 features: Features(kind: .orb), featureRays: [], featureDepths: [],
                 medianDepth: 0.5)

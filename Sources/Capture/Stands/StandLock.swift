@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Stand
 
 /// Keeps a second program of this person away from a stand whose line is not locked by itself: a
@@ -35,9 +36,5 @@ final class StandLock: Sendable {
         }
     }
 
-    deinit {
-        // A process just started has this file too until its exec.
-        flock(descriptor, LOCK_UN)
-        close(descriptor)
-    }
+    deinit { closeLocked(descriptor) }
 }

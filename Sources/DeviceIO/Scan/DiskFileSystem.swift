@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 import Wording
 
 /// The real disk, by system calls (man pages open(2), fsync(2), rename(2), flock(2)).
@@ -139,12 +140,7 @@ public struct DiskFileSystem: FileSystem {
         // The lock holds even when the disk has no room for the process id.
         let text = Array("\(getpid())\n".utf8)
         if ftruncate(file, 0) == 0 { _ = pwrite(file, text, text.count, 0) }
-        return FileLock {
-            // A process just started has every open file until its exec: closing alone would not
-            // end the lock (flock(2)).
-            flock(file, LOCK_UN)
-            close(file)
-        }
+        return FileLock { closeLocked(file) }
     }
 
     private func put(_ bytes: [UInt8], to path: String, flags: Int32) throws(DeviceError) {

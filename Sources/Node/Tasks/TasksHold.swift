@@ -1,5 +1,6 @@
 import Glibc
 import Library
+import Processes
 
 /// Keeps the tasks of a library for one node: a second one would take in the uploads of the first,
 /// and work on its tasks. The kernel gives it up with the process, however that ends.
@@ -21,9 +22,5 @@ final class TasksHold: Sendable {
         }
     }
 
-    deinit {
-        // A process just started has this file too until its exec.
-        flock(file, LOCK_UN)
-        close(file)
-    }
+    deinit { closeLocked(file) }
 }

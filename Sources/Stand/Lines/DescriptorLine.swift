@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// Reads and writes a non-blocking descriptor with a timeout; closed at first.
 struct DescriptorLine: Sendable {
@@ -79,7 +80,7 @@ struct DescriptorLine: Sendable {
     }
 
     mutating func close() {
-        if let descriptor { _ = Glibc.close(descriptor) }
+        if let descriptor { closeLocked(descriptor) }
         descriptor = nil
     }
 

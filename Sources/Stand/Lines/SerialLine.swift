@@ -70,9 +70,5 @@ public struct SerialLine: ByteLine {
         try line.receive(milliseconds: milliseconds)
     }
 
-    public mutating func close() {
-        // A process just started has this line too until its exec.
-        if let descriptor, !isShared { flock(descriptor, LOCK_UN) }
-        line.close()
-    }
+    public mutating func close() { line.close() }
 }

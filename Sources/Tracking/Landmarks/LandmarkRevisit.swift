@@ -2,9 +2,8 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// The pose of an earlier frame, by relocalisation; nil where the map does not show its view, or
-    /// is not yet trusted.
-    /// Tracking continues undisturbed.
+    /// The pose of an earlier frame, by relocalisation; nil while the map is not trusted, and where
+    /// it does not show that frame's view. Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following(let beginning) = phase, beginning.isComplete else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)

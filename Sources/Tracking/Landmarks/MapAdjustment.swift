@@ -22,11 +22,13 @@ extension LandmarkMap {
         let near = nearest(
             to: keyframes[number].cameraFromWorld,
             count: min(Self.mostWindow, max(Self.leastWindow, keyframes.count / 2)))
-        var sightings = 0
-        return near.enumerated().prefix { rank, index in
-            defer { sightings += keyframes[index].landmarks.count }
-            return rank < Self.leastWindow || sightings < Self.windowSightings
-        }.map(\.element)
+        var (window, sightings) = ([Int](), 0)
+        for index in near
+        where window.count < Self.leastWindow || sightings < Self.windowSightings {
+            window.append(index)
+            sightings += keyframes[index].landmarks.count
+        }
+        return window
     }
 
     /// Adjusts these keyframes and all landmarks that they see. Other keyframes that see these
