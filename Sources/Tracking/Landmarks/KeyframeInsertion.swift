@@ -28,8 +28,8 @@ extension LandmarkTracker {
     private static let mostMeetingPixels = 1.0
     /// The same in a map with depth, and after a leap, where flow is less exact.
     private static let mostMeetingPixelsLoose = 2.0
-    /// A larger rotation between neighbouring frames, radians, is a leap: the frames are far apart
-    /// in time. A hurried walk turns by 2° a frame, at 30 frames a second.
+    /// A larger rotation between neighbouring frames, radians, is a leap where they are too far
+    /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a second.
     private static let leapTurn = 3 * Double.pi / 180
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
@@ -97,7 +97,8 @@ extension LandmarkTracker {
     /// Records the landmarks that the keyframe sees, and makes landmarks of candidates whose rays
     /// now meet.
     private mutating func connect(_ number: Int, _ picture: WorkingPicture) {
-        let isLoose = usesDepth || velocity.rotation.angle > Self.leapTurn
+        let isLeap = present.motion == nil && velocity.rotation.angle > Self.leapTurn
+        let isLoose = usesDepth || isLeap
         for index in tracks.indices {
             guard let ray = picture.ray(tracks[index].pixel) else { continue }
             let depth = usesDepth ? picture.depth(at: tracks[index].pixel) : nil

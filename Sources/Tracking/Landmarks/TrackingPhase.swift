@@ -46,7 +46,7 @@ extension LandmarkTracker {
         var flowPose: RigidTransform?
         /// Landmarks that moved together, but not as its pose predicts.
         var secondMotion: SecondMotion?
-        /// How the camera moved since the picture before.
+        /// How the camera moved since the picture before; nil over a tenth of a second or more.
         var motion: PictureMotion?
     }
 }
