@@ -48,9 +48,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// moves kept 0.86 or more, two of three false ones kept less.
     private static let groundShare = 0.8
     private static let leastGround = 6
-    /// Least number of these that must be corners: two true moves had 16 and 46, three false ones
-    /// at most 2.
-    private static let leastCorners = 6
+    /// Least number of these that must be corners: six true moves had 16 or more, five false ones at
+    /// most 9.
+    private static let leastCorners = 12
 
     /// Whether the ground is where the pose predicts it.
     public var groundHolds: Bool {
