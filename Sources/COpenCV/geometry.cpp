@@ -30,6 +30,25 @@ int32_t copencv_relative_pose(
     });
 }
 
+int32_t copencv_planar_poses(
+    const double *first, const double *second, int32_t count, double threshold, double *rotations,
+    double *translations) {
+    return guarded([&] {
+        const cv::Mat a(count, 1, CV_64FC2, const_cast<double *>(first));
+        const cv::Mat b(count, 1, CV_64FC2, const_cast<double *>(second));
+        const cv::Mat homography =
+            cv::findHomography(a, b, cv::RANSAC, threshold, cv::noArray(), 500, 0.999);
+        if (homography.empty()) return 0;
+        std::vector<cv::Mat> turns, moves, normals;
+        const int found = cv::decomposeHomographyMat(
+            homography, cv::Mat::eye(3, 3, CV_64F), turns, moves, normals);
+        for (int i = 0; i < found; i++) {
+            put(turns[i], moves[i], rotations + 9 * i, translations + 3 * i);
+        }
+        return found;
+    });
+}
+
 int32_t copencv_perspective_pose(
     const double *points, const double *rays, int32_t count, double threshold, int32_t iterations,
     double confidence, double *rotation, double *translation, uint8_t *is_inlier) {

@@ -83,6 +83,14 @@ int32_t copencv_relative_pose(
     const double *first, const double *second, int32_t count, double threshold, double confidence,
     int32_t weighs_all, double *rotation, double *translation, uint8_t *is_inlier);
 
+/// Relative poses of two cameras that see a plane, from rays: the homography with RANSAC
+/// (`threshold`: largest error at depth 1), then its decompositions (Malis and Vargas 2007), up to
+/// four. `rotations` (4 times 9, row by row) and `translations` (4 times 3, in units of the plane's
+/// distance) are secondFromFirst. Returns their number, or -1.
+int32_t copencv_planar_poses(
+    const double *first, const double *second, int32_t count, double threshold, double *rotations,
+    double *translations);
+
 /// Pose from 3D points and the rays that see them: RANSAC with P3P and a fourth point (Ke and
 /// Roumeliotis 2017). `rotation` and `translation` are cameraFromWorld. Returns the number of
 /// inliers, 0 where there is no pose, or -1.

@@ -174,6 +174,8 @@ extension LandmarkTracker {
         guard middle >= Self.wantedAngle else {
             return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
         }
+        let rays = pairs.map { RayPair(first: $0.2, second: $0.3) }
+        guard try !RelativePoseFit.hasRival(relative, rays, focal: focal.x) else { return 0.95 }
 
         let scale = Self.usualDepth / depth
         map = LandmarkMap()

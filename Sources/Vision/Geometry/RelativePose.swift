@@ -35,4 +35,35 @@ public enum RelativePose {
         return SupportedPose(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)
     }
+
+    /// The poses `secondFromFirst` with which most pairs lie on one plane, at most four: the
+    /// homography by RANSAC, then its decompositions (Malis and Vargas 2007). Two of them fit every
+    /// point of the plane. Translations are in units of the plane's distance. Empty when there are
+    /// fewer than eight pairs or no homography.
+    ///
+    /// - Parameters:
+    ///   - first: observations at depth 1 (`Intrinsics.ray`), undistorted.
+    ///   - threshold: largest inlier distance at depth 1: pixels divided by the focal length.
+    ///
+    /// Throws when memory is short.
+    public static func ofPlane(
+        first: [Vector2], second: [Vector2], threshold: Double
+    ) throws(VisionError) -> [RigidTransform] {
+        precondition(first.count == second.count && threshold > 0)
+        guard first.count >= 8 else { return [] }
+        var rotations = [Double](repeating: 0, count: 36)
+        var translations = [Double](repeating: 0, count: 12)
+        let count = copencv_planar_poses(
+            first.flatMap { [$0.x, $0.y] }, second.flatMap { [$0.x, $0.y] }, Int32(first.count),
+            threshold, &rotations, &translations)
+        guard count >= 0 else {
+            throw VisionError(
+                operation: phrase("find a relative pose"), reason: phrase("no memory left"))
+        }
+        return (0..<Int(count)).compactMap { index in
+            RigidTransform(
+                rows: Array(rotations[9 * index..<9 * index + 9]),
+                translation: Array(translations[3 * index..<3 * index + 3]))
+        }
+    }
 }

@@ -1,0 +1,138 @@
+import Scene
+import Vision
+
+/// A ray pair: the same point seen in two pictures, at depth 1 and without lens distortion.
+struct RayPair {
+    var first, second: Vector2
+}
+
+/// A relative pose of two views, refined on ray pairs: Gauss-Newton on the Sampson distance to the
+/// epipolar line (Hartley and Zisserman 2004, 11.4.3) with Cauchy weights.
+struct RelativePoseFit {
+    /// `secondFromFirst`, with a translation of length 1.
+    private(set) var secondFromFirst: RigidTransform
+
+    private static let steps = 12
+    /// Distance at which a pair counts half; a pair farther away does not agree, pixels.
+    private static let usualPixels = 1.0
+    /// Poses that differ by less than this are the same one, radians: of rotation, and of the
+    /// translation's direction.
+    private static let sameTurn = 1 * Double.pi / 180
+    private static let sameWay = 10 * Double.pi / 180
+
+    /// Refines `start` on these pairs; nil where it has no translation, or the pairs do not
+    /// determine one.
+    init?(_ pairs: [RayPair], focal: Double, start: RigidTransform) {
+        guard let way = start.translation.normalized else { return nil }
+        var pose = RigidTransform(rotation: start.rotation, translation: way)
+        for _ in 0..<Self.steps {
+            var equations = PoseEquations()
+            for pair in pairs {
+                let line = EpipolarResidual(pair, pose, focal: focal)
+                let size = line.pixels / Self.usualPixels
+                equations.add(
+                    residual: line.pixels, derivatives: line.derivatives,
+                    weight: 1 / (1 + size * size))
+            }
+            // The distance does not depend on the length of the translation.
+            let way = pose.translation
+            equations.add(
+                residual: 0,
+                derivatives: PoseEquations.Row(0, 0, 0, way.x, way.y, way.z, 0, 0),
+                weight: focal * focal * Double(pairs.count))
+            guard let step = equations.step(damping: 1e-9) else { return nil }
+            let next = pose.stepped(by: step)
+            guard let unit = next.translation.normalized else { return nil }
+            pose = RigidTransform(rotation: next.rotation, translation: unit)
+            if (step * step).sum() < 1e-14 { break }
+        }
+        secondFromFirst = pose
+    }
+
+    /// How badly the pose, or the one with the opposite translation, explains these pairs: the mean
+    /// square of their distances in units of the usual one, each at most 1; 1 for points behind a
+    /// camera.
+    func cost(_ pairs: [RayPair], focal: Double) -> Double {
+        let pose = secondFromFirst
+        let opposite = RigidTransform(rotation: pose.rotation, translation: -1 * pose.translation)
+        func cost(_ pose: RigidTransform) -> Double {
+            pairs.reduce(0) { sum, pair in
+                guard Self.isInFront(pair, pose) else { return sum + 1 }
+                let size = EpipolarResidual(pair, pose, focal: focal).pixels / Self.usualPixels
+                return sum + min(1, size * size)
+            } / Double(max(1, pairs.count))
+        }
+        return min(cost(pose), cost(opposite))
+    }
+
+    /// Whether another pose says something else of the motion.
+    func isDistinct(from other: RelativePoseFit) -> Bool {
+        let turn = (secondFromFirst.rotation.inverse * other.secondFromFirst.rotation).angle
+        let way = angle(
+            between: secondFromFirst.translation, and: other.secondFromFirst.translation)
+        return turn > Self.sameTurn || min(way, .pi - way) > Self.sameWay
+    }
+
+    /// Whether the rays of a pair meet in front of both cameras.
+    private static func isInFront(_ pair: RayPair, _ pose: RigidTransform) -> Bool {
+        let a = pose.rotation * Vector3(pair.first.x, pair.first.y, 1)
+        let b = Vector3(pair.second.x, pair.second.y, 1)
+        // Depths u and v with v·b = u·a + t, by least squares; their common divisor is positive.
+        let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b))
+        let (at, bt) = (dot(a, pose.translation), dot(b, pose.translation))
+        return ab * bt - bb * at > 0 && aa * bt - ab * at > 0
+    }
+}
+
+/// The signed Sampson distance of a ray pair from its epipolar line, with its derivatives by a step
+/// of `PoseEquations`.
+private struct EpipolarResidual {
+    let pixels: Double
+    let derivatives: PoseEquations.Row
+
+    init(_ pair: RayPair, _ secondFromFirst: RigidTransform, focal: Double) {
+        let (rotation, way) = (secondFromFirst.rotation, secondFromFirst.translation)
+        let a = rotation * Vector3(pair.first.x, pair.first.y, 1)
+        let b = Vector3(pair.second.x, pair.second.y, 1)
+        let line = cross(way, a)
+        let back = rotation.inverse * cross(b, way)
+        let slope =
+            (line.x * line.x + line.y * line.y + back.x * back.x + back.y * back.y).squareRoot()
+        let scale = focal / max(slope, 1e-12)
+        let turn = scale * cross(line, b)
+        let move = scale * cross(a, b)
+        pixels = scale * dot(b, line)
+        derivatives = PoseEquations.Row(turn.x, turn.y, turn.z, move.x, move.y, move.z, 0, 0)
+    }
+}
+
+extension RelativePoseFit {
+    /// Whether another pose than the found one explains the pairs better. Every point of a plane
+    /// fits two poses: where most points lie on one, five of them may propose the wrong pose.
+    /// - Parameters:
+    ///   - found: the pose `secondFromFirst`, refined on its inliers before the comparison.
+    ///   - focal: focal length, pixels.
+    ///
+    /// Throws when memory is short.
+    static func hasRival(
+        _ found: SupportedPose, _ pairs: [RayPair], focal: Double
+    ) throws(VisionError) -> Bool {
+        let inliers = zip(pairs, found.isInlier).filter(\.1).map(\.0)
+        guard let own = RelativePoseFit(inliers, focal: focal, start: found.transform) else {
+            return false
+        }
+        let cost = own.cost(pairs, focal: focal)
+        return try RelativePose.ofPlane(
+            first: pairs.map(\.first), second: pairs.map(\.second),
+            threshold: planePixels / focal
+        ).contains { start in
+            guard let other = RelativePoseFit(pairs, focal: focal, start: start) else {
+                return false
+            }
+            return other.isDistinct(from: own) && other.cost(pairs, focal: focal) < cost
+        }
+    }
+
+    /// Largest distance of a point of the plane from its predicted place, pixels.
+    private static let planePixels = 2.0
+}

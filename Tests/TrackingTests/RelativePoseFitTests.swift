@@ -1,0 +1,103 @@
+import Glibc
+import Scene
+import TestKit
+import Testing
+import Vision
+
+@testable import Tracking
+
+/// Two views of a table with a box on it.
+@Suite("Relative poses of two views of a plane")
+struct RelativePoseFitTests {
+    private let focal = 680.0
+
+    /// `cameraFromWorld` at half a unit from the origin, at this angle round it.
+    private func view(_ angle: Double) throws -> RigidTransform {
+        try #require(
+            RigidTransform(
+                eye: Vector3(0.4 * cos(angle), 0.4 * sin(angle), 0.3), target: .zero,
+                up: Vector3(0, 0, 1))
+        ).inverse
+    }
+
+    private func secondFromFirst() throws -> RigidTransform {
+        try view(0.12) * view(0).inverse
+    }
+
+    /// Points of the table, and of the box in front of them.
+    private func pairs(onTable: Int, onBox: Int, seed: UInt64) throws -> [RayPair] {
+        var dice = Dice(seed: seed)
+        let (first, second) = (try view(0), try view(0.12))
+        func ray(_ point: Vector3, _ pose: RigidTransform) -> Vector2 {
+            let p = pose * point
+            let noise = Vector2(dice.normal(0.2), dice.normal(0.2)) / focal
+            return Vector2(p.x / p.z, p.y / p.z) + noise
+        }
+        return (0..<onTable + onBox).map { index in
+            let reach = index < onTable ? 0.2 : 0.03
+            let height = index < onTable ? 0 : dice.number(0.02...0.1)
+            let point = Vector3(dice.number(-reach...reach), dice.number(-reach...reach), height)
+            return RayPair(first: ray(point, first), second: ray(point, second))
+        }
+    }
+
+    /// A pose that only the pairs of the table support.
+    private func supported(
+        _ pose: RigidTransform, by table: [RayPair], of pairs: [RayPair]
+    ) throws -> SupportedPose {
+        var found = try #require(
+            try RelativePose.find(
+                first: pairs.map(\.first), second: pairs.map(\.second), threshold: 1 / focal))
+        found.transform = pose
+        found.isInlier = pairs.indices.map { $0 < table.count }
+        return found
+    }
+
+    @Test("a disturbed pose returns to the true one", arguments: 1...3)
+    func refinement(seed: UInt64) throws {
+        let truth = try secondFromFirst()
+        let start = RigidTransform(
+            rotation: Rotation(angle: 0.03, axis: Vector3(1, 2, -1)) * truth.rotation,
+            translation: truth.translation + 0.01 * Vector3(1, 1, 1))
+        let fit = try #require(
+            RelativePoseFit(
+                pairs(onTable: 120, onBox: 80, seed: seed), focal: focal, start: start))
+        #expect((fit.secondFromFirst.rotation.inverse * truth.rotation).angle < 0.005)
+        #expect(angle(between: fit.secondFromFirst.translation, and: truth.translation) < 0.05)
+        #expect(abs(fit.secondFromFirst.translation.length - 1) < 1e-9)
+    }
+
+    @Test("the other pose of a plane has the true one as a rival", arguments: 1...3)
+    func rivals(seed: UInt64) throws {
+        let truth = try secondFromFirst()
+        let table = try pairs(onTable: 200, onBox: 0, seed: seed)
+        // Of the poses that fit the table, the best one that is not true.
+        let poses = try RelativePose.ofPlane(
+            first: table.map(\.first), second: table.map(\.second), threshold: 2 / focal)
+        let wrong = try #require(
+            poses.filter { ($0.rotation.inverse * truth.rotation).angle > 0.05 }.min {
+                let (a, b) = (
+                    RelativePoseFit(table, focal: focal, start: $0),
+                    RelativePoseFit(table, focal: focal, start: $1)
+                )
+                return a?.cost(table, focal: focal) ?? 1 < b?.cost(table, focal: focal) ?? 1
+            })
+        // The pairs of the table are the first ones of these.
+        let seen = try pairs(onTable: 200, onBox: 50, seed: seed)
+        #expect(
+            try RelativePoseFit.hasRival(
+                supported(wrong, by: table, of: seen), seen, focal: focal))
+        #expect(
+            try !RelativePoseFit.hasRival(
+                supported(truth, by: table, of: seen), seen, focal: focal))
+    }
+
+    @Test func aPoseWithoutTranslationIsNotRefined() throws {
+        let pairs = try pairs(onTable: 20, onBox: 20, seed: 1)
+        #expect(RelativePoseFit(pairs, focal: focal, start: .identity) == nil)
+    }
+
+    @Test func fewPairsShowNoPlane() throws {
+        #expect(try RelativePose.ofPlane(first: [], second: [], threshold: 1).isEmpty)
+    }
+}
