@@ -88,7 +88,7 @@ import Testing
 
     @Test func aGroundOfEdgesAloneTellsOfNoMove() {
         let still = look(object: (30, 1, 5))
-        for (corners, moves) in [(4, 0), (9, 1)] {
+        for (corners, moves) in [(9, 0), (16, 1)] {
             let moved = look(object: (4, 20, 8), groundCorners: corners)
             #expect(told([still, still, still, moved, moved]).moves == moves)
         }
