@@ -2,6 +2,7 @@ import Foundation
 import Guidance
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @testable import Capture
@@ -14,9 +15,8 @@ struct PlantedFault {
         width: 640, height: 480, fx: 525, fy: 525, cx: 319.5, cy: 239.5)
 
     private func pose(_ degrees: Double) -> RigidTransform {
-        let angle = degrees * .pi / 180
-        let eye = box.center + 0.5 * Vector3(cos(0.5) * cos(angle), cos(0.5) * sin(angle), sin(0.5))
-        return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+        RigidTransform(
+            orbiting: box.center, azimuth: degrees * .pi / 180, elevation: 0.5, distance: 0.5)
     }
 
     /// The report of a turn whose frames are as `change` makes them; nil leaves one out.

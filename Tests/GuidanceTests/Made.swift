@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 
 /// Things that several suites need.
 enum Made {
@@ -17,10 +18,9 @@ enum Made {
     static func pose(
         degrees: Double, distance: Double = 0.5, elevationDegrees: Double = 30
     ) -> RigidTransform {
-        let up = Rotation(angle: -elevationDegrees * .pi / 180, axis: Vector3(0, 1, 0))
-        let round = Rotation(angle: degrees * .pi / 180, axis: Vector3(0, 0, 1))
-        let eye = box.center + round * (up * Vector3(distance, 0, 0))
-        return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+        RigidTransform(
+            orbiting: box.center, azimuth: degrees * .pi / 180,
+            elevation: elevationDegrees * .pi / 180, distance: distance)
     }
 
     /// A pose that a hand shakes: the picture moves to and fro by `pixels` from frame to frame.

@@ -20,13 +20,10 @@ import Testing
 
         /// A level camera at this azimuth and elevation, degrees, that looks at the carton's middle.
         func pose(_ azimuth: Double, _ elevation: Double) -> RigidTransform {
-            let (a, e) = (azimuth * .pi / 180, elevation * .pi / 180)
-            let middle = Vector3(0, 0, size.z / 2)
-            let eye = middle + 0.5 * Vector3(cos(a) * cos(e), sin(a) * cos(e), sin(e))
-            let ahead = (middle - eye).normalized ?? .zero
-            let right = cross(ahead, Vector3(0, 0, 1)).normalized ?? .zero
-            let rotation = Rotation(xAxis: right, yAxis: cross(ahead, right), zAxis: ahead)
-            return RigidTransform(rotation: tilt * rotation, translation: tilt * eye)
+            let pose = RigidTransform(
+                orbiting: Vector3(0, 0, size.z / 2), azimuth: azimuth * .pi / 180,
+                elevation: elevation * .pi / 180, distance: 0.5)
+            return RigidTransform(rotation: tilt, translation: .zero) * pose
         }
 
         /// What that camera sees: the carton, else the table within half a metre.

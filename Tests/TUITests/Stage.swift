@@ -1,5 +1,6 @@
 import Guidance
 import Scene
+import TestKit
 
 @testable import TUI
 
@@ -15,10 +16,8 @@ enum Stage {
     static let pose = pose(azimuth: -1.2, elevation: 0.5, distance: 0.75)
 
     static func pose(azimuth: Double, elevation: Double, distance: Double) -> RigidTransform {
-        let turn = Rotation(angle: azimuth, axis: Vector3(0, 0, 1))
-        let lift = Rotation(angle: -elevation, axis: Vector3(0, 1, 0))
-        let eye = box.center + turn * (lift * Vector3(distance, 0, 0))
-        return RigidTransform(eye: eye, target: box.center, up: Vector3(0, 0, 1)) ?? .identity
+        RigidTransform(
+            orbiting: box.center, azimuth: azimuth, elevation: elevation, distance: distance)
     }
 
     /// What the camera sees, 160×120.

@@ -1,4 +1,3 @@
-import Glibc
 import Scene
 import TestKit
 import Testing
@@ -12,22 +11,16 @@ struct RelativePoseFitTests {
     private let focal = 680.0
 
     /// `cameraFromWorld` at half a unit from the origin, at this angle round it.
-    private func view(_ angle: Double) throws -> RigidTransform {
-        try #require(
-            RigidTransform(
-                eye: Vector3(0.4 * cos(angle), 0.4 * sin(angle), 0.3), target: .zero,
-                up: Vector3(0, 0, 1))
-        ).inverse
+    private func view(_ angle: Double) -> RigidTransform {
+        RigidTransform(orbiting: .zero, azimuth: angle, elevation: 0.64, distance: 0.5).inverse
     }
 
-    private func secondFromFirst() throws -> RigidTransform {
-        try view(0.12) * view(0).inverse
-    }
+    private var secondFromFirst: RigidTransform { view(0.12) * view(0).inverse }
 
     /// Points of the table, and of the box in front of them.
-    private func pairs(onTable: Int, onBox: Int, seed: UInt64) throws -> [RayPair] {
+    private func pairs(onTable: Int, onBox: Int, seed: UInt64) -> [RayPair] {
         var dice = Dice(seed: seed)
-        let (first, second) = (try view(0), try view(0.12))
+        let (first, second) = (view(0), view(0.12))
         func ray(_ point: Vector3, _ pose: RigidTransform) -> Vector2 {
             let p = pose * point
             let noise = Vector2(dice.normal(0.2), dice.normal(0.2)) / focal
@@ -55,7 +48,7 @@ struct RelativePoseFitTests {
 
     @Test("a disturbed pose returns to the true one", arguments: 1...3)
     func refinement(seed: UInt64) throws {
-        let truth = try secondFromFirst()
+        let truth = secondFromFirst
         let start = RigidTransform(
             rotation: Rotation(angle: 0.03, axis: Vector3(1, 2, -1)) * truth.rotation,
             translation: truth.translation + 0.01 * Vector3(1, 1, 1))
@@ -69,8 +62,8 @@ struct RelativePoseFitTests {
 
     @Test("the other pose of a plane has the true one as a rival", arguments: 1...3)
     func rivals(seed: UInt64) throws {
-        let truth = try secondFromFirst()
-        let table = try pairs(onTable: 200, onBox: 0, seed: seed)
+        let truth = secondFromFirst
+        let table = pairs(onTable: 200, onBox: 0, seed: seed)
         // Of the poses that fit the table, the best one that is not true.
         let poses = try RelativePose.ofPlane(
             first: table.map(\.first), second: table.map(\.second), threshold: 2 / focal)
@@ -83,7 +76,7 @@ struct RelativePoseFitTests {
                 return a?.cost(table, focal: focal) ?? 1 < b?.cost(table, focal: focal) ?? 1
             })
         // The pairs of the table are the first ones of these.
-        let seen = try pairs(onTable: 200, onBox: 50, seed: seed)
+        let seen = pairs(onTable: 200, onBox: 50, seed: seed)
         #expect(
             try RelativePoseFit.hasRival(
                 supported(wrong, by: table, of: seen), seen, focal: focal))
@@ -92,8 +85,8 @@ struct RelativePoseFitTests {
                 supported(truth, by: table, of: seen), seen, focal: focal))
     }
 
-    @Test func aPoseWithoutTranslationIsNotRefined() throws {
-        let pairs = try pairs(onTable: 20, onBox: 20, seed: 1)
+    @Test func aPoseWithoutTranslationIsNotRefined() {
+        let pairs = pairs(onTable: 20, onBox: 20, seed: 1)
         #expect(RelativePoseFit(pairs, focal: focal, start: .identity) == nil)
     }
 

@@ -10,7 +10,7 @@ struct RayPair {
 /// epipolar line (Hartley and Zisserman 2004, 11.4.3) with Cauchy weights.
 struct RelativePoseFit {
     /// `secondFromFirst`, with a translation of length 1.
-    private(set) var secondFromFirst: RigidTransform
+    let secondFromFirst: RigidTransform
 
     private static let steps = 12
     /// Distance at which a pair counts half; a pair farther away does not agree, pixels.

@@ -28,6 +28,19 @@ extension TwoViewStart {
     }
 }
 
+/// A corner in both pictures.
+private struct TwoViewCorner {
+    /// Its pixels, and its rays.
+    let first, now: Vector2
+    let rays: RayPair
+
+    /// Nil where a pixel has no ray.
+    init?(first: Vector2, now: Vector2, _ picture: WorkingPicture, _ second: WorkingPicture) {
+        guard let a = picture.ray(first), let b = second.ray(now) else { return nil }
+        (self.first, self.now, rays) = (first, now, RayPair(first: a, second: b))
+    }
+}
+
 extension LandmarkTracker {
     /// Fewer corners are not enough for an initialisation.
     private static let leastCorners = 80
@@ -144,58 +157,67 @@ extension LandmarkTracker {
         _ start: TwoViewStart, _ picture: WorkingPicture
     ) throws(VisionError) -> Double {
         let focal = picture.focal
-        let pairs = zip(start.first, start.now).compactMap { first, now in
-            start.picture.ray(first).flatMap { a in picture.ray(now).map { b in (first, now, a, b) }
-            }
+        let corners = zip(start.first, start.now).compactMap { first, now in
+            TwoViewCorner(first: first, now: now, start.picture, picture)
         }
+        let rays = corners.map(\.rays)
         guard
             let relative = try RelativePose.find(
-                first: pairs.map(\.2), second: pairs.map(\.3), threshold: 1 / focal.x),
-            Double(relative.inlierCount) >= Self.leastShare * Double(pairs.count)
+                first: rays.map(\.first), second: rays.map(\.second), threshold: 1 / focal.x),
+            Double(relative.inlierCount) >= Self.leastShare * Double(corners.count)
         else { return 0.4 }
         let second = relative.transform
-        var points: [(point: Vector3, pair: Int)] = []
+        var points: [(point: Vector3, corner: TwoViewCorner)] = []
         var angles: [Double] = []
-        for (index, pair) in pairs.enumerated() where relative.isInlier[index] {
+        for (corner, isInlier) in zip(corners, relative.isInlier) where isInlier {
             guard
                 let point = LandmarkMap.triangulated(
-                    pair.2, .identity, pair.3, second, focal: focal, leastAngle: 0,
-                    mostErrorPixels: 2)
+                    corner.rays.first, .identity, corner.rays.second, second, focal: focal,
+                    leastAngle: 0, mostErrorPixels: 2)
             else { continue }
             let meeting = angle(
                 between: point, and: point - second.inverse.translation)
             angles.append(meeting)
-            if meeting >= Self.leastAngle { points.append((point, index)) }
+            if meeting >= Self.leastAngle { points.append((point, corner)) }
         }
         guard points.count >= Self.leastPoints,
-            Double(points.count) >= 0.6 * Double(pairs.count),
+            Double(points.count) >= 0.6 * Double(corners.count),
             let middle = angles.upperMedian, let depth = points.map(\.point.z).upperMedian
         else { return 0.5 }
         guard middle >= Self.wantedAngle else {
             return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
         }
-        let rays = pairs.map { RayPair(first: $0.2, second: $0.3) }
         guard try !RelativePoseFit.hasRival(relative, rays, focal: focal.x) else { return 0.95 }
-
         let scale = Self.usualDepth / depth
+        return try makeMap(
+            start.picture, picture,
+            secondFromFirst: RigidTransform(
+                rotation: second.rotation, translation: scale * second.translation),
+            points.map { (scale * $0.point, $0.corner) })
+    }
+
+    /// Makes a map of two keyframes with these landmarks, and adjusts it; returns the progress, 1
+    /// when done.
+    private mutating func makeMap(
+        _ first: WorkingPicture, _ picture: WorkingPicture, secondFromFirst: RigidTransform,
+        _ points: [(point: Vector3, corner: TwoViewCorner)]
+    ) throws(VisionError) -> Double {
         map = LandmarkMap()
         tracks = []
         pose = .identity
-        _ = try addKeyframe(start.picture)
-        pose = RigidTransform(
-            rotation: second.rotation, translation: scale * second.translation)
+        _ = try addKeyframe(first)
+        pose = secondFromFirst
         _ = try addKeyframe(picture)
-        for (point, index) in points {
-            let pair = pairs[index]
-            guard let patch = Patch(start.picture.luma, at: pair.0) else { continue }
+        for (point, corner) in points {
+            guard let patch = Patch(first.luma, at: corner.first) else { continue }
             let landmark = addLandmark(
-                at: scale * point, patch, .init(keyframe: 0, ray: pair.2, depth: nil))
-            map.add(.init(keyframe: 1, ray: pair.3, depth: nil), of: landmark)
-            tracks.append(Track(pixel: pair.1, subject: .landmark(landmark)))
+                at: point, patch, .init(keyframe: 0, ray: corner.rays.first, depth: nil))
+            map.add(.init(keyframe: 1, ray: corner.rays.second, depth: nil), of: landmark)
+            tracks.append(Track(pixel: corner.now, subject: .landmark(landmark)))
         }
         updateDepth(of: 0)
         updateDepth(of: 1)
-        map.adjust([1], focal: focal, iterations: 20)
+        map.adjust([1], focal: picture.focal, iterations: 20)
         let alive = map.landmarks.count { !$0.isGone }
         guard alive >= Self.leastPoints, 10 * alive >= 8 * points.count else {
             map = LandmarkMap()

@@ -28,10 +28,7 @@ public enum RelativePose {
         let count = copencv_relative_pose(
             first.flatMap { [$0.x, $0.y] }, second.flatMap { [$0.x, $0.y] }, Int32(first.count),
             threshold, confidence, weighsAll ? 1 : 0, &rotation, &translation, &isInlier)
-        guard count >= 0 else {
-            throw VisionError(
-                operation: phrase("find a relative pose"), reason: phrase("no memory left"))
-        }
+        guard count >= 0 else { throw noMemory }
         return SupportedPose(
             rotation: rotation, translation: translation, isInlier: isInlier, count: count)
     }
@@ -56,14 +53,15 @@ public enum RelativePose {
         let count = copencv_planar_poses(
             first.flatMap { [$0.x, $0.y] }, second.flatMap { [$0.x, $0.y] }, Int32(first.count),
             threshold, &rotations, &translations)
-        guard count >= 0 else {
-            throw VisionError(
-                operation: phrase("find a relative pose"), reason: phrase("no memory left"))
-        }
+        guard count >= 0 else { throw noMemory }
         return (0..<Int(count)).compactMap { index in
             RigidTransform(
                 rows: Array(rotations[9 * index..<9 * index + 9]),
                 translation: Array(translations[3 * index..<3 * index + 3]))
         }
+    }
+
+    private static var noMemory: VisionError {
+        VisionError(operation: phrase("find a relative pose"), reason: phrase("no memory left"))
     }
 }
