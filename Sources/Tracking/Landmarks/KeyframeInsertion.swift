@@ -16,11 +16,9 @@ extension LandmarkTracker {
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Least number of frames between two keyframes, so that there is motion between them.
     static let leastFramesApart = 4
-    /// Least angle between the two rays of a new landmark, radians: a smaller one says little about
-    /// depth.
-    private static let leastAngle = 0.03
-    /// The same after the second ray was aligned; less, so that it does not depend on the noise.
-    private static let leastAlignedAngle = 0.8 * leastAngle
+    /// Least angle between the two rays of a new landmark after the second one was aligned, as a
+    /// share of the angle before; less, so that it does not depend on the noise.
+    private static let alignedAngleShare = 0.8
     /// Farthest from where flow saw it that the patch of a new landmark may be found (a guess).
     private static let mostFlowDriftPixels = 2.0
     /// Largest distance at which these rays pass each other, pixels; chosen with `MapAdjustment`'s
@@ -114,48 +112,54 @@ extension LandmarkTracker {
                 let first = Landmark.Sighting(keyframe: keyframe, ray: firstRay)
                 guard let met = meeting(first, patch, tracks[index].pixel, picture, isLoose)
                 else { continue }
-                let landmark = addLandmark(at: met.point, patch, first)
+                let landmark = addLandmark(
+                    at: met.place.point, patch, first, isFar: met.place.isFar)
                 map.add(.init(keyframe: number, ray: met.ray), of: landmark)
                 (tracks[index].pixel, tracks[index].subject) = (met.pixel, .landmark(landmark))
             }
         }
     }
 
-    /// The point where a candidate's first ray meets that to `pixel`, where flow sees it now; with
+    /// Where a candidate's first ray meets that to `pixel`, where flow sees it now; with
     /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges, so the
     /// candidate's patch must be found there, except in a map that depth holds, and after a leap,
     /// where patches look different. Nil where it is not found, or where the rays do not meet.
     private mutating func meeting(
         _ first: Landmark.Sighting, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
-    ) -> (point: Vector3, pixel: Vector2, ray: Vector2)? {
-        func meet(_ ray: Vector2, leastAngle: Double) -> Vector3? {
-            LandmarkMap.triangulated(
-                first.ray, map.keyframes[first.keyframe].cameraFromWorld, ray, pose,
-                focal: picture.focal, leastAngle: leastAngle,
-                mostErrorPixels: isLoose ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels)
+    ) -> (place: RayMeeting, pixel: Vector2, ray: Vector2)? {
+        func meet(_ ray: Vector2, angleShare: Double) -> RayMeeting? {
+            RayMeeting(
+                first, of: map.keyframes[first.keyframe], and: ray, from: pose,
+                focal: picture.focal,
+                .init(
+                    angleShare: angleShare,
+                    errorPixels: isLoose ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels,
+                    allowsFar: !usesDepth))
         }
-        guard let seen = picture.ray(pixel), let guess = meet(seen, leastAngle: Self.leastAngle)
-        else { return nil }
+        guard let seen = picture.ray(pixel), let guess = meet(seen, angleShare: 1) else {
+            return nil
+        }
         let byFlow = isLoose ? (guess, pixel, seen) : nil
         if usesDepth { return byFlow }
         let landmark = Landmark(
-            position: guess, sightings: [], patch: patch, anchor: first.keyframe)
+            position: guess.point, sightings: [], patch: patch, anchor: first.keyframe)
         guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
             let exact = aligner.align(patch, warp: warp, start: pixel, in: picture.luma)?.pixel,
             (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
-            let point = meet(ray, leastAngle: Self.leastAlignedAngle)
+            let place = meet(ray, angleShare: Self.alignedAngleShare)
         else { return byFlow }
-        return (point, exact, ray)
+        return (place, exact, ray)
     }
 
     /// Adds a landmark that one keyframe sees; returns its index.
     mutating func addLandmark(
-        at position: Vector3, _ patch: Patch, _ sighting: Landmark.Sighting
+        at position: Vector3, _ patch: Patch, _ sighting: Landmark.Sighting, isFar: Bool = false
     ) -> Int {
         map.landmarks.append(
             Landmark(
-                position: position, sightings: [], patch: patch, anchor: sighting.keyframe))
+                position: position, sightings: [], patch: patch, anchor: sighting.keyframe,
+                isFar: isFar))
         let index = map.landmarks.count - 1
         map.add(sighting, of: index)
         return index
@@ -186,9 +190,10 @@ extension LandmarkTracker {
         }
     }
 
-    /// Updates the median depth of what a keyframe sees.
+    /// Updates the median depth of what a keyframe sees, without the far points beyond it.
     mutating func updateDepth(of number: Int) {
-        let depths = map.sights(of: number).map(\.depth)
+        let depths = map.sights(of: number).filter { !map.landmarks[$0.landmark].isFar }
+            .map(\.depth)
         if let depth = depths.upperMedian ?? map.keyframes[number].view?.medianDepth {
             map.keyframes[number].medianDepth = depth
         }

@@ -19,6 +19,8 @@ struct Landmark {
     let patch: Patch
     /// That keyframe.
     let anchor: Int
+    /// Whether it was made of rays at a small angle, since it is far away.
+    var isFar = false
     /// Surface normal in that keyframe's frame; nil while unknown.
     var normal: Vector3?
     /// Whether it is deleted, because sightings contradict it; nothing refers to it any more.

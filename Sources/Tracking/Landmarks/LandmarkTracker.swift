@@ -82,10 +82,10 @@ public struct LandmarkTracker: PoseTracker {
 
     public func settled(_ pose: PoseBesideView) -> RigidTransform { map.settled(pose) }
 
-    /// Landmarks that more than one keyframe sees.
+    /// Landmarks that more than one keyframe sees, without far ones, whose depth is uncertain.
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
-            !$0.isGone && $0.sightings.count >= (usesDepth ? 2 : 3)
+            !$0.isGone && !$0.isFar && $0.sightings.count >= (usesDepth ? 2 : 3)
         }.map(\.position)
     }
 

@@ -1,0 +1,45 @@
+import Scene
+
+/// The point where the rays of two views meet.
+struct RayMeeting {
+    let point: Vector3
+    /// Whether the rays meet at a smaller angle than those of other points, since it is far away.
+    let isFar: Bool
+
+    /// What a meeting must satisfy.
+    struct Limits {
+        /// Least angle between the rays, as a share of the angles below.
+        var angleShare = 1.0
+        /// Largest distance of each ray from the point, pixels.
+        var errorPixels: Double
+        /// Whether points far away may meet at a smaller angle.
+        var allowsFar = true
+    }
+
+    /// Least angle between the rays of a point at the keyframe's median depth, radians: a smaller
+    /// one says little about depth.
+    private static let leastAngle = 0.03
+    /// A point farther away needs an angle that is smaller in proportion, but at least this one,
+    /// radians. Its direction determines how the camera turned, however little is known of its
+    /// depth. On dark tables, where little else does, 0.003 gave no better poses.
+    private static let leastFarAngle = 0.006
+
+    /// Where a keyframe's ray meets one from `pose`; nil where the limits do not hold.
+    init?(
+        _ first: Landmark.Sighting, of keyframe: Keyframe, and ray: Vector2,
+        from pose: RigidTransform, focal: Vector2, _ limits: Limits
+    ) {
+        let usual = limits.angleShare * Self.leastAngle
+        let least = limits.allowsFar ? limits.angleShare * Self.leastFarAngle : usual
+        guard
+            let point = LandmarkMap.triangulated(
+                first.ray, keyframe.cameraFromWorld, ray, pose, focal: focal, leastAngle: least,
+                mostErrorPixels: limits.errorPixels)
+        else { return nil }
+        let angle = angle(between: keyframe.place - point, and: pose.inverse.translation - point)
+        isFar = limits.allowsFar && angle < usual
+        let depth = (pose * point).z
+        if isFar, angle * depth < usual * keyframe.medianDepth { return nil }
+        self.point = point
+    }
+}

@@ -1,0 +1,76 @@
+import Scene
+import Testing
+import Vision
+
+@testable import Tracking
+
+@Suite("Where the rays of two views meet")
+struct RayMeetingTests {
+    private static let focal = Vector2(525, 525)
+    private static let gray = LumaPlane(
+        width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
+
+    /// A tracker with a keyframe at the origin that looks along z, and sees things one unit away.
+    private static func tracker() throws -> LandmarkTracker {
+        var tracker = LandmarkTracker(usesDepth: false)
+        let picture = WorkingPicture(
+            Frame(
+                index: 0, name: "", timestamp: .zero, luma: gray, original: .jpeg([]),
+                intrinsics: .guess(width: 64, height: 64)))
+        _ = try tracker.addKeyframe(picture)
+        return tracker
+    }
+
+    /// The meeting at a point this deep, seen again from beside the keyframe.
+    private static func meeting(
+        depth: Double, aside: Double, allowsFar: Bool = true
+    ) throws -> RayMeeting? {
+        let keyframe = try #require(try tracker().map.keyframes.first)
+        let pose = RigidTransform(rotation: .identity, translation: Vector3(-aside, 0, 0))
+        return RayMeeting(
+            .init(keyframe: 0, ray: .zero, depth: nil), of: keyframe,
+            and: Vector2(-aside / depth, 0),
+            from: pose, focal: focal, .init(errorPixels: 1, allowsFar: allowsFar))
+    }
+
+    @Test func aNearPointNeedsTheWholeAngle() throws {
+        #expect(try Self.meeting(depth: 1, aside: 0.025) == nil)
+        let met = try #require(try Self.meeting(depth: 1, aside: 0.035))
+        #expect(!met.isFar)
+        #expect((met.point - Vector3(0, 0, 1)).length < 1e-6)
+    }
+
+    @Test("a far point needs less, in proportion to its distance, but not nothing")
+    func far() throws {
+        let met = try #require(try Self.meeting(depth: 4, aside: 0.035))
+        #expect(met.isFar)
+        #expect((met.point - Vector3(0, 0, 4)).length < 1e-6)
+        #expect(try Self.meeting(depth: 4, aside: 0.025) == nil)
+        #expect(try Self.meeting(depth: 10, aside: 0.035) == nil)
+        #expect(try Self.meeting(depth: 4, aside: 0.035, allowsFar: false) == nil)
+    }
+
+    @Test func farPointsDoNotChangeTheMedianDepth() throws {
+        var tracker = try Self.tracker()
+        let patch = try #require(Patch(Self.gray, at: Vector2(32, 32)))
+        for (depth, isFar) in [(1.5, false), (6, true), (7, true)] {
+            _ = tracker.addLandmark(
+                at: Vector3(0, 0, depth), patch, .init(keyframe: 0, ray: .zero, depth: nil),
+                isFar: isFar)
+        }
+        tracker.updateDepth(of: 0)
+        #expect(tracker.map.keyframes[0].medianDepth == 1.5)
+    }
+
+    @Test func farPointsAreNoMapPoints() throws {
+        var tracker = try Self.tracker()
+        let patch = try #require(Patch(Self.gray, at: Vector2(32, 32)))
+        let sighting = Landmark.Sighting(keyframe: 0, ray: .zero, depth: nil)
+        for isFar in [false, true] {
+            let landmark = tracker.addLandmark(
+                at: Vector3(0, 0, isFar ? 6 : 1.5), patch, sighting, isFar: isFar)
+            for _ in 0..<2 { tracker.map.add(sighting, of: landmark) }
+        }
+        #expect(tracker.mapPoints == [Vector3(0, 0, 1.5)])
+    }
+}
