@@ -27,11 +27,13 @@ struct FollowedMotionTests {
 
     /// What is seen in three pictures, through which the ground moves, and the object.
     /// - Parameters:
+    ///   - isBare: whether the table shows nothing: then the ground's points are on a wall.
     ///   - strayShare: of the ground's points that go their own way.
     ///   - objectStrayShare: the same of the object's.
     private func seen(
         ground: PlaneMotion = PlaneMotion(), object: PlaneMotion = PlaneMotion(),
-        strayShare: Double = 0, objectStrayShare: Double = 0, began: Double = 0
+        isBare: Bool = false, strayShare: Double = 0, objectStrayShare: Double = 0,
+        began: Double = 0
     ) -> FollowedPoints {
         let poses = [Self.pose(0), Self.pose(1.5), Self.pose(3)]
         var dice = Dice(seed: 11)
@@ -58,8 +60,9 @@ struct FollowedMotionTests {
             let angle = Double(index) * 2.4
             let radius = 0.2 + 0.15 * dice.unit()
             let isStray = dice.unit() < strayShare
+            let wall = Vector3(-1.5 - dice.unit(), 2 * dice.unit() - 1, -0.7 * dice.unit())
             add(
-                Vector3(radius * cos(angle), radius * sin(angle), 0), ground,
+                isBare ? wall : Vector3(radius * cos(angle), radius * sin(angle), 0), ground,
                 aside: isStray ? Vector2(6 + 20 * dice.unit(), -15) : .zero)
         }
         // The face that the camera sees.
@@ -153,6 +156,33 @@ struct FollowedMotionTests {
         points.ways = points.ways.filter { $0.deviation <= 1 } + passer + passer
         #expect(2 * passer.count >= 20)
         #expect(take(points, by: &second) == nil)
+    }
+
+    @Test("on a bare table the turn is measured by the walls, whatever their depth")
+    func surroundings() throws {
+        let turn = -12 * Self.degree
+        var meter = FollowedMotionMeter()
+        let motion = try #require(
+            take(seen(ground: PlaneMotion(turn: turn), isBare: true), by: &meter))
+        #expect(abs(motion.turn - abs(turn)) < 0.3 * Self.degree)
+        #expect(motion.isObjectMoved && meter.isGroundMoving)
+        // The poses drift.
+        let drift = seen(ground: PlaneMotion(turn: 0.8 * Self.degree), isBare: true)
+        #expect(drift.ways.count { $0.deviation > 1 } > 50)
+        // Somebody walks by on one side.
+        var passer = seen(ground: PlaneMotion(turn: turn), isBare: true)
+        passer.ways.removeAll { way in
+            way.deviation > 3 && (way.places.first?.x ?? 0) < Self.camera.cx
+        }
+        for points in [
+            drift, passer, seen(isBare: true),
+            seen(ground: PlaneMotion(turn: turn), isBare: true, strayShare: 0.6),
+            seen(
+                ground: PlaneMotion(turn: turn), object: PlaneMotion(turn: turn), isBare: true),
+        ] {
+            var other = FollowedMotionMeter()
+            #expect(take(points, by: &other) == nil)
+        }
     }
 
     @Test("the surroundings of a turntable stand still in the picture, and do not move")

@@ -43,6 +43,14 @@ struct BoxedView {
         return .ground(Vector3(point.x, point.y, 0))
     }
 
+    /// Whether a pixel sees neither the object nor its mirror image in the table.
+    func isApart(_ pixel: Vector2) -> Bool {
+        guard let ray = camera.ray(through: pixel) else { return false }
+        return crossing(
+            Self.outsideShare, from: -Self.outsideTop, to: Self.outsideTop,
+            objectFromCamera.translation, objectFromCamera.rotation * ray) == nil
+    }
+
     /// The depths at which a ray crosses the box, `aside` times as wide, from and to these shares
     /// of its height; nil where it misses it.
     private func crossing(

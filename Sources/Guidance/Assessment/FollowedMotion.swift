@@ -21,7 +21,8 @@ public struct FollowedMotion: Equatable, Sendable, Codable {
 /// to it the ground moves, and whatever it knew there is lost. The ground's points must turn and
 /// shift as one rigid body, and be nowhere where a point at rest could be, whatever its depth: the
 /// plane may lie wrong. The object's must be at rest, for a wrong pose moves both. Where the poses
-/// hold the ground, the same holds with the two exchanged.
+/// hold the ground, the same holds with the two exchanged. Where the table shows too little, all that
+/// is seen beside the object must turn as one.
 struct FollowedMotionMeter {
     private var ground = MotionSum()
     private var object = MotionSum()
@@ -42,7 +43,8 @@ struct FollowedMotionMeter {
     mutating func take(_ points: FollowedPoints, beside box: BoundingBox) -> Motions {
         let seen = SeenBodies(points, beside: box)
         return Motions(
-            ground: ground.take(seen?.groundMotion, of: points, beside: box),
+            ground: ground.take(
+                seen?.groundMotion ?? seen?.surroundingsMotion, of: points, beside: box),
             object: object.take(seen?.objectMotion, of: points, beside: box))
     }
 }
@@ -65,10 +67,11 @@ private struct MotionSum {
     }
 }
 
-/// Followed points on the ground, and in the object's box.
+/// Followed points on the ground, in the object's box, and anywhere beside it.
 private struct SeenBodies {
     private var ground: [(point: Vector3, way: FollowedPoints.Way)] = []
     private var object: [(depths: Range<Double>, way: FollowedPoints.Way)] = []
+    private var surroundings: [FollowedPoints.Way] = []
     private let camera: Intrinsics
     /// The poses, in the object frame.
     private let objectFromCamera: [RigidTransform]
@@ -85,7 +88,9 @@ private struct SeenBodies {
         objectFromCamera = points.worldFromCamera.map { box.objectFromWorld * $0 }
         let view = BoxedView(box, camera, box.objectFromWorld * first)
         for way in points.ways {
-            switch way.places.first.flatMap(view.place) {
+            guard let start = way.places.first else { continue }
+            if view.isApart(start) { surroundings.append(way) }
+            switch view.place(of: start) {
             case .ground(let point): ground.append((point, way))
             case .object(let depths): object.append((depths, way))
             case nil: break
@@ -116,6 +121,55 @@ private struct SeenBodies {
             Double(fit.inlierCount) >= GroundLimits.rigidShare * Double(ground.count)
         else { return nil }
         return fit.motion
+    }
+
+    /// The turn of all that is seen beside the object where the poses hold the object; nil where there
+    /// is none. A shift of the object moves what is far away too little to be seen.
+    var surroundingsMotion: PlaneMotion? {
+        let strayed = surroundings.count(where: Self.isStrayed)
+        let resting = object.count { Self.isResting($0.way) }
+        guard surroundings.count >= SurroundingsLimits.leastMoved,
+            object.count >= SurroundingsLimits.leastResting,
+            Double(strayed) >= SurroundingsLimits.strayedShare * Double(surroundings.count),
+            Double(resting) >= SurroundingsLimits.restingShare * Double(object.count),
+            let fit = SurroundingsTurn(
+                surroundings.map(\.places), by: camera, from: objectFromCamera),
+            abs(fit.turn) >= SurroundingsLimits.leastTurn
+        else { return nil }
+        let agreeing = zip(surroundings, fit.isInlier).filter(\.1).map(\.0)
+        guard
+            Double(agreeing.count) >= SurroundingsLimits.rigidShare * Double(surroundings.count),
+            isOnBothSides(agreeing)
+        else { return nil }
+        return PlaneMotion(turn: fit.turn)
+    }
+
+    /// Whether ways begin left and right of the object: somebody who walks by is on one side.
+    private func isOnBothSides(_ ways: [FollowedPoints.Way]) -> Bool {
+        guard let first = objectFromCamera.first,
+            let middle = camera.project(first.inverse.translation)
+        else { return false }
+        let left = ways.count { ($0.places.first?.x ?? middle.x) < middle.x }
+        let least = SurroundingsLimits.sideShare * Double(ways.count)
+        return Double(min(left, ways.count - left)) >= least
+    }
+
+    /// Limits for the turn of the surroundings (guesses). Of a true turn of 19° the first 9° were seen
+    /// by eight corners, of which seven agreed.
+    private enum SurroundingsLimits {
+        /// Fewest points beside the object and on it. Few are enough, since they agree on one number
+        /// in each picture.
+        static let leastMoved = 6
+        static let leastResting = 8
+        /// Least share of the points that cannot be at rest, and of the object's that are.
+        static let strayedShare = 0.8
+        static let restingShare = 0.5
+        /// Least share of the points that turn as one.
+        static let rigidShare = 0.75
+        /// Least share of these on each side of the object.
+        static let sideShare = 0.15
+        /// Least turn in the time of one search, radians: what drifting poses add up is no move.
+        static let leastTurn = BodyMotion.leastTurn
     }
 
     /// Whether points lie in more than one direction from the object, as the ground's do: somebody

@@ -1,0 +1,73 @@
+import Glibc
+import Scene
+
+/// How far the surroundings of an object turned about its upward axis through some pictures, by points
+/// at unknown depths, while the poses hold the object. Where a table shows nothing of its own, the
+/// walls behind it and what it mirrors do: all of them turn as one.
+struct SurroundingsTurn {
+    /// Up to the last picture, radians.
+    private(set) var turn = 0.0
+    /// Whether each point is where the turns see it in all pictures.
+    private(set) var isInlier: [Bool]
+
+    /// Largest turn that is searched, and the steps of two searches, radians. In a picture of 320
+    /// columns the first is some two pixels.
+    private static let mostTurn = 40 * Double.pi / 180
+    private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
+    /// Distances beyond these count alike in the two searches, pixels.
+    private static let gatesPixels = [3.0, 1.5]
+    /// Largest distance of a point that the turns explain, in any picture, pixels.
+    private static let inlierPixels = 1.5
+    /// Nothing is nearer than this share of the object's distance.
+    private static let nearestShare = 0.4
+
+    /// Fits a turn to each picture after the first.
+    /// - Parameters:
+    ///   - ways: places of each point in all pictures, pixels.
+    ///   - objectFromCamera: the pose in each picture.
+    init?(
+        _ ways: [[Vector2]], by camera: Intrinsics, from objectFromCamera: [RigidTransform]
+    ) {
+        guard let first = objectFromCamera.first, !ways.isEmpty else { return nil }
+        isInlier = Array(repeating: true, count: ways.count)
+        let nearest = Self.nearestShare * first.translation.length
+        let rays = ways.map { $0.first.flatMap { camera.ray(through: $0) } }
+        for (number, pose) in objectFromCamera.enumerated().dropFirst() {
+            /// The distance of each point's place from those that its ray has with this turn, pixels.
+            func distances(_ turn: Double) -> [Double] {
+                let motion = RigidTransform(
+                    rotation: Rotation(angle: turn, axis: Vector3(0, 0, 1)), translation: .zero)
+                let now = pose.inverse * motion * first
+                return zip(ways, rays).map { way, ray in
+                    guard let ray, let far = camera.project(now.rotation * ray),
+                        let near = camera.project(now * (nearest * ray))
+                    else { return .infinity }
+                    return distance(from: way[number], toLineFrom: far, to: near)
+                }
+            }
+            var reach = Self.mostTurn
+            for (step, gate) in zip(Self.steps, Self.gatesPixels) {
+                let count = Int((reach / step).rounded(.up))
+                let turns = (-count...count).map { turn + Double($0) * step }
+                let costs = turns.map { distances($0).reduce(0) { $0 + min($1, gate) } }
+                guard let best = costs.indices.min(by: { costs[$0] < costs[$1] }) else {
+                    return nil
+                }
+                (turn, reach) = (turns[best], step)
+            }
+            for (index, distance) in distances(turn).enumerated() where distance > Self.inlierPixels
+            {
+                isInlier[index] = false
+            }
+        }
+    }
+}
+
+/// The distance of a point from a line between two ends.
+private func distance(from point: Vector2, toLineFrom start: Vector2, to end: Vector2) -> Double {
+    let way = end - start
+    let square = way.x * way.x + way.y * way.y
+    let aside = point - start
+    let share = square > 0 ? (aside.x * way.x + aside.y * way.y) / square : 0
+    return (aside - min(1, max(0, share)) * way).length
+}
