@@ -106,14 +106,23 @@ private struct SeenBodies {
         way.deviation < restingPixels
     }
 
+    /// Fewest points on an object that the poses hold, and the least share of them that are at rest.
+    private static let leastHeld = 8
+    private static let heldShare = 0.5
+
+    /// Whether the poses hold the object.
+    private var isObjectHeld: Bool {
+        let resting = object.count { Self.isResting($0.way) }
+        return object.count >= Self.leastHeld
+            && Double(resting) >= Self.heldShare * Double(object.count)
+    }
+
     /// The ground's motion where the poses hold the object; nil where there is none.
     var groundMotion: PlaneMotion? {
         let strayed = ground.filter { Self.isStrayed($0.way) }.map(\.point)
-        let resting = object.count { Self.isResting($0.way) }
-        guard ground.count >= GroundLimits.leastMoved, object.count >= GroundLimits.leastResting,
+        guard isObjectHeld, ground.count >= GroundLimits.leastMoved,
             Double(strayed.count) >= GroundLimits.strayedShare * Double(ground.count),
             Self.isRoundObject(strayed),
-            Double(resting) >= GroundLimits.restingShare * Double(object.count),
             let last = objectFromCamera.last,
             let fit = PlaneMotionFit(
                 ground.map(\.point), seenAt: ground.compactMap(\.way.places.last), by: camera,
@@ -127,11 +136,8 @@ private struct SeenBodies {
     /// is none. A shift of the object moves what is far away too little to be seen.
     var surroundingsMotion: PlaneMotion? {
         let strayed = surroundings.count(where: Self.isStrayed)
-        let resting = object.count { Self.isResting($0.way) }
-        guard surroundings.count >= SurroundingsLimits.leastMoved,
-            object.count >= SurroundingsLimits.leastResting,
+        guard isObjectHeld, surroundings.count >= SurroundingsLimits.leastMoved,
             Double(strayed) >= SurroundingsLimits.strayedShare * Double(surroundings.count),
-            Double(resting) >= SurroundingsLimits.restingShare * Double(object.count),
             let fit = SurroundingsTurn(
                 surroundings.map(\.places), by: camera, from: objectFromCamera),
             abs(fit.turn) >= SurroundingsLimits.leastTurn
@@ -154,16 +160,14 @@ private struct SeenBodies {
         return Double(min(left, ways.count - left)) >= least
     }
 
-    /// Limits for the turn of the surroundings (guesses). Of a true turn of 19° the first 9° were seen
-    /// by eight corners, of which seven agreed.
+    /// Limits for the turn of the surroundings (guesses). Eight corners saw the first 9° of a true turn
+    /// of 19°, and seven of them agreed.
     private enum SurroundingsLimits {
-        /// Fewest points beside the object and on it. Few are enough, since they agree on one number
-        /// in each picture.
+        /// Fewest points beside the object. Few are enough, since they agree on one number in each
+        /// picture.
         static let leastMoved = 6
-        static let leastResting = 8
-        /// Least share of the points that cannot be at rest, and of the object's that are.
+        /// Least share of the points that cannot be at rest.
         static let strayedShare = 0.8
-        static let restingShare = 0.5
         /// Least share of the points that turn as one.
         static let rigidShare = 0.75
         /// Least share of these on each side of the object.
@@ -184,14 +188,12 @@ private struct SeenBodies {
 
     /// Limits for the ground's motion.
     private enum GroundLimits {
-        /// Fewest points on the ground and on the object.
+        /// Fewest points on the ground.
         static let leastMoved = 20
-        static let leastResting = 8
         /// Least share of the ground's points that move as one rigid body.
         static let rigidShare = 0.8
-        /// Least share of the ground's points that cannot be at rest, and of the object's that are.
+        /// Least share of the ground's points that cannot be at rest.
         static let strayedShare = 0.5
-        static let restingShare = 0.5
         /// The directions' mean is shorter: three true motions had 0.48 to 0.70, somebody who walked
         /// by 0.98.
         static let sidedness = 0.8

@@ -1,4 +1,3 @@
-import Glibc
 import Scene
 
 /// How far the surroundings of an object turned about its upward axis through some pictures, by points
