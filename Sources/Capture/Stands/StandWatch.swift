@@ -105,6 +105,8 @@ public struct StandWatchman {
         // The watchman learns of the program's end by its socket, so it ignores signals to the
         // whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
+        // Where the system allows it, a stop does not wait behind all that computes.
+        _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -20)
         var heard: [UInt8] = []
         var isMoving = false
         while true {
