@@ -12,6 +12,8 @@ struct TwoViewStart {
     var all: [Vector2]
     var first: [Vector2]
     var now: [Vector2]
+    /// Pictures through which they were followed.
+    var pictures = 0
 }
 
 extension TwoViewStart {
@@ -50,6 +52,9 @@ extension LandmarkTracker {
     private static let leastMeasured = 25
     /// Least share of the tracks that must agree with it.
     private static let leastShare = 0.7
+    /// Time and pictures after which corners that do not agree are chosen anew. Those on a mirror, on
+    /// a person who passes or along edges never do, however long flow follows them.
+    private static let mostAtOdds = (seconds: 0.4, pictures: 12)
     /// Median angle between rays at which the parallax is large enough: 2.3°, a distance of 25
     /// baselines.
     private static let wantedAngle = 0.04
@@ -93,6 +98,7 @@ extension LandmarkTracker {
         let follow = try FlowThereAndBack(from: before, to: pyramid)
             .follow(start.now, guesses: start.now)
         start.take(follow, of: start.first, in: picture)
+        start.pictures += 1
         if start.now.count < Self.leastCorners || 2 * start.now.count < start.all.count {
             try recall(&start, picture, pyramid)
         }
@@ -105,7 +111,29 @@ extension LandmarkTracker {
         let motions = zip(start.first, start.now).map { ($1 - $0).length }
         let motion = (motions.upperMedian ?? 0) / Double(picture.luma.width)
         guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
-        return try twoViews(start, picture)
+        let corners = zip(start.first, start.now).compactMap { first, now in
+            TwoViewCorner(first: first, now: now, start.picture, picture)
+        }
+        guard let relative = try Self.relativePose(corners, focal: picture.focal) else {
+            let seconds = picture.time.seconds(since: start.picture.time)
+            if seconds > Self.mostAtOdds.seconds, start.pictures > Self.mostAtOdds.pictures {
+                try restart(picture, pyramid)
+            }
+            return 0.4
+        }
+        return try twoViews(start.picture, picture, corners, relative)
+    }
+
+    /// The motion between the views with which enough corners agree; nil without one.
+    private static func relativePose(
+        _ corners: [TwoViewCorner], focal: Vector2
+    ) throws(VisionError) -> SupportedPose? {
+        let relative = try RelativePose.find(
+            first: corners.map(\.rays.first), second: corners.map(\.rays.second),
+            threshold: 1 / focal.x)
+        guard let relative, Double(relative.inlierCount) >= leastShare * Double(corners.count)
+        else { return nil }
+        return relative
     }
 
     /// Finds the first picture's corners again after a motion that is too large for flow alone:
@@ -154,18 +182,10 @@ extension LandmarkTracker {
 
     /// Makes a map of the two views if their parallax is large enough; returns the progress.
     private mutating func twoViews(
-        _ start: TwoViewStart, _ picture: WorkingPicture
+        _ first: WorkingPicture, _ picture: WorkingPicture, _ corners: [TwoViewCorner],
+        _ relative: SupportedPose
     ) throws(VisionError) -> Double {
         let focal = picture.focal
-        let corners = zip(start.first, start.now).compactMap { first, now in
-            TwoViewCorner(first: first, now: now, start.picture, picture)
-        }
-        let rays = corners.map(\.rays)
-        guard
-            let relative = try RelativePose.find(
-                first: rays.map(\.first), second: rays.map(\.second), threshold: 1 / focal.x),
-            Double(relative.inlierCount) >= Self.leastShare * Double(corners.count)
-        else { return 0.4 }
         let second = relative.transform
         var points: [(point: Vector3, corner: TwoViewCorner)] = []
         var angles: [Double] = []
@@ -187,10 +207,11 @@ extension LandmarkTracker {
         guard middle >= Self.wantedAngle else {
             return 0.5 + 0.45 * min(1, middle / Self.wantedAngle)
         }
-        guard try !RelativePoseFit.hasRival(relative, rays, focal: focal.x) else { return 0.95 }
+        guard try !RelativePoseFit.hasRival(relative, corners.map(\.rays), focal: focal.x)
+        else { return 0.95 }
         let scale = Self.usualDepth / depth
         return try makeMap(
-            start.picture, picture,
+            first, picture,
             secondFromFirst: RigidTransform(
                 rotation: second.rotation, translation: scale * second.translation),
             points.map { (scale * $0.point, $0.corner) })
