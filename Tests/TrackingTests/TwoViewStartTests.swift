@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The start from two views")
 struct TwoViewStartTests {
-    /// A picture in eight strips, of which each second one is lower by some rows.
+    /// Divides the picture into eight vertical strips and moves every second one down by some rows.
     private func lowered(_ luma: LumaPlane, by rows: Int) -> LumaPlane {
         let (width, strip) = (luma.width, luma.width / 8)
         var values = luma.values
