@@ -67,6 +67,32 @@ struct SessionTests {
         #expect(mesh.colors.count == mesh.positions.count)
     }
 
+    @Test("two formats of one detail hold one model, another detail is made anew")
+    func formats() throws {
+        let orbit = try Orbit(.rich, frames: 12, width: 64, height: 48)
+        let files = ["ply", "glb", "ply"].map(temporaryFile)
+        defer { for file in files { try? FileManager.default.removeItem(atPath: file) } }
+        let builder = CountedSurface()
+        let session = PhotogrammetrySession(
+            input: orbit.samples,
+            configuration: PhotogrammetryConfiguration(boundingBox: orbit.roomyBox, threads: 2),
+            modelBuilder: builder)
+        var triangles: [Int] = []
+        let details: [ModelDetail] = [.preview, .preview, .raw]
+        try session.process(
+            requests: zip(files, details).map { .modelFile(path: $0, detail: $1) }
+        ) { output in
+            if case .requestComplete(_, .modelFile(_, let facts)) = output {
+                triangles.append(facts.triangles)
+            }
+        }
+        #expect(builder.details == [.preview, .raw])
+        #expect(triangles.count == 3)
+        #expect(try PLYReader.read(files[0]).triangles.count == triangles[0])
+        #expect(triangles[1] == triangles[0])
+        #expect(FileManager.default.fileExists(atPath: files[1]))
+    }
+
     @Test("what cannot become a model is said, and why")
     func trouble() async throws {
         let orbit = try Orbit(.rich, frames: 8, width: 64, height: 48, hasDepth: false)
@@ -166,6 +192,22 @@ struct SessionTests {
         #expect(last.withLock { $0 } == .processingCancelled)
         try session.process(requests: [.bounds]) { output in last.withLock { $0 = output } }
         #expect(last.withLock { $0 } == .processingComplete)
+    }
+}
+
+/// A builder that remembers which details it made.
+private final class CountedSurface: ModelBuilder {
+    private let made = Mutex<[ModelDetail]>([])
+
+    var details: [ModelDetail] { made.withLock { $0 } }
+
+    func model(
+        of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
+        report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
+    ) throws -> TexturedModel {
+        made.withLock { $0.append(detail) }
+        return try ColoredSurface().model(
+            of: dense, views: views, detail: detail, threads: threads, report: report)
     }
 }
 

@@ -15,6 +15,8 @@ struct ReconstructionWork {
     private(set) var checkpoint: Checkpoint?
     /// The sides of a set box through which the object continues.
     var cutSides: [SurfaceSide] = []
+    /// The model of the last file: a further format of the same detail is only written.
+    private var lastModel: (detail: ModelDetail, model: TexturedModel)?
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
@@ -297,9 +299,10 @@ struct ReconstructionWork {
     ) throws(PhotogrammetryError) {
         do {
             var clock = clock
+            let (isStopped, report) = (isStopped, report)
             let tell = { (stage: PhotogrammetryStage, share: Double) throws(PhotogrammetryError) in
-                if self.isStopped() { throw .cancelled }
-                self.report(.requestProgress(request, clock.progress(stage, share)))
+                if isStopped() { throw .cancelled }
+                report(.requestProgress(request, clock.progress(stage, share)))
             }
             switch request {
             case .poses, .bounds: break
@@ -311,13 +314,7 @@ struct ReconstructionWork {
                     positions: model.positions, colors: model.colors, triangles: [])
                 report(.requestComplete(request, .pointCloud(cloud)))
             case .modelFile(let path, let detail):
-                let watched = WatchedSamples(source: views)
-                let model = try modelBuilder.model(
-                    of: part.mesh, views: watched, detail: detail,
-                    threads: configuration.threads, report: tell)
-                for (name, reason) in watched.broken {
-                    report(.invalidSample(name: name, reason: reason))
-                }
+                let model = try model(of: part.mesh, views, detail: detail, report: tell)
                 if isStopped() { throw PhotogrammetryError.cancelled }
                 try ModelWriter.write(model, to: path)
                 report(
@@ -342,6 +339,24 @@ struct ReconstructionWork {
                     request,
                     .invalidImages(reason: "\(error)", suggestion: phrase("Copy them again."))))
         }
+    }
+
+    /// The textured model; the last one where it has this detail.
+    private mutating func model(
+        of mesh: Mesh, _ views: UsedSamples, detail: ModelDetail,
+        report tell: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
+    ) throws -> TexturedModel {
+        if let lastModel, lastModel.detail == detail { return lastModel.model }
+        // Its memory is free before the next one is made.
+        lastModel = nil
+        let watched = WatchedSamples(source: views)
+        let model = try modelBuilder.model(
+            of: mesh, views: watched, detail: detail, threads: configuration.threads, report: tell)
+        for (name, reason) in watched.broken {
+            report(.invalidSample(name: name, reason: reason))
+        }
+        lastModel = (detail, model)
+        return model
     }
 
     /// Reports the progress of every open request. Throws when the person cancelled the work.
