@@ -1,12 +1,8 @@
+import CDeflate
+
 /// The checksum of zip and PNG (ISO 3309, reflected polynomial EDB88320), for files and lines. It
 /// detects every change that spans at most 32 adjacent bits.
 public struct CRC32: Sendable {
-    private static let table: [UInt32] = (0..<256).map { index in
-        var value = UInt32(index)
-        for _ in 0..<8 { value = value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1 }
-        return value
-    }
-
     /// The checksum of the bytes; `before` is the checksum of the preceding bytes.
     public static func checksum(
         _ bytes: some Collection<UInt8>, continuing before: UInt32 = 0
@@ -24,10 +20,8 @@ public struct CRC32: Sendable {
     private static func checksum(
         _ bytes: UnsafeBufferPointer<UInt8>, _ before: UInt32
     ) -> UInt32 {
-        table.withUnsafeBufferPointer { table in
-            var value: UInt32 = before ^ 0xFFFF_FFFF
-            for byte in bytes { value = table[Int((value ^ UInt32(byte)) & 0xFF)] ^ value >> 8 }
-            return value ^ 0xFFFF_FFFF
-        }
+        // Without bytes there is no address, which libdeflate would take for a fresh start.
+        guard let address = bytes.baseAddress else { return before }
+        return libdeflate_crc32(before, address, bytes.count)
     }
 }
