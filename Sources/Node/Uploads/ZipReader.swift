@@ -85,7 +85,7 @@ struct ZipReader {
             }
             guard result == LIBDEFLATE_SUCCESS else { throw Self.damaged(entry) }
         }
-        guard unpacked.count == entry.bytes, Self.crc(unpacked) == entry.crc else {
+        guard unpacked.count == entry.bytes, CRC32.checksum(unpacked) == entry.crc else {
             throw Self.damaged(entry)
         }
         let file = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
@@ -102,10 +102,6 @@ struct ZipReader {
             return 0
         }
         if code != 0 { throw Self.trouble(entry, code) }
-    }
-
-    private static func crc(_ bytes: Data) -> UInt32 {
-        bytes.withUnsafeBytes { libdeflate_crc32(0, $0.baseAddress, $0.count) }
     }
 
     private static func damaged(_ entry: Entry) -> NodeFault {
