@@ -218,6 +218,49 @@ struct CaptureReportTests {
         #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
     }
 
+    /// A turn whose shots match their neighbours of the same part.
+    private func turn(
+        part: (Int) -> Int, change: (inout FrameObservation) -> Void = { _ in }
+    ) -> CaptureReport {
+        PlantedFault().report(
+            facts: { shot in
+                let others = [1, 2].map { shot.number - $0 }
+                    .filter { $0 > 0 && part($0) == part(shot.number) }
+                return .shotMatched(
+                    ShotMatches(
+                        shot: shot.number,
+                        matches: others.map {
+                            .init(shot: $0, inliers: 80, contradictsPoses: false)
+                        }), at: shot.timestamp)
+            },
+            change: { _, frame in
+                var frame = frame
+                change(&frame)
+                return frame
+            })
+    }
+
+    @Test("a stray shot breaks no scan")
+    func stray() {
+        // One frame in ten has no pose: the scan is not one whose parts do no harm.
+        let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
+            if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
+        }
+        #expect(report.snapshot.connectivity.parts.map(\.count).last == 1)
+        #expect(report.causes.isEmpty, "\(report.causes)")
+    }
+
+    @Test("a plain object whose shots fall apart is told to be plain, not to have moved or a gap")
+    func plainInParts() {
+        let report = turn(part: { $0 < 19 ? 1 : 2 }) { frame in
+            // Three frames in ten say that it is plain; every tenth has no pose.
+            if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
+            if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
+        }
+        #expect(report.snapshot.connectivity.isSplit)
+        #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
+    }
+
     @Test(
         "of the virtual camera's faults it names the planted one first",
         arguments: [

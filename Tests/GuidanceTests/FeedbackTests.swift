@@ -126,6 +126,21 @@ struct FeedbackTests {
         #expect(feedback(inside ?? .identity).feedback == [.objectTooClose])
     }
 
+    @Test("a slender object is near enough by its length", arguments: [0.02, 0.15])
+    func slender(width: Double) {
+        // 0.45 m high: from 1.1 m its height is 0.45 of the picture's short side, from 3.5 m 0.14.
+        let box = BoundingBox(
+            center: Made.box.center, size: Vector3(width, width, 0.45), worldFromObject: .identity)
+        func told(_ distance: Double) -> [Feedback] {
+            BoxView(
+                box, from: Made.pose(degrees: 3, distance: distance, elevationDegrees: 0),
+                Made.camera
+            ).faults(FrameThresholds(), isSizeGuessed: false, holding: [])
+        }
+        #expect(told(1.1).isEmpty)
+        #expect(told(3.5) == [.objectTooFar])
+    }
+
     @Test(
         "out of view says where to turn",
         arguments: [

@@ -59,8 +59,10 @@ struct CauseSearch {
         // Where neither a pose nor a shot came of it, no other side was seen.
         let isBlind = snapshot.framesTracked == 0 && shots.isEmpty
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
-        return FoundCause(
-            cause: .tooLittleTexture, share: isCause ? seen.share : 0, evidence: seen.words)
+        guard isCause else { return FoundCause(cause: .tooLittleTexture, share: 0, evidence: "") }
+        // Pictures of a plain object do not match: the split is its consequence.
+        let share = brokenParts == nil ? seen.share : max(seen.share, Self.breakingShare)
+        return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
     }
 
     private var background: FoundCause {
@@ -142,6 +144,8 @@ struct CauseSearch {
     /// sides had 10 in 85 shots, and the right poses. Drawn objects with one tile all over had 0 or 1
     /// pair; they are told by places that look alike.
     private static let harmlessPairs = 0.25
+    /// The same where the tracker was lost: one pair may be chance. A guess.
+    private static let harmlessPairsLost = 0.05
 
     private var repetition: FoundCause {
         var share = 0.0
@@ -151,7 +155,7 @@ struct CauseSearch {
             words.append(phrase("places of the object look alike"))
         }
         let pairs = Double(snapshot.lookAlikes) / Double(max(1, shots.count))
-        if pairs > (isTracked ? Self.harmlessPairs : 0) {
+        if pairs > (isTracked ? Self.harmlessPairs : Self.harmlessPairsLost) {
             share = max(share, min(1, Self.breakingShare + pairs))
             words.append(
                 phrase("shots of different sides match (\(counted(snapshot.lookAlikes, "pair")))"))
@@ -175,9 +179,8 @@ struct CauseSearch {
         }
         share *= 1 - explained
         // A tracker that was never lost has seen the views between the parts.
-        if snapshot.connectivity.isSplit, !isTracked {
-            let parts = snapshot.connectivity.parts.map { String($0.count) }
-            words.append(phrase("the shots fall into parts of \(parts.joined(separator: ", "))"))
+        if !isTracked, let parts = brokenParts {
+            words.append(phrase("the shots fall into parts of \(Self.list(parts))"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         for test in snapshot.mergeTests where !test.joins {
@@ -230,6 +233,18 @@ struct CauseSearch {
             }
         }
         return low > 0 && Double(high) < Self.leastHighShare * Double(low + high)
+    }
+
+    /// A smaller part is left out of a model, and nothing breaks. A guess.
+    private static let leastPart = 3
+    /// The sizes of the parts that count, the largest first; nil where the shots hold together.
+    private var brokenParts: [Int]? {
+        let parts = snapshot.connectivity.parts.map(\.count).filter { $0 >= Self.leastPart }
+        return parts.count > 1 ? parts : nil
+    }
+
+    private static func list(_ parts: [Int]) -> String {
+        parts.map(String.init).joined(separator: ", ")
     }
 
     private static let trackedShare = 0.95

@@ -6,6 +6,8 @@ struct BoxView {
     /// Root of the area of the box's outline over the picture's short side; nil when part of the
     /// box is beside or behind the camera.
     private(set) var fill: Double?
+    /// Greatest distance between two of the box's corners over the picture's short side.
+    private var length = 0.0
     /// Share of a 3×3×3 grid over the box that is in the picture.
     private(set) var visibleShare = 0.0
     /// Whether the box's centre is in the picture.
@@ -35,7 +37,13 @@ struct BoxView {
                 let (p, q) = (corners[c] - corners[a], corners[d] - corners[b])
                 twice += abs(p.x * q.y - p.y * q.x) / 2
             }
-            fill = (twice / 2).squareRoot() / Double(min(camera.width, camera.height))
+            let short = Double(min(camera.width, camera.height))
+            fill = (twice / 2).squareRoot() / short
+            for (index, corner) in corners.enumerated() {
+                for other in corners.dropFirst(index + 1) {
+                    length = max(length, hypot(corner.x - other.x, corner.y - other.y) / short)
+                }
+            }
         }
         var seen = 0
         for index in 0..<27 {
@@ -58,6 +66,11 @@ struct BoxView {
         }
     }
 
+    /// A candle that fills the picture's height fills little of its area, and the box of a plain
+    /// object may at first be one of its edges: half of the length counts as its size. That is more
+    /// than the root of the area for boxes more than four times as long as wide.
+    private static let slenderShare = 0.5
+
     /// Faults of the view, most urgent first.
     func faults(
         _ limits: FrameThresholds, isSizeGuessed: Bool, holding: [Feedback]
@@ -71,6 +84,8 @@ struct BoxView {
         let seen = level(limits.visibleShare, .outOfFieldOfView)
         if !isCenterVisible || (visibleShare < seen && !isTooClose) { return [.outOfFieldOfView] }
         if isTooClose { return [.objectTooClose] }
-        return fill.map { $0 < level(far, .objectTooFar) } ?? false ? [.objectTooFar] : []
+        guard let fill else { return [] }
+        let size = max(fill, Self.slenderShare * length)
+        return size < level(far, .objectTooFar) ? [.objectTooFar] : []
     }
 }
