@@ -250,7 +250,7 @@ struct CaptureReportTests {
         #expect(report.causes.isEmpty, "\(report.causes)")
     }
 
-    @Test("a plain object whose shots fall apart is told to be plain, not to have moved or a gap")
+    @Test("a plain object whose shots fall apart is told to be plain, not to have a gap")
     func plainInParts() {
         let report = turn(part: { $0 < 19 ? 1 : 2 }) { frame in
             // Three frames in ten say that it is plain; every tenth has no pose.

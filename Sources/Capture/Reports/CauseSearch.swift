@@ -10,8 +10,8 @@ struct CauseSearch {
     /// among others does no harm. Textured objects reach 0.18 on rendered walks, plain ones 0.75
     /// and more; the value between is a guess.
     static let leastPlain = 0.25
-    /// Least weight of a split or of similar sides, however few shots are affected: the model falls
-    /// apart there anyway. A guess.
+    /// Least weight of a split into parts that count, or of similar sides: the model falls apart
+    /// there, however few shots are affected. A guess.
     static let breakingShare = 0.5
     /// A shot is blurred if its sharpness is below this share of its neighbours': a guess, after
     /// instant-ngp's rule.
@@ -59,9 +59,9 @@ struct CauseSearch {
         // Where neither a pose nor a shot came of it, no other side was seen.
         let isBlind = snapshot.framesTracked == 0 && shots.isEmpty
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
-        guard isCause else { return FoundCause(cause: .tooLittleTexture, share: 0, evidence: "") }
+        var share = isCause ? seen.share : 0
         // Pictures of a plain object do not match: the split is its consequence.
-        let share = brokenParts == nil ? seen.share : max(seen.share, Self.breakingShare)
+        if isCause, brokenParts != nil { share = max(share, Self.breakingShare) }
         return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
     }
 
@@ -180,7 +180,8 @@ struct CauseSearch {
         share *= 1 - explained
         // A tracker that was never lost has seen the views between the parts.
         if !isTracked, let parts = brokenParts {
-            words.append(phrase("the shots fall into parts of \(Self.list(parts))"))
+            let sizes = parts.map(String.init).joined(separator: ", ")
+            words.append(phrase("the shots fall into parts of \(sizes)"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         for test in snapshot.mergeTests where !test.joins {
@@ -241,10 +242,6 @@ struct CauseSearch {
     private var brokenParts: [Int]? {
         let parts = snapshot.connectivity.parts.map(\.count).filter { $0 >= Self.leastPart }
         return parts.count > 1 ? parts : nil
-    }
-
-    private static func list(_ parts: [Int]) -> String {
-        parts.map(String.init).joined(separator: ", ")
     }
 
     private static let trackedShare = 0.95
