@@ -24,6 +24,11 @@ extension LandmarkTracker {
     private static let originFrames = 16
     /// Share of the followed landmarks that must agree on a pose.
     private static let leastAgreement = 0.3
+    /// Without depth, if a smaller share of the followed landmarks agrees on a pose, as where the
+    /// recording jumps, it is verified like a pose that was found again. In scans of drawn objects
+    /// half of them or more agree from frame to frame, a tenth or less on a pose at the wrong side
+    /// after a jump, and a tenth or more on a right one.
+    private static let leastFollowed = 0.12
     /// Half of the error that later stages allow (5 % of the distance, 3°), so that it is two
     /// standard deviations.
     private static let mostPlaceDeviation = 0.025
@@ -97,6 +102,12 @@ extension LandmarkTracker {
                 seen.map(\.sighting), focal, start: velocity * pose)
         else { return nil }
         present.flowPose = rough.cameraFromWorld
+        guard
+            usesDepth
+                || Double(rough.inlierCount) >= Self.leastFollowed * Double(trackedLandmarks)
+        else {
+            return confirmed(rough.cameraFromWorld, picture)
+        }
         let agreeing = zip(seen, rough.isInlier).filter(\.1).map(\.0)
         var exact = aligned(
             agreeing.map(\.landmark), at: rough.cameraFromWorld, in: picture, addsLocal: true)
@@ -111,6 +122,22 @@ extension LandmarkTracker {
             isSupported(fine)
         else { return nil }
         return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
+    }
+
+    /// A pose to which few tracks lead, refined on patches; nil where these do not confirm it.
+    private mutating func confirmed(
+        _ guess: RigidTransform, _ picture: WorkingPicture
+    ) -> Landing? {
+        guard let landing = verified(guess, picture),
+            isDistinct(landing, picture, isFresh: true)
+        else { return nil }
+        return landing
+    }
+
+    /// Number of landmarks that were tracked in the last frame.
+    private var trackedLandmarks: Int {
+        let tracked = tracks.compactMap(\.landmark)
+        return tracked.count { !map.landmarks[$0].isGone }
     }
 
     /// Weight of a landmark in a pose: 1 where its depth was measured; a triangulated one gains

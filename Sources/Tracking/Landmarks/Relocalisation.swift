@@ -16,6 +16,8 @@ extension LandmarkTracker {
     /// share of those tried. A pose verified by 18 features alone was wrong about once per loss.
     private static let leastPatches = 20
     private static let leastPatchShare = 0.3
+    /// Number of nearest keyframes whose landmarks verify a pose.
+    static let verifyingKeyframes = 4
     /// Fewer patches are enough shortly after the pose was lost, if the new pose is near the last
     /// one.
     private static let leastFreshPatches = 12
@@ -35,11 +37,16 @@ extension LandmarkTracker {
         let rays = features.keypoints.compactMap { picture.ray($0.pixel) }
         let searched = searched(picture, isFresh: isFresh)
         for keyframe in searched {
-            guard let guess = try pose(of: features, rays, against: keyframe, picture.focal),
-                let landing = verified(guess, picture, isFresh: isFresh)
-                    ?? laid(picture, from: [guess], isFresh: isFresh)
-            else { continue }
-            return try landed(landing, picture)
+            guard let guess = try pose(of: features, rays, against: keyframe, picture.focal) else {
+                continue
+            }
+            if let landing = verified(guess, picture, isFresh: isFresh) {
+                guard isDistinct(landing, picture, isFresh: isFresh) else { continue }
+                return try landed(landing, picture)
+            }
+            if let landing = laid(picture, from: [guess], isFresh: isFresh) {
+                return try landed(landing, picture)
+            }
         }
         // Where no features match, surfaces may still fit a keyframe of similar appearance.
         let starts = searched.prefix(Self.laidStarts).map { map.keyframes[$0].cameraFromWorld }
@@ -117,7 +124,8 @@ extension LandmarkTracker {
         let isNear = isFresh && isNear(guess)
         let least = isNear ? Self.leastFreshPatches : Self.leastPatches
         var pose = guess
-        let nearby = map.landmarks(near: guess, keyframes: 4, before: newest)
+        let nearby = map.landmarks(
+            near: guess, keyframes: Self.verifyingKeyframes, before: newest)
         var result: Landing?
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         // The first round brings patches within reach that were missed at the initial pose.

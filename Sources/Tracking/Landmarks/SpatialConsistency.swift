@@ -9,8 +9,8 @@ struct SpatialConsistency {
     private static let leastExpected = 4
     /// A part votes for the view if this share of its landmarks is found.
     private static let leastShare = 0.2
-    /// Share of the voting parts that must vote for the view. On the virtual orbit nine of ten do
-    /// for the right view, and two of five if the column is taken for the side beside it.
+    /// More than this share of the voting parts must vote for the view. On the virtual orbit nine
+    /// of ten do for the right view, and two of five if the column is taken for the side beside it.
     private static let leastAgreeing = 0.5
 
     private let width, height: Double
@@ -37,7 +37,8 @@ struct SpatialConsistency {
         let agreeing = speaking.count {
             Double(found[$0]) >= Self.leastShare * Double(expected[$0])
         }
-        return Double(agreeing) >= Self.leastAgreeing * Double(speaking.count)
+        return speaking.isEmpty
+            || Double(agreeing) > Self.leastAgreeing * Double(speaking.count)
     }
 
     private func part(_ pixel: Vector2) -> Int {

@@ -1,0 +1,63 @@
+import Scene
+
+extension LandmarkTracker {
+    /// Where texture repeats, this number and share of the visible landmarks that do not repeat
+    /// must be found. In scans of drawn objects on checked tables wrong views had shares of 0 to
+    /// 0.6, right ones of 0 to 0.9: the others of these wait for a better view.
+    private static let leastDistinct = 20
+    private static let leastDistinctShare = 0.6
+
+    /// Whether landmarks that do not repeat confirm a pose that was found again.
+    /// - Parameter isFresh: whether the last frame's pose was known: then the pose is also
+    ///   confirmed if no repetition lies nearer to that.
+    mutating func isDistinct(
+        _ landing: Landing, _ picture: WorkingPicture, isFresh: Bool
+    ) -> Bool {
+        let found = landing.pose.cameraFromWorld
+        guard let nearest = map.nearest(to: found, count: 1).first else { return false }
+        let keyframe = map.keyframes[nearest]
+        let texture = RepeatedTexture(
+            keyframe.features, at: map.featurePoints(of: nearest), depth: keyframe.medianDepth)
+        guard let shortest = texture.shifts.map(\.length).min() else { return true }
+        if isFresh, found.cameraMotion(from: pose).way < shortest / 2 { return true }
+        let isFound = Set(landing.found.map(\.landmark))
+        var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
+        var (seen, all) = (0, 0)
+        for index in map.landmarks(near: found, keyframes: Self.verifyingKeyframes) {
+            guard let pixel = picture.camera.project(found * map.landmarks[index].position),
+                picture.holds(pixel, margin: Self.edgePixels),
+                !repeats(index, by: texture.shifts, at: found, picture)
+            else { continue }
+            all += 1
+            consistency.expect(at: pixel)
+            guard isFound.contains(index) else { continue }
+            seen += 1
+            consistency.find(at: pixel)
+        }
+        return seen >= Self.leastDistinct
+            && Double(seen) >= Self.leastDistinctShare * Double(all)
+            && consistency.isConsistent
+    }
+
+    /// Whether the picture also shows a landmark's patch one of these shifts away from it.
+    private mutating func repeats(
+        _ index: Int, by shifts: [Vector3], at pose: RigidTransform, _ picture: WorkingPicture
+    ) -> Bool {
+        let landmark = map.landmarks[index]
+        guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
+            let own = picture.camera.project(pose * landmark.position)
+        else { return false }
+        for shift in shifts {
+            for place in [landmark.position + shift, landmark.position - shift] {
+                guard let pixel = picture.camera.project(pose * place),
+                    picture.holds(pixel, margin: Self.edgePixels),
+                    (pixel - own).length > PatchAligner.mostShiftPixels
+                else { continue }
+                let again = aligner.align(
+                    landmark.patch, warp: warp, start: pixel, in: picture.luma)
+                if again != nil { return true }
+            }
+        }
+        return false
+    }
+}

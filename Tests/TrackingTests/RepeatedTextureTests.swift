@@ -1,0 +1,124 @@
+import Scene
+import TestKit
+import Testing
+import Vision
+
+@testable import Tracking
+
+@Suite("Texture that repeats")
+struct RepeatedTextureTests {
+    /// Points of a grid with sides of 0.1, at depth 1, and their features. Each row and column of
+    /// descriptors begins again after this number.
+    private func grid(period: Int, seed: UInt64) -> (features: Features, points: [Vector3?]) {
+        var dice = Dice(seed: seed)
+        let kinds = (0..<period * period).map { _ in
+            (0..<Features.Kind.orb.bytes).map { _ in UInt8(dice.number(0...255)) }
+        }
+        var descriptors: [UInt8] = []
+        var points: [Vector3?] = []
+        for row in 0..<12 {
+            for column in 0..<12 {
+                descriptors += kinds[row % period * period + column % period]
+                points.append(Vector3(0.1 * Double(column), 0.1 * Double(row), 1))
+            }
+        }
+        let keypoints = points.map { _ in Keypoint(pixel: .zero) }
+        return (
+            Features(kind: .orb, keypoints: keypoints, descriptors: descriptors), points
+        )
+    }
+
+    @Test("the shifts are the sides and diagonals of the repeated tile")
+    func tiles() {
+        let (features, points) = grid(period: 3, seed: 1)
+        let shifts = RepeatedTexture(features, at: points, depth: 1).shifts
+        let short = shifts.filter { $0.length < 0.45 }
+        #expect(short.count == 4)
+        for tile in [(0.3, 0.0), (0, 0.3), (0.3, 0.3), (0.3, -0.3)] {
+            let expected = Vector3(tile.0, tile.1, 0)
+            #expect(short.contains { ($0 - expected).length < 0.01 }, "\(shifts)")
+        }
+    }
+
+    @Test("texture without repetition has no shifts, nor have features without a place")
+    func none() {
+        let (features, points) = grid(period: 12, seed: 2)
+        #expect(RepeatedTexture(features, at: points, depth: 1).shifts.isEmpty)
+        let (tiled, places) = grid(period: 3, seed: 3)
+        let unknown = places.map { _ -> Vector3? in nil }
+        #expect(RepeatedTexture(tiled, at: unknown, depth: 1).shifts.isEmpty)
+    }
+
+    @Test("over a checked table no pose is a tile off after a loss, and the old view is found")
+    func loss() throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        var (pairs, told): ([PosePair], [Int]) = ([], [])
+        let way = (0..<60).map { 0.006 * Double($0) }
+        // Into the dark, to a part that only shows checks, and back through the dark.
+        let dark = [Double?](repeating: nil, count: 3)
+        let elsewhere = (0..<20).map { 1.02 + 0.006 * Double($0) }
+        for (index, place) in (way + dark + elsewhere + dark + way.suffix(10)).enumerated() {
+            let frame = try CheckedTable.frame(index, from: place)
+            guard let pose = try tracker.track(frame).worldFromCamera else { continue }
+            told.append(index)
+            let truth = try CheckedTable.camera(at: try #require(place))
+            pairs.append(PosePair(timestamp: frame.timestamp, truth: truth, estimate: pose))
+        }
+        let errors = try #require(TrajectoryErrors(pairs, alignment: .similarity))
+        #expect(told.count { $0 < 60 } > 20, "\(told)")
+        #expect(told.contains { $0 >= 86 }, "\(told)")
+        // A tile has 50 mm.
+        #expect(errors.absoluteTranslation.maximum < 0.01, "\(errors) \(told)")
+    }
+}
+
+/// A table with checks of 50 mm and, on a part of it, a print that does not repeat.
+private enum CheckedTable {
+    private static let (width, height) = (320, 240)
+
+    /// The camera so many metres along the table, half a metre above it; it looks down at 45°.
+    static func camera(at place: Double) throws -> RigidTransform {
+        try #require(
+            RigidTransform(
+                eye: Vector3(place, -0.5, 0.5), target: Vector3(place, 0, 0),
+                up: Vector3(0, 0, 1)))
+    }
+
+    /// What the camera sees from there; black where `place` is nil.
+    static func frame(_ index: Int, from place: Double?) throws -> Frame {
+        let intrinsics = Intrinsics.guess(width: width, height: height)
+        let worldFromCamera = try camera(at: place ?? 0)
+        var dice = Dice(seed: UInt64(index))
+        var values: [UInt8] = []
+        for pixel in 0..<width * height {
+            var light = dice.normal(1.5)
+            for sample in 0..<4 {
+                let at = Vector2(
+                    Double(pixel % width) + 0.5 * Double(sample % 2) - 0.25,
+                    Double(pixel / width) + 0.5 * Double(sample / 2) - 0.25)
+                let ray = worldFromCamera.rotation * (intrinsics.ray(through: at) ?? .zero)
+                let eye = worldFromCamera.translation
+                light += place == nil ? 4 : Self.light(eye - eye.z / ray.z * ray) / 4
+            }
+            values.append(UInt8(max(0, min(255, light.rounded()))))
+        }
+        return Frame(
+            index: index, name: "", timestamp: Timestamp(seconds: Double(index) / 30),
+            luma: LumaPlane(width: width, height: height, values: values), original: .jpeg([]),
+            intrinsics: intrinsics)
+    }
+
+    /// How bright a point of the table is.
+    private static func light(_ point: Vector3) -> Double {
+        func cell(_ side: Double) -> (Int, Int) {
+            (Int((point.x / side).rounded(.down)), Int((point.y / side).rounded(.down)))
+        }
+        if (point - Vector3(0.18, 0, 0)).length < 0.15 {
+            let (x, y) = cell(0.02)
+            var dice = Dice(seed: UInt64(bitPattern: Int64(x &* 1000 &+ y)))
+            return dice.number(20...230)
+        }
+        let (x, y) = cell(0.05)
+        return (x + y) % 2 == 0 ? 60 : 180
+    }
+}
