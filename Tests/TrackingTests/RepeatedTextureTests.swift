@@ -76,7 +76,8 @@ struct RepeatedTextureTests {
 private enum CheckedTable {
     private static let (width, height) = (320, 240)
 
-    /// The camera so many metres along the table, half a metre above it; it looks down at 45°.
+    /// A camera half a metre above the table that looks down at 45°; `place` is its distance along
+    /// the table in metres.
     static func camera(at place: Double) throws -> RigidTransform {
         try #require(
             RigidTransform(
