@@ -17,23 +17,73 @@ struct Footprint {
     init(_ points: [Vector2]) {
         (turn, low, high) = (0, .zero, .zero)
         var leastArea = Double.infinity
-        var along = [Double](repeating: 0, count: points.count)
+        let outside = Int(Double(points.count - 1) * Self.outliers)
+        var along = TurningLimits(of: points, outside: outside)
         var across = along
-        let first = Int(Double(points.count - 1) * Self.outliers)
-        let last = points.count - 1 - first
         for degree in 0..<90 {
             let angle = Double(degree) * .pi / 180
             let (c, s) = (cos(angle), sin(angle))
-            for (index, point) in points.enumerated() {
-                along[index] = c * point.x + s * point.y
-                across[index] = c * point.y - s * point.x
+            along.turn(to: Vector2(c, s))
+            across.turn(to: Vector2(-s, c))
+            let area = (along.high - along.low) * (across.high - across.low)
+            if area < leastArea {
+                (leastArea, turn) = (area, angle)
+                (low, high) = (
+                    Vector2(along.low, across.low), Vector2(along.high, across.high)
+                )
             }
-            let here = Vector2(
-                selectSmallest(first, in: &along), selectSmallest(first, in: &across))
-            let there = Vector2(
-                selectSmallest(last, in: &along), selectSmallest(last, in: &across))
-            let area = (there.x - here.x) * (there.y - here.y)
-            if area < leastArea { (leastArea, turn, low, high) = (area, angle, here, there) }
         }
     }
+}
+
+/// The limits of points along a direction that turns step by step. From one step to the next a limit
+/// moves by no more than the points do: only points near it are sorted again.
+private struct TurningLimits {
+    /// The limits along the last direction.
+    private(set) var low = Double.infinity
+    private(set) var high = -Double.infinity
+
+    private let points: [Vector2]
+    /// How many points lie beyond each limit.
+    private let outside: Int
+    private let middle: Vector2
+    /// The greatest distance of a point from the middle.
+    private let radius: Double
+    private var direction = Vector2.zero
+    private var lowest: [Double] = []
+    private var highest: [Double] = []
+
+    /// - Precondition: there are more than `outside` points.
+    init(of points: [Vector2], outside: Int) {
+        (self.points, self.outside) = (points, outside)
+        let middle = points.reduce(Vector2.zero, +) / Double(points.count)
+        self.middle = middle
+        radius = points.reduce(0) { max($0, Self.square($1 - middle)) }.squareRoot()
+    }
+
+    /// Takes the limits along this unit vector.
+    mutating func turn(to next: Vector2) {
+        let change = next - direction
+        let shift = (middle * change).sum()
+        let reach = radius * Self.square(change).squareRoot()
+        direction = next
+        collect(upTo: low + shift + reach, from: high + shift - reach)
+        if min(lowest.count, highest.count) <= outside {
+            collect(upTo: .infinity, from: -.infinity)
+        }
+        low = selectSmallest(outside, in: &lowest)
+        high = selectSmallest(highest.count - 1 - outside, in: &highest)
+    }
+
+    private mutating func collect(upTo most: Double, from least: Double) {
+        lowest.removeAll(keepingCapacity: true)
+        highest.removeAll(keepingCapacity: true)
+        for point in points {
+            let value = direction.x * point.x + direction.y * point.y
+            if !(value > most) { lowest.append(value) }
+            if !(value < least) { highest.append(value) }
+        }
+    }
+
+    private static func square(_ vector: Vector2) -> Double { (vector * vector).sum() }
 }
