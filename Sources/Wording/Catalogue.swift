@@ -1,18 +1,25 @@
-/// The translations of a module's phrases.
+import Synchronization
+
+/// The translations of a module's phrases. A language's text is read when the first phrase is asked
+/// for in it: most runs of the program need one language.
 public struct Catalogue: Sendable {
-    /// Translations by language and English text.
-    public let translations: [Language: [String: String]]
+    private let texts: [Language: TranslatedText]
 
     /// A catalogue of these texts. Each entry has two lines: the English one, then the translation
     /// after `= `. Empty lines and lines with `#` are skipped.
     public init(_ texts: [Language: String]) {
-        translations = texts.mapValues(Self.pairs)
+        self.texts = texts.mapValues(TranslatedText.init)
+    }
+
+    /// The translations into a language by English text; empty for a language without a text.
+    public func translations(into language: Language) -> [String: String] {
+        texts[language]?.pairs ?? [:]
     }
 
     /// The phrase in the current language; in English where it has no translation.
     public func text(_ phrase: Phrase) -> String {
         let language = Language.current
-        guard language != .english, let found = translations[language]?[phrase.key] else {
+        guard language != .english, let found = texts[language]?.pairs[phrase.key] else {
             return phrase.english
         }
         return phrase.arguments.isEmpty ? found : Self.filled(found, phrase.arguments)
@@ -43,6 +50,24 @@ public struct Catalogue: Sendable {
             }
         }
         return filled + rest
+    }
+}
+
+/// The text of one language, and what was read from it.
+private final class TranslatedText: Sendable {
+    private let text: String
+    private let read = Mutex<[String: String]?>(nil)
+
+    init(_ text: String) { self.text = text }
+
+    /// Translations by English text.
+    var pairs: [String: String] {
+        read.withLock { read in
+            if let read { return read }
+            let pairs = Self.pairs(text)
+            read = pairs
+            return pairs
+        }
     }
 
     private static func pairs(_ text: String) -> [String: String] {

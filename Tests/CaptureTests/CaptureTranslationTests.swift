@@ -13,7 +13,7 @@ import Wording
 /// Reports, notices and endings in another language than English.
 @Suite("The wiring's translations")
 struct CaptureTranslationTests {
-    private static let german = CaptureWords.catalogue.translations[.german] ?? [:]
+    private static let german = CaptureWords.catalogue.translations(into: .german)
 
     /// Phrases in `phrase(…)`. Nouns are those of translated sentences only: others stand in
     /// sentences that have no translation yet.

@@ -9,7 +9,7 @@ import Wording
 /// Pages and proofs in another language than English.
 @Suite("The translations of pages")
 struct ExchangeTranslationTests {
-    private static let german = ExchangeWords.catalogue.translations[.german] ?? [:]
+    private static let german = ExchangeWords.catalogue.translations(into: .german)
 
     /// What the page's script fills in.
     @Test func placesOfATranslationAreThoseOfThePhrase() {

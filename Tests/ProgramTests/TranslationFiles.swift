@@ -16,6 +16,6 @@ enum TranslationFiles {
             try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
                 .map { line in String(line.drop { $0 == " " }) }.joined(separator: "\n")
         }
-        return Catalogue([.german: texts.joined(separator: "\n")]).translations[.german] ?? [:]
+        return Catalogue([.german: texts.joined(separator: "\n")]).translations(into: .german)
     }
 }

@@ -9,7 +9,7 @@ import Wording
 @Suite("The translations of terminal errors")
 struct TerminalTranslationTests {
     @Test func everyPhraseIsTranslated() throws {
-        let german = CursesWords.catalogue.translations[.german] ?? [:]
+        let german = CursesWords.catalogue.translations(into: .german)
         let phrases = try PhraseSources(room: "TUICurses", withNouns: false).phrases
         #expect(phrases.count > 15)
         for (phrase, file) in phrases { #expect(german[phrase] != nil, "\(file): \(phrase)") }

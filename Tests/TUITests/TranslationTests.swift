@@ -9,7 +9,7 @@ import Wording
 /// The console in another language than English.
 @Suite("The console's translations")
 struct TranslationTests {
-    private static let german = ConsoleWords.catalogue.translations[.german] ?? [:]
+    private static let german = ConsoleWords.catalogue.translations(into: .german)
 
     /// All phrases of the room: those in `phrase(…)`, those of the table of keys, and what the
     /// engine says of a call that it does not carry out.
