@@ -34,7 +34,8 @@ struct LibraryCommand: ParsableCommand {
 
     /// `capstan library create`.
     struct Create: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Make an empty library.")
+        static let configuration = CommandConfiguration(
+            commandName: "create", abstract: "Make an empty library.")
 
         @OptionGroup var place: Place
 
@@ -44,6 +45,7 @@ struct LibraryCommand: ParsableCommand {
     /// `capstan library add`.
     struct Add: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "add",
             abstract: "Bring scans, data sets or folders of photographs into a library.")
 
         @OptionGroup var place: Place
@@ -80,7 +82,8 @@ struct LibraryCommand: ParsableCommand {
 
     /// `capstan library list`.
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List a library's captures.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List a library's captures.")
 
         @OptionGroup var place: Place
 
@@ -98,6 +101,7 @@ struct LibraryCommand: ParsableCommand {
     /// `capstan library check`.
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "check",
             abstract: "Read every file of a library, and say what is not as it was brought.")
 
         @OptionGroup var place: Place
@@ -120,6 +124,7 @@ struct LibraryCommand: ParsableCommand {
     /// `capstan library sweep`.
     struct Sweep: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "sweep",
             abstract: """
                 Remove what was left unfinished for a day, removed captures, and pieces of work that \
                 is published; never a capture of the list, or a model.

@@ -33,7 +33,8 @@ struct ScansCommand: ParsableCommand {
 
     /// `capstan scans list`.
     struct List: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "List your scans.")
+        static let configuration = CommandConfiguration(
+            commandName: "list", abstract: "List your scans.")
 
         @OptionGroup var place: Place
 
@@ -51,7 +52,8 @@ struct ScansCommand: ParsableCommand {
 
     /// Renames a scan.
     struct Rename: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Give a scan another name.")
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give a scan another name.")
 
         @Argument(help: "Its name in the list.", completion: scanNames) var name: String
         @Argument(help: "Its new name.") var newName: String
@@ -65,7 +67,7 @@ struct ScansCommand: ParsableCommand {
     /// Deletes a scan.
     struct Delete: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Delete a scan, after asking.")
+            commandName: "delete", abstract: "Delete a scan, after asking.")
 
         @Argument(help: "Its name in the list.", completion: scanNames) var name: String
 

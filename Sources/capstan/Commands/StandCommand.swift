@@ -32,6 +32,7 @@ struct StandCommand: ParsableCommand {
     /// `capstan stand list`.
     struct List: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "list",
             abstract: "List cameras with motors, serial ports and the virtual stands.",
             discussion: "Nothing is sent to a serial port or into the network.")
 
@@ -48,6 +49,7 @@ struct StandCommand: ParsableCommand {
     /// `capstan stand info`.
     struct Info: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "info",
             abstract: "Ask a stand who it is, where it stands and what it can do.",
             aliases: ["status"])
 
@@ -64,6 +66,7 @@ struct StandCommand: ParsableCommand {
     /// `capstan stand move`.
     struct Move: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "move",
             abstract: "Turn a stand to a place, or on by an angle, and wait until it stands.")
 
         @OptionGroup var place: Place
@@ -106,7 +109,7 @@ struct StandCommand: ParsableCommand {
     /// `capstan stand home`.
     struct Home: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Bring a stand to its home place.")
+            commandName: "home", abstract: "Bring a stand to its home place.")
 
         @OptionGroup var place: Place
 
@@ -115,7 +118,8 @@ struct StandCommand: ParsableCommand {
 
     /// `capstan stand stop`.
     struct Stop: ParsableCommand {
-        static let configuration = CommandConfiguration(abstract: "Stop a stand's motors.")
+        static let configuration = CommandConfiguration(
+            commandName: "stop", abstract: "Stop a stand's motors.")
 
         @OptionGroup var place: Place
 
@@ -130,6 +134,7 @@ struct StandCommand: ParsableCommand {
     /// The watchdog process of another `capstan`, which starts it and communicates with it.
     struct Watch: ParsableCommand {
         static let configuration = CommandConfiguration(
+            commandName: "watch",
             abstract: "Stop a stand when the capstan that moves it dies.", shouldDisplay: false)
 
         func run() throws {
