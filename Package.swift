@@ -240,7 +240,7 @@ let package = Package(
         // Followers on virtual heads, for tests and for the table of figures.
         .target(
             name: "FollowTrials", dependencies: ["Scene", "Following", "Simulator", "TestKit"],
-            path: "Tests/FollowTrials", swiftSettings: strict),
+            path: "Tests/FollowTrials", swiftSettings: kernels),
         .testTarget(
             name: "FollowingTests",
             dependencies: ["Scene", "Following", "Simulator", "FollowTrials", "TestKit"],

@@ -39,13 +39,14 @@ struct DepthCalibratorTests {
                     Double.random(in: -0.05...0.05, using: &dice),
                     Double.random(in: -0.05...0.05, using: &dice), distance))
             let depthFromBoard = colorFromDepth.inverse * colorFromBoard
+            let boardFromDepth = depthFromBoard.inverse
             let (normal, origin) = (depthFromBoard.rotation.zAxis, depthFromBoard.translation)
             var values: [UInt16] = []
             for y in 0..<sensor.height {
                 for x in 0..<sensor.width {
                     let ray = sensor.ray(through: Vector2(Double(x), Double(y))) ?? .zero
                     let depth = dot(normal, origin) / dot(normal, ray)
-                    let board = depthFromBoard.inverse * (depth * ray)
+                    let board = boardFromDepth * (depth * ray)
                     // A board of 40 × 30 cm before a wall at 2 m.
                     let isBoard = abs(board.x) < 0.2 && abs(board.y) < 0.15 && depth > 0
                     let error = 1 + noise * Double.random(in: -1...1, using: &dice)

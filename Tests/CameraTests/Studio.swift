@@ -25,8 +25,9 @@ enum Studio {
 
     /// A gray YUYV picture; `number` counts in steps of one level, from 16 (video black).
     static func yuyv(_ number: Int, rowBytes: Int = 2 * width, height: Int = height) -> [UInt8] {
-        let level = UInt8(16 + number % 200)
-        return (0..<rowBytes * height).map { $0.isMultiple(of: 2) ? level : 128 }
+        let pixel = UInt16(16 + number % 200) | 128 << 8
+        return Array(repeating: pixel.littleEndian, count: rowBytes * height / 2)
+            .withUnsafeBytes { Array($0) }
     }
 
     /// The number of a picture made by `yuyv`, from its stretched brightness.

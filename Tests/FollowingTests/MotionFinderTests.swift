@@ -3,18 +3,13 @@ import Following
 import Glibc
 import Scene
 import Simulator
+import TestKit
 import Testing
 
 @Suite("What moves before a camera that turns")
 struct MotionFinderTests {
     private static let degree = Double.pi / 180
     private let room = StandRoom(seed: 3, width: 160, height: 90)
-
-    private func luma(_ picture: ColorImage) -> LumaPlane {
-        LumaPlane(
-            width: picture.width, height: picture.height,
-            values: (0..<picture.width * picture.height).map { UInt8(picture.gray($0)) })
-    }
 
     /// Boxes of every picture, 30 a second.
     /// - Parameters:
@@ -32,11 +27,9 @@ struct MotionFinderTests {
             let (angle, place) = (pan(time) * Self.degree, yaw(time).map { $0 * Self.degree })
             let people = place.map { [VirtualWalker(path: PersonPath(yaw: $0), seed: 4)] } ?? []
             let picture = room.picture(of: people, seconds: time, pan: angle, tilt: 0)
-            var gray = luma(picture)
-            let share = light(time)
-            if share != 1 { gray.values = gray.values.map { UInt8(Double($0) * share) } }
             let boxes = finder.find(
-                in: gray, at: StandAngles(pan: angle + told(time) * Self.degree, tilt: 0),
+                in: picture.gray(light: light(time)),
+                at: StandAngles(pan: angle + told(time) * Self.degree, tilt: 0),
                 time: Timestamp(seconds: time))
             let truth = place.flatMap {
                 sight.place(yaw: $0, pitch: 0, pan: angle, tilt: 0)?.x
@@ -102,12 +95,5 @@ struct MotionFinderTests {
                 moment.boxes.count == 1 && abs(moment.boxes[0].box.centreX - truth) < 0.03,
                 "\(moment)")
         }
-    }
-}
-
-extension ColorImage {
-    /// The mean of a pixel's channels.
-    fileprivate func gray(_ index: Int) -> Int {
-        (Int(values[3 * index]) + Int(values[3 * index + 1]) + Int(values[3 * index + 2])) / 3
     }
 }

@@ -56,9 +56,10 @@ package struct VirtualScreen: Sendable {
 
     /// The words of a line, without blanks at its end.
     package func line(_ row: Int) -> String {
+        var end = grid.columns
+        while end > 0, grid[end - 1, row].glyph == " " { end -= 1 }
         var line = String.UnicodeScalarView()
-        for column in 0..<grid.columns { line.append(grid[column, row].glyph) }
-        while line.last == " " { line.removeLast() }
+        for column in 0..<end { line.append(grid[column, row].glyph) }
         return String(line)
     }
 

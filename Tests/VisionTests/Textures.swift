@@ -20,7 +20,8 @@ struct Texture {
     }
 
     func value(_ x: Double, _ y: Double) -> Double {
-        let sum = waves.reduce(0.0) { $0 + sin($1.kx * x + $1.ky * y + $1.phase) }
+        var sum = 0.0
+        for wave in waves { sum += sin(wave.kx * x + wave.ky * y + wave.phase) }
         return 127 + 18 * sum
     }
 
