@@ -61,7 +61,7 @@ let package = Package(
             ],
             swiftSettings: kernels),
         .target(name: "CVideo4Linux"),
-        .target(name: "CHEIF", linkerSettings: [.linkedLibrary("heif")]),
+        .target(name: "CHEIF"),
         .target(
             name: "DeviceIO",
             dependencies: [

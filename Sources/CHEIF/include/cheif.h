@@ -5,7 +5,8 @@
 #include <stdint.h>
 
 // libheif returns chains of objects that must be released in order; here one call does it all.
-// Every call returns 0, or -1 with the library's message in `message`.
+// Every call returns 0, -1 with the library's message in `message`, or -2 with the loader's where
+// there is no such library.
 
 /// Size of the main picture, after the file's own rotation.
 int cheif_size(

@@ -80,7 +80,7 @@ enum HEIFPicture {
         return facts
     }
 
-    /// Runs a call with a buffer for its message; false when it returns 1, throws when -1.
+    /// Runs a call with a buffer for its message; false when it returns 1, throws when less than 0.
     @discardableResult
     private static func checked(
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
@@ -90,6 +90,10 @@ enum HEIFPicture {
             message.initialize(repeating: 0)
             status = call(message)
             return message.baseAddress.map { String(cString: $0) } ?? ""
+        }
+        if status == -2 {
+            throw PictureFault(
+                phrase("HEIC pictures need the library of the package libheif1 (\(words))"))
         }
         if status < 0 { throw PictureFault(phrase("the file is damaged (\(words))")) }
         return status == 0

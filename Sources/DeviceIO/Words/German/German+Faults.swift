@@ -113,6 +113,8 @@ extension DeviceWords.German {
         = Sichtungen eines Punkts
 
         # What is wrong with a picture.
+        HEIC pictures need the library of the package libheif1 ({1})
+        = HEIC-Bilder brauchen die Bibliothek des Pakets libheif1 ({1})
         the file is damaged ({1})
         = die Datei ist beschädigt ({1})
         the file is damaged
