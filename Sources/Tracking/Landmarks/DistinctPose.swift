@@ -24,9 +24,8 @@ extension LandmarkTracker {
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         var (seen, all) = (0, 0)
         for index in map.landmarks(near: found, keyframes: Self.verifyingKeyframes) {
-            guard let pixel = picture.camera.project(found * map.landmarks[index].position),
-                picture.holds(pixel, margin: Self.edgePixels),
-                !repeats(index, by: texture.shifts, at: found, picture)
+            guard let pixel = picture.pixel(of: map.landmarks[index].position, from: found),
+                !repeats(index, seenAt: pixel, by: texture.shifts, at: found, picture)
             else { continue }
             all += 1
             consistency.expect(at: pixel)
@@ -41,16 +40,16 @@ extension LandmarkTracker {
 
     /// Whether the picture also shows a landmark's patch one of these shifts away from it.
     private mutating func repeats(
-        _ index: Int, by shifts: [Vector3], at pose: RigidTransform, _ picture: WorkingPicture
+        _ index: Int, seenAt own: Vector2, by shifts: [Vector3], at pose: RigidTransform,
+        _ picture: WorkingPicture
     ) -> Bool {
         let landmark = map.landmarks[index]
-        guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
-            let own = picture.camera.project(pose * landmark.position)
-        else { return false }
+        guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal) else {
+            return false
+        }
         for shift in shifts {
             for place in [landmark.position + shift, landmark.position - shift] {
-                guard let pixel = picture.camera.project(pose * place),
-                    picture.holds(pixel, margin: Self.edgePixels),
+                guard let pixel = picture.pixel(of: place, from: pose),
                     (pixel - own).length > PatchAligner.mostShiftPixels
                 else { continue }
                 let again = aligner.align(

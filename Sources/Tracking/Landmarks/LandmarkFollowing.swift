@@ -9,8 +9,6 @@ extension LandmarkTracker {
         var sighting: MotionRefinement.Sighting
     }
 
-    /// Positions nearer to the picture's edge are not followed.
-    static let edgePixels = 8.0
     /// Fewest landmarks for a pose: six unknowns from thirty numbers.
     static let leastLandmarks = 15
     /// If this number of landmarks was aligned exactly, those found by flow alone are not used.
@@ -190,7 +188,7 @@ extension LandmarkTracker {
         let places = tracks.map(\.pixel)
         let found = try flow.follow(places, guesses: guesses)
         return tracks.indices.compactMap { index in
-            guard let pixel = found[index], picture.holds(pixel, margin: Self.edgePixels) else {
+            guard let pixel = found[index], picture.holds(pixel) else {
                 return nil
             }
             var track = tracks[index]
@@ -241,11 +239,7 @@ extension LandmarkTracker {
         found.reserveCapacity(Self.mostAligned)
         let focal = picture.focal
         func place(_ index: Int) -> Vector2? {
-            guard
-                let pixel = picture.camera.project(pose * map.landmarks[index].position),
-                picture.holds(pixel, margin: Self.edgePixels)
-            else { return nil }
-            return pixel
+            picture.pixel(of: map.landmarks[index].position, from: pose)
         }
         func align(_ index: Int, at pixel: Vector2) {
             let landmark = map.landmarks[index]

@@ -36,13 +36,22 @@ extension LandmarkTracker {
         let features = all.selected(kept)
         let rays = features.keypoints.compactMap { picture.ray($0.pixel) }
         let searched = searched(picture, isFresh: isFresh)
+        var refused: [RigidTransform] = []
         for keyframe in searched {
             guard let guess = try pose(of: features, rays, against: keyframe, picture.focal) else {
                 continue
             }
             if let landing = verified(guess, picture, isFresh: isFresh) {
-                guard isDistinct(landing, picture, isFresh: isFresh) else { continue }
-                return try landed(landing, picture)
+                let found = landing.pose.cameraFromWorld
+                let depth = map.keyframes[keyframe].medianDepth
+                // Several keyframes lead to the same pose.
+                if !refused.contains(where: { found.isSame(as: $0, depth: depth) }) {
+                    if isDistinct(landing, picture, isFresh: isFresh) {
+                        return try landed(landing, picture)
+                    }
+                    refused.append(found)
+                }
+                continue
             }
             if let landing = laid(picture, from: [guess], isFresh: isFresh) {
                 return try landed(landing, picture)
@@ -130,9 +139,8 @@ extension LandmarkTracker {
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         // The first round brings patches within reach that were missed at the initial pose.
         for gates in [[6.0, 4], [3, 2]] {
-            let visible = nearby.filter { index in
-                picture.camera.project(pose * map.landmarks[index].position)
-                    .map { picture.holds($0, margin: Self.edgePixels) } ?? false
+            let visible = nearby.filter {
+                picture.pixel(of: map.landmarks[$0].position, from: pose) != nil
             }
             let found = aligned(visible, at: pose, in: picture, addsLocal: false)
             guard
@@ -153,6 +161,17 @@ extension LandmarkTracker {
             for found in agreeing { consistency.find(at: found.pixel) }
         }
         return isNear || consistency.isConsistent ? result : nil
+    }
+}
+
+extension RigidTransform {
+    /// One pixel of a picture of 640, in radians.
+    private static let onePixel = 0.002
+
+    /// Whether two poses of a camera show a scene at this depth at the same pixels.
+    fileprivate func isSame(as other: RigidTransform, depth: Double) -> Bool {
+        let motion = cameraMotion(from: other)
+        return motion.turn < Self.onePixel && motion.way < Self.onePixel * depth
     }
 }
 

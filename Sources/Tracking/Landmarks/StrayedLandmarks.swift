@@ -44,7 +44,7 @@ struct StrayedLandmarks {
         let found = try flow.follow(
             strays.map(\.pixel), guesses: strays.map { $0.pixel + $0.way })
         strays = zip(strays, found).compactMap { stray, pixel in
-            guard let pixel, picture.holds(pixel, margin: LandmarkTracker.edgePixels),
+            guard let pixel, picture.holds(pixel),
                 stray.frames < Self.mostFrames
             else { return nil }
             return Stray(

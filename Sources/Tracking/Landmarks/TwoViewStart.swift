@@ -21,7 +21,7 @@ extension TwoViewStart {
     mutating func take(_ found: [Vector2?], of first: [Vector2], in picture: WorkingPicture) {
         var kept: [(first: Vector2, now: Vector2)] = []
         for (place, pixel) in zip(first, found) {
-            guard let pixel, picture.holds(pixel, margin: LandmarkTracker.edgePixels) else {
+            guard let pixel, picture.holds(pixel) else {
                 continue
             }
             kept.append((place, pixel))

@@ -38,10 +38,20 @@ struct WorkingPicture {
         camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
     }
 
+    /// Positions nearer to the picture's edge are not followed.
+    static let edgePixels = 8.0
+
     /// Whether a patch around the pixel lies in the picture.
-    func holds(_ pixel: Vector2, margin: Double) -> Bool {
+    func holds(_ pixel: Vector2, margin: Double = edgePixels) -> Bool {
         pixel.x >= margin && pixel.y >= margin && pixel.x <= Double(luma.width - 1) - margin
             && pixel.y <= Double(luma.height - 1) - margin
+    }
+
+    /// The pixel of a point of the world for a camera at this pose; nil where no patch around it lies
+    /// in the picture.
+    func pixel(of point: Vector3, from cameraFromWorld: RigidTransform) -> Vector2? {
+        guard let pixel = camera.project(cameraFromWorld * point), holds(pixel) else { return nil }
+        return pixel
     }
 
     /// The measured depth at a pixel; nil where there is none, or at a depth edge.
