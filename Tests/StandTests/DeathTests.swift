@@ -10,7 +10,7 @@ import Waiting
 
 /// What happens to a stand that moves when the program that moves it ends. The program is the real
 /// one, the stand a played device behind a real line.
-@Suite("The end of the program", .serialized, .waits)
+@Suite("The end of the program", .waits)
 struct DeathTests {
     /// A kind of line and driver.
     struct Kind: CustomTestStringConvertible, Sendable {
