@@ -45,12 +45,11 @@ extension LandmarkTracker {
                 let found = landing.pose.cameraFromWorld
                 let depth = map.keyframes[keyframe].medianDepth
                 // Several keyframes lead to the same pose.
-                if !refused.contains(where: { found.isSame(as: $0, depth: depth) }) {
-                    if isDistinct(landing, picture, isFresh: isFresh) {
-                        return try landed(landing, picture)
-                    }
-                    refused.append(found)
+                let isRefused = refused.contains { found.isSame(as: $0, depth: depth) }
+                if !isRefused, isDistinct(landing, picture, isFresh: isFresh) {
+                    return try landed(landing, picture)
                 }
+                refused.append(found)
                 continue
             }
             if let landing = laid(picture, from: [guess], isFresh: isFresh) {
