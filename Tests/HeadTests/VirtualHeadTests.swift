@@ -57,6 +57,23 @@ struct VirtualHeadTests {
         #expect(moved > 1000)
     }
 
+    @Test("the points of a nodding head stay on its face", arguments: [-15.0, 15])
+    func nod(pitchDegrees: Double) throws {
+        let head = VirtualHead(identity: HeadIdentity(number: 0))
+        let camera = Self.camera
+        var sight = HeadSight(
+            camera: camera, identity: 0, seed: 1, hasDepth: false, noise: 0,
+            truePoints: head.truePoints)
+        var state = PersonState()
+        state.pitch = pitchDegrees * .pi / 180
+        let told = try #require(sight.look(at: state).faces.first).points
+        let truth = head.truePoints.compactMap {
+            camera.project(state.cameraFromHead * $0 + state.place)
+        }
+        let gap = told.reduce(.zero, +) / 5 - truth.reduce(.zero, +) / 5
+        #expect(gap.length < 1e-6)
+    }
+
     @Test("a frame is the same each time, and its depth lies on the true surface")
     func frames() throws {
         let head = VirtualHead(identity: HeadIdentity(number: 3))

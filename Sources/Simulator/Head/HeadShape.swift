@@ -32,6 +32,11 @@ struct HeadShape: Sendable {
         return place * identity.scale
     }
 
+    /// The surface's point in a direction without eyes, nose, lips and the like.
+    func bare(_ direction: SIMD3<Double>) -> SIMD3<Double> {
+        radius(direction) * direction * identity.scale
+    }
+
     /// The height of the line between the lips.
     var lipLine: Double { Self.mouthHeight - identity.mouthDrop }
 

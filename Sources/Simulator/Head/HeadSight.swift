@@ -125,9 +125,14 @@ public struct HeadSight: Sendable {
         let opened = points.enumerated().map { index, point in
             index > 2 ? point * Vector3(1 - 0.35 * state.mouthOpening, 1, 1) : point
         }
-        let pixels = opened.compactMap(project)
+        // Detectors put the points on the face, so that a nod moves their middle as far as the face.
+        let places = opened.compactMap { camera.project(turn * $0 + state.place) }
+        let shift = (places.reduce(.zero, +) - opened.compactMap(project).reduce(.zero, +)) / 5
+        let pixels = opened.compactMap(project).map { $0 + shift }
         let edge = outline.compactMap { camera.project(turn * $0 + state.place) }
-        guard pixels.count == points.count, edge.count == outline.count else { return nil }
+        guard pixels.count == points.count, places.count == points.count,
+            edge.count == outline.count
+        else { return nil }
         let (xs, ys) = (edge.map(\.x), edge.map(\.y))
         guard let left = xs.min(), let right = xs.max(), let top = ys.min(), let bottom = ys.max()
         else { return nil }

@@ -22,9 +22,11 @@ public struct VirtualHead: Sendable {
     ///   - mouthOpening: 0...1.
     ///   - hasEyesClosed: for blinking.
     ///   - hasGlasses: with a dark frame.
+    ///   - hair: hair that hangs over the face; nil for none.
+    ///   - cover: what covers a part of the face; nil for nothing.
     public init(
         identity: HeadIdentity, mouthOpening: Double = 0, hasEyesClosed: Bool = false,
-        hasGlasses: Bool = false
+        hasGlasses: Bool = false, hair: VirtualHair? = nil, cover: VirtualCover? = nil
     ) {
         self.identity = identity
         var shape = HeadShape(identity: identity)
@@ -39,6 +41,8 @@ public struct VirtualHead: Sendable {
             let points = truePoints
             surface.append(VirtualGlasses.surface(rightEye: points[0], leftEye: points[1]))
         }
+        if let hair { surface.append(hair.surface(on: shape)) }
+        if let cover { surface.append(cover.surface(on: shape)) }
     }
 
     /// True positions of eyes, nose and mouth corners (right eye, left eye, nose tip, right and
