@@ -25,6 +25,10 @@ struct HeadObserver {
             observation.signs.glassesScore = FaceSigns.glasses(
                 frame.luma, points,
                 scale: Double(frame.luma.width) / Double(frame.intrinsics.width))
+            let cover = FaceCover(
+                frame.luma, color: frame.colorAtHand, points, width: frame.intrinsics.width)
+            observation.signs.hairShare = cover?.hairShare
+            observation.signs.coveredShare = cover?.otherShare
         }
         if let face, let depth = frame.depth {
             let factor = Double(depth.width) / Double(frame.intrinsics.width)

@@ -16,6 +16,9 @@ struct VirtualHeadSource: HeadSource {
         var framesPerSecond = 15.0
         var hasDepth = true
         var hasGlasses = false
+        /// Hair over the face, and what else covers it.
+        var hair: VirtualHair?
+        var cover: VirtualCover?
         /// Width of the pictures, pixels; they are three quarters as high.
         var width = 640
         var seed: UInt64 = 1
@@ -37,7 +40,8 @@ struct VirtualHeadSource: HeadSource {
                             "sim:head takes "
                                 + "person=\(HeadScript.allCases.map(\.rawValue).joined(separator: "|"))|nobody, "
                                 + "identity=0…999, skin=0…2, light=soft|hard|side, fps=5…60, "
-                                + "depth=0|1, glasses=0|1, size=640|1280, seed=N and "
+                                + "depth=0|1, glasses=0|1, hair=0|fringe|curtain|strands, "
+                                + "cover=0|mask|hand|scarf, size=640|1280, seed=N and "
                                 + "camera-ends=SECONDS, joined by &; not \(word).")
                     )
                 }
@@ -62,6 +66,12 @@ struct VirtualHeadSource: HeadSource {
             case "glasses":
                 guard value == "0" || value == "1" else { return false }
                 hasGlasses = value == "1"
+            case "hair":
+                hair = VirtualHair(rawValue: value)
+                return hair != nil || value == "0"
+            case "cover":
+                cover = VirtualCover(rawValue: value)
+                return cover != nil || value == "0"
             case "size": return Self.set(&width, Int(value), 640...1280) && width % 640 == 0
             case "camera-ends":
                 guard let seconds = Double(value), seconds >= 0 else { return false }
@@ -102,12 +112,13 @@ struct VirtualHeadSource: HeadSource {
             width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5
         ).scaled(toWidth: options.width, height: options.width * 3 / 4)
         let identity = HeadIdentity(number: options.identity, skin: options.skin)
-        closed = VirtualHead(identity: identity, hasGlasses: options.hasGlasses)
-        talking =
-            options.script == .speaks
-            ? VirtualHead(
-                identity: identity, mouthOpening: 0.8, hasGlasses: options.hasGlasses)
-            : closed
+        func head(mouthOpening: Double) -> VirtualHead {
+            VirtualHead(
+                identity: identity, mouthOpening: mouthOpening, hasGlasses: options.hasGlasses,
+                hair: options.hair, cover: options.cover)
+        }
+        closed = head(mouthOpening: 0)
+        talking = options.script == .speaks ? head(mouthOpening: 0.8) : closed
         // Without depth a face must fill more of the picture to be near enough.
         person = VirtualPerson(
             script: options.script ?? .obedient, seed: options.seed,

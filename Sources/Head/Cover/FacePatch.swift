@@ -1,0 +1,206 @@
+import Glibc
+import Scene
+
+/// A face resampled to cells that follow its five points, so that a cell shows the same part of any
+/// face. A cell is an eighth of the eye distance wide, some 8 mm.
+struct FacePatch {
+    /// What a cell shows.
+    struct Cell {
+        /// Mean logarithm of the brightness.
+        var light = 0.0
+        /// Logarithms of red ÷ green and green ÷ blue, which light and shadow of one lamp leave as
+        /// they are; zero without colour.
+        var colors = SIMD2<Double>.zero
+        /// Contrast of fine stripes: change of the logarithm a pixel; 0 where the cell is plain,
+        /// has spots, or one edge.
+        var stripes = 0.0
+        /// How level the stripes are: 0 for upright ones, 1 for level ones.
+        var levelness = 0.0
+        /// Whether all of it is in the picture.
+        var isInside = false
+    }
+
+    /// Cells in a row, and rows.
+    static let (columns, rows) = (16, 25)
+    /// Cells in an eye distance.
+    private static let perUnit = 8.0
+    /// Samples along each side of a cell.
+    private static let side = 4
+    /// v at the upper edge: the patch holds hair above the forehead.
+    private static let top = -1.5
+    /// Added to values of 0...255 before their logarithm: more than a sensor's noise in the dark.
+    private static let floor: Float = 4
+    /// The eye distance at which strands of hair are sampled at each pixel, pixels.
+    private static let finestEyePixels = 60.0
+    private static let logarithms: [Float] = (0..<256).map { log(Float($0) + floor) }
+
+    private(set) var cells = [Cell](repeating: Cell(), count: columns * rows)
+    /// Whether colours were measured.
+    let hasColors: Bool
+    /// Mean brightness of the lines of samples between the mouth's corners, and beside them: the
+    /// line of the lips is in the first only. Logarithms.
+    private(set) var mouthRows: [Float] = []
+    private(set) var besideRows: [Float] = []
+
+    /// The middle of a cell, in the units of `FaceAxes`.
+    static func place(_ index: Int) -> (u: Double, v: Double) {
+        (
+            (Double(index % columns) + 0.5 - Double(columns) / 2) / perUnit,
+            top + (Double(index / columns) + 0.5) / perUnit
+        )
+    }
+
+    /// Resamples a face.
+    /// - Parameters:
+    ///   - color: the same picture at any size.
+    ///   - width: width of the picture whose pixels the axes are in.
+    init(_ luma: LumaPlane, _ color: ColorImage?, _ axes: FaceAxes, width: Int) {
+        hasColors = color != nil
+        let scale = Double(luma.width) / Double(width)
+        for index in Self.used { examine(luma, axes, scale, at: index) }
+        for row in 0..<Self.mouthLines {
+            let v = Self.mouthTop + Double(row) / (Self.perUnit * Double(Self.side))
+            mouthRows.append(Self.mean(luma, axes, scale, [-0.28...0.28], v))
+            besideRows.append(Self.mean(luma, axes, scale, [-0.85 ... -0.62, 0.62...0.85], v))
+        }
+        guard let color else { return }
+        let factor = Double(color.width) / Double(width)
+        for index in Self.used { examine(color, axes, factor, at: index) }
+    }
+
+    /// The cells that anybody reads.
+    private static let used: [Int] = {
+        let parts =
+            FaceRegion.skin + FaceRegion.hair + FaceRegion.lips + FaceRegion.temples
+            + FaceRegion.mostlyBare.map(\.part)
+        return Set(parts.map(\.index)).sorted()
+    }()
+
+    // MARK: Brightness
+
+    /// Fills a cell's brightness and stripes.
+    private mutating func examine(
+        _ luma: LumaPlane, _ axes: FaceAxes, _ scale: Double, at index: Int
+    ) {
+        let eyePixels = axes.across.length * scale
+        let step = max(1, Int((eyePixels / Self.finestEyePixels).rounded()))
+        let (width, height) = (luma.width, luma.height)
+        let (u, v) = Self.place(index)
+        let way = SIMD2<Float>(
+            Float(axes.across.x * scale / eyePixels), Float(axes.across.y * scale / eyePixels))
+        let spacing = 1 / (Self.perUnit * Double(Self.side))
+        let middle = Double(Self.side - 1) / 2
+        var sum: Float = 0
+        var tensor = SIMD3<Float>.zero
+        let inside = withUnsafeTemporaryAllocation(
+            of: SIMD2<Float>.self, capacity: Self.side * Self.side
+        ) { slopes -> Bool in
+            let isInside = luma.values.withUnsafeBufferPointer { pixels -> Bool in
+                Self.logarithms.withUnsafeBufferPointer { logarithms in
+                    for sample in 0..<Self.side * Self.side {
+                        let place = axes.pixel(
+                            u + (Double(sample % Self.side) - middle) * spacing,
+                            v + (Double(sample / Self.side) - middle) * spacing, scale: scale)
+                        let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                        guard x >= step, y >= step, x + step < width, y + step < height else {
+                            return false
+                        }
+                        let at = y * width + x
+                        let right = logarithms[Int(pixels[at + step])]
+                        let left = logarithms[Int(pixels[at - step])]
+                        let below = logarithms[Int(pixels[at + step * width])]
+                        let above = logarithms[Int(pixels[at - step * width])]
+                        sum += (right + left + below + above) / 4
+                        let slope = SIMD2(right - left, below - above) / 2
+                        let along = slope.x * way.x + slope.y * way.y
+                        let across = slope.y * way.x - slope.x * way.y
+                        slopes.initializeElement(at: sample, to: SIMD2(along, across))
+                        tensor += SIMD3(along * along, across * across, along * across)
+                    }
+                    return true
+                }
+            }
+            if isInside { findStripes(UnsafeBufferPointer(slopes), tensor, at: index) }
+            return isInside
+        }
+        cells[index].isInside = inside
+        cells[index].light = Double(sum) / Double(Self.side * Self.side)
+    }
+
+    /// Stripes change in one direction, there and back; an edge changes one way only, and spots
+    /// change in all directions.
+    private mutating func findStripes(
+        _ slopes: UnsafeBufferPointer<SIMD2<Float>>, _ tensor: SIMD3<Float>, at index: Int
+    ) {
+        let (xx, yy, xy) = (tensor.x, tensor.y, tensor.z)
+        guard xx + yy > 0 else { return }
+        // The eigenvalues of the tensor and the direction of the larger one.
+        let gap = ((xx - yy) * (xx - yy) + 4 * xy * xy).squareRoot()
+        let angle = 0.5 * atan2(2 * xy, xx - yy)
+        let way = SIMD2(cos(angle), sin(angle))
+        var (signed, unsigned) = (Float(0), Float(0))
+        for slope in slopes {
+            let change = slope.x * way.x + slope.y * way.y
+            signed += change
+            unsigned += abs(change)
+        }
+        let thereAndBack = unsigned > 0 ? 1 - abs(signed) / unsigned : 0
+        let contrast = ((xx + yy) / Float(slopes.count)).squareRoot()
+        cells[index].stripes = Double(contrast * gap / (xx + yy) * thereAndBack)
+        cells[index].levelness = Double(way.y * way.y)
+    }
+
+    // MARK: Colours
+
+    /// Fills a cell's colours.
+    private mutating func examine(
+        _ color: ColorImage, _ axes: FaceAxes, _ scale: Double, at index: Int
+    ) {
+        let (u, v) = Self.place(index)
+        let spacing = 1 / (Self.perUnit * Double(Self.side))
+        let middle = Double(Self.side - 1) / 2
+        var (sum, count) = (SIMD3<Int>.zero, 0)
+        color.values.withUnsafeBufferPointer { values in
+            for sample in 0..<Self.side * Self.side {
+                let place = axes.pixel(
+                    u + (Double(sample % Self.side) - middle) * spacing,
+                    v + (Double(sample / Self.side) - middle) * spacing, scale: scale)
+                let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                guard x >= 0, y >= 0, x < color.width, y < color.height else { continue }
+                let at = 3 * (y * color.width + x)
+                sum &+= SIMD3(Int(values[at]), Int(values[at + 1]), Int(values[at + 2]))
+                count += 1
+            }
+        }
+        guard count > 0 else { return }
+        let (red, green, blue) = (
+            Float(sum.x) / Float(count) + Self.floor, Float(sum.y) / Float(count) + Self.floor,
+            Float(sum.z) / Float(count) + Self.floor
+        )
+        cells[index].colors = SIMD2(Double(log(red / green)), Double(log(green / blue)))
+    }
+
+    // MARK: Mouth
+
+    /// v of the first line of samples around the mouth, and their count.
+    private static let mouthTop = 0.72
+    private static let mouthLines = 21
+
+    /// Mean logarithm of brightness along a line; 0 outside of the picture.
+    private static func mean(
+        _ luma: LumaPlane, _ axes: FaceAxes, _ scale: Double, _ ranges: [ClosedRange<Double>],
+        _ v: Double
+    ) -> Float {
+        var (sum, count) = (Float(0), Float(0))
+        for range in ranges {
+            for u in stride(from: range.lowerBound, to: range.upperBound, by: 0.03) {
+                let place = axes.pixel(u, v, scale: scale)
+                let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                guard x >= 0, y >= 0, x < luma.width, y < luma.height else { return 0 }
+                sum += logarithms[Int(luma.values[y * luma.width + x])]
+                count += 1
+            }
+        }
+        return count > 0 ? sum / count : 0
+    }
+}

@@ -1,0 +1,53 @@
+import Glibc
+
+/// The parts of a face that skin covers on any face, as cells of a `FacePatch`: forehead, cheeks and
+/// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions of
+/// faces, in the units of `FaceAxes`.
+enum FaceRegion {
+    /// A cell at a place.
+    struct Part {
+        var index: Int
+        var u, v: Double
+        /// Right, middle or left third of the face: 0, 1, 2.
+        var third: Int { u < -0.25 ? 0 : u > 0.25 ? 2 : 1 }
+        /// Whether hair that hangs from above is searched here: below grows a beard.
+        var isAboveMouth: Bool { v < 0.9 }
+        var isForehead: Bool { v < 0 }
+        /// Whether a cover of the mouth covers this too.
+        var isBesideMouth: Bool { v > 0.8 && abs(u) < 0.75 }
+    }
+
+    /// The cells of skin.
+    static let skin = cells(where: isSkin)
+    /// Beside the eyes.
+    static let temples = cells { u, v in abs(u) > 0.65 && abs(u) < 0.95 && v > -0.5 && v < 0.25 }
+    /// Where the hair of the head is, if there is any.
+    static let hair = cells { u, v in v < -1.12 && abs(u) < 0.7 }
+    /// The inner part of the lips.
+    static let lips = cells { u, v in abs(u) < 0.3 && v > 0.88 && v < 1.15 }
+    /// Skin around the lips.
+    static let aroundLips = skin.filter { $0.v > 0.85 && $0.isBesideMouth }
+    /// Where the face is seldom covered, with weights: between the eyes most seldom.
+    static let mostlyBare: [(part: Part, weight: Double)] =
+        cells { u, v in abs(u) < 0.13 && v > -0.05 && v < 0.25 }.map { ($0, 3) }
+        + cells { u, v in abs(u) < 0.6 && v > 0.28 && v < 0.55 }.map { ($0, 1) }
+        + cells { u, v in abs(u) < 0.5 && v > -0.75 && v < -0.55 }.map { ($0, 1) }
+
+    private static func isSkin(_ u: Double, _ v: Double) -> Bool {
+        // An oval with full corners. Above and beside it is hair on some foreheads.
+        let (x, y) = (u / 0.85, (v - 0.35) / 1.3)
+        guard v > -0.75, v < 1.55, v > 0 || abs(u) < 0.5, pow(abs(x), 2.5) + pow(abs(y), 2.5) < 1
+        else { return false }
+        let areEyes = v > -0.5 && v < 0.33
+        let areNostrils = abs(u) < 0.3 && v > 0.55 && v < 0.85
+        let areLips = abs(u) < 0.6 && v > 0.8 && v < 1.27
+        return !areEyes && !areNostrils && !areLips
+    }
+
+    private static func cells(where holds: (Double, Double) -> Bool) -> [Part] {
+        (0..<FacePatch.columns * FacePatch.rows).compactMap { index in
+            let (u, v) = FacePatch.place(index)
+            return holds(u, v) ? Part(index: index, u: u, v: v) : nil
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Head
+import Scene
+import Simulator
+import Testing
+
+@testable import Capture
+
+@Suite("Hair and covers in the observation of a frame")
+struct CoverObservationTests {
+    @Test("an observation has both shares, and none without a face")
+    func observation() throws {
+        var source = VirtualHeadSource(
+            try #require(try VirtualHeadSource.Options("sim:head?identity=1&depth=0&cover=mask")))
+        var observer = HeadObserver(hasDepth: false)
+        var seen = try #require(try source.next())
+        let masked = try observer.observe(seen).signs
+        #expect(masked.coveredShare ?? 0 > WarningThresholds().coveredShare)
+        #expect(masked.hairShare ?? 1 < QualityThresholds().hairShare)
+        seen.faces = []
+        let nobody = try observer.observe(seen).signs
+        #expect(nobody.hairShare == nil && nobody.coveredShare == nil)
+    }
+
+    @Test("sim:head takes hair and covers by name")
+    func options() throws {
+        let options = try #require(try VirtualHeadSource.Options("sim:head?hair=fringe&cover=mask"))
+        #expect(options.hair == .fringe && options.cover == .mask)
+        let none = try #require(try VirtualHeadSource.Options("sim:head?hair=0&cover=0"))
+        #expect(none.hair == nil && none.cover == nil)
+        #expect(throws: CaptureError.self) { try VirtualHeadSource.Options("sim:head?hair=2") }
+    }
+}
