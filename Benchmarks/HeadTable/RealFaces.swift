@@ -23,7 +23,7 @@ enum RealFaces {
                 }
                 marked += boxes.count
                 hits += boxes.count { box in faces.contains { $0.overlap(with: box) >= 0.35 } }
-                if side == 640 { try tellGlasses(faces, file, folder, decoder) }
+                if side == 640 { try tellSigns(faces, file, folder, decoder) }
                 extra += faces.count { face in !boxes.contains { $0.overlap(with: face) >= 0.2 } }
             }
             let dogs = try detector.faces(
@@ -34,16 +34,25 @@ enum RealFaces {
         }
     }
 
-    /// What is said of glasses, for a person who looks at the pictures.
-    private static func tellGlasses(
+    /// What is said of glasses, hair and covers, for a person who looks at the pictures.
+    private static func tellSigns(
         _ faces: [FaceDetection], _ file: String, _ folder: String, _ decoder: ImageDecoder
     ) throws {
         let luma = try decoder.luma(bytes(folder + "/" + file))
+        let color = try decoder.color(bytes(folder + "/" + file))
         for face in faces {
             guard let points = FaceLandmarks(face.points),
                 let score = FaceSigns.glasses(luma, points)
             else { continue }
             print(String(format: "  glasses %.2f: \(file) at %.0f, %.0f", score, face.x, face.y))
+            guard let cover = FaceCover(luma, color: color, points, width: luma.width) else {
+                continue
+            }
+            let gray = FaceCover(luma, color: nil, points, width: luma.width)
+            print(
+                String(
+                    format: "    hair %.2f, else covered %.2f; hair without colour %.2f",
+                    cover.hairShare, cover.otherShare ?? .nan, gray?.hairShare ?? .nan))
         }
     }
 

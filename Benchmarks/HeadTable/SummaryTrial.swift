@@ -61,7 +61,7 @@ enum SummaryTrial {
                     + "\(elsewhere) of \(others.count * scans)\(places.isEmpty ? "" : ": " + places) |"
             )
         }
-        print("\nhairCovers is measured by nothing; glassesLikely by pictures: --only glasses.")
+        print("\nBy pictures: glassesLikely with --only glasses, hairCovers with --only hair.")
     }
 
     private static func summary(_ defect: Defect, seed: UInt64) throws -> QualitySummary? {

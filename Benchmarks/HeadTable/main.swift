@@ -6,7 +6,7 @@ import Vision
 
 // What finding, tracking and modelling heads reaches:
 //   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
-//     [--only faces,faceless,meshes,heads,positions,summary,glasses,tracking,models,color]
+//     [--only faces,faceless,meshes,heads,positions,summary,glasses,hair,cover,tracking,models,color]
 //     [--heads 1:soft,2:hard] [--resolutions low,standard] [--reuse]
 // Without a folder of data only virtual heads are measured. `--write` keeps pictures, models and
 // true surfaces; `--reuse` makes models of scans that it kept.
@@ -45,6 +45,8 @@ do {
     try measureDetector()
     if wants("summary") { try SummaryTrial.measure() }
     if wants("glasses") { try GlassesTrial.measure() }
+    if wants("hair") { try await CoverTrial.measureHair() }
+    if wants("cover") { try await CoverTrial.measureCover() }
     if wants("tracking") { try TrackingTrial.measure() }
     if wants("color") { try await ColorTrial.measure(write: option("--write")) }
     if wants("models") { try await ModelTrial.measure(write: option("--write")) }
