@@ -246,7 +246,8 @@ struct CaptureReportTests {
         let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
-        #expect(report.snapshot.connectivity.parts.map(\.count).last == 1)
+        let connectivity = report.snapshot.connectivity
+        #expect(connectivity.strays == 1 && !connectivity.isSplit && connectivity.gap == nil)
         #expect(report.causes.isEmpty, "\(report.causes)")
     }
 

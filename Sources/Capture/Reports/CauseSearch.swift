@@ -61,7 +61,7 @@ struct CauseSearch {
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         var share = isCause ? seen.share : 0
         // Pictures of a plain object do not match: the split is its consequence.
-        if isCause, brokenParts != nil { share = max(share, Self.breakingShare) }
+        if isCause, snapshot.connectivity.isSplit { share = max(share, Self.breakingShare) }
         return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
     }
 
@@ -179,8 +179,9 @@ struct CauseSearch {
         }
         share *= 1 - explained
         // A tracker that was never lost has seen the views between the parts.
-        if !isTracked, let parts = brokenParts {
-            let sizes = parts.map(String.init).joined(separator: ", ")
+        if !isTracked, snapshot.connectivity.isSplit {
+            let sizes = snapshot.connectivity.modelParts.map { String($0.count) }
+                .joined(separator: ", ")
             words.append(phrase("the shots fall into parts of \(sizes)"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
@@ -234,14 +235,6 @@ struct CauseSearch {
             }
         }
         return low > 0 && Double(high) < Self.leastHighShare * Double(low + high)
-    }
-
-    /// A smaller part is left out of a model, and nothing breaks. A guess.
-    private static let leastPart = 3
-    /// The sizes of the parts that count, the largest first; nil where the shots hold together.
-    private var brokenParts: [Int]? {
-        let parts = snapshot.connectivity.parts.map(\.count).filter { $0 >= Self.leastPart }
-        return parts.count > 1 ? parts : nil
     }
 
     private static let trackedShare = 0.95

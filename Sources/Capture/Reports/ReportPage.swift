@@ -120,7 +120,7 @@ struct ReportPage {
         switch cause {
         case .blur: numbers = report.shots.filter { $0.mark == .soft }.map(\.number)
         case .coverageGap:
-            numbers = gauge.isSplit ? gauge.parts.compactMap(\.first) : gauge.weak
+            numbers = gauge.isSplit ? gauge.modelParts.compactMap(\.first) : gauge.weak
         case .tooLittleTexture, .noParallax, .repetition: numbers = gauge.weak
         case .stillBackground, .framing, .cameraChanged, .shinySurface, .light, .objectMoved:
             numbers = []
@@ -137,11 +137,15 @@ struct ReportPage {
         let gauge = report.snapshot.connectivity
         if gauge.parts.isEmpty { return phrase("No shots were matched with each other.") }
         if !gauge.isSplit {
-            let all = phrase("All \(gauge.parts[0].count) matched shots are connected.")
+            let most = gauge.parts[0].count
+            let all =
+                gauge.strays == 0
+                ? phrase("All \(most) matched shots are connected.")
+                : phrase("\(most) of \(most + gauge.strays) matched shots are connected.")
             let weak = gauge.weak.map(String.init).joined(separator: ", ")
             return weak.isEmpty ? all : all + " " + phrase("Weakly: shots \(weak).")
         }
-        let parts = gauge.parts.map { part in
+        let parts = gauge.modelParts.map { part in
             let numbers = part.prefix(12).map(String.init).joined(separator: ", ")
             return "\(counted(part.count, "shot")) (\(numbers))"
         }.joined(separator: " · ")

@@ -147,9 +147,10 @@ struct ConnectionGraph {
     func gauge(joining setups: [[Int]], place: (Int) -> CameraPlace?) -> Connectivity {
         var gauge = Connectivity()
         (gauge.parts, gauge.weak) = (parts(joining: setups), weak)
-        guard let largest = gauge.parts.first, gauge.isSplit else { return gauge }
+        let parts = gauge.modelParts
+        guard let largest = parts.first, gauge.isSplit else { return gauge }
         var nearest = Double.infinity
-        for part in gauge.parts.dropFirst() {
+        for part in parts.dropFirst() {
             for a in part {
                 guard let from = place(a) else { continue }
                 for b in largest {

@@ -1,5 +1,4 @@
-/// How the kept shots are connected: shots that share enough verified matches are joined. More than
-/// one part means that a model would split there.
+/// How the kept shots are connected: shots that share enough verified matches are joined.
 public struct Connectivity: Equatable, Sendable, Codable {
     /// A place for a shot that would join two parts.
     public struct Gap: Equatable, Sendable, Codable {
@@ -15,12 +14,21 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public internal(set) var parts: [[Int]] = []
     /// Shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
-    /// The nearest gap between parts; nil with one part, or without poses.
+    /// The nearest gap between two of `modelParts`; nil with one, or without poses.
     public internal(set) var gap: Gap?
 
     /// Connectivity before the first match.
     public init() {}
 
+    /// Fewer connected shots are left out of a model, and nothing breaks. A guess.
+    private static let leastPart = 3
+
+    /// The parts that a model would fall into, the largest first.
+    public var modelParts: [[Int]] { parts.filter { $0.count >= Self.leastPart } }
+
     /// Whether a model would fall apart.
-    public var isSplit: Bool { parts.count > 1 }
+    public var isSplit: Bool { modelParts.count > 1 }
+
+    /// Number of matched shots outside of the largest part.
+    public var strays: Int { parts.dropFirst().reduce(0) { $0 + $1.count } }
 }

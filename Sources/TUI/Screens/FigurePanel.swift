@@ -148,7 +148,10 @@ struct FigurePanel {
     /// Whether the shots are connected to one model.
     private func joinedWords(_ connectivity: Connectivity) -> (String, Tone) {
         if connectivity.parts.isEmpty { return (phrase("not known yet"), .dim) }
-        if connectivity.isSplit { return (phrase("\(connectivity.parts.count) parts"), .warning) }
+        if connectivity.isSplit {
+            return (phrase("\(connectivity.modelParts.count) parts"), .warning)
+        }
+        if connectivity.strays > 0 { return (phrase("all but \(connectivity.strays)"), .text) }
         let weak = connectivity.weak.count
         return weak > 0 ? (phrase("all, \(weak) weakly"), .text) : (phrase("all"), .good)
     }

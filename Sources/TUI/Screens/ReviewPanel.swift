@@ -86,11 +86,8 @@ struct ReviewPanel {
             ),
         ]
         if snapshot.connectivity.isSplit {
-            lines.append(
-                (
-                    phrase("! The shots fall into \(snapshot.connectivity.parts.count) parts."),
-                    .strong
-                ))
+            let parts = snapshot.connectivity.modelParts.count
+            lines.append((phrase("! The shots fall into \(parts) parts."), .strong))
         }
         var next = snapshot.nextView
         if next.purpose == .resume, case .passChoice(let opening) = state.overlay {
@@ -118,12 +115,10 @@ struct ReviewPanel {
             )
         ]
         if connectivity.isSplit {
-            lines.append(
-                (
-                    phrase(
-                        "! They fall into \(connectivity.parts.count) parts: take shots between."),
-                    .strong
-                ))
+            let parts = connectivity.modelParts.count
+            lines.append((phrase("! They fall into \(parts) parts: take shots between."), .strong))
+        } else if connectivity.strays > 0 {
+            lines.append((phrase("✓ All but \(connectivity.strays) are connected."), .text))
         } else if !connectivity.parts.isEmpty {
             lines.append((phrase("✓ They are connected."), .good))
         }

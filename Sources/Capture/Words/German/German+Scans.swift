@@ -85,6 +85,8 @@ extension CaptureWords.German {
         = Was zu tun ist
         No shots were matched with each other.
         = Keine Fotos wurden miteinander verglichen.
+        {1} of {2} matched shots are connected.
+        = {1} von {2} verglichenen Fotos hängen zusammen.
         All {1} matched shots are connected.
         = Alle {1} verglichenen Fotos hängen zusammen.
         Weakly: shots {1}.

@@ -185,6 +185,8 @@ extension ConsoleWords.German {
         = rechts
         not known yet
         = noch unbekannt
+        all but {1}
+        = bis auf {1}
         all, {1} weakly
         = verbunden, {1} lose
         all
@@ -287,6 +289,8 @@ extension ConsoleWords.German {
         = ! {1}: zu wenig, mindestens {2} sind nötig.
         ! They fall into {1} parts: take shots between.
         = ! Sie zerfallen in {1} Teile: Fotos dazwischen machen.
+        ✓ All but {1} are connected.
+        = ✓ Bis auf {1} hängen alle zusammen.
         ✓ They are connected.
         = ✓ Sie hängen zusammen.
         high
