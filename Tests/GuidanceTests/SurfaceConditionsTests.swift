@@ -135,10 +135,15 @@ import Testing
 
     @Test func aKeyframeKeepsNoChangeThatLiesWithinTheError() {
         var look = look(object: (30, 0, 0))
-        look.detail = -0.6
+        look.detail = -0.2
         #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
         // While the focus leaves, keyframes that are each a little softer sum it up.
-        #expect(told([look]).keyframeDetail(isSoftening: true) == -0.6)
+        #expect(told([look]).keyframeDetail(isSoftening: true) == -0.2)
+        look.detail = -0.6
+        #expect(told([look]).keyframeDetail(isSoftening: false) == -0.6)
+        // A sharper one is the new measure.
+        look.detail = 0.9
+        #expect(told([look]).keyframeDetail(isSoftening: false) == 0)
         look.detail = -3
         #expect(told([look]).keyframeDetail(isSoftening: false) == -1.8)
     }

@@ -1,3 +1,4 @@
+import Glibc
 import Scene
 import Testing
 
@@ -157,6 +158,70 @@ import Testing
         let agreement = try agreement(of: picture(middleBlank: true))
         #expect(
             agreement.object.missing > 4 * (agreement.object.matched + agreement.object.shifted))
+    }
+
+    /// A camera one unit from the middle of the plane z = 1, 0.6 radians round from its front, rolled.
+    private func seat(roll: Double) -> RigidTransform {
+        RigidTransform(
+            rotation: Rotation(angle: -0.6, axis: Vector3(0, 1, 0))
+                * Rotation(angle: roll, axis: Vector3(0, 0, 1)),
+            translation: Vector3(sin(0.6), 0, 1 - cos(0.6)))
+    }
+
+    /// What the camera there sees of waves on the plane, each pixel the mean of nine rays, and its
+    /// depth.
+    private func waves(roll: Double, blurPixels: Double = 0) -> (LumaPlane, PosedDepth) {
+        let seat = seat(roll: roll)
+        var random = SplitMix64(seed: 9)
+        func number() -> Double { Double(random.below(2001)) / 1000 - 1 }
+        let waves = (0..<12).map { _ in
+            (way: 500 * Vector2(number(), number()), phase: 7 * number())
+        }
+        func hit(_ x: Double, _ y: Double) -> (place: Vector3, depth: Double) {
+            let ray = Vector3((x - lens.cx) / lens.fx, (y - lens.cy) / lens.fy, 1)
+            let depth = (1 - seat.translation.z) / (seat.rotation * ray).z
+            return (seat * (depth * ray), depth)
+        }
+        let reach = 1.0 / 3 + blurPixels
+        var (levels, depths): ([UInt8], [Float]) = ([], [])
+        for y in 0..<lens.height {
+            for x in 0..<lens.width {
+                var sum = 0.0
+                for sample in 0..<9 {
+                    let place = hit(
+                        Double(x) + reach * Double(sample % 3 - 1),
+                        Double(y) + reach * Double(sample / 3 - 1)
+                    ).place
+                    for wave in waves {
+                        sum += cos(wave.way.x * place.x + wave.way.y * place.y + wave.phase)
+                    }
+                }
+                levels.append(UInt8(min(255, max(0, 128 + 25 * sum / 9))))
+                depths.append(Float(hit(Double(x), Double(y)).depth))
+            }
+        }
+        return (
+            LumaPlane(width: lens.width, height: lens.height, values: levels),
+            PosedDepth(intrinsics: lens, worldFromCamera: seat, values: depths)
+        )
+    }
+
+    @Test("a camera that is rolled sees no loss of detail, a blurred picture is one")
+    func rolled() throws {
+        let (before, depth) = waves(roll: 0)
+        let keyframe = KeyframeReference(
+            detail: 0,
+            picture: GrayPicture(before, lens, worldFromCamera: seat(roll: 0), widthPixels: 256),
+            depth: depth)
+        func detail(blurPixels: Double) throws -> Double {
+            var trail = GroundTrail()
+            let look = SurfaceComparison([keyframe]).agreement(
+                waves(roll: 0.2, blurPixels: blurPixels).0, lens, worldFromCamera: seat(roll: 0.2),
+                box: box, at: .zero, trail: &trail)
+            return try #require(look?.detail)
+        }
+        #expect(abs(try detail(blurPixels: 0)) < 0.15)
+        #expect(try detail(blurPixels: 0.5) < -0.3)
     }
 
     @Test func anotherSideIsNotCompared() {

@@ -38,9 +38,10 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// with it: 0.2 is an eighth (guess).
     public var detailLoss = Limit(begins: 0.2, ends: 0.1)
     /// Loss of fine detail on the surfaces of object and table relative to earlier keyframes, log2
-    /// of its energy. On simulated walks in focus the median was 0.3 and the 95th percentile 0.8;
-    /// with a defocus of 2.5 to 5 pixels of 640 it was 1.3 to 1.7.
-    public var surfaceDetailLoss = Limit(begins: 1.1, ends: 0.8)
+    /// of its energy. On five drawn walks in focus the median was 0.0 and the 99th percentile at most
+    /// 0.35; with a defocus of 2.5 to 5 pixels of 640 it was 1.6 to 1.8 on one, 0.5 to 0.9 on the
+    /// other.
+    public var surfaceDetailLoss = Limit(begins: 0.5, ends: 0.3)
     /// A change of focal length by this share means another camera: guess, 2 %, above the changes
     /// by refinement from picture to picture.
     public var focalShare = 0.02

@@ -68,19 +68,20 @@ struct SurfaceConditions {
     /// Forgets the surfaces: they show the object's former place.
     mutating func forgetSurfaces() { (moved, stood) = (0, 0) }
 
-    /// Detail of a keyframe taken now, relative to the first keyframe, log2. A change within the
+    /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
     /// error of a look counts as none, because a chain of keyframes would add these errors up.
     /// While the focus is leaving, every change counts: each keyframe is only a little softer than
     /// the one before.
     func keyframeDetail(isSoftening: Bool) -> Double {
         let now = recent.last ?? 0
-        return abs(now) < Self.noChange && !isSoftening ? 0 : max(now, Self.mostLost)
+        return abs(now) < Self.noChange && !isSoftening ? 0 : max(min(now, 0), Self.mostLost)
     }
 
     /// A surface that lost more detail is not recognised again.
     private static let mostLost = -1.8
-    /// Error of a look: the median over walks round simulated objects.
-    private static let noChange = 1.2
+    /// Error of a look, log2: nine of ten medians of three looks were within it on four of five drawn
+    /// walks in focus (seeds 2911 to 3216), and within 0.4 on the fifth, round a plain object.
+    private static let noChange = 0.25
 
     /// There are ten looks a second while the pose is known; an older look says nothing about the
     /// present (guess).

@@ -33,7 +33,9 @@ struct PatchLook {
     /// The same minus its mean, and the sum of its squares.
     private let deviations: [Float]
     private let energy: Float
-    /// The keyframe's patch, interpolated like that of the frame.
+    /// The keyframe's patch, interpolated like the middle of the frame's. Not like each of its
+    /// pixels: where their fractions pass a whole pixel, steps of up to two pixels would look like
+    /// detail.
     private let alike: [Float]
     private let places: [SIMD2<Float>]
     private let frame: GrayPicture
@@ -45,8 +47,6 @@ struct PatchLook {
         let frameFromKeyframe = frame.worldFromCamera.inverse * picture.worldFromCamera
         let middle = depth.values[center.y * picture.width + center.x]
         var (wanted, places): ([Float], [SIMD2<Float>]) = ([], [])
-        var alike: [Float] = []
-        alike.reserveCapacity(Self.side * Self.side)
         wanted.reserveCapacity(Self.side * Self.side)
         places.reserveCapacity(Self.side * Self.side)
         let reach = Float(Self.reach + 1)
@@ -67,13 +67,18 @@ struct PatchLook {
                     v < Float(frame.height) - reach - 1
                 else { return nil }
                 wanted.append(Float(picture.values[at]))
-                let fraction = SIMD2(u - u.rounded(.down), v - v.rounded(.down))
-                alike.append(Self.sample(SIMD2(Float(x), Float(y)) + fraction, of: picture))
                 places.append(SIMD2(u, v))
             }
         }
         (self.wanted, self.places, self.frame) = (wanted, places, frame)
-        self.alike = alike
+        let middlePlace = places[places.count / 2]
+        let corner =
+            SIMD2(Float(center.x - Self.half), Float(center.y - Self.half))
+            + middlePlace - middlePlace.rounded(.down)
+        alike = (0..<places.count).map {
+            let inPatch = SIMD2(Float($0 % Self.side), Float($0 / Self.side))
+            return Self.sample(corner + inPatch, of: picture)
+        }
         let mean = wanted.reduce(0, +) / Float(wanted.count)
         deviations = wanted.map { $0 - mean }
         energy = deviations.reduce(0) { $0 + $1 * $1 }
