@@ -90,8 +90,8 @@ final class BoxDesk: Sendable {
     }
 
     /// Offers a frame with a pose as a keyframe.
-    /// - Parameter detail: fine detail of the frame relative to the first one, log2, as far as it
-    ///   is known.
+    /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
+    ///   as it is known.
     func show(_ frame: Frame, detail: Double) {
         guard let pose = frame.soundPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)

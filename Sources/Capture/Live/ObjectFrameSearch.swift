@@ -50,7 +50,7 @@ struct ObjectFrameSearch {
     }
 
     /// Adds a frame; returns a better box if there is one.
-    /// - Parameter detail: fine detail of the frame relative to the first one, log2.
+    /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2.
     mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double

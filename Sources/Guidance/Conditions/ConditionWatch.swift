@@ -58,7 +58,7 @@ struct ConditionWatch {
         detail = 0
     }
 
-    /// Detail of a keyframe taken now, relative to the first keyframe, log2.
+    /// Detail of a keyframe taken now, relative to the sharpest before it, log2.
     var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: softening.isSoftening) }
 
     /// Forgets the surfaces, because the object was moved.

@@ -16,7 +16,7 @@ struct SurfaceConditions {
     /// A move is reported for this time, seconds.
     private static let toldSeconds = 1.0
 
-    /// Fine detail in the latest looks relative to the first keyframe, log2; negative is softer.
+    /// Fine detail in the latest looks relative to the sharpest keyframe, log2; negative is softer.
     private var recent: [Double] = []
     private var moved = 0
     /// Number of looks that saw the object where these surfaces show it.
@@ -73,8 +73,8 @@ struct SurfaceConditions {
     /// While the focus is leaving, every change counts: each keyframe is only a little softer than
     /// the one before.
     func keyframeDetail(isSoftening: Bool) -> Double {
-        let now = recent.last ?? 0
-        return abs(now) < Self.noChange && !isSoftening ? 0 : max(min(now, 0), Self.mostLost)
+        let now = min(0, recent.last ?? 0)
+        return now > -Self.noChange && !isSoftening ? 0 : max(now, Self.mostLost)
     }
 
     /// A surface that lost more detail is not recognised again.

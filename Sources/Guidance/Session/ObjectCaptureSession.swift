@@ -137,8 +137,8 @@ public struct ObjectCaptureSession: Sendable {
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
 
-    /// Fine detail of a keyframe taken now, relative to the first one, log2, as measured on
-    /// surfaces.
+    /// Fine detail of a keyframe taken now, relative to the sharpest before it, log2, as measured
+    /// on surfaces.
     public var surfaceDetail: Double { watch.keyframeDetail }
 
     /// Number of moves of the object that were detected.

@@ -4,7 +4,7 @@ import Vision
 
 /// A keyframe with its depth, for comparison with later frames.
 public struct KeyframeReference: Sendable {
-    /// Fine detail relative to the first keyframe, log2.
+    /// Fine detail relative to the sharpest keyframe before it, log2.
     let detail: Double
     let picture: GrayPicture
     let depth: PosedDepth
