@@ -76,6 +76,20 @@ struct FacePatch {
         return Set(parts.map(\.index)).sorted()
     }()
 
+    /// The pixel of one of a cell's samples, in a picture that is larger by a factor.
+    @inline(__always)
+    private static func pixel(
+        of sample: Int, inCell index: Int, _ axes: FaceAxes, _ scale: Double
+    ) -> (x: Int, y: Int) {
+        let (u, v) = place(index)
+        let spacing = 1 / (perUnit * Double(side))
+        let middle = Double(side - 1) / 2
+        let pixel = axes.pixel(
+            u + (Double(sample % side) - middle) * spacing,
+            v + (Double(sample / side) - middle) * spacing, scale: scale)
+        return (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+    }
+
     // MARK: Brightness
 
     /// Fills a cell's brightness and stripes.
@@ -85,11 +99,8 @@ struct FacePatch {
         let eyePixels = axes.across.length * scale
         let step = max(1, Int((eyePixels / Self.finestEyePixels).rounded()))
         let (width, height) = (luma.width, luma.height)
-        let (u, v) = Self.place(index)
         let way = SIMD2<Float>(
             Float(axes.across.x * scale / eyePixels), Float(axes.across.y * scale / eyePixels))
-        let spacing = 1 / (Self.perUnit * Double(Self.side))
-        let middle = Double(Self.side - 1) / 2
         var sum: Float = 0
         var tensor = SIMD3<Float>.zero
         let inside = withUnsafeTemporaryAllocation(
@@ -98,10 +109,7 @@ struct FacePatch {
             let isInside = luma.values.withUnsafeBufferPointer { pixels -> Bool in
                 Self.logarithms.withUnsafeBufferPointer { logarithms in
                     for sample in 0..<Self.side * Self.side {
-                        let place = axes.pixel(
-                            u + (Double(sample % Self.side) - middle) * spacing,
-                            v + (Double(sample / Self.side) - middle) * spacing, scale: scale)
-                        let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                        let (x, y) = Self.pixel(of: sample, inCell: index, axes, scale)
                         guard x >= step, y >= step, x + step < width, y + step < height else {
                             return false
                         }
@@ -156,16 +164,10 @@ struct FacePatch {
     private mutating func examine(
         _ color: ColorImage, _ axes: FaceAxes, _ scale: Double, at index: Int
     ) {
-        let (u, v) = Self.place(index)
-        let spacing = 1 / (Self.perUnit * Double(Self.side))
-        let middle = Double(Self.side - 1) / 2
         var (sum, count) = (SIMD3<Int>.zero, 0)
         color.values.withUnsafeBufferPointer { values in
             for sample in 0..<Self.side * Self.side {
-                let place = axes.pixel(
-                    u + (Double(sample % Self.side) - middle) * spacing,
-                    v + (Double(sample / Self.side) - middle) * spacing, scale: scale)
-                let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
+                let (x, y) = Self.pixel(of: sample, inCell: index, axes, scale)
                 guard x >= 0, y >= 0, x < color.width, y < color.height else { continue }
                 let at = 3 * (y * color.width + x)
                 sum &+= SIMD3(Int(values[at]), Int(values[at + 1]), Int(values[at + 2]))
