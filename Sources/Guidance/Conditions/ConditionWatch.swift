@@ -15,11 +15,7 @@ struct ConditionWatch {
     private(set) var surfaces = SurfaceConditions()
     private var reference: Reference?
     private var light = LightConditions()
-    /// Change of the fineness of detail on followed patches since the first shot, log2.
-    private var detail = 0.0
-    private var hasDetail = false
-    private var fineness = FinenessHistory()
-    private var softening = SofteningWatch()
+    private var focus = FocusWatch()
     /// Whether the object's region shows only the object: a young box may also show its
     /// surroundings.
     var isRegionSure = true
@@ -31,20 +27,6 @@ struct ConditionWatch {
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// If the region keeps this share of `fineness.high`, the focus is not lost: the followed
-    /// surfaces are only seen at a slant. Chosen on two walks: without focus the region kept 0.66,
-    /// at a slant 0.95 (medians).
-    private static let keptFineness = 0.85
-    /// If the region keeps this share of `fineness.low`, which nine of ten focused frames exceed,
-    /// the focus is not lost either: the loss is an error summed over a chain of keyframes. In nine
-    /// of ten frames of seven walks of eight, lost focus left at most 0.82 of it, and summed errors
-    /// left at least 0.97. On the eighth walk, round a plain object, lost focus left 1.15.
-    private static let keptLowFineness = 0.9
-    private var leastFocused: Double {
-        min(Self.keptFineness * (fineness.high ?? 0), Self.keptLowFineness * (fineness.low ?? 0))
-    }
-    /// Changes of detail from frame to frame decay with this time constant, seconds (guess).
-    private static let memorySeconds = 20.0
     /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
 
@@ -55,11 +37,11 @@ struct ConditionWatch {
             intrinsics: frame.intrinsics, exposure: frame.exposure,
             meanLuma: frame.assessment.meanLuma)
         light.begin()
-        detail = 0
+        focus.begin()
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2.
-    var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: softening.isSoftening) }
+    var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: focus.isSoftening) }
 
     /// Forgets the surfaces, because the object was moved.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
@@ -155,16 +137,10 @@ struct ConditionWatch {
         } else {
             light.take(frame.assessment, after: interval)
         }
-        softening.take(
-            fineness: frame.assessment.region?.fineness,
-            step: frame.assessment.flow?.finenessStep, at: frame.timestamp)
-        if let flow = frame.assessment.flow {
-            // The sum also contains the errors of each step, so it decays slowly.
-            detail *= exp(-interval / Self.memorySeconds)
-            detail += flow.finenessStep ?? 0
-            hasDetail = hasDetail || flow.finenessStep != nil
+        focus.take(frame.assessment, after: interval, at: frame.timestamp)
+        if others.isEmpty, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
+            found.append(.focusDrifting)
         }
-        focus(frame, others, holding, &found)
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)
         if then.width != now.width || then.height != now.height
@@ -195,39 +171,12 @@ struct ConditionWatch {
         return log2(max(1, frame.assessment.meanLuma) / max(1, reference.meanLuma))
     }
 
-    private mutating func focus(
-        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
-        _ found: inout [Feedback]
-    ) {
+    private mutating func isFocusDrifting(_ frame: FrameObservation, isHolding: Bool) -> Bool {
         if surfaces.isKnown {
-            // Loss of detail on the same surfaces.
-            guard others.isEmpty else { return }
-            let now = frame.assessment.region?.fineness
-            let isFine = now.map { $0 >= leastFocused } ?? false
-            let loss = level(limits.surfaceDetailLoss, .focusDrifting, holding)
-            if surfaces.detail(at: frame.timestamp) < -loss, !isFine {
-                found.append(.focusDrifting)
-                fineness.forgetLatest()
-            } else if let now {
-                fineness.add(now, at: frame.timestamp)
-            }
-            return
+            return focus.isDrifting(frame, on: surfaces, isHolding: isHolding)
         }
-        guard isRegionSure, let now = frame.assessment.region?.fineness, others.isEmpty else {
-            return
-        }
-        guard let usual = fineness.usual else {
-            fineness.begin(with: now)
-            return
-        }
-        let floor = ConditionThresholds.leastFineness
-        let share = level(limits.finenessShare, .focusDrifting, holding)
-        // Another side may have other detail, so the followed patches must have lost detail too.
-        let hasLost =
-            !hasDetail || detail < -level(limits.detailLoss, .focusDrifting, holding)
-        if hasLost, now < floor + share * (usual - floor) {
-            found.append(.focusDrifting)
-        }
+        guard isRegionSure, let fineness = frame.assessment.region?.fineness else { return false }
+        return focus.isDrifting(region: fineness, isHolding: isHolding)
     }
 
     // MARK: Motion
