@@ -43,6 +43,12 @@ struct ConditionWatch {
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2.
     var keyframeDetail: Double { surfaces.keyframeDetail(isSoftening: focus.isSoftening) }
 
+    /// Whether the object is measured to be in focus.
+    func isInFocus(at now: Timestamp) -> Bool { surfaces.keepsDetail(at: now) && !focus.isLost }
+
+    /// Whether the focus was seen to leave, and not to come back.
+    var isFocusLost: Bool { focus.isLost }
+
     /// Forgets the surfaces, because the object was moved.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
@@ -138,7 +144,10 @@ struct ConditionWatch {
             light.take(frame.assessment, after: interval)
         }
         focus.take(frame.assessment, after: interval, at: frame.timestamp)
-        if others.isEmpty, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
+        let mayTell =
+            others.isEmpty
+            || others == [.movingTooFast] && focus.explainsBlur(at: frame.timestamp)
+        if mayTell, isFocusDrifting(frame, isHolding: holding.contains(.focusDrifting)) {
             found.append(.focusDrifting)
         }
         guard let reference else { return }

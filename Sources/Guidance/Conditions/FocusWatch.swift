@@ -15,15 +15,22 @@ struct FocusWatch {
     private static let keptLowFineness = 0.9
     /// Changes of detail from frame to frame decay with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
+    /// The focus is back when the region was fine for this time, seconds (guess).
+    private static let backSeconds = 0.3
 
     private let limits = ConditionThresholds()
     private var fineness = FinenessHistory()
-    private var softening = SofteningWatch()
+    private var trend = FinenessTrend()
     /// Change of the fineness of detail on followed patches since the first shot, log2.
     private var followed: Double?
+    /// Whether the focus was seen to leave and not seen to come back. Keyframes that are taken
+    /// meanwhile are soft themselves, so later frames lose no detail against them.
+    private(set) var isLost = false
+    /// Since when the region is fine; nil while it is not.
+    private var fineSince: Timestamp?
 
     /// Whether the latest frame is softer than one of the last second.
-    var isSoftening: Bool { softening.isSoftening }
+    var isSoftening: Bool { trend.isSoftening }
 
     /// Forgets the changes before the first shot.
     mutating func begin() {
@@ -34,10 +41,17 @@ struct FocusWatch {
     /// - Parameter interval: time since the previous frame, seconds.
     mutating func take(_ assessment: FrameAssessment, after interval: Double, at time: Timestamp) {
         let step = assessment.flow?.finenessStep
-        softening.take(fineness: assessment.region?.fineness, step: step, at: time)
+        let speed = interval > 0 ? (assessment.motionPixels ?? 0) / interval : 0
+        trend.take(
+            fineness: assessment.region?.fineness, step: step, speed: speed, at: time)
         guard assessment.flow != nil, followed != nil || step != nil else { return }
         // The sum also contains the errors of each step, so it decays slowly.
         followed = (followed ?? 0) * exp(-interval / Self.memorySeconds) + (step ?? 0)
+    }
+
+    /// Whether the softness of a frame that counts as too fast comes from the focus.
+    func explainsBlur(at now: Timestamp) -> Bool {
+        isLost || trend.hasSoftenedWithoutSpeed(at: now)
     }
 
     /// Whether a frame without other faults lost the focus.
@@ -49,9 +63,18 @@ struct FocusWatch {
     ) -> Bool {
         let (now, time) = (frame.assessment.region?.fineness, frame.timestamp)
         let isFine = now.map { $0 >= leastFocused } ?? false
+        fineSince = isFine ? fineSince ?? time : nil
         let limit = limits.surfaceDetailLoss
-        let loss = isHolding ? limit.ends : limit.begins
-        let isDrifting = surfaces.detail(at: time) < -loss && !isFine
+        let loss = -surfaces.detail(at: time)
+        let isSeen = loss > (isHolding ? limit.ends : limit.begins) && !isFine
+        // Where the surfaces say nothing, the region and the followed patches decide.
+        let isLikely = !surfaces.measuresDetail(at: time) && trend.isSoftening && !isFine
+        if isSeen && trend.hasSoftened(at: time) || isLikely {
+            isLost = true
+        } else if trend.isSharpening && loss <= limit.ends || isBack(at: time) {
+            isLost = false
+        }
+        let isDrifting = isSeen || isLost && now != nil && !isFine
         if isDrifting {
             fineness.forgetLatest()
         } else if let now {
@@ -62,6 +85,10 @@ struct FocusWatch {
 
     private var leastFocused: Double {
         min(Self.keptFineness * (fineness.high ?? 0), Self.keptLowFineness * (fineness.low ?? 0))
+    }
+
+    private func isBack(at now: Timestamp) -> Bool {
+        fineSince.map { now.seconds(since: $0) > Self.backSeconds } ?? false
     }
 
     /// The same while there are no keyframes: the region is coarser than it usually is.

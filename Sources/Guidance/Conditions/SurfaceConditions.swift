@@ -26,6 +26,8 @@ struct SurfaceConditions {
     /// Time of the latest look that saw the object in place.
     private(set) var lastStood: Timestamp?
     private var lastLook: Timestamp?
+    /// Whether the latest look measured detail.
+    private var hasDetail = false
     /// Number of moves of the object so far.
     private(set) var moves = 0
     /// The body that the poses did not hold in the latest move.
@@ -37,6 +39,7 @@ struct SurfaceConditions {
     /// Adds a look.
     mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
+        hasDetail = agreement.detail != nil
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
         let (groundIsSeen, objectMoved) = (agreement.groundIsSeen, agreement.objectIsElsewhere)
         moved = groundIsSeen && objectMoved && stood >= Self.stoodLooks ? moved + 1 : 0
@@ -91,6 +94,15 @@ struct SurfaceConditions {
     func keepsDetail(at now: Timestamp) -> Bool {
         isFresh(at: now) && detail(at: now) > -Self.noChange
     }
+
+    /// Whether a look of the last moment measured detail; false where object and table contradict
+    /// each other, or no keyframe shows this side.
+    func measuresDetail(at now: Timestamp) -> Bool {
+        hasDetail && lastLook.map { now.seconds(since: $0) <= Self.momentSeconds } ?? false
+    }
+
+    /// Three times the interval between looks.
+    private static let momentSeconds = 0.3
 
     /// The median of the latest looks; 0 where they are old.
     func detail(at now: Timestamp) -> Double {

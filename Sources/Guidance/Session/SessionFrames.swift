@@ -41,8 +41,8 @@ extension ObjectCaptureSession {
         let holding = isStill ? [] : gate.active
         motion = motion(of: frame, pose)
         var faults = limits.faults(
-            of: frame.assessment, motion: motion, usualSharpness: chooser.usualSharpness,
-            holding: holding)
+            of: frame.assessment, motion: motion,
+            usualSharpness: watch.isFocusLost ? nil : chooser.usualSharpness, holding: holding)
         snapshot.place = nil
         snapshot.aim = nil
         if let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil {
@@ -195,7 +195,7 @@ extension ObjectCaptureSession {
 
     /// Whether the object is neither smeared nor out of focus, both being measured.
     private var isMeasuredClear: Bool {
-        limits.isHardlySmeared(motion) && watch.surfaces.keepsDetail(at: now)
+        limits.isHardlySmeared(motion) && watch.isInFocus(at: now)
     }
 
     private mutating func keep(

@@ -25,11 +25,14 @@ struct DetailChanges {
         2 * details.count > count ? details.upperMedian : nil
     }
 
+    /// Medians with opposite signs contradict each other from this difference on, log2 (guess).
+    private static let contradiction = 0.5
+
     /// The common part of the medians of two bodies: a lens loses detail on both alike. The smaller
-    /// change counts, and none if the two have opposite signs.
+    /// change counts, and none if the two have opposite signs; nil if they contradict each other.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
-        guard one * two > 0 else { return 0 }
+        guard one * two > 0 else { return abs(one - two) > Self.contradiction ? nil : 0 }
         return abs(one) < abs(two) ? one : two
     }
 }

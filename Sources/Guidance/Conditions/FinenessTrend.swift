@@ -1,0 +1,74 @@
+import Glibc
+import Scene
+
+/// Detects a focus that leaves the object or comes back to it: within a second both the region as a
+/// whole and the patches followed in it change their fineness. Each alone may also come from
+/// another side of the object.
+struct FinenessTrend {
+    private static let seconds = 1.0
+    /// Change of fineness that both must show, log2. A loss of this size never occurs on 12 of 16
+    /// drawn walks in focus; on 13 walks whose focus leaves the object it was 0.66 to 1.67.
+    private static let leastChange = 0.35
+    /// A picture that is softer at a speed up to this multiple of the earlier one is not smeared by
+    /// motion (guess).
+    private static let sameSpeed = 1.25
+
+    private struct Moment {
+        var time: Timestamp
+        var fineness: Double
+        /// Sum of the changes on followed patches, log2.
+        var followed: Double
+        /// Pixels a second.
+        var speed: Double
+
+        /// The change of fineness that both show since another moment, log2; 0 where one is finer and
+        /// the other is coarser.
+        func gain(over other: Moment) -> Double {
+            let region = log2(fineness / other.fineness)
+            let patches = followed - other.followed
+            guard region * patches > 0 else { return 0 }
+            return abs(region) < abs(patches) ? region : patches
+        }
+    }
+
+    private var recent: [Moment] = []
+    private var followed = 0.0
+    private var lastSoftening: Timestamp?
+    private var lastDefocus: Timestamp?
+
+    /// Whether the latest frame is softer than one of the last second.
+    private(set) var isSoftening = false
+    /// Whether the latest frame is sharper than one of the last second.
+    private(set) var isSharpening = false
+
+    /// Adds a frame.
+    /// - Parameters:
+    ///   - fineness: fineness of the object's region.
+    ///   - step: change of the fineness of followed patches since the previous frame, log2.
+    ///   - speed: motion of the picture, pixels a second.
+    mutating func take(fineness: Double?, step: Double?, speed: Double, at time: Timestamp) {
+        followed += step ?? 0
+        recent.removeAll { time.seconds(since: $0.time) > Self.seconds }
+        guard let fineness, fineness > 0 else {
+            (isSoftening, isSharpening) = (false, false)
+            return
+        }
+        let now = Moment(time: time, fineness: fineness, followed: followed, speed: speed)
+        let sharper = recent.filter { now.gain(over: $0) < -Self.leastChange }
+        isSoftening = !sharper.isEmpty
+        isSharpening = recent.contains { now.gain(over: $0) > Self.leastChange }
+        if isSoftening { lastSoftening = time }
+        if sharper.contains(where: { speed <= Self.sameSpeed * $0.speed }) { lastDefocus = time }
+        recent.append(now)
+    }
+
+    /// Whether a frame of the last second was softer than one in the second before it.
+    func hasSoftened(at now: Timestamp) -> Bool { Self.isRecent(lastSoftening, at: now) }
+
+    /// The same, and the camera had not become faster: motion does not explain it.
+    func hasSoftenedWithoutSpeed(at now: Timestamp) -> Bool { Self.isRecent(lastDefocus, at: now) }
+
+    private static func isRecent(_ time: Timestamp?, at now: Timestamp) -> Bool {
+        time.map { now.seconds(since: $0) < seconds } ?? false
+    }
+}

@@ -1,0 +1,110 @@
+import Glibc
+import Scene
+import Testing
+
+@testable import Guidance
+
+/// How lost focus is told, and for how long.
+@Suite struct FocusWatchTests {
+    /// What a frame shows, thirty a second.
+    private struct Shown {
+        var fineness = 0.6
+        /// Change of fineness on followed patches since the previous frame, log2.
+        var step = 0.0
+        /// Detail on the surfaces of keyframes; nil where these say nothing.
+        var detail: Double?
+    }
+
+    /// The frames, of eight seconds, in which the focus counts as lost.
+    private func told(_ shown: (_ index: Int) -> Shown) -> [Int] {
+        var (watch, surfaces, found) = (FocusWatch(), SurfaceConditions(), [Int]())
+        for index in 0..<240 {
+            let now = shown(index)
+            var frame = Made.frame(index, seconds: Double(index) / 30, pose: nil)
+            frame.assessment.region = RegionQuality(
+                areaShare: 0.2, clippedShare: 0, texturedShare: 1, fineness: now.fineness)
+            frame.assessment.flow = PictureFlow(finenessStep: now.step)
+            if index.isMultiple(of: 3) {
+                var look = SurfaceAgreement()
+                look.detail = now.detail
+                surfaces.take(look, at: frame.timestamp)
+            }
+            watch.take(frame.assessment, after: 1.0 / 30, at: frame.timestamp)
+            let isHolding = found.last == index - 1
+            if watch.isDrifting(frame, on: surfaces, isHolding: isHolding) { found.append(index) }
+        }
+        return found
+    }
+
+    private static let loss = log2(0.36 / 0.6)
+    /// A focus that leaves in half a second from frame 90 on, and comes back from frame 150 on.
+    private func withoutFocus(_ index: Int) -> Shown {
+        let lost = Double(min(max(index - 90, 0), 15) - min(max(index - 150, 0), 15)) / 15
+        let (leaves, returns) = (90..<105, 150..<165)
+        let step = leaves.contains(index - 1) ? 1.0 : returns.contains(index - 1) ? -1 : 0
+        return Shown(
+            fineness: 0.6 * exp2(Self.loss * lost), step: Self.loss / 15 * step,
+            detail: Self.loss * lost)
+    }
+
+    /// Whether the frames are those without focus, without a gap.
+    private func areLost(_ found: [Int]) -> Bool {
+        guard let first = found.first, let last = found.last else { return false }
+        return found == Array(first...last) && (99...108).contains(first)
+            && (155...166).contains(last)
+    }
+
+    @Test("focus that is lost is told until it is back")
+    func whole() { #expect(areLost(told(withoutFocus))) }
+
+    @Test("keyframes that are taken without focus do not end it")
+    func softKeyframes() {
+        let found = told { index in
+            var shown = withoutFocus(index)
+            // From a third of a second later on, the keyframes are as soft as the frames.
+            if index >= 115 { shown.detail = 0 }
+            return shown
+        }
+        #expect(areLost(found))
+    }
+
+    @Test("without a softer region and softer patches, it is told only where surfaces show it")
+    func anotherSide() {
+        let found = told { index in
+            var shown = withoutFocus(index)
+            shown.step = 0
+            if index >= 115 { shown.detail = 0 }
+            return shown
+        }
+        #expect(!found.isEmpty && found[found.count - 1] < 121)
+    }
+
+    @Test("region and patches decide only where the surfaces say nothing")
+    func undecidedSurfaces() {
+        let silent = told { index in
+            var shown = withoutFocus(index)
+            shown.detail = nil
+            return shown
+        }
+        #expect(silent.contains(110) && silent.contains(149) && !silent.contains(180))
+        let sharp = told { index in
+            var shown = withoutFocus(index)
+            shown.detail = 0
+            return shown
+        }
+        #expect(sharp.isEmpty)
+    }
+
+    @Test("a region that is fine again ends it")
+    func fineAgain() {
+        let found = told { index in
+            var shown = withoutFocus(min(index, 140))
+            shown.step = index > 140 ? 0 : shown.step
+            if index >= 120 { shown.detail = 0 }
+            // Another side, which is in focus; then one that is plain.
+            if (130..<145).contains(index) { shown.fineness = 0.62 }
+            return shown
+        }
+        #expect(found.contains(129) && !found.contains { $0 >= 130 })
+    }
+}

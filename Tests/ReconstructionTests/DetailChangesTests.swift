@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Reconstruction
+
+/// What two bodies say of the lens together.
+@Suite struct DetailChangesTests {
+    private func changes(_ details: [Double?]) -> DetailChanges {
+        var changes = DetailChanges()
+        for detail in details { changes.add(detail) }
+        return changes
+    }
+
+    @Test("the smaller of two changes counts; contradictions say nothing")
+    func common() {
+        func common(_ one: Double, _ two: Double) -> Double? {
+            changes([one, one, one]).common(with: changes([two, two, two]))
+        }
+        #expect(common(-0.9, -0.6) == -0.6)
+        #expect(common(0.1, -0.3) == 0)
+        #expect(common(0.1, -0.6) == nil)
+        #expect(common(-0.3, 0.3) == nil)
+    }
+
+    @Test("a body with detail in too few patches says nothing, and the object alone counts")
+    func unknown() {
+        #expect(changes([nil, nil, -0.5]).median == nil)
+        #expect(changes([nil, -0.4, -0.5]).median == -0.4)
+        #expect(changes([-0.7]).common(with: changes([nil])) == -0.7)
+    }
+}
