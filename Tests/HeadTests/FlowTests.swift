@@ -1,6 +1,7 @@
-import Head
 import Scene
 import Testing
+
+@testable import Head
 
 @Suite("Guided capture")
 struct FlowTests {
@@ -174,6 +175,28 @@ struct FlowTests {
         try scan.run()
         let summary = try #require(scan.flow.summary)
         #expect(summary.unmeasured == [.hairCovers, .glassesLikely, .depthHoles])
+    }
+
+    @Test("glasses are judged only in pictures whose face hair does not cover")
+    func glassesUnderHair() throws {
+        var scan = try ScriptedScan(.obedient, seed: 2)
+        try scan.run()
+        func summary(hairShare: Double?) -> QualitySummary {
+            var session = scan.flow.scanner.session
+            for index in session.keyframes.indices {
+                session.keyframes[index].signs.hairShare = hairShare
+                session.keyframes[index].signs.glassesScore = 0.9
+            }
+            return QualityMeter(
+                thresholds: QualityThresholds(), warnings: WarningThresholds(), tooFastDegrees: 90
+            ).summary(of: session)
+        }
+        let bare = summary(hairShare: 0.02)
+        #expect(bare.flaws.contains(.glassesLikely))
+        #expect(summary(hairShare: nil).flaws.contains(.glassesLikely))
+        let covered = summary(hairShare: 0.4)
+        #expect(covered.flaws.contains(.hairCovers) && !covered.flaws.contains(.glassesLikely))
+        #expect(covered.unmeasured.contains(.glassesLikely))
     }
 
     @Test("every hint, warning, way and flaw has its own words")

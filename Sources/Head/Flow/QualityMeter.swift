@@ -104,7 +104,9 @@ struct QualityMeter: Equatable, Sendable {
         judge(.hairCovers, pictures.compactMap(\.signs.hairShare), thresholds.hairShare)
         judge(.depthHoles, pictures.compactMap(\.signs.depthHoleShare), thresholds.holeShare)
         let frontal = pictures.filter { abs($0.pose.yaw) < 0.35 }
-        judge(.glassesLikely, frontal.compactMap(\.signs.glassesScore), thresholds.glassesScore)
+        // Hair over the nose looks like the bridge of glasses.
+        let bare = frontal.filter { ($0.signs.hairShare ?? 0) <= thresholds.hairShare }
+        judge(.glassesLikely, bare.compactMap(\.signs.glassesScore), thresholds.glassesScore)
         if frontalSeconds == 0 {
             unmeasured.insert(.expressionChanged)
         } else if changedSeconds / frontalSeconds > thresholds.expressionShare {
