@@ -240,6 +240,29 @@ struct CaptureReportTests {
             })
     }
 
+    @Test("a top that was passed too fast is blur, one that was never seen is a gap")
+    func topPassedTooFast() {
+        // A turn from low down, and a seventh of the frames in another, fast turn.
+        func cause(fastAt elevation: Double) -> FailureCause? {
+            let fault = PlantedFault()
+            let report = fault.report { index, frame in
+                var frame = frame
+                let isFast = index >= 320
+                let degrees = isFast ? 7.2 * Double(index - 320) : 1.125 * Double(index)
+                frame.worldFromCamera = RigidTransform(
+                    orbiting: fault.box.center, azimuth: degrees * .pi / 180,
+                    elevation: isFast ? elevation : 0.17, distance: 0.5)
+                guard isFast else { return frame }
+                frame.assessment.motionPixels = 14
+                frame.assessment.sharpness = 0.1
+                return frame
+            }
+            return report.causes.first?.cause
+        }
+        #expect(cause(fastAt: 0.6) == .blur)
+        #expect(cause(fastAt: 0.17) == .coverageGap)
+    }
+
     @Test("a stray shot breaks no scan")
     func stray() {
         // One frame in ten has no pose: the scan is not one whose parts do no harm.

@@ -173,7 +173,8 @@ struct CauseSearch {
             words.append(phrase("\(degrees)° of the circle have no shot, \(side.place)"))
             share = max(share, side.share)
         }
-        if isTopMissing {
+        // Where frames from above have a fault that is a cause, that cause is told instead.
+        if isTopMissing, !wasTopSeen || explained < Self.leastShare {
             words.append(phrase("nearly all shots are from low down: the top was not seen"))
             share = max(share, Self.missingTopShare)
         }
@@ -226,15 +227,30 @@ struct CauseSearch {
     private static let leastHighShare = 0.1
     /// Whether hardly any shot with a known position is above the low band.
     private var isTopMissing: Bool {
-        var (low, high) = (0, 0)
-        for map in maps {
-            for slice in map.cells {
-                for (band, cell) in slice.enumerated() {
-                    if band == 0 { low += cell.shots.count } else { high += cell.shots.count }
-                }
-            }
-        }
+        let slices = maps.flatMap(\.cells)
+        let low = slices.reduce(0) { $0 + $1[0].shots.count }
+        let high = slices.reduce(0) { $0 + $1.dropFirst().reduce(0) { $0 + $1.shots.count } }
         return low > 0 && Double(high) < Self.leastHighShare * Double(low + high)
+    }
+
+    /// The camera saw the top if it was above the low band in this share of the slices (guess).
+    private static let seenTopShare = 0.5
+    /// Whether the camera was above the low band while it captured.
+    private var wasTopSeen: Bool {
+        maps.contains { map in
+            let seen = map.cells.count { $0.dropFirst().contains(where: Self.isSeen) }
+            return Double(seen) >= Self.seenTopShare * Double(map.cells.count)
+        }
+    }
+
+    /// Whether the camera was in a cell while it captured.
+    private static func isSeen(_ cell: CoverageMap.Cell) -> Bool {
+        switch cell.reason {
+        case .notVisited, .notCapturing: false
+        case .tooDark, .outOfView, .tooFast, .tooClose, .tooFar, .otherFault, .softFrames,
+            .onlySoftShots, .noNeighbour, nil:
+            true
+        }
     }
 
     private static let trackedShare = 0.95
