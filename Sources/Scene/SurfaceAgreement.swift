@@ -27,7 +27,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// edges alone do not fix a pose. Nil in journals of versions that did not measure it.
     public var groundCorners: Int?
     /// Fine detail of the matched patches relative to the earlier view, as log2 of its energy;
-    /// negative is softer. Nil where too few matched.
+    /// negative is softer. Nil where too few matched, or object and ground contradict each other.
     public var detail: Double?
 
     /// An agreement without patches.

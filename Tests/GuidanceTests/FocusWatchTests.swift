@@ -16,9 +16,14 @@ import Testing
     }
 
     /// The frames, of eight seconds, in which the focus counts as lost.
-    private func told(_ shown: (_ index: Int) -> Shown) -> [Int] {
+    /// - Parameter newRun: the frame with which another run of the source begins.
+    private func told(newRun: Int? = nil, _ shown: (_ index: Int) -> Shown) -> [Int] {
         var (watch, surfaces, found) = (FocusWatch(), SurfaceConditions(), [Int]())
         for index in 0..<240 {
+            if index == newRun {
+                watch.forgetTimes()
+                surfaces.forgetTimes()
+            }
             let now = shown(index)
             var frame = Made.frame(index, seconds: Double(index) / 30, pose: nil)
             frame.assessment.region = RegionQuality(
@@ -93,6 +98,16 @@ import Testing
             return shown
         }
         #expect(sharp.isEmpty)
+    }
+
+    @Test("another run of the source may be in focus")
+    func anotherRun() {
+        let found = told(newRun: 120) { index in
+            var shown = withoutFocus(index)
+            if index >= 115 { shown.detail = 0 }
+            return shown
+        }
+        #expect(found.contains(119) && found[found.count - 1] == 119)
     }
 
     @Test("a region that is fine again ends it")

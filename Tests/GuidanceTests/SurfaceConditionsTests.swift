@@ -120,6 +120,15 @@ import Testing
         #expect(told([still, still, still, off, off, off]).moves == 0)
     }
 
+    @Test func anotherRunHasAnotherClock() {
+        let still = look(object: (30, 1, 5))
+        let moved = look(object: (4, 20, 8))
+        var conditions = told([still, still, still, moved, moved])
+        conditions.forgetTimes()
+        #expect(conditions.moves == 1)
+        #expect(!conditions.isMoved(at: .zero) && !conditions.isKnown)
+    }
+
     @Test func detailIsTheMedianOfThreeLooks() {
         var looks: [SurfaceAgreement] = []
         for detail in [0.0, -2.5, -0.1] {

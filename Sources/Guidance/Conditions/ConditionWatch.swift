@@ -52,9 +52,11 @@ struct ConditionWatch {
     /// Forgets the surfaces, because the object was moved.
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
-    /// Forgets sums from frame to frame, because there was a gap.
+    /// Forgets times and sums from frame to frame: a new run of the source has another clock.
     mutating func forgetPath() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
+        focus.forgetTimes()
+        surfaces.forgetTimes()
     }
 
     /// The conditions that hold for a frame.

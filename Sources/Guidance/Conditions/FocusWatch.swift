@@ -37,6 +37,12 @@ struct FocusWatch {
         if followed != nil { followed = 0 }
     }
 
+    /// Forgets what depends on the clock: a new run of the source may show the object in focus.
+    mutating func forgetTimes() {
+        (trend, isLost, fineSince) = (FinenessTrend(), false, nil)
+        fineness.forgetLatest()
+    }
+
     /// Adds the fineness of a frame.
     /// - Parameter interval: time since the previous frame, seconds.
     mutating func take(_ assessment: FrameAssessment, after interval: Double, at time: Timestamp) {

@@ -71,6 +71,13 @@ struct SurfaceConditions {
     /// Forgets the surfaces: they show the object's former place.
     mutating func forgetSurfaces() { (moved, stood) = (0, 0) }
 
+    /// Forgets what depends on the clock: a new run of the source has another.
+    mutating func forgetTimes() {
+        forgetSurfaces()
+        (recent, apart, hasDetail) = ([], 0, false)
+        (lastMove, lastStood, lastLook) = (nil, nil, nil)
+    }
+
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
     /// error of a look counts as none, because a chain of keyframes would add these errors up.
     /// While the focus is leaving, every change counts: each keyframe is only a little softer than
