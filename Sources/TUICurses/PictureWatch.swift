@@ -3,7 +3,7 @@ struct PictureWatch {
     /// The longest acceptable time for a picture: more makes every key wait.
     private static let longestWait = Duration.milliseconds(200)
     /// The number of consecutive slow pictures: a single one may be another program's fault.
-    private static let mostSlow = 5
+    static let mostSlow = 5
 
     private var isOnItsWay = false
     private var slow = 0

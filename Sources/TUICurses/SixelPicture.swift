@@ -12,6 +12,9 @@ struct SixelPicture {
     private var coarseness = 1
     /// The coarsest picture: a coarser one would show less than cells do.
     private static let mostCoarseness = 3
+    /// Number of consecutive pictures for which the line was too slow; each but the last is sent all
+    /// the same, which measures the line again.
+    private var slow = 0
 
     init(_ traits: SixelTraits) { self.traits = traits }
 
@@ -19,10 +22,11 @@ struct SixelPicture {
     mutating func forget() { shown = nil }
 
     /// The bytes that show this picture; empty where it is shown already, where there is none, and
-    /// where the line is too slow.
+    /// where the line is too slow for the fifth time in a row.
     /// - Parameters:
     ///   - isDamaged: whether cells under it changed.
-    ///   - budget: bytes that the line takes for a picture; nil for any number.
+    ///   - budget: bytes that the line takes for a picture; nil for any number. Four pictures in a
+    ///     row may have more.
     mutating func bytes(for picture: GridPicture?, isDamaged: Bool, budget: Int?) -> [UInt8] {
         guard isDamaged || picture != shown else { return [] }
         shown = picture
@@ -35,11 +39,13 @@ struct SixelPicture {
                 // The picture becomes finer when the budget allows a third more pixels in each
                 // direction.
                 if bytes.count < (budget ?? .max) / 3 { coarseness = max(1, coarseness - 1) }
+                slow = 0
                 return bytes
             }
             guard coarseness < Self.mostCoarseness else {
-                isTooSlow = true
-                return []
+                slow += 1
+                isTooSlow = slow >= PictureWatch.mostSlow
+                return isTooSlow ? [] : bytes
             }
             coarseness += 1
         }
