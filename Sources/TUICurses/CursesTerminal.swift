@@ -125,7 +125,6 @@ public final class CursesTerminal: TerminalDevice {
         let frame = direct?.frame(
             grid, size: size, lineBytesPerSecond: output.line.bytesPerSecond)
         if frame?.hasPicture == true { pictures.noteSent() }
-        if frame?.isTooLarge == true { events.append(.pictureWasSlow) }
         let sent = output.send(frame: frame?.bytes ?? [])
         if !output.isAlive { hangUp() }
         sentBytes += sent

@@ -3,7 +3,7 @@ struct PictureWatch {
     /// The longest acceptable time for a picture: more makes every key wait.
     private static let longestWait = Duration.milliseconds(200)
     /// The number of consecutive slow pictures: a single one may be another program's fault.
-    static let mostSlow = 5
+    private static let mostSlow = 5
 
     private var isOnItsWay = false
     private var slow = 0
@@ -12,7 +12,7 @@ struct PictureWatch {
     mutating func noteSent() { isOnItsWay = true }
 
     /// Takes the duration until the terminal answered; returns whether five consecutive pictures
-    /// now took too long.
+    /// have taken too long.
     mutating func judge(_ wait: Duration?) -> Bool {
         guard isOnItsWay, let wait else { return false }
         isOnItsWay = false

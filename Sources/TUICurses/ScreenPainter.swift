@@ -27,8 +27,6 @@ struct ScreenPainter {
         var bytes: [UInt8]
         /// Whether the frame contains a picture.
         var hasPicture = false
-        /// Whether a picture was left out because the line is too slow even for a coarse one.
-        var isTooLarge = false
     }
 
     /// The bytes that bring the terminal to this grid and its picture.
@@ -59,9 +57,7 @@ struct ScreenPainter {
         // The same number of pictures per second as with cells.
         let budget = lineBytesPerSecond.map { Int(min(1e9, $0 * 0.2)) }
         let sent = sixels?.bytes(for: picture, isDamaged: isDamaged, budget: budget) ?? []
-        guard let picture, !sent.isEmpty else {
-            return Frame(bytes: bytes, isTooLarge: picture != nil && sixels?.isTooSlow == true)
-        }
+        guard let picture, !sent.isEmpty else { return Frame(bytes: bytes) }
         bytes += sent
         bytes += cells.again(columns: picture.cellColumns, rows: picture.cellRows)
         return Frame(bytes: bytes, hasPicture: true)

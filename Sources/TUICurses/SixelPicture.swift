@@ -1,32 +1,27 @@
 import TUI
 
 /// A sixel picture over the cells that it covers. Writing to those cells erases it, so it is sent
-/// again where a cell changes. On a slow line it has fewer and larger pixels.
+/// again where a cell changes. On a slow line it has fewer and larger pixels; `PictureWatch` judges
+/// whether even those are slow.
 struct SixelPicture {
     private let traits: SixelTraits
     /// The picture on the screen.
     private(set) var shown: GridPicture?
-    /// Whether the line is too slow even for the coarsest picture.
-    private(set) var isTooSlow = false
     /// The side of a picture's pixel, in pixels of the source.
     private var coarseness = 1
     /// The coarsest picture: a coarser one would show less than cells do.
     private static let mostCoarseness = 3
-    /// Number of consecutive pictures for which the line was too slow; each but the last is sent all
-    /// the same, which measures the line again.
-    private var slow = 0
 
     init(_ traits: SixelTraits) { self.traits = traits }
 
     /// Makes the next frame send the picture even if it is unchanged.
     mutating func forget() { shown = nil }
 
-    /// The bytes that show this picture; empty where it is shown already, where there is none, and
-    /// where the line is too slow for the fifth time in a row.
+    /// The bytes that show this picture; empty where it is shown already and where there is none.
     /// - Parameters:
     ///   - isDamaged: whether cells under it changed.
-    ///   - budget: bytes that the line takes for a picture; nil for any number. Four pictures in a
-    ///     row may have more.
+    ///   - budget: bytes that the line takes for a picture; nil for any number. The coarsest picture
+    ///     may have more.
     mutating func bytes(for picture: GridPicture?, isDamaged: Bool, budget: Int?) -> [UInt8] {
         guard isDamaged || picture != shown else { return [] }
         shown = picture
@@ -35,17 +30,11 @@ struct SixelPicture {
         else { return [] }
         while true {
             let bytes = transmission(of: picture)
-            guard let budget, bytes.count > budget else {
+            guard let budget, bytes.count > budget, coarseness < Self.mostCoarseness else {
                 // The picture becomes finer when the budget allows a third more pixels in each
                 // direction.
                 if bytes.count < (budget ?? .max) / 3 { coarseness = max(1, coarseness - 1) }
-                slow = 0
                 return bytes
-            }
-            guard coarseness < Self.mostCoarseness else {
-                slow += 1
-                isTooSlow = slow >= PictureWatch.mostSlow
-                return isTooSlow ? [] : bytes
             }
             coarseness += 1
         }

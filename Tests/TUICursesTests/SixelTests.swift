@@ -139,7 +139,7 @@ import Testing
         #expect(screen.unknown == [])
     }
 
-    @Test func aSlowLineGetsCoarserPicturesAndThenNone() throws {
+    @Test func aSlowLineGetsCoarserPictures() throws {
         let traits = SixelTraits(cellWidth: 9, cellHeight: 18)
         // Much detail, so that fewer pixels are fewer bytes.
         var state: UInt32 = 1
@@ -150,27 +150,35 @@ import Testing
         let detailed = GridPicture(
             image: ColorImage(width: 180, height: 160, values: values), column: 4, row: 1,
             columns: 20, rows: 9)
-        func bytes(_ budget: Int?) -> (count: Int, isTooSlow: Bool) {
+        func count(_ budget: Int?) -> Int {
             var picture = SixelPicture(traits)
-            let bytes = picture.bytes(for: detailed, isDamaged: false, budget: budget)
-            return (bytes.count, picture.isTooSlow)
+            return picture.bytes(for: detailed, isDamaged: false, budget: budget).count
         }
-        let whole = bytes(nil).count
+        let whole = count(nil)
         for budget in [whole, whole * 3 / 4, whole / 2] {
-            let (count, isTooSlow) = bytes(budget)
-            #expect(0 < count && count <= budget && !isTooSlow, "\(count) of \(budget)")
+            let count = count(budget)
+            #expect(0 < count && count <= budget, "\(count) of \(budget)")
         }
-        var picture = SixelPicture(traits)
-        func next(_ budget: Int) -> Int {
-            picture.bytes(for: detailed, isDamaged: true, budget: budget).count
+        // The coarsest picture is sent however slow the line is, which measures the line again.
+        let coarsest = count(500)
+        #expect(500 < coarsest && coarsest < whole / 3)
+    }
+
+    /// One slow answer may be another program's fault.
+    @Test func fivePicturesInARowThatComeSlowlyAreTooMany() {
+        var watch = PictureWatch()
+        func judged(_ milliseconds: [Int]) -> [Bool] {
+            milliseconds.map {
+                watch.noteSent()
+                return watch.judge(.milliseconds($0))
+            }
         }
-        // One slow answer may be another program's fault.
-        #expect(next(500) > 500 && next(500) > 500 && !picture.isTooSlow)
-        #expect(next(whole) <= whole && !picture.isTooSlow)
-        for _ in 1..<PictureWatch.mostSlow {
-            #expect(next(500) > 500 && !picture.isTooSlow)
-        }
-        #expect(next(500) == 0 && picture.isTooSlow)
+        let once = judged([300, 300, 300, 300, 100, 300, 300, 300, 300])
+        #expect(!once.contains(true))
+        // An answer that follows no picture says nothing.
+        let unasked = watch.judge(.seconds(1))
+        #expect(!unasked)
+        #expect(judged([300]) == [true])
     }
 
     private func told(_ answers: [(Int32, String)]) -> SixelQuestion {

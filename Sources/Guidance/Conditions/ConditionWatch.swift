@@ -53,7 +53,7 @@ struct ConditionWatch {
     mutating func forgetSurfaces() { surfaces.forgetSurfaces() }
 
     /// Forgets times and sums from frame to frame: a new run of the source has another clock.
-    mutating func forgetPath() {
+    mutating func forgetTimes() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
         focus.forgetTimes()
         surfaces.forgetTimes()

@@ -24,10 +24,7 @@ struct FinenessTrend {
         /// The change of fineness that both show since another moment, log2; 0 where one is finer and
         /// the other is coarser.
         func gain(over other: Moment) -> Double {
-            let region = log2(fineness / other.fineness)
-            let patches = followed - other.followed
-            guard region * patches > 0 else { return 0 }
-            return abs(region) < abs(patches) ? region : patches
+            commonChange(log2(fineness / other.fineness), followed - other.followed)
         }
     }
 
@@ -54,11 +51,12 @@ struct FinenessTrend {
             return
         }
         let now = Moment(time: time, fineness: fineness, followed: followed, speed: speed)
-        let sharper = recent.filter { now.gain(over: $0) < -Self.leastChange }
+        let gains = recent.map { now.gain(over: $0) }
+        let sharper = zip(recent, gains).filter { $1 < -Self.leastChange }
         isSoftening = !sharper.isEmpty
-        isSharpening = recent.contains { now.gain(over: $0) > Self.leastChange }
+        isSharpening = gains.contains { $0 > Self.leastChange }
         if isSoftening { lastSoftening = time }
-        if sharper.contains(where: { speed <= Self.sameSpeed * $0.speed }) { lastDefocus = time }
+        if sharper.contains(where: { speed <= Self.sameSpeed * $0.0.speed }) { lastDefocus = time }
         recent.append(now)
     }
 

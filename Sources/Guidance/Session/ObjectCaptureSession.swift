@@ -198,7 +198,7 @@ public struct ObjectCaptureSession: Sendable {
             self.source = source
             before = nil
             (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
-            watch.forgetPath()
+            watch.forgetTimes()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         snapshot.review = nil

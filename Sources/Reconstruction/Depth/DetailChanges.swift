@@ -32,7 +32,7 @@ struct DetailChanges {
     /// change counts, and none if the two have opposite signs; nil if they contradict each other.
     func common(with other: DetailChanges) -> Double? {
         guard let one = median, let two = other.median else { return median }
-        guard one * two > 0 else { return abs(one - two) > Self.contradiction ? nil : 0 }
-        return abs(one) < abs(two) ? one : two
+        let isContradiction = one * two <= 0 && abs(one - two) > Self.contradiction
+        return isContradiction ? nil : commonChange(one, two)
     }
 }
