@@ -54,6 +54,28 @@ struct ConditionTests {
         #expect(bright.held[.highlightsBlown] ?? 0 > 30 && bright.held[.objectShiny] == nil)
     }
 
+    @Test("one edge of a plain object is too little texture, and its size is not the object's")
+    func edge() {
+        func told(_ evidence: BoxProposal.Evidence) -> [Feedback: Int] {
+            var session = Made.capturing(evidence: evidence)
+            var edge = Made.box
+            edge.size = Vector3(0.015, 0.015, 0.15)
+            session.ingest(.boxProposed(BoxProposal(box: edge, evidence: evidence), at: .zero))
+            for index in 0..<30 {
+                let pose = Made.pose(degrees: Double(index), distance: 0.8)
+                session.ingest(
+                    .frame(
+                        Made.frame(
+                            index, seconds: Double(index) / 30, pose: pose, motionPixels: 4,
+                            flow: Self.calm, region: Self.good)))
+            }
+            return session.snapshot.feedbackFrames
+        }
+        let (edge, candle) = (told(.depthEdge), told(.depthPoints))
+        #expect(edge[.tooLittleTexture] ?? 0 > 15 && edge[.objectTooFar] == nil)
+        #expect(candle[.tooLittleTexture] == nil && candle[.objectTooFar] ?? 0 > 15)
+    }
+
     @Test("a box that moves faster than what the picture shows in it is too large, not too fast")
     func speedOfWhatIsSeen() {
         func isTooFast(_ length: Double?, isBoxMeasured: Bool = false) -> Bool {

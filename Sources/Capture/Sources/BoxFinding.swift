@@ -61,7 +61,7 @@ struct BoxFinding {
             if detector.isAimedAt(box) { return Found(box: box, content: .object) }
             return scene(seenBy: taken.compactMap(Self.measured))
                 ?? Found(box: box, content: .guess)
-        case .mapPoints: return Found(box: settled(box), content: .guess)
+        case .depthEdge, .mapPoints: return Found(box: settled(box), content: .guess)
         case .opticalAxes, .fallback:
             if detector.hasDepth {
                 return scene(seenBy: taken.compactMap(Self.measured))

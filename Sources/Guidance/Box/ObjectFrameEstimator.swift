@@ -176,14 +176,15 @@ public struct ObjectFrameEstimator: Sendable {
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(3)
         // A guessed far side makes the box unreliable.
-        isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest
+        let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
+        isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest && !isEdge
         if let held {
             guard isSure, seen >= Self.closerRadians, held.contains(box.center) else { return nil }
             self.held = nil
         }
         return ObjectFrame(
-            box: box, surface: standing.surface(within: box), evidence: .depthPoints,
-            isSure: isSure, seenRadians: seen)
+            box: box, surface: standing.surface(within: box),
+            evidence: isEdge ? .depthEdge : .depthPoints, isSure: isSure, seenRadians: seen)
     }
 
     private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }

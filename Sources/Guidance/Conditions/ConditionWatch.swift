@@ -19,6 +19,8 @@ struct ConditionWatch {
     /// Whether the object's region shows only the object: a young box may also show its
     /// surroundings.
     var isRegionSure = true
+    /// Whether the box is most likely one edge of a plain object.
+    var isBoxEdge = false
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
     /// How long the object has turned recently; time without a turn is subtracted.
     private var turnedSeconds = 0.0
@@ -99,6 +101,9 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
+        // Darkness, blur and distance hide texture.
+        let isClear = others.allSatisfy { $0 == .environmentLowLight }
+        if isClear, isBoxEdge { found.append(.tooLittleTexture) }
         guard let region = frame.assessment.region, region.areaShare >= limits.leastRegionShare,
             !others.contains(.outOfFieldOfView)
         else { return }
@@ -111,9 +116,7 @@ struct ConditionWatch {
         {
             found.append(.objectShiny)
         }
-        // Darkness, blur and distance hide texture.
-        let isClear = others.allSatisfy { $0 == .environmentLowLight }
-        if isClear,
+        if isClear, !isBoxEdge,
             region.texturedShare < level(limits.texturedShare, .tooLittleTexture, holding)
         {
             found.append(.tooLittleTexture)

@@ -52,6 +52,7 @@ extension ObjectCaptureSession {
         // up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
             watch.isRegionSure = !isBoxSettling
+            watch.isBoxEdge = snapshot.isBoxAutomatic && snapshot.boxEvidence == .depthEdge
             faults += watch.conditions(
                 of: frame, pose, box: snapshot.boundingBox, isStill: isStill, others: faults,
                 holding: holding)

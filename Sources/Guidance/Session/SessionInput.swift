@@ -70,6 +70,8 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     public enum Evidence: String, Sendable, Codable {
         /// Points of depth frames: the plane of the table and what stands on it.
         case depthPoints
+        /// Depth points of one upright edge, most likely of a plain object: its faces have none.
+        case depthEdge
         /// Sparse points of a tracker's map: their main plane and what stands on it.
         case mapPoints
         /// The point where the optical axes of the first views meet: a guess, to be edited.

@@ -117,7 +117,7 @@ extension ConsoleState {
     private var boxWords: String {
         switch snapshot.boxEvidence {
         case .depthPoints: phrase("See that the box holds the whole object, then press Enter.")
-        case .mapPoints, .opticalAxes:
+        case .depthEdge, .mapPoints, .opticalAxes:
             phrase("The box is a guess: fit it to the object, then press Enter.")
         case .fallback: phrase("Not found: bring the box to the object, then press Enter.")
         case nil:
