@@ -47,15 +47,37 @@ import Testing
         #expect(conditions.moves == 0)
     }
 
-    @Test func landmarksThatPartInTwoFramesAreAMove() {
-        let box = BoundingBox(
-            center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
-        let apart = BodyMotion(
+    /// Landmarks in the box, twenty of them shifted and some at rest, beside twenty at rest.
+    private func shifted(beside resting: Int) -> BodyMotion {
+        let inside = (0..<20).map { Vector3(0.004 * Double($0), 0, 0) }
+        return BodyMotion(
             SecondMotion(
-                held: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) },
-                strayed: (0..<20).map { Vector3(0.004 * Double($0), 0, 0) },
+                held: (0..<20).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
+                    + inside.prefix(resting),
+                strayed: inside,
                 motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
-            of: box)
+            of: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
+    }
+
+    @Test func aPartOfTheBoxMustStayApartForLonger() {
+        let part = shifted(beside: 20)
+        var conditions = SurfaceConditions()
+        func take(_ motion: BodyMotion?, frames: Int, from first: Int) {
+            for index in first..<first + frames {
+                conditions.take(motion, at: Timestamp(seconds: Double(index) / 30))
+            }
+        }
+        take(part, frames: 11, from: 0)
+        take(nil, frames: 1, from: 11)
+        take(part, frames: 11, from: 12)
+        #expect(conditions.moves == 0)
+        take(part, frames: 1, from: 23)
+        #expect(conditions.moves == 1)
+    }
+
+    @Test func landmarksThatPartInTwoFramesAreAMove() {
+        let apart = shifted(beside: 0)
         var conditions = SurfaceConditions()
         conditions.take(apart, at: Timestamp(seconds: 0))
         conditions.take(nil, at: Timestamp(seconds: 0.03))

@@ -47,6 +47,22 @@ struct BodyMotionTests {
             ).isObjectMoved)
     }
 
+    @Test("where the ground stays whole, a part of what is in the box may be the object")
+    func partOfBox() {
+        let half = motion(
+            held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned)
+        #expect(half.isPartOfBoxMoved && !half.isObjectMoved)
+        let few = motion(
+            held: ground + object.suffix(20) + object.suffix(8),
+            strayed: Array(object.prefix(9)), by: turned)
+        #expect(!few.isPartOfBoxMoved)
+        // Some of the ground strays with it: the pose is wrong.
+        let both = motion(
+            held: ground.prefix(15) + object.suffix(10),
+            strayed: object.prefix(10) + ground.suffix(5), by: turned)
+        #expect(!both.isPartOfBoxMoved)
+    }
+
     @Test("a shift counts by the size of the object")
     func shift() {
         let shifted = RigidTransform(rotation: .identity, translation: Vector3(0.01, 0, 0))

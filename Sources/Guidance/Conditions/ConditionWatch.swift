@@ -70,12 +70,7 @@ struct ConditionWatch {
         others: [Feedback], holding: [Feedback]
     ) -> [Feedback] {
         var found: [Feedback] = []
-        if let agreement = frame.assessment.surface {
-            surfaces.take(agreement, at: frame.timestamp)
-        }
-        surfaces.take(frame.assessment.bodies, at: frame.timestamp)
-        surfaces.take(frame.assessment.ground, of: .ground, at: frame.timestamp)
-        surfaces.take(frame.assessment.object, of: .object, at: frame.timestamp)
+        compare(frame.assessment, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
         if pose == nil { plainPicture(frame, others, holding, &found) }
@@ -89,6 +84,17 @@ struct ConditionWatch {
         }
         lastPose = pose
         return found
+    }
+
+    /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
+    private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
+        let moves = surfaces.moves
+        if let agreement = assessment.surface { surfaces.take(agreement, at: time) }
+        surfaces.take(assessment.bodies, at: time)
+        surfaces.take(assessment.ground, of: .ground, at: time)
+        surfaces.take(assessment.object, of: .object, at: time)
+        // After a move the box shows something else, which may be less fine.
+        if surfaces.moves > moves { focus = FocusWatch() }
     }
 
     private func level(
