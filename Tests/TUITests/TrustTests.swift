@@ -95,8 +95,10 @@ import Testing
     }
 
     @Test func aBoxThatWasNotFoundIsNotCalledFound() {
-        let state = capture(.completed) { $0.boxEvidence = .fallback }
-        #expect(screen(state).contains("a guess") && !screen(state).contains("as found"))
+        for evidence in [BoxProposal.Evidence.fallback, .opticalAxes, .depthEdge] {
+            let state = capture(.completed) { $0.boxEvidence = evidence }
+            #expect(screen(state).contains("a guess") && !screen(state).contains("as found"))
+        }
     }
 
     @Test func afterTheModelItsFilesAndTheWayOnAreShown() {

@@ -13,7 +13,7 @@ struct SurfaceConditions {
     /// It also counts as moved after this number of frames in a row in which its landmarks move
     /// away from the others (guess).
     private static let apartFrames = 2
-    /// The same where only a part of what is in its box moves away. In 27 of 28 drawn walks without
+    /// The same where only a part of what is in its box moves away. In 38 of 39 drawn walks without
     /// a move this lasted for 2 frames at most, and for 9 in one; for 20 after a true move.
     private static let partApartFrames = 12
     /// A move is reported for this time, seconds.

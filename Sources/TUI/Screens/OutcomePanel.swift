@@ -66,10 +66,10 @@ struct OutcomePanel {
         }
         if let box = snapshot.boundingBox {
             lines.append(("", .text))
+            let isGuess = snapshot.boxEvidence.map { $0 != .depthPoints } ?? false
             let origin =
                 !snapshot.isBoxAutomatic
-                ? phrase("set by hand")
-                : snapshot.boxEvidence == .fallback ? phrase("a guess") : phrase("as found")
+                ? phrase("set by hand") : isGuess ? phrase("a guess") : phrase("as found")
             lines.append((phrase("box      \(state.sizeWords(box)), \(origin)"), .text))
         }
         lines.append(
