@@ -175,8 +175,8 @@ public struct ObjectFrameEstimator: Sendable {
         // A box that fills a part of the pictures is part of something larger.
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(3)
-        // A guessed far side makes the box unreliable.
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
+        // A guessed far side makes the box unreliable.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest && !isEdge
         if let held {
             guard isSure, seen >= Self.closerRadians, held.contains(box.center) else { return nil }

@@ -23,15 +23,23 @@ struct ShownSurface {
         var (sum, count) = (0.0, 0)
         for view in views {
             let point = view.cameraFromWorld * place
-            let camera = view.depth.intrinsics
-            guard let pixel = camera.project(point) else { continue }
-            let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
-            guard x >= 0, y >= 0, x < camera.width, y < camera.height else { continue }
-            let depth = Double(view.depth.values[y * camera.width + x])
-            guard depth > 0, depth - point.z > -limit else { continue }
+            guard let depth = view.depth.value(inDirectionOf: point), depth > 0,
+                depth - point.z > -limit
+            else { continue }
             sum += min(limit, depth - point.z)
             count += 1
         }
         return count > 0 ? sum / Double(count) : limit
+    }
+}
+
+extension PosedDepth {
+    /// The value of the pixel that shows the direction of a point in the camera's frame; 0 is
+    /// unknown, nil outside the picture.
+    func value(inDirectionOf point: Vector3) -> Double? {
+        guard let pixel = intrinsics.project(point) else { return nil }
+        let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
+        guard x >= 0, y >= 0, x < intrinsics.width, y < intrinsics.height else { return nil }
+        return Double(values[y * intrinsics.width + x])
     }
 }

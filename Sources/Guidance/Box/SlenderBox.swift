@@ -40,10 +40,6 @@ struct SlenderBox {
         let place =
             box.center + (height * box.size.z) * box.up + (side * Self.aside * width) * across
         let point = view.worldFromCamera.inverse * place
-        guard let pixel = view.intrinsics.project(point), view.intrinsics.contains(pixel) else {
-            return nil
-        }
-        let index = Int(pixel.y) * view.intrinsics.width + Int(pixel.x)
-        return Double(view.values[index]) > point.z + width
+        return view.value(inDirectionOf: point).map { $0 > point.z + width }
     }
 }

@@ -73,6 +73,7 @@ struct ConditionWatch {
         compare(frame.assessment, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
+        texture(frame, others, holding, &found)
         if pose == nil { plainPicture(frame, others, holding, &found) }
         camera(frame, isStill, others, holding, &found)
         if !isStill {
@@ -107,12 +108,7 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
-        // Darkness, blur and distance hide texture.
-        let isClear = others.allSatisfy { $0 == .environmentLowLight }
-        if isClear, isBoxEdge { found.append(.tooLittleTexture) }
-        guard let region = frame.assessment.region, region.areaShare >= limits.leastRegionShare,
-            !others.contains(.outOfFieldOfView)
-        else { return }
+        guard let region = measurable(frame), !others.contains(.outOfFieldOfView) else { return }
         if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
             found.append(.highlightsBlown)
         }
@@ -122,11 +118,22 @@ struct ConditionWatch {
         {
             found.append(.objectShiny)
         }
-        if isClear, !isBoxEdge,
-            region.texturedShare < level(limits.texturedShare, .tooLittleTexture, holding)
-        {
-            found.append(.tooLittleTexture)
-        }
+    }
+
+    private func texture(
+        _ frame: FrameObservation, _ others: [Feedback], _ holding: [Feedback],
+        _ found: inout [Feedback]
+    ) {
+        // Darkness, blur and distance hide texture.
+        guard others.allSatisfy({ $0 == .environmentLowLight }) else { return }
+        let least = level(limits.texturedShare, .tooLittleTexture, holding)
+        let isPlain = measurable(frame).map { $0.texturedShare < least } ?? false
+        if isPlain || isBoxEdge { found.append(.tooLittleTexture) }
+    }
+
+    /// The object's region; nil where it is too small to be judged.
+    private func measurable(_ frame: FrameObservation) -> RegionQuality? {
+        frame.assessment.region.flatMap { $0.areaShare >= limits.leastRegionShare ? $0 : nil }
     }
 
     /// While there is no pose, a picture with hardly any trackable patches gives the reason.
