@@ -103,8 +103,7 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// Whether the object has moved on the ground.
     public var isObjectMoved: Bool {
         isMoveOnGround
-            && (Self.left(object, by: ground, strayed: Self.strayedShare, held: Self.heldShare)
-                || Self.left(ground, by: object, strayed: Self.strayedShare, held: Self.heldShare))
+            && (Self.left(object, by: ground) || Self.left(ground, by: object))
     }
 
     /// Whether a part of what is in the box has moved on the ground: the object, or for a moment a
@@ -120,7 +119,7 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     }
 
     private static func left(
-        _ moved: Body, by kept: Body, strayed: Double, held: Double
+        _ moved: Body, by kept: Body, strayed: Double = strayedShare, held: Double = heldShare
     ) -> Bool {
         func share(_ count: Int, of body: Body) -> Double {
             Double(count) / Double(max(1, body.held + body.strayed))

@@ -164,6 +164,18 @@ import Testing
         #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 
+    @Test func aLossSeenBeforeAMoveSaysNothingAfterIt() {
+        var looks = Array(repeating: look(object: (30, 1, 5)), count: 3)
+        looks += Array(repeating: look(object: (4, 20, 8)), count: 2)
+        for index in looks.indices { looks[index].detail = -2.5 }
+        let before = Timestamp(seconds: 0.3)
+        #expect(told(Array(looks.dropLast())).detail(at: before) == -2.5)
+        let moved = told(looks)
+        let after = Timestamp(seconds: 0.5)
+        #expect(moved.moves == 1 && moved.detail(at: after) == 0)
+        #expect(!moved.measuresDetail(at: after))
+    }
+
     @Test func aKeyframeKeepsNoChangeThatLiesWithinTheError() {
         var look = look(object: (30, 0, 0))
         look.detail = -0.2

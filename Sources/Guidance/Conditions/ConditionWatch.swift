@@ -89,13 +89,10 @@ struct ConditionWatch {
 
     /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
-        let moves = surfaces.moves
         if let agreement = assessment.surface { surfaces.take(agreement, at: time) }
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
-        // After a move the box shows something else, which may be less fine.
-        if surfaces.moves > moves { focus = FocusWatch() }
     }
 
     private func level(

@@ -94,7 +94,7 @@ extension ObjectCaptureSession {
     ) -> [Feedback] {
         snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
         let view = BoxView(box, from: pose, intrinsics)
-        let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence != .depthPoints
+        let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence?.isGuess ?? true
         let framing = view.faults(limits, isSizeGuessed: isSizeGuessed, holding: holding)
         if framing.contains(.outOfFieldOfView) || gate.active.contains(.outOfFieldOfView) {
             snapshot.aim = view.side

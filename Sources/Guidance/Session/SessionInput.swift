@@ -78,6 +78,9 @@ public struct BoxProposal: Equatable, Sendable, Codable {
         case opticalAxes
         /// No object was found: a default in front of the camera.
         case fallback
+
+        /// Whether a person must fit the box, because its size is uncertain.
+        public var isGuess: Bool { self != .depthPoints }
     }
 
     /// The box.

@@ -66,7 +66,7 @@ struct OutcomePanel {
         }
         if let box = snapshot.boundingBox {
             lines.append(("", .text))
-            let isGuess = snapshot.boxEvidence.map { $0 != .depthPoints } ?? false
+            let isGuess = snapshot.boxEvidence?.isGuess ?? false
             let origin =
                 !snapshot.isBoxAutomatic
                 ? phrase("set by hand") : isGuess ? phrase("a guess") : phrase("as found")
