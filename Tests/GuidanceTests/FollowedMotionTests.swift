@@ -174,8 +174,14 @@ struct FollowedMotionTests {
         passer.ways.removeAll { way in
             way.deviation > 3 && (way.places.first?.x ?? 0) < Self.camera.cx
         }
+        // Somebody walks by behind the object, and is seen on both sides of it.
+        var behind = seen(ground: PlaneMotion(turn: turn), isBare: true)
+        behind.ways.removeAll { way in
+            way.deviation > 3 && abs((way.places.first?.x ?? 0) - Self.camera.cx) > 45
+        }
+        #expect(behind.ways.count { $0.deviation > 3 } > 10)
         for points in [
-            drift, passer, seen(isBare: true),
+            drift, passer, behind, seen(isBare: true),
             seen(ground: PlaneMotion(turn: turn), isBare: true, strayShare: 0.6),
             seen(
                 ground: PlaneMotion(turn: turn), object: PlaneMotion(turn: turn), isBare: true),

@@ -150,14 +150,16 @@ private struct SeenBodies {
         return PlaneMotion(turn: fit.turn)
     }
 
-    /// Whether ways begin left and right of the object: somebody who walks by is on one side.
+    /// Whether ways begin far left and far right of the object: somebody who walks by is on one side,
+    /// or behind it.
     private func isOnBothSides(_ ways: [FollowedPoints.Way]) -> Bool {
         guard let first = objectFromCamera.first,
             let middle = camera.project(first.inverse.translation)
         else { return false }
-        let left = ways.count { ($0.places.first?.x ?? middle.x) < middle.x }
-        let least = SurroundingsLimits.sideShare * Double(ways.count)
-        return Double(min(left, ways.count - left)) >= least
+        let aside = SurroundingsLimits.asideShare * Double(camera.width)
+        let left = ways.count { ($0.places.first?.x ?? middle.x) < middle.x - aside }
+        let right = ways.count { ($0.places.first?.x ?? middle.x) > middle.x + aside }
+        return Double(min(left, right)) >= SurroundingsLimits.sideShare * Double(ways.count)
     }
 
     /// Limits for the turn of the surroundings (guesses). Eight corners saw the first 9° of a true turn
@@ -172,6 +174,9 @@ private struct SeenBodies {
         static let rigidShare = 0.75
         /// Least share of these on each side of the object.
         static let sideShare = 0.15
+        /// Least distance from the object's middle to a side, as a share of the picture's width.
+        /// Somebody who walked by behind a mug or a can was seen in a sixth of the width.
+        static let asideShare = 1.0 / 6
         /// Least turn in the time of one search, radians: what drifting poses add up is no move.
         static let leastTurn = BodyMotion.leastTurn
     }
