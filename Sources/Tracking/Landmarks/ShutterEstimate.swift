@@ -58,8 +58,10 @@ struct ShutterEstimate {
     private static let sharedDeviation = 0.06
     /// Larger errors are clipped to this in the shared error.
     private static let mostError = 0.8
-    /// Earlier costs decay by this factor a picture, because the exposure time changes with the light.
-    private static let fading = 0.9
+    /// Earlier costs decay by this factor a picture, because the exposure time changes with the light:
+    /// two fifths are left after a second of 30 pictures. With 0.9 the estimate followed each side of
+    /// an object that turned away from the camera; chosen on eleven drawn walks.
+    private static let fading = 0.97
 
     private var costs = [Double](repeating: 0, count: candidates.count)
     private var isInformed = false
