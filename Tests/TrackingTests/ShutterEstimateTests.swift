@@ -91,6 +91,19 @@ struct ShutterEstimateTests {
         #expect(short < 1.0 / 140, "1/\(1 / short) s")
     }
 
+    @Test("a small error that all pictures share does not add up")
+    func sharedError() throws {
+        var shutter = ShutterEstimate()
+        for _ in 0..<300 {
+            shutter.take(
+                (0..<20).map { _ in
+                    .init(loss: -0.1, speed: 25, speedThenAlong: 0, speedThenAcross: 0)
+                })
+        }
+        let seconds = try #require(shutter.seconds)
+        #expect(seconds < 1.0 / 75, "1/\(1 / seconds) s")
+    }
+
     @Test("a keyframe that was smeared as well does not hide the time, nor gives it away")
     func smearedKeyframe() throws {
         let smeared = plane(smearedBy: 3)

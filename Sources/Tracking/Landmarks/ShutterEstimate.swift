@@ -62,6 +62,8 @@ struct ShutterEstimate {
     /// two fifths are left after a second of 30 pictures. With 0.9 the estimate followed each side of
     /// an object that turned away from the camera; chosen on eleven drawn walks.
     private static let fading = 0.97
+    /// Pictures weigh as if no more than ten were remembered: the errors of successive ones are alike.
+    private static let weight = 10 * (1 - fading)
 
     private var costs = [Double](repeating: 0, count: candidates.count)
     private var isInformed = false
@@ -71,7 +73,7 @@ struct ShutterEstimate {
         guard !smears.isEmpty else { return }
         isInformed = true
         for (index, seconds) in Self.candidates.enumerated() {
-            costs[index] = Self.fading * costs[index] + Self.cost(of: seconds, smears)
+            costs[index] = Self.fading * costs[index] + Self.weight * Self.cost(of: seconds, smears)
         }
     }
 
