@@ -17,6 +17,8 @@ package final class TerminalRun {
     package var bytesPerSecond: Double? { didSet { (carried, since) = (0, ContinuousClock.now) } }
     /// How late keys and answers arrive; what the program sends meanwhile waits too.
     package var delayMilliseconds: Int32 = 0
+    /// A program that takes longer hangs: a busy machine took a minute for a preview.
+    private static let longestWait = Duration.seconds(180)
     private var carried = 0
     private var since = ContinuousClock.now
 
@@ -72,7 +74,7 @@ package final class TerminalRun {
 
     /// Reads until the screen is as wanted; throws when the program ends or 60 s pass before.
     package func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + Self.longestWait
         while !isReached(screen) {
             guard ContinuousClock.now < deadline, !isEnded else {
                 let lines = screen.lines.filter { !$0.isEmpty }
@@ -85,7 +87,7 @@ package final class TerminalRun {
     /// Waits until the program has nothing to do.
     package func waitUntilIdle() throws {
         var source = pollfd(fd: terminal.idle, events: Int16(POLLIN), revents: 0)
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + Self.longestWait
         while poll(&source, 1, 0) == 0 {
             guard ContinuousClock.now < deadline, !isEnded else {
                 throw Failure(description: "the program is never idle")
@@ -141,7 +143,7 @@ package final class TerminalRun {
 
     /// Reads all that the program sends until its end; the exit status, or 256 + signal.
     package func end() throws -> Int32 {
-        let deadline = ContinuousClock.now + .seconds(60)
+        let deadline = ContinuousClock.now + Self.longestWait
         while !isEnded {
             guard ContinuousClock.now < deadline else {
                 throw Failure(description: "the program does not end")
