@@ -164,6 +164,23 @@ import Testing
         #expect(conditions.detail(at: Timestamp(seconds: 2.3)) == 0)
     }
 
+    @Test func aLookDecidesWhetherFollowedPointsTellOfAMove() {
+        func moves(_ look: SurfaceAgreement?) -> Int {
+            var conditions = SurfaceConditions()
+            let motion = FollowedMotion(turn: 0.1, shift: 0)
+            for frame in 0..<6 {
+                let time = Timestamp(seconds: Double(frame) / 30)
+                conditions.take(frame == 0 ? motion : nil, of: .object, at: time)
+                if frame == 2, let look { conditions.take(look, at: time) }
+                #expect(frame == 5 || conditions.moves == 0)
+            }
+            return conditions.moves
+        }
+        #expect(moves(nil) == 1)
+        #expect(moves(look(object: (20, 9, 9))) == 1)
+        #expect(moves(look(object: (30, 1, 1))) == 0)
+    }
+
     @Test func aLossSeenBeforeAMoveSaysNothingAfterIt() {
         var looks = Array(repeating: look(object: (30, 1, 5)), count: 3)
         looks += Array(repeating: look(object: (4, 20, 8)), count: 2)

@@ -89,10 +89,10 @@ struct ConditionWatch {
 
     /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
-        if let agreement = assessment.surface { surfaces.take(agreement, at: time) }
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
+        if let agreement = assessment.surface { surfaces.take(agreement, at: time) }
     }
 
     private func level(

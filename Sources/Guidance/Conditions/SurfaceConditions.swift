@@ -16,6 +16,12 @@ struct SurfaceConditions {
     /// The same where only a part of what is in its box moves away. In 38 of 39 drawn walks without
     /// a move this lasted for 2 frames at most, and for 9 in one; for 20 after a true move.
     private static let partApartFrames = 12
+    /// One look falls into this time, seconds: there are ten a second.
+    private static let lookSeconds = 0.15
+    /// Fewest patches of the object that match where it stood, and their least share, in a look that
+    /// proves that it stands there (guesses).
+    private static let leastMatched = 10.0
+    private static let inPlaceShare = 0.9
     /// A move is reported for this time, seconds.
     private static let toldSeconds = 1.0
 
@@ -26,6 +32,8 @@ struct SurfaceConditions {
     private var stood = 0
     private var apart = 0
     private var partApart = 0
+    /// When followed points began to say that the object moves, which no look has contradicted.
+    private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
     /// Time of the latest look that saw the object in place.
     private(set) var lastStood: Timestamp?
@@ -52,6 +60,8 @@ struct SurfaceConditions {
             stood += 1
         }
         if moved == Self.movedLooks { move(leaving: .object, at: time) }
+        let (matched, all) = (Double(agreement.object.matched), Double(agreement.object.count))
+        if matched >= Self.leastMatched, matched >= Self.inPlaceShare * all { suspectedSince = nil }
     }
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
@@ -63,13 +73,24 @@ struct SurfaceConditions {
         }
     }
 
-    /// Adds the motion of a body that the poses do not hold; nil where there was none.
+    /// Adds the motion of a body that the poses do not hold; nil where there was none. What an object
+    /// mirrors moves on its surface: the next look decides whether the object has moved.
     mutating func take(_ motion: FollowedMotion?, of body: SceneBody, at time: Timestamp) {
-        if motion?.isObjectMoved == true { move(leaving: body, at: time) }
+        let isMove = motion?.isObjectMoved == true && !isMoved(at: time)
+        switch body {
+        case .ground:
+            if isMove { move(leaving: .ground, at: time) }
+        case .object:
+            if isMove, suspectedSince == nil { suspectedSince = time }
+            if let since = suspectedSince, time.seconds(since: since) >= Self.lookSeconds {
+                move(leaving: .object, at: time)
+            }
+        }
     }
 
     /// One move may be seen in several ways; it is told once.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
+        suspectedSince = nil
         guard !isMoved(at: time) else { return }
         (lastMove, bodyLeft) = (time, body)
         moves += 1
@@ -84,7 +105,7 @@ struct SurfaceConditions {
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, apart, partApart, hasDetail) = ([], 0, 0, false)
-        (lastMove, lastStood, lastLook) = (nil, nil, nil)
+        (lastMove, lastStood, lastLook, suspectedSince) = (nil, nil, nil, nil)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
