@@ -72,7 +72,7 @@ package final class TerminalRun {
         close(terminal.idle)
     }
 
-    /// Reads until the screen is as wanted; throws when the program ends or 60 s pass before.
+    /// Reads until the screen is as wanted; throws when the program ends before, or hangs.
     package func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
         let deadline = ContinuousClock.now + Self.longestWait
         while !isReached(screen) {
