@@ -42,7 +42,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let movedShareOfTurned = 0.35
     private static let turnedShare = 0.4
     private static let leastShifted = 6
-    /// Fewer found patches prove no move.
+    /// Fewer found patches prove neither a move nor that there was none.
     private static let leastFound = 10
     /// Least share of the ground's patches that must match; otherwise the pose is wrong. Five true
     /// moves kept 0.86 or more, two of three false ones kept less.
@@ -73,6 +73,16 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             || groundCorners ?? 0 >= Self.leastSeenCorners
                 && matched >= Self.seenShare * Double(ground.count)
                 && Double(ground.shifted) <= Self.elsewhereShare * matched
+    }
+
+    /// Least share of the object's patches that must match where it stands (guess).
+    private static let inPlaceShare = 0.9
+
+    /// Whether the object stands where the pose predicts it. A look that sees too few of its patches
+    /// proves neither this nor a move.
+    public var objectIsInPlace: Bool {
+        object.matched >= Self.leastFound
+            && Double(object.matched) >= Self.inPlaceShare * Double(object.count)
     }
 
     /// Whether the object is elsewhere than the pose predicts.

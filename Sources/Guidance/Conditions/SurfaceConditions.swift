@@ -18,10 +18,6 @@ struct SurfaceConditions {
     private static let partApartFrames = 12
     /// One look falls into this time, seconds: there are ten a second.
     private static let lookSeconds = 0.15
-    /// Fewest patches of the object that match where it stood, and their least share, in a look that
-    /// proves that it stands there (guesses).
-    private static let leastMatched = 10.0
-    private static let inPlaceShare = 0.9
     /// A move is reported for this time, seconds.
     private static let toldSeconds = 1.0
 
@@ -60,8 +56,7 @@ struct SurfaceConditions {
             stood += 1
         }
         if moved == Self.movedLooks { move(leaving: .object, at: time) }
-        let (matched, all) = (Double(agreement.object.matched), Double(agreement.object.count))
-        if matched >= Self.leastMatched, matched >= Self.inPlaceShare * all { suspectedSince = nil }
+        if agreement.objectIsInPlace { suspectedSince = nil }
     }
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
