@@ -42,6 +42,18 @@ import Testing
         }
     }
 
+    @Test func anEnlargedOutlineKeepsItsPlace() throws {
+        let outline = try #require(PixelOutline(bottle(), from: eye, camera))
+        func contains(_ x: Double, _ y: Double, _ factor: Float) -> Bool {
+            let (column, row) = place(x, y)
+            return outline.contains(Vector2(Double(column), Double(row)), enlarged: factor)
+        }
+        // The body is 0.15 to either side of its middle; its outline was shrunk by 12 %.
+        #expect(contains(0.12, 0.1, 1) && !contains(0.17, 0.1, 1))
+        #expect(contains(0.17, 0.1, 1.35) && contains(-0.17, 0.1, 1.35))
+        #expect(!contains(0.25, 0.1, 1.35) && !contains(0.17, -0.15, 1.35))
+    }
+
     @Test func whatLiesBehindTheCameraHasNoOutline() {
         let behind = RigidTransform(rotation: .identity, translation: Vector3(0, 0, 1))
         #expect(PixelOutline(bottle(), from: behind, camera) == nil)
@@ -151,7 +163,7 @@ import Testing
         let object = try square()
         let luma = LumaPlane(
             width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240))
-        func count(_ points: [Vector2]) -> Int? {
+        func count(_ points: [Vector2], beside object: ObjectSight) -> Int? {
             var frame = Frame(
                 index: 0, name: "0", timestamp: .zero, luma: luma,
                 original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
@@ -160,11 +172,17 @@ import Testing
             var analyst = FrameAnalyst(kind: .video)
             return analyst.observe(frame, object: object).assessment.movingPoints
         }
-        // The object's box covers columns 60 to 260 and rows 20 to 220.
-        let person = (0..<6).map { Vector2(285, 60 + 3 * Double($0)) }
-        let outline = (0..<9).map { Vector2(258, 60 + 3 * Double($0)) }
+        func column(_ x: Double, _ number: Int) -> [Vector2] {
+            (0..<number).map { Vector2(x, 60 + 3 * Double($0)) }
+        }
+        // The object covers columns 100 to 220 and rows 60 to 180, its box 60 to 260 and 20 to 220.
         let elsewhere = [Vector2(10, 10), Vector2(20, 200)]
-        #expect(count(person + outline + elsewhere) == 6)
-        #expect(count(outline) == nil)
+        let behind = column(258, 6)
+        #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 6)
+        #expect(count(column(228, 9), beside: object) == nil)
+        // Where the object's outline is unknown, whoever is behind its box cannot be told from it.
+        let boxAlone = ObjectSight(object.region)
+        #expect(count(column(285, 5) + behind + elsewhere, beside: boxAlone) == 5)
+        #expect(count(behind, beside: boxAlone) == nil)
     }
 }

@@ -36,7 +36,7 @@ public struct FrameAnalyst: Sendable {
             followed.isGroundMoving
             ? 0
             : neighbours(
-                among: frame.besidePose.movingPoints, apart: object?.region,
+                among: frame.besidePose.movingPoints, apart: object,
                 within: Self.neighbourShare * Double(frame.intrinsics.width))
         assessment.movingPoints = moving > 0 ? moving : nil
         return FrameObservation(
@@ -50,21 +50,14 @@ public struct FrameAnalyst: Sendable {
     /// Neighbours are nearer than this share of the picture's width: a person who walks by behind a
     /// table is about as wide.
     private static let neighbourShare = 0.075
-    /// Points beside the object's region by less than this share of its size may be its outline (guess).
-    private static let outlineShare = 0.06
 
     /// The number of points in their densest place, without those of the object: its outline and its
     /// reflections move too. 0 where the object is unknown.
     private func neighbours(
-        among points: [Vector2], apart region: PixelRegion?, within distance: Double
+        among points: [Vector2], apart object: ObjectSight?, within distance: Double
     ) -> Int {
-        guard let region else { return 0 }
-        let margin = Vector2(Double(region.width), Double(region.height)) * Self.outlineShare
-        let least = Vector2(Double(region.x), Double(region.y)) - margin
-        let most = least + Vector2(Double(region.width), Double(region.height)) + 2 * margin
-        let apart = points.filter {
-            $0.x < least.x || $0.y < least.y || $0.x > most.x || $0.y > most.y
-        }
+        guard let object else { return 0 }
+        let apart = points.filter { !object.reaches($0) }
         return apart.map { point in apart.count { ($0 - point).length < distance } }.max() ?? 0
     }
 }

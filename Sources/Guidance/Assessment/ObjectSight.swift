@@ -20,4 +20,19 @@ public struct ObjectSight: Equatable, Sendable {
     func shows(_ x: Float, _ y: Float) -> Bool {
         outline?.contains(x, y) ?? region.inner.contains(x, y)
     }
+
+    /// What moves in the outline enlarged by this factor may be the object's edge. The object itself
+    /// has 1.14 times the size of its outline; on nine drawn walks 1.6 gave the same feedback.
+    private static let edgeFactor: Float = 1.35
+    /// Without an outline: the same beside the region, as a share of its size (guess).
+    private static let edgeShare = 0.06
+
+    /// Whether a place of the full picture may show the object or its edge.
+    func reaches(_ place: Vector2) -> Bool {
+        if let outline { return outline.contains(place, enlarged: Self.edgeFactor) }
+        let size = Vector2(Double(region.width), Double(region.height))
+        let beyond = place - Vector2(Double(region.x), Double(region.y)) + Self.edgeShare * size
+        let whole = (1 + 2 * Self.edgeShare) * size
+        return beyond.x >= 0 && beyond.y >= 0 && beyond.x <= whole.x && beyond.y <= whole.y
+    }
 }

@@ -38,15 +38,25 @@ public struct PixelOutline: Equatable, Sendable {
 
     /// Whether a place lies inside.
     func contains(_ x: Float, _ y: Float) -> Bool {
-        let place = SIMD2(x, y)
+        parts.contains { Self.contains(SIMD2(x, y), $0) }
+    }
+
+    /// Whether a place lies inside after every part was enlarged about its middle by this factor.
+    func contains(_ place: Vector2, enlarged factor: Float) -> Bool {
+        let place = SIMD2(Float(place.x), Float(place.y))
         return parts.contains { corners in
-            var before = corners[corners.count - 1]
-            for corner in corners {
-                if Self.turn(before, corner, place) < 0 { return false }
-                before = corner
-            }
-            return true
+            let middle = corners.reduce(.zero, +) / Float(corners.count)
+            return Self.contains(middle + (place - middle) / factor, corners)
         }
+    }
+
+    private static func contains(_ place: SIMD2<Float>, _ corners: [SIMD2<Float>]) -> Bool {
+        var before = corners[corners.count - 1]
+        for corner in corners {
+            if turn(before, corner, place) < 0 { return false }
+            before = corner
+        }
+        return true
     }
 
     /// The corners of the convex hull (Andrew's monotone chain).
