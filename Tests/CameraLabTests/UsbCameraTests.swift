@@ -17,7 +17,7 @@ struct UsbCameraTests {
         #expect(
             color.formats[1].sizes
                 == [(640, 480), (1280, 720)].map {
-                    .init(width: $0.0, height: $0.1, framesPerSecond: [30, 15, 5, 2])
+                    .init(width: $0.0, height: $0.1, framesPerSecond: [30, 15, 5, 2, 1])
                 })
         let depth = try #require(cameras.first { $0.problem != nil })
         #expect(depth.problem?.contains("depth") == true)
@@ -26,7 +26,7 @@ struct UsbCameraTests {
     @Test("MJPEG arrives to the byte, in order, and is held at its rate")
     func motionJPEG() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
-        #expect(film.count == 60)
+        #expect(film.count == 30)
         let start = ContinuousClock.now
         let source = try Video4LinuxSource.open(
             path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg))

@@ -9,8 +9,8 @@ import Vision
 /// and the camera's.
 @main
 struct Film {
-    /// Pictures of the orbit: 6° apart, so slow that none is rejected as too fast at 2 a second.
-    private static let pictures = 60
+    /// Pictures of the orbit: 12° apart, so slow that none is rejected as too fast at one a second.
+    private static let pictures = 30
     /// Of YUYV a few are enough to compare bytes. Depth is of half the size, and whole: it belongs
     /// to the colour pictures.
     private static let packedPictures = 8

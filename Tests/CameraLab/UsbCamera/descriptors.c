@@ -19,8 +19,8 @@ const struct format stream_formats[STREAMS][FORMATS] = {
       {{640, 480, 614400}, {320, 240, 153600}}},
      {"GREY", FOURCC_GUID('Y', '8', ' ', ' '), 8, {{640, 480, 307200}, {320, 240, 76800}}}},
 };
-// 30, 15, 5 and 2 pictures a second.
-const uint32_t frame_intervals[INTERVALS] = {333333, 666666, 2000000, 5000000};
+// 30, 15, 5, 2 and 1 pictures a second.
+const uint32_t frame_intervals[INTERVALS] = {333333, 666666, 2000000, 5000000, 10000000};
 
 static uint8_t configuration[1024];
 static int used;

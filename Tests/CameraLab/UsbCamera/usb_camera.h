@@ -7,7 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { STREAMS = 2, FORMATS = 2, SIZES = 2, INTERVALS = 4 };
+enum { STREAMS = 2, FORMATS = 2, SIZES = 2, INTERVALS = 5 };
 enum { NOT_SUPPORTED = -1 };
 
 /// One size that a stream offers, in pixels and bytes.
