@@ -62,9 +62,8 @@ public struct ConditionThresholds: Sendable, Equatable {
     /// Share of moving patches outside, while camera and surroundings stand still, that means
     /// something moves: guess, an eighth of the picture.
     public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
-    /// Neighbouring points outside the object's region that move on their own; a search reports at least
-    /// four. On eleven rendered walks where nobody walked by
-    /// and nothing moved it reported none.
+    /// Neighbouring points beside the object that move on their own; a search reports at least four. On
+    /// eleven rendered walks where nobody walked by and nothing moved it reported none.
     public var movingPoints = Limit(begins: 4, ends: 1)
     /// A camera stands still if it moves the picture by a smaller share of its longer side per
     /// frame; as for still patches.
