@@ -92,6 +92,30 @@ struct IndependentMotionTests {
         #expect(found.allSatisfy { abs($0.x - Self.camera.cx) <= reach })
     }
 
+    /// What is found of somebody who walks ever faster: his steps differ by 3.5 pixels.
+    /// - Parameter pitch: radians by which the poses of every other picture are wrong.
+    private func hurrying(pitch: Double = 0) throws -> [Vector2] {
+        var search = IndependentMotion()
+        for (index, card) in [0, 0.04, 0.1, 0.18].enumerated() {
+            var next = frame(index, eye: 0, card: card)
+            next.worldFromCamera?.rotation = Rotation(
+                angle: index.isMultiple(of: 2) ? 0 : pitch, axis: Vector3(1, 0, 0))
+            try search.look(at: next)
+        }
+        return search.points
+    }
+
+    @Test("somebody whose speed varies is found")
+    func varyingSpeed() throws {
+        #expect(try hurrying().count >= 8)
+    }
+
+    @Test("nothing is said while the poses explain nothing")
+    func wrongPoses() throws {
+        // 2.6 pixels: less than his way.
+        #expect(try hurrying(pitch: 0.01).isEmpty)
+    }
+
     @Test("all points that were followed are handed on, with how far they are from rest")
     func followed() throws {
         var search = IndependentMotion()

@@ -5,10 +5,12 @@ import Vision
 /// explains, by the camera's poses in four pictures. Two pictures would not do: whatever moves
 /// along its epipolar line looks like a point at rest at another depth.
 ///
-/// Of points that no depth explains, only those count whose motion is smooth (a wrong match jumps), whose
-/// picture stays the same, that move (the surroundings of a turntable stand still in the picture), and
-/// that move like their neighbours while most of what is next to them does not rest. What slides along
-/// an outline, or is a reflection, is not told from this: whoever uses the points leaves out the object.
+/// Of points that no depth explains, only those count whose jumps are small beside their distance
+/// from rest (those of a wrong match are not), whose picture stays the same, that move (the
+/// surroundings of a turntable stand still in the picture), and that move like their neighbours while
+/// most of what is next to them does not rest. None counts where little of the picture rests: then
+/// the poses are in doubt. What slides along an outline, or is a reflection, is not told from this:
+/// whoever uses the points leaves out the object.
 public struct IndependentMotion {
     private var views: [MotionView] = []
     /// For each point that is still followed: its positions in `views`, in their pixels.

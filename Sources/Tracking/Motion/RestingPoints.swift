@@ -13,9 +13,11 @@ struct RestingPoints {
     private static let restingResidual = 0.6
     /// Standard deviation of a followed place (guess).
     private static let matchingPixels = 0.3
-    /// Largest second difference of a way whose motion is smooth: somebody who walks, in a picture of 320
-    /// columns, changes his speed by less in a fifteenth of a second.
-    private static let mostJerk = 1.0
+    /// Largest jump of a way that may be a motion, and the share of its distance from rest that is
+    /// allowed as well: a wrong match is about as far from rest as it jumps, somebody who walks and
+    /// whose speed varies is farther.
+    private static let mostJump = 1.0
+    private static let jumpShare = 0.25
     /// Least correlation of the patches at both ends of a way.
     private static let leastCorrelation = 0.8
     /// Least way of a point that moves.
@@ -31,6 +33,8 @@ struct RestingPoints {
     private static let alikeShare = 0.15
     /// Fewer neighbours that move alike are chance.
     private static let fewestNeighbours = 4
+    /// The poses are in doubt where fewer points rest for each that neither rests nor moves.
+    private static let leastRestingShare = 1.5
     private static let iterations = 8
 
     init(views: [MotionView], mapPoints: [Vector3]) {
@@ -61,28 +65,37 @@ struct RestingPoints {
     /// - Parameter residuals: of the ways; nil where a way has none.
     func moving(_ ways: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
         var resting: [Vector2] = []
-        var strays: [Residual] = []
+        var candidates: [Residual] = []
+        var strayCount = 0
         for (way, residual) in zip(ways, residuals) {
             guard let residual else { continue }
             if residual.most < Self.restingResidual {
                 resting.append(way[0])
-            } else if residual.most > Self.mostResidual, isSmooth(way),
-                (way[way.count - 1] - way[0]).length >= Self.leastWay,
-                correlation(of: way) >= Self.leastCorrelation
-            {
-                strays.append(residual)
+            } else if residual.most > Self.mostResidual {
+                strayCount += 1
+                if isMotion(way, residual) { candidates.append(residual) }
             }
         }
-        return strays.filter { stray in
-            let most = Self.alikePixels + Self.alikeShare * stray.bend.length
-            let alike = strays.count {
-                ($0.place - stray.place).length < Self.neighbourPixels
-                    && ($0.bend - stray.bend).length < most
+        let moving = candidates.filter { candidate in
+            let most = Self.alikePixels + Self.alikeShare * candidate.bend.length
+            let alike = candidates.count {
+                ($0.place - candidate.place).length < Self.neighbourPixels
+                    && ($0.bend - candidate.bend).length < most
             }
             guard alike >= Self.fewestNeighbours else { return false }
             return alike
-                > resting.count { ($0 - stray.place).length < Self.neighbourPixels }
-        }.map(\.place)
+                > resting.count { ($0 - candidate.place).length < Self.neighbourPixels }
+        }
+        let unexplained = Double(strayCount - moving.count)
+        guard Double(resting.count) >= Self.leastRestingShare * unexplained else { return [] }
+        return moving.map(\.place)
+    }
+
+    /// Whether a way that no point at rest explains is a motion, not a wrong match.
+    private func isMotion(_ way: [Vector2], _ residual: Residual) -> Bool {
+        jump(of: way) < max(Self.mostJump, Self.jumpShare * residual.most)
+            && (way[way.count - 1] - way[0]).length >= Self.leastWay
+            && correlation(of: way) >= Self.leastCorrelation
     }
 
     /// Where a point at rest in a direction from the first view, at an inverse depth, is in all views.
@@ -130,19 +143,16 @@ struct RestingPoints {
             inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
 
-    /// Whether a way has no jump, beside the camera's own shake.
-    private func isSmooth(_ way: [Vector2]) -> Bool {
+    /// Largest change of a way's step from one view to the next, beside the camera's own shake;
+    /// infinite where a view does not see the place at rest.
+    private func jump(of way: [Vector2]) -> Double {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare
         guard let direction = views[0].direction(of: way[0]),
             let rest = rest(direction, inverseDepth: inverseDepth)
-        else { return false }
+        else { return .infinity }
         let steady = zip(way, rest).map { $0 - $1 }
-        return (2..<steady.count).allSatisfy { index in
-            let (last, before): (Vector2, Vector2) = (
-                steady[index] - steady[index - 1], steady[index - 1] - steady[index - 2]
-            )
-            return (last - before).length < Self.mostJerk
-        }
+        let steps = zip(steady.dropFirst(), steady).map { $0 - $1 }
+        return zip(steps.dropFirst(), steps).map { ($0 - $1).length }.max() ?? 0
     }
 
     /// Correlation of the patches at both ends of a way, −1...1; −1 at the picture's edge.
