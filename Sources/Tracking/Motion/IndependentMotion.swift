@@ -29,7 +29,12 @@ public struct IndependentMotion {
     private static let leastSidePixels = 64
     /// Side of a cell; each holds at most one point.
     private static let cellPixels = 8
+    /// Side of the cells that get one point each before any gets a second: otherwise a table full of
+    /// print leaves none for somebody behind it.
+    private static let wideCellPixels = 16
     private static let mostPoints = 450
+    /// Least strength of a corner: below a clear one's, for clothes have few.
+    private static let leastStrength = 7.0
 
     /// Before the first frame.
     public init() {}
@@ -80,15 +85,18 @@ public struct IndependentMotion {
     private mutating func forget() { (views, ways, points) = ([], [], []) }
 
     private mutating func begin(_ view: MotionView) throws(VisionError) {
-        let luma = view.luma
-        var cells = OccupiedCells(
-            width: luma.width, height: luma.height, sidePixels: Self.cellPixels)
         (views, ways) = ([view], [])
         let corners = try CornerDetector.corners(
-            in: luma, fastThreshold: CornerChoice.fastThreshold)
-        for corner in corners where ways.count < Self.mostPoints {
-            guard corner.strength >= CornerChoice.clearStrength else { break }
-            if cells.take(corner.pixel) { ways.append([corner.pixel]) }
+            in: view.luma, fastThreshold: CornerChoice.fastThreshold
+        ).prefix { $0.strength >= Self.leastStrength }
+        func cells(_ sidePixels: Int) -> OccupiedCells {
+            OccupiedCells(
+                width: view.luma.width, height: view.luma.height, sidePixels: sidePixels)
+        }
+        var (wide, narrow) = (cells(Self.wideCellPixels), cells(Self.cellPixels))
+        let spread = corners.filter { wide.take($0.pixel) }
+        for corner in spread + corners where ways.count < Self.mostPoints {
+            if narrow.take(corner.pixel) { ways.append([corner.pixel]) }
         }
     }
 
