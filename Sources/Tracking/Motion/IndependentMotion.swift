@@ -13,11 +13,11 @@ import Vision
 /// whoever uses the points leaves out the object.
 public struct IndependentMotion {
     private var views: [MotionView] = []
-    /// For each point that is still followed: its positions in `views`, in their pixels.
-    private var ways: [[Vector2]] = []
+    /// Of the points that are still followed, in pixels of `views`.
+    private var ways: [FollowedWay] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
-    /// All points of the search that the latest frame finished; nil where it finished none.
+    /// All clear points of the search that the latest frame finished; nil where it finished none.
     public private(set) var followed: FollowedPoints?
 
     /// Pictures of a search.
@@ -67,16 +67,17 @@ public struct IndependentMotion {
     /// Ends the search with the picture of this frame as its last.
     private mutating func finish(_ frame: Frame) {
         let rest = RestingPoints(views: views, mapPoints: frame.mapPoints)
-        let residuals = ways.map(rest.residual)
+        let residuals = ways.map { rest.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
-        points = rest.moving(ways, residuals).map { ($0 + 0.5) * scale - 0.5 }
+        points = rest.moving(ways.map(\.places), residuals).map { ($0 + 0.5) * scale - 0.5 }
         followed = FollowedPoints(
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,
             ways: zip(ways, residuals).compactMap { way, residual in
-                residual.map {
+                guard way.isClear else { return nil }
+                return residual.map {
                     FollowedPoints.Way(
-                        places: way, deviation: $0.most, inverseDepth: $0.inverseDepth,
+                        places: way.places, deviation: $0.most, inverseDepth: $0.inverseDepth,
                         inverseDepthError: $0.inverseDepthError)
                 }
             })
@@ -96,21 +97,35 @@ public struct IndependentMotion {
         var (wide, narrow) = (cells(Self.wideCellPixels), cells(Self.cellPixels))
         let spread = corners.filter { wide.take($0.pixel) }
         for corner in spread + corners where ways.count < Self.mostPoints {
-            if narrow.take(corner.pixel) { ways.append([corner.pixel]) }
+            guard narrow.take(corner.pixel) else { continue }
+            ways.append(
+                FollowedWay(
+                    places: [corner.pixel],
+                    isClear: corner.strength >= CornerChoice.clearStrength))
         }
     }
 
     /// Follows the points into the next picture; drops those that are lost.
     private mutating func follow(from last: MotionView, to view: MotionView) throws(VisionError) {
-        let places = ways.map { $0[$0.count - 1] }
+        let places = ways.map { $0.places[$0.places.count - 1] }
         let guesses = places.map { place in
             last.direction(of: place)
                 .flatMap { last.place(of: $0, inverseDepth: 0, in: view) } ?? place
         }
         let reached = try FlowThereAndBack(from: last.pyramid, to: view.pyramid)
             .follow(places, guesses: guesses)
-        ways = zip(ways, reached).compactMap { way, place in place.map { way + [$0] } }
+        ways = zip(ways, reached).compactMap { way, place in
+            place.map { FollowedWay(places: way.places + [$0], isClear: way.isClear) }
+        }
     }
+}
+
+/// The way of a point through the pictures of a search.
+private struct FollowedWay {
+    /// Its place in each.
+    var places: [Vector2]
+    /// Whether it began as a clear corner: faint ones slide, too many of them for the motion of a body.
+    var isClear: Bool
 }
 
 /// One picture of a search for points that move.
