@@ -1,10 +1,14 @@
 extension CaptureWords.German {
     static let report = """
         # How a headless capture ended.
-        Completed: {1} from {2}, the dial is {3} % full.
-        = Fertig: {1}, {2} gesehen, der Ring ist zu {3} % voll.
-        Not completed: {1} from {2}, the dial is {3} % full.
-        = Nicht fertig: {1}, {2} gesehen, der Ring ist zu {3} % voll.
+        Completed: {1} from {2}, {3}.
+        = Fertig: {1}, {2} gesehen, {3}.
+        Not completed: {1} from {2}, {3}.
+        = Nicht fertig: {1}, {2} gesehen, {3}.
+        the dial is {1} % full
+        = der Ring ist zu {1} % voll
+        the dials of the {1} passes are {2} % full
+        = die Ringe der {1} Runden sind zu {2} % voll
 
         # The report of a scan.
         This scan is good for a model.

@@ -1,0 +1,32 @@
+import Guidance
+import Scene
+import Testing
+
+@testable import Capture
+
+@Suite("the words at the end of a capture without a screen")
+struct SummaryWordsTests {
+    private func ending(coverages: [Double]) -> String? {
+        var summary = CaptureSummary(
+            snapshot: SessionSnapshot(),
+            source: SourceDescription(
+                name: "made", format: "made", kind: .video, frameCount: nil, hasPoses: true,
+                hasDepth: false, isMetric: true, intrinsicsOrigin: .source),
+            scan: "scan", frameMilliseconds: [])
+        (summary.state, summary.shots, summary.framesSeen) = (CaptureState.completed.name, 80, 540)
+        summary.passes = coverages.map {
+            PassSummary(coverage: $0, sectors: 36, sectorsFilled: Int($0 * 36), shots: 40)
+        }
+        return summary.sentences.first
+    }
+
+    @Test("tell how full the dial of each pass is")
+    func passes() {
+        let one = ending(coverages: [0.97])
+        #expect(one == "Completed: 80 shots from 540 frames, the dial is 97 % full.")
+        let three = ending(coverages: [1, 1, 0.14])
+        #expect(
+            three == "Completed: 80 shots from 540 frames, "
+                + "the dials of the 3 passes are 100, 100 and 14 % full.")
+    }
+}
