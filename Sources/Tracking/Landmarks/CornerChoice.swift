@@ -65,4 +65,33 @@ enum CornerChoice {
         }
         return found
     }
+
+    /// Corners of the picture at half its size, strongest first, in pixels of the whole picture.
+    /// - Parameters:
+    ///   - tracks: positions that are already followed.
+    ///   - count: most corners.
+    ///   - isFree: whether a position is allowed.
+    static func coarsePlaces(
+        in picture: WorkingPicture, beside tracks: [Vector2], count: Int,
+        where isFree: (Vector2) -> Bool
+    ) throws(VisionError) -> [Vector2] {
+        guard count > 0 else { return [] }
+        var cells = OccupiedCells(
+            width: picture.luma.width, height: picture.luma.height, sidePixels: 2 * cellPixels)
+        for track in tracks { _ = cells.take(track) }
+        var found: [Vector2] = []
+        let corners = try CornerDetector.corners(
+            in: picture.coarse.luma, fastThreshold: faintThreshold)
+        for corner in corners {
+            guard found.count < count else { break }
+            let pixel = CoarsePicture.pixel(corner.pixel)
+            if corner.eigenvalueRatio >= leastEigenvalueRatio,
+                picture.holds(pixel, margin: Double(2 * Patch.reach + 2)), isFree(pixel),
+                cells.take(pixel)
+            {
+                found.append(pixel)
+            }
+        }
+        return found
+    }
 }

@@ -53,7 +53,7 @@ extension LandmarkTracker {
                     (pixel - own).length > PatchAligner.mostShiftPixels
                 else { continue }
                 let again = aligner.align(
-                    landmark.patch, warp: warp, start: pixel, in: picture.luma)
+                    landmark.patch, warp: warp, start: pixel, in: picture)
                 if again != nil { return true }
             }
         }

@@ -24,7 +24,7 @@ extension LandmarkTracker {
     /// Largest distance at which these rays pass each other, pixels; chosen with `MapAdjustment`'s
     /// limits.
     private static let mostMeetingPixels = 1.0
-    /// The same in a map with depth, and after a leap, where flow is less exact.
+    /// The same in a map with depth, after a leap, where flow is less exact, and of a coarse patch.
     private static let mostMeetingPixelsLoose = 2.0
     /// A larger rotation between neighbouring frames, radians, is a leap where they are too far
     /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a second.
@@ -32,6 +32,10 @@ extension LandmarkTracker {
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
     private static let sameDepth = 0.05
+    /// Coarse corners are followed where fewer fine landmarks than this are in view, and so many of them
+    /// at most: chosen on six scans of objects on dark, mirroring tables.
+    private static let fewFineLandmarks = 150
+    private static let mostCoarseTracks = 250
     /// Number of features stored to recognise a keyframe.
     static let featureCount = 500
 
@@ -134,7 +138,8 @@ extension LandmarkTracker {
                 focal: picture.focal,
                 .init(
                     angleShare: angleShare,
-                    errorPixels: isLoose ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels,
+                    errorPixels: isLoose || patch.isCoarse
+                        ? Self.mostMeetingPixelsLoose : Self.mostMeetingPixels,
                     allowsFar: !usesDepth))
         }
         guard let seen = picture.ray(pixel), let guess = meet(seen, angleShare: 1) else {
@@ -145,7 +150,7 @@ extension LandmarkTracker {
         let landmark = Landmark(
             position: guess.point, sightings: [], patch: patch, anchor: first.keyframe)
         guard let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
-            let exact = aligner.align(patch, warp: warp, start: pixel, in: picture.luma)?.pixel,
+            let exact = aligner.align(patch, warp: warp, start: pixel, in: picture)?.pixel,
             (exact - pixel).length < Self.mostFlowDriftPixels, let ray = picture.ray(exact),
             let place = meet(ray, angleShare: Self.alignedAngleShare)
         else { return byFlow }
@@ -187,6 +192,36 @@ extension LandmarkTracker {
                         pixel: place,
                         subject: .candidate(keyframe: number, ray: ray, patch: patch)))
             }
+        }
+        if !usesDepth { try addCoarseCorners(to: number, picture) }
+    }
+
+    /// Starts tracks at coarse corners where few fine landmarks are in view.
+    private mutating func addCoarseCorners(
+        to number: Int, _ picture: WorkingPicture
+    ) throws(VisionError) {
+        let fine = tracks.count { $0.landmark != nil && !isCoarse($0) }
+        guard fine < Self.fewFineLandmarks else { return }
+        let places = try CornerChoice.coarsePlaces(
+            in: picture, beside: tracks.map(\.pixel),
+            count: Self.mostCoarseTracks - tracks.count { isCoarse($0) }
+        ) { !background.holds($0) }
+        for place in places {
+            guard let ray = picture.ray(place),
+                let patch = Patch(picture.coarse, at: CoarsePicture.place(place))
+            else { continue }
+            tracks.append(
+                Track(
+                    pixel: place,
+                    subject: .candidate(keyframe: number, ray: ray, patch: patch)))
+        }
+    }
+
+    /// Whether a track follows a coarse patch.
+    func isCoarse(_ track: Track) -> Bool {
+        switch track.subject {
+        case .landmark(let index): map.landmarks[index].patch.isCoarse
+        case .candidate(_, _, let patch): patch.isCoarse
         }
     }
 

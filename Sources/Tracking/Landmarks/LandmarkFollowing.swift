@@ -40,6 +40,9 @@ extension LandmarkTracker {
     /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
     /// to a moving thing also meet, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
+    /// Weight of a landmark with a coarse patch, beside one with a fine patch: chosen with
+    /// `mostCoarseTracks`, where 0.25, 0.5 and 1 gave nearly the same poses.
+    private static let coarseTrust = 0.5
     /// If there are `enoughProven` landmarks with at least this weight, they alone propose a pose.
     private static let provenTrust = 0.6
     private static let enoughProven = 24
@@ -49,9 +52,11 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let previous else { return nil }
-        let flow = FlowThereAndBack(from: previous.pyramid, to: pyramid)
+        let flow = TwoScaleFlow(
+            fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
+            to: picture.coarse)
         let flowed = leaveBackground(try followed(by: flow, picture), picture)
-        try strays.follow(flow, in: picture)
+        try strays.follow(flow.fine, in: picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -141,9 +146,10 @@ extension LandmarkTracker {
     /// Weight of a landmark in a pose: 1 where its depth was measured; a triangulated one gains
     /// weight with each keyframe that sees it.
     private func trust(in landmark: Landmark) -> Double {
+        let exact = landmark.patch.isCoarse ? Self.coarseTrust : 1
         let young = max(0, landmark.sightings.count - 2)
-        guard !usesDepth, young < Self.youngTrust.count else { return 1 }
-        return Self.youngTrust[young]
+        guard !usesDepth, young < Self.youngTrust.count else { return exact }
+        return exact * Self.youngTrust[young]
     }
 
     /// Whether enough landmarks support a pose.
@@ -167,7 +173,7 @@ extension LandmarkTracker {
 
     /// The tracks that flow finds in the new picture.
     private func followed(
-        by flow: FlowThereAndBack, _ picture: WorkingPicture
+        by flow: TwoScaleFlow, _ picture: WorkingPicture
     ) throws(VisionError) -> [Track] {
         let predicted = velocity * pose
         let guesses = tracks.map { track -> Vector2 in
@@ -186,7 +192,8 @@ extension LandmarkTracker {
             }
         }
         let places = tracks.map(\.pixel)
-        let found = try flow.follow(places, guesses: guesses)
+        let found = try flow.follow(
+            places, guesses: guesses, isCoarse: tracks.map { isCoarse($0) })
         return tracks.indices.compactMap { index in
             guard let pixel = found[index], picture.holds(pixel) else {
                 return nil
@@ -245,7 +252,7 @@ extension LandmarkTracker {
             let landmark = map.landmarks[index]
             guard let warp = map.warp(of: landmark, at: pose, focal: focal),
                 let alignment = aligner.align(
-                    landmark.patch, warp: warp, start: pixel, in: picture.luma),
+                    landmark.patch, warp: warp, start: pixel, in: picture),
                 let ray = picture.ray(alignment.pixel)
             else { return }
             found.append(
@@ -292,7 +299,9 @@ extension LandmarkTracker {
                             pose * map.landmarks[landmark].position)
                     else { continue }
                     guard (pixel - track.pixel).length < Self.strayPixels else {
-                        strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
+                        if !isCoarse(track) {
+                            strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
+                        }
                         continue
                     }
                     guard track.misses <= Self.mostMisses else { continue }

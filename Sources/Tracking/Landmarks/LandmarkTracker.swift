@@ -101,7 +101,10 @@ public struct LandmarkTracker: PoseTracker {
         present = PresentPicture()
         upkeep.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
-        defer { previous = PreviousPicture(pyramid: pyramid, time: frame.timestamp) }
+        defer {
+            previous = PreviousPicture(
+                pyramid: pyramid, coarse: picture.coarse, time: frame.timestamp)
+        }
         if let before = previous?.pyramid,
             before.width != pyramid.width || before.height != pyramid.height
         {

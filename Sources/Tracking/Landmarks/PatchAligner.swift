@@ -10,9 +10,20 @@ struct Patch {
     let values: [UInt8]
     /// Position of the landmark relative to the middle pixel, less than half a pixel.
     let offset: Vector2
+    /// Whether its pixels are those of the picture at half its size.
+    let isCoarse: Bool
+
+    /// The patch at a pixel of a coarse picture; nil too near to its edge.
+    init?(_ picture: CoarsePicture, at place: Vector2) {
+        self.init(picture.luma, at: place, isCoarse: true)
+    }
 
     /// The patch at a pixel; nil too near to the picture's edge.
     init?(_ picture: LumaPlane, at pixel: Vector2) {
+        self.init(picture, at: pixel, isCoarse: false)
+    }
+
+    private init?(_ picture: LumaPlane, at pixel: Vector2, isCoarse: Bool) {
         let (x, y) = (Int(pixel.x.rounded()), Int(pixel.y.rounded()))
         guard x >= Self.reach, y >= Self.reach, x + Self.reach < picture.width,
             y + Self.reach < picture.height
@@ -24,6 +35,7 @@ struct Patch {
             values += picture.values[start..<start + Self.side]
         }
         self.values = values
+        self.isCoarse = isCoarse
         offset = pixel - Vector2(Double(x), Double(y))
     }
 }
@@ -91,6 +103,20 @@ struct PatchAligner {
     private var template = [Float](repeating: 0, count: (side + 2) * (side + 2))
     private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
     private var middle = [Float](repeating: 0, count: count)
+
+    /// The position of the patch near `start`, both in pixels of the whole picture; nil where it is not
+    /// found.
+    mutating func align(
+        _ patch: Patch, warp: Warp, start: Vector2, in picture: WorkingPicture
+    ) -> Alignment? {
+        guard patch.isCoarse else {
+            return align(patch, warp: warp, start: start, in: picture.luma)
+        }
+        var found = align(
+            patch, warp: warp, start: CoarsePicture.place(start), in: picture.coarse.luma)
+        if let place = found?.pixel { found?.pixel = CoarsePicture.pixel(place) }
+        return found
+    }
 
     /// The position of the patch near `start`; nil where it is not found.
     mutating func align(

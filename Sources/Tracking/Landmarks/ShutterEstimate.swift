@@ -140,7 +140,7 @@ extension LandmarkTracker {
     ) -> ShutterEstimate.Smear? {
         let landmark = map.landmarks[found.landmark]
         let keyframe = map.keyframes[landmark.anchor]
-        guard let then = keyframe.motion,
+        guard !landmark.patch.isCoarse, let then = keyframe.motion,
             let warp = map.warp(of: landmark, at: pose, focal: picture.focal),
             let way = motion.speed(of: pose * landmark.position, in: picture.camera),
             let wayThen = then.speed(

@@ -33,6 +33,7 @@ extension LandmarkTracker {
     /// The picture before the present one.
     struct PreviousPicture {
         let pyramid: ImagePyramid
+        let coarse: CoarsePicture
         let time: Timestamp
     }
 

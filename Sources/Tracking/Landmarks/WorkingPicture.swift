@@ -10,6 +10,8 @@ struct WorkingPicture {
     let time: Timestamp
     /// Variance of the noise, gray values².
     let noiseVariance: Double
+    /// The picture at half its size.
+    let coarse: CoarsePicture
 
     /// Wider pictures are halved: 1280×720 costs four times as much as 640×360 and gains little.
     private static let mostWidthPixels = 960
@@ -31,6 +33,7 @@ struct WorkingPicture {
         depth = frame.depth
         time = frame.timestamp
         noiseVariance = luma.noiseVariance
+        coarse = CoarsePicture(of: luma)
     }
 
     /// The ray (at depth 1, without lens distortion) of a pixel.
@@ -133,7 +136,7 @@ extension LumaPlane {
     }
 
     /// The picture at half its size: each pixel the mean of four.
-    private var halved: LumaPlane {
+    var halved: LumaPlane {
         let (w, h, from) = (width / 2, height / 2, width)
         let values = [UInt8](unsafeUninitializedCapacity: w * h) { target, filled in
             self.values.withUnsafeBufferPointer { source in

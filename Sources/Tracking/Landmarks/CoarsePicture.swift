@@ -1,0 +1,28 @@
+import Scene
+import Vision
+
+/// A picture at half its size, made when it is first used. Faint and smooth texture, as of a dark table,
+/// stands out from noise and from the losses of JPEG only over patches twice as wide.
+final class CoarsePicture {
+    private let picture: LumaPlane
+    private(set) lazy var luma = picture.halved
+    private var builtPyramid: ImagePyramid?
+
+    init(of picture: LumaPlane) { self.picture = picture }
+
+    /// For optical flow. Throws when memory is short.
+    func pyramid() throws(VisionError) -> ImagePyramid {
+        if let builtPyramid { return builtPyramid }
+        let pyramid = try ImagePyramid(luma)
+        builtPyramid = pyramid
+        return pyramid
+    }
+
+    /// The place here of a pixel of the whole picture.
+    static func place(_ pixel: Vector2) -> Vector2 { 0.5 * (pixel + half) - half }
+
+    /// The pixel of the whole picture of a place here.
+    static func pixel(_ place: Vector2) -> Vector2 { 2.0 * (place + half) - half }
+
+    private static let half = Vector2(0.5, 0.5)
+}
