@@ -32,9 +32,10 @@ extension LandmarkTracker {
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
     private static let sameDepth = 0.05
-    /// Coarse corners are followed where fewer fine landmarks than this are in view, and so many of them
-    /// at most: chosen on six scans of objects on dark, mirroring tables.
+    /// Coarse corners are followed only where fewer fine landmarks than this are in view. Chosen on six
+    /// drawn scans of objects on dark tables that mirror.
     private static let fewFineLandmarks = 150
+    /// Most tracks of coarse corners at a time; chosen on the same scans.
     private static let mostCoarseTracks = 250
     /// Number of features stored to recognise a keyframe.
     static let featureCount = 500

@@ -40,8 +40,8 @@ extension LandmarkTracker {
     /// Weight of a landmark that two, three or four keyframes see; with five or more it is 1. Rays
     /// to a moving thing also meet, but not for long.
     private static let youngTrust = [0.1, 0.3, 0.6]
-    /// Weight of a landmark with a coarse patch, beside one with a fine patch: chosen with
-    /// `mostCoarseTracks`, where 0.25, 0.5 and 1 gave nearly the same poses.
+    /// Weight of a landmark with a coarse patch; that of one with a fine patch is 1. Chosen with
+    /// `mostCoarseTracks`: with 250 tracks, 0.5 and 1 gave nearly the same poses.
     private static let coarseTrust = 0.5
     /// If there are `enoughProven` landmarks with at least this weight, they alone propose a pose.
     private static let provenTrust = 0.6
