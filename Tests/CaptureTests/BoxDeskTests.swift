@@ -79,4 +79,17 @@ struct BoxDeskTests {
         #expect(used.takeProposal() == nil)
         #expect(proposals(frames, used) == proposals(frames, fresh))
     }
+
+    @Test("a sure box gives way to another sure one alone, though later poses are off")
+    func sure() throws {
+        var frames = try walk(step: 11, count: 26)
+        for index in frames.indices.dropFirst(14) {
+            let off = 0.04 * Double(index - 13)
+            frames[index].worldFromCamera?.translation += Vector3(off, -off, 0)
+        }
+        let found = proposals(frames, BoxDesk(.inStep))
+        let fromSure = found.drop { !$0.isSure }
+        #expect(fromSure.count > 1)
+        #expect(fromSure.allSatisfy { $0.isSure })
+    }
 }

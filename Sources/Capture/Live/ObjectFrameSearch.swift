@@ -26,6 +26,8 @@ struct ObjectFrameSearch {
     private var firstKeyframe = 0
     private var details: [Double] = []
 
+    /// Whether a sure box was found.
+    private var isSure = false
     /// The object's surface; nil until one was found.
     private(set) var surface: SurfaceLayers?
 
@@ -78,7 +80,9 @@ struct ObjectFrameSearch {
             }
             return nil
         }
-        surface = frame.surface
+        // One that contradicts a sure box waits until it is sure itself.
+        guard frame.isSure || !isSure else { return nil }
+        (surface, isSure) = (frame.surface, frame.isSure)
         if estimator.searchesCloser() { beginAnew() }
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
