@@ -76,6 +76,16 @@ import Testing
         #expect(conditions.moves == 1)
     }
 
+    @Test func theObjectStoodUntilJustBeforeItsLandmarksParted() {
+        var conditions = told([look(object: (30, 1, 5))])
+        for frame in 0..<3 {
+            let bodies = frame == 0 ? nil : shifted(beside: 0)
+            conditions.take(bodies, at: Timestamp(seconds: 2 + Double(frame) / 10))
+        }
+        #expect(conditions.moves == 1)
+        #expect(conditions.lastStood == Timestamp(seconds: 1.8))
+    }
+
     @Test func landmarksThatPartInTwoFramesAreAMove() {
         let apart = shifted(beside: 0)
         var conditions = SurfaceConditions()

@@ -16,6 +16,9 @@ struct SurfaceConditions {
     /// The same where only a part of what is in its box moves away. In 38 of 39 drawn walks without
     /// a move this lasted for 2 frames at most, and for 9 in one; for 20 after a true move.
     private static let partApartFrames = 12
+    /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
+    /// for their motion two frames after they are off by three pixels (guess).
+    private static let unseenSeconds = 0.3
     /// One look falls into this time, seconds: there are ten a second.
     private static let lookSeconds = 0.15
     /// A move is reported for this time, seconds.
@@ -28,10 +31,13 @@ struct SurfaceConditions {
     private var stood = 0
     private var apart = 0
     private var partApart = 0
+    /// When landmarks began to move away from the others, in the present frames in a row.
+    private var apartSince: Timestamp?
     /// When followed points began to say that the object moves, which no look has contradicted.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
-    /// Time of the latest look that saw the object in place.
+    /// Time of the latest look that saw the object in place, or of a moment before its landmarks moved
+    /// away, if that is later.
     private(set) var lastStood: Timestamp?
     private var lastLook: Timestamp?
     /// Whether the latest look measured detail.
@@ -63,7 +69,15 @@ struct SurfaceConditions {
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
         apart = bodies?.isObjectMoved == true ? apart + 1 : 0
         partApart = bodies?.isPartOfBoxMoved == true ? partApart + 1 : 0
+        guard max(apart, partApart) > 0 else {
+            apartSince = nil
+            return
+        }
+        let since = apartSince ?? time
+        apartSince = since
         if apart == Self.apartFrames || partApart == Self.partApartFrames {
+            let stood = since.advanced(bySeconds: -Self.unseenSeconds)
+            lastStood = lastStood.map { max($0, stood) } ?? stood
             move(leaving: .object, at: time)
         }
     }
@@ -100,7 +114,7 @@ struct SurfaceConditions {
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, apart, partApart, hasDetail) = ([], 0, 0, false)
-        (lastMove, lastStood, lastLook, suspectedSince) = (nil, nil, nil, nil)
+        (lastMove, lastStood, lastLook, suspectedSince, apartSince) = (nil, nil, nil, nil, nil)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
