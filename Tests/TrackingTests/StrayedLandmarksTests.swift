@@ -30,11 +30,17 @@ struct StrayedLandmarksTests {
 
     /// Adds landmarks on a curved surface half a unit away, and takes them in as strays where the
     /// motion puts them.
-    private mutating func strays(_ count: Int, sightings: Int, straggling: Int = 0) throws
-        -> StrayedLandmarks
-    {
+    /// - Parameter fine: the next picture, at full size; nil for the same one.
+    private mutating func strays(
+        _ count: Int, sightings: Int, straggling: Int = 0, isCoarse: Bool = false,
+        followedIn fine: ImagePyramid? = nil
+    ) throws -> StrayedLandmarks {
         var strays = StrayedLandmarks()
-        let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
+        let middle = Vector2(160, 120)
+        let patch = try #require(
+            isCoarse
+                ? Patch(picture.coarse, at: CoarsePicture.place(middle))
+                : Patch(picture.luma, at: middle))
         for index in 0..<count {
             let (x, y) = (0.02 * Double(index % 4) - 0.03, 0.02 * Double(index / 4) - 0.03)
             let point = Vector3(x, y, 0.5 + 4 * x * x + 0.3 * y)
@@ -50,7 +56,9 @@ struct StrayedLandmarksTests {
                 Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), of: landmark,
                 usesDepth: false)
         }
-        let flow = FlowThereAndBack(from: pyramid, to: pyramid)
+        let flow = TwoScaleFlow(
+            fine: FlowThereAndBack(from: pyramid, to: fine ?? pyramid), from: picture.coarse,
+            to: picture.coarse)
         for _ in 0..<2 { try strays.follow(flow, in: picture) }
         return strays
     }
@@ -67,6 +75,20 @@ struct StrayedLandmarksTests {
         #expect(strays.moved.count == 13)
         let pose = try #require(strays.cameraFromWorld)
         #expect((pose * middle - moved * middle).length < 0.004)
+    }
+
+    /// The whole picture changes to one without texture, the picture at half its size does not.
+    @Test("coarse landmarks are followed at half the picture's size")
+    mutating func coarse() throws {
+        let plain = try ImagePyramid(
+            LumaPlane(width: 320, height: 240, values: Array(repeating: 90, count: 320 * 240)))
+        var fine = try strays(16, sightings: 4, followedIn: plain)
+        #expect(try fine.motion(beside: .identity, held: [], in: map, picture) == nil)
+        map = LandmarkMap()
+        var coarse = try strays(16, sightings: 4, isCoarse: true, followedIn: plain)
+        let found = try #require(
+            try coarse.motion(beside: .identity, held: [], in: map, picture))
+        #expect(found.strayed.count == 16)
     }
 
     @Test("no motion: few strays, young landmarks, each its own way, or back in their places")

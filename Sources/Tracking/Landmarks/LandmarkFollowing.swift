@@ -56,7 +56,7 @@ extension LandmarkTracker {
             fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
             to: picture.coarse)
         let flowed = leaveBackground(try followed(by: flow, picture), picture)
-        try strays.follow(flow.fine, in: picture)
+        try strays.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in
             guard let landmark = track.landmark, let ray = picture.ray(track.pixel) else {
                 return nil
@@ -299,9 +299,7 @@ extension LandmarkTracker {
                             pose * map.landmarks[landmark].position)
                     else { continue }
                     guard (pixel - track.pixel).length < Self.strayPixels else {
-                        if !isCoarse(track) {
-                            strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
-                        }
+                        strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
                         continue
                     }
                     guard track.misses <= Self.mostMisses else { continue }

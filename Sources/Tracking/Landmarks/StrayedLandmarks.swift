@@ -7,6 +7,7 @@ import Vision
 struct StrayedLandmarks {
     private struct Stray {
         let landmark: Int
+        let isCoarse: Bool
         var pixel: Vector2
         /// Its motion since the previous frame, pixels.
         var way = Vector2.zero
@@ -39,17 +40,18 @@ struct StrayedLandmarks {
     private static let gatesPixels = [4.0, 2]
 
     /// Follows the strays into the next picture.
-    mutating func follow(_ flow: FlowThereAndBack, in picture: WorkingPicture) throws(VisionError) {
+    mutating func follow(_ flow: TwoScaleFlow, in picture: WorkingPicture) throws(VisionError) {
         guard !strays.isEmpty else { return }
         let found = try flow.follow(
-            strays.map(\.pixel), guesses: strays.map { $0.pixel + $0.way })
+            strays.map(\.pixel), guesses: strays.map { $0.pixel + $0.way },
+            isCoarse: strays.map(\.isCoarse))
         strays = zip(strays, found).compactMap { stray, pixel in
             guard let pixel, picture.holds(pixel),
                 stray.frames < Self.mostFrames
             else { return nil }
             return Stray(
-                landmark: stray.landmark, pixel: pixel, way: pixel - stray.pixel,
-                frames: stray.frames + 1)
+                landmark: stray.landmark, isCoarse: stray.isCoarse, pixel: pixel,
+                way: pixel - stray.pixel, frames: stray.frames + 1)
         }
     }
 
@@ -59,7 +61,8 @@ struct StrayedLandmarks {
             usesDepth || landmark.sightings.count >= Self.leastSightings,
             !strays.contains(where: { $0.landmark == index })
         else { return }
-        strays.append(Stray(landmark: index, pixel: track.pixel))
+        strays.append(
+            Stray(landmark: index, isCoarse: landmark.patch.isCoarse, pixel: track.pixel))
     }
 
     /// The common motion of the strays; nil where there is none.
