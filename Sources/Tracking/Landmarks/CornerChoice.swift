@@ -34,10 +34,11 @@ enum CornerChoice {
     ///   - tracks: positions that are already followed.
     ///   - allowsEdges: whether points on edges are taken too: where their depth is measured, it
     ///     holds them.
+    ///   - allowsFaint: whether faint corners are taken too where there are few others.
     ///   - isFree: whether a position, in pixels, is allowed.
     static func places(
         in picture: WorkingPicture, beside tracks: [Vector2], allowsEdges: Bool,
-        where isFree: (Vector2) -> Bool
+        allowsFaint: Bool = true, where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> [Vector2] {
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height, sidePixels: cellPixels)
@@ -59,7 +60,7 @@ enum CornerChoice {
             }
         }
         try take(fastThreshold: fastThreshold) { $0 < fewTracks ? leastStrength : clearStrength }
-        if tracks.count + found.count < fewClearTracks {
+        if allowsFaint, tracks.count + found.count < fewClearTracks {
             let least = min(leastStrength, faintStrength * picture.noiseVariance)
             try take(fastThreshold: faintThreshold) { $0 < fewClearTracks ? least : .infinity }
         }

@@ -34,9 +34,9 @@ extension LandmarkTracker {
     private static let sameDepth = 0.05
     /// Coarse corners are followed only where fewer fine landmarks than this are in view. Chosen on six
     /// drawn scans of objects on dark tables that mirror.
-    private static let fewFineLandmarks = 150
+    static let fewFineLandmarks = 150
     /// Most tracks of coarse corners at a time; chosen on the same scans.
-    private static let mostCoarseTracks = 250
+    static let mostCoarseTracks = 250
     /// Number of features stored to recognise a keyframe.
     static let featureCount = 500
 

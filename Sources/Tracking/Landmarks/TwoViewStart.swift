@@ -3,43 +3,72 @@ import Vision
 
 /// Corners followed from a first picture until a second one has enough parallax for depth.
 struct TwoViewStart {
+    /// A corner of the first picture.
+    struct Corner {
+        /// How it stands out from the picture.
+        enum Kind { case clear, faint, coarse }
+
+        let pixel: Vector2
+        let kind: Kind
+
+        /// Whether it is one of the picture at half its size.
+        var isCoarse: Bool { kind == .coarse }
+    }
+
     /// The first picture.
     let picture: WorkingPicture
     let pyramid: ImagePyramid
     let features: Features
-    /// Positions in the first picture of all corners, of those still followed, and the present
-    /// positions of the latter.
-    var all: [Vector2]
-    var first: [Vector2]
-    var now: [Vector2]
+    /// Its corners.
+    var all: [Corner]
+    /// Those still followed, and their present positions.
+    var followed: [(corner: Corner, now: Vector2)]
     /// Pictures through which they were followed.
     var pictures = 0
 }
 
 extension TwoViewStart {
-    /// Keeps the corners that were found, with their first positions.
-    mutating func take(_ found: [Vector2?], of first: [Vector2], in picture: WorkingPicture) {
-        var kept: [(first: Vector2, now: Vector2)] = []
-        for (place, pixel) in zip(first, found) {
-            guard let pixel, picture.holds(pixel) else {
-                continue
-            }
-            kept.append((place, pixel))
+    /// Before the second picture.
+    init(
+        _ picture: WorkingPicture, _ pyramid: ImagePyramid, corners: [Corner]
+    ) throws(VisionError) {
+        self.init(
+            picture: picture, pyramid: pyramid,
+            features: try FeatureDetector.orb(
+                in: picture.luma, count: LandmarkTracker.featureCount),
+            all: corners, followed: corners.map { ($0, $0.pixel) })
+    }
+
+    /// Keeps the corners that were found.
+    mutating func take(_ found: [Vector2?], of corners: [Corner], in picture: WorkingPicture) {
+        followed = zip(corners, found).compactMap { corner, pixel in
+            guard let pixel, picture.holds(pixel) else { return nil }
+            return (corner, pixel)
         }
-        (self.first, now) = (kept.map(\.first), kept.map(\.now))
     }
 }
 
 /// A corner in both pictures.
 private struct TwoViewCorner {
-    /// Its pixels, and its rays.
-    let first, now: Vector2
+    let first: TwoViewStart.Corner
+    /// Its present position, pixels, and its rays.
+    let now: Vector2
     let rays: RayPair
 
     /// Nil where a pixel has no ray.
-    init?(first: Vector2, now: Vector2, _ picture: WorkingPicture, _ second: WorkingPicture) {
-        guard let a = picture.ray(first), let b = second.ray(now) else { return nil }
+    init?(
+        _ first: TwoViewStart.Corner, now: Vector2, _ picture: WorkingPicture,
+        _ second: WorkingPicture
+    ) {
+        guard let a = picture.ray(first.pixel), let b = second.ray(now) else { return nil }
         (self.first, self.now, rays) = (first, now, RayPair(first: a, second: b))
+    }
+
+    /// Its appearance in the first picture; nil too near to its edge.
+    func patch(in picture: WorkingPicture) -> Patch? {
+        first.isCoarse
+            ? Patch(picture.coarse, at: CoarsePicture.place(first.pixel))
+            : Patch(picture.luma, at: first.pixel)
     }
 }
 
@@ -50,6 +79,8 @@ extension LandmarkTracker {
     private static let leastPoints = 50
     /// Fewest landmarks of one from depth, where each is more certain.
     private static let leastMeasured = 25
+    /// With more clear corners, coarse ones are asked only where the fine ones do not agree (guess).
+    private static let plentyOfClear = 300
     /// Least share of the tracks that must agree with it.
     private static let leastShare = 0.7
     /// Time and pictures after which corners that do not agree are chosen anew. Those on a mirror, on
@@ -91,49 +122,71 @@ extension LandmarkTracker {
     private mutating func beginFromViews(
         _ start: TwoViewStart?, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> Double {
-        guard var start, let before = previous?.pyramid else {
+        guard var start, let previous else {
             try restart(picture, pyramid)
             return 0
         }
-        let follow = try FlowThereAndBack(from: before, to: pyramid)
-            .follow(start.now, guesses: start.now)
-        start.take(follow, of: start.first, in: picture)
+        let flow = TwoScaleFlow(
+            fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
+            to: picture.coarse)
+        let (corners, places) = (start.followed.map(\.corner), start.followed.map(\.now))
+        start.take(
+            try flow.follow(places, guesses: places, isCoarse: corners.map(\.isCoarse)),
+            of: corners, in: picture)
         start.pictures += 1
-        if start.now.count < Self.leastCorners || 2 * start.now.count < start.all.count {
+        if start.followed.count < Self.leastCorners
+            || 2 * start.followed.count < start.all.count
+        {
             try recall(&start, picture, pyramid)
         }
         leaveBackground(&start, picture)
         phase = .starting(start)
-        guard start.now.count >= Self.leastCorners, 3 * start.now.count >= start.all.count else {
+        guard start.followed.count >= Self.leastCorners,
+            3 * start.followed.count >= start.all.count
+        else {
             try restart(picture, pyramid)
             return 0
         }
-        let motions = zip(start.first, start.now).map { ($1 - $0).length }
+        let motions = start.followed.map { ($0.now - $0.corner.pixel).length }
         let motion = (motions.upperMedian ?? 0) / Double(picture.luma.width)
         guard motion >= Self.leastMotion else { return 0.3 * motion / Self.leastMotion }
-        let corners = zip(start.first, start.now).compactMap { first, now in
-            TwoViewCorner(first: first, now: now, start.picture, picture)
+        let pairs = start.followed.compactMap {
+            TwoViewCorner($0.corner, now: $0.now, start.picture, picture)
         }
-        guard let relative = try Self.relativePose(corners, focal: picture.focal) else {
+        let isClear = start.all.count { $0.kind == .clear } >= Self.plentyOfClear
+        let found = try Self.relativePose(pairs, isClear: isClear, focal: picture.focal)
+        guard let (agreeing, relative) = found else {
             let seconds = picture.time.seconds(since: start.picture.time)
             if seconds > Self.mostAtOdds.seconds, start.pictures > Self.mostAtOdds.pictures {
                 try restart(picture, pyramid)
             }
             return 0.4
         }
-        return try twoViews(start.picture, picture, corners, relative)
+        return try twoViews(start.picture, picture, agreeing, relative)
     }
 
-    /// The motion between the views with which enough corners agree; nil without one.
+    /// The motion between the views with which enough of a group of corners agree, and that group; nil
+    /// without one. Faint corners are noise on a mirroring table, and hold a plain object on others.
+    /// Coarse ones are less exact: they need only be near where nothing else agrees.
     private static func relativePose(
-        _ corners: [TwoViewCorner], focal: Vector2
-    ) throws(VisionError) -> SupportedPose? {
-        let relative = try RelativePose.find(
-            first: corners.map(\.rays.first), second: corners.map(\.rays.second),
-            threshold: 1 / focal.x)
-        guard let relative, Double(relative.inlierCount) >= leastShare * Double(corners.count)
-        else { return nil }
-        return relative
+        _ corners: [TwoViewCorner], isClear: Bool, focal: Vector2
+    ) throws(VisionError) -> (corners: [TwoViewCorner], pose: SupportedPose)? {
+        let withoutFaint = corners.filter { $0.first.kind != .faint }
+        let fine = corners.filter { !$0.first.isCoarse }
+        let groups: [(corners: [TwoViewCorner], pixels: Double)] =
+            isClear
+            ? [(fine, 1), (corners, 1)]
+            : [(corners, 1), (withoutFaint, 1), (fine, 1), (withoutFaint, 2)]
+        for (asked, pixels) in groups {
+            guard asked.count >= leastCorners else { continue }
+            let relative = try RelativePose.find(
+                first: asked.map(\.rays.first), second: asked.map(\.rays.second),
+                threshold: pixels / focal.x)
+            if let relative, Double(relative.inlierCount) >= leastShare * Double(asked.count) {
+                return (asked, relative)
+            }
+        }
+        return nil
     }
 
     /// Finds the first picture's corners again after a motion that is too large for flow alone:
@@ -148,36 +201,47 @@ extension LandmarkTracker {
                 return (from: from, move: features.keypoints[match.second].pixel - from)
             }
         guard moves.count >= 20 else { return }
-        let guesses = start.all.map { place in
+        let places = start.all.map(\.pixel)
+        let guesses = places.map { place in
             let near = moves.min { ($0.from - place).length < ($1.from - place).length }
             return place + (near?.move ?? .zero)
         }
-        let found = try FlowThereAndBack(from: start.pyramid, to: pyramid)
-            .follow(start.all, guesses: guesses)
-        guard found.count(where: { $0 != nil }) > start.now.count else { return }
+        let flow = TwoScaleFlow(
+            fine: FlowThereAndBack(from: start.pyramid, to: pyramid), from: start.picture.coarse,
+            to: picture.coarse)
+        let found = try flow.follow(
+            places, guesses: guesses, isCoarse: start.all.map(\.isCoarse))
+        guard found.count(where: { $0 != nil }) > start.followed.count else { return }
         start.take(found, of: start.all, in: picture)
     }
 
     /// Drops corners on the still background of a turntable.
     private mutating func leaveBackground(_ start: inout TwoViewStart, _ picture: WorkingPicture) {
-        let places = zip(start.first, start.now).map { (first: $0, now: $1) }
+        let places = start.followed.map { (first: $0.corner.pixel, now: $0.now) }
         guard let stands = background.standing(places, in: picture) else { return }
-        let moving = zip(places, stands).filter { !$1 }.map(\.0)
-        (start.first, start.now) = (moving.map(\.first), moving.map(\.now))
-        start.all = start.all.filter { !background.holds($0) }
+        start.followed = zip(start.followed, stands).filter { !$1 }.map(\.0)
+        start.all = start.all.filter { !background.holds($0.pixel) }
     }
 
     private mutating func restart(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
-        let places = try CornerChoice.places(in: picture, beside: [], allowsEdges: false) {
-            !background.holds($0)
+        let isFree = { [background] (pixel: Vector2) in !background.holds(pixel) }
+        func fine(allowsFaint: Bool) throws(VisionError) -> [Vector2] {
+            try CornerChoice.places(
+                in: picture, beside: [], allowsEdges: false, allowsFaint: allowsFaint,
+                where: isFree)
         }
-        phase = .starting(
-            TwoViewStart(
-                picture: picture, pyramid: pyramid,
-                features: try FeatureDetector.orb(in: picture.luma, count: Self.featureCount),
-                all: places, first: places, now: places))
+        // The clear ones come first.
+        let (clear, all) = (try fine(allowsFaint: false), try fine(allowsFaint: true))
+        let coarse = try CornerChoice.coarsePlaces(
+            in: picture, beside: clear, count: Self.mostCoarseTracks, where: isFree)
+        let corners =
+            all.enumerated().map {
+                TwoViewStart.Corner(
+                    pixel: $0.element, kind: $0.offset < clear.count ? .clear : .faint)
+            } + coarse.map { TwoViewStart.Corner(pixel: $0, kind: .coarse) }
+        phase = .starting(try TwoViewStart(picture, pyramid, corners: corners))
     }
 
     /// Makes a map of the two views if their parallax is large enough; returns the progress.
@@ -230,7 +294,7 @@ extension LandmarkTracker {
         pose = secondFromFirst
         _ = try addKeyframe(picture)
         for (point, corner) in points {
-            guard let patch = Patch(first.luma, at: corner.first) else { continue }
+            guard let patch = corner.patch(in: first) else { continue }
             let landmark = addLandmark(
                 at: point, patch, .init(keyframe: 0, ray: corner.rays.first, depth: nil))
             map.add(.init(keyframe: 1, ray: corner.rays.second, depth: nil), of: landmark)
