@@ -145,6 +145,21 @@ struct LandmarkTrackerTests {
         }
     }
 
+    @Test("after a pause between pictures the next motion is a part of the one before")
+    func pause() {
+        let motion = RigidTransform(
+            rotation: Rotation(angle: 0.2, axis: Vector3(0, 1, 0)),
+            translation: Vector3(0.1, 0, 0))
+        func expected(of before: Double) -> RigidTransform {
+            LandmarkTracker.expected(motion, of: before, in: 0.03)
+        }
+        let part = expected(of: 0.6)
+        #expect(abs(part.rotation.angle - 0.01) < 1e-9)
+        #expect(abs(part.translation.x - 0.005) < 1e-9)
+        // Clocks waver.
+        #expect(expected(of: 0.04) == motion && expected(of: 0) == motion)
+    }
+
     @Test("memory grows with the views, not with time")
     func bounded() throws {
         let frames = try Self.orbit.get().frames.prefix(50)

@@ -47,11 +47,17 @@ extension LandmarkTracker {
     private static let provenTrust = 0.6
     private static let enoughProven = 24
 
+    /// The time between two pictures is shorter than that before if it is less than this share of it:
+    /// more than clocks waver, less than a dropped picture makes it (guess).
+    private static let shorterShare = 0.6
+
     /// Finds the pose of the next picture; nil where the picture does not support one.
     mutating func follow(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) -> PoseQuality? {
         guard let previous else { return nil }
+        let seconds = picture.time.seconds(since: previous.time)
+        velocity = Self.expected(velocity, of: previous.secondsBefore, in: seconds)
         let flow = TwoScaleFlow(
             fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
             to: picture.coarse)
@@ -74,7 +80,7 @@ extension LandmarkTracker {
         velocity = next * pose.inverse
         pose = next
         present.motion = PictureMotion(
-            cameraFromBefore: velocity, seconds: picture.time.seconds(since: previous.time))
+            cameraFromBefore: velocity, seconds: seconds)
         learnShutter(from: landed.found, picture)
         renewTracks(flowed, exact: landed.found, picture)
         present.secondMotion = try strays.motion(
@@ -84,6 +90,16 @@ extension LandmarkTracker {
             try insertKeyframe(picture, landed)
         }
         return quality(of: landed)
+    }
+
+    /// The motion to expect in a time, where one of another time came before: the same, or after a
+    /// pause between pictures its part.
+    static func expected(
+        _ motion: RigidTransform, of before: Double, in seconds: Double
+    ) -> RigidTransform {
+        guard seconds < shorterShare * before else { return motion }
+        return RigidTransform.identity.interpolated(
+            to: motion, fraction: max(0, seconds / before))
     }
 
     /// A pose, and the evidence for it.

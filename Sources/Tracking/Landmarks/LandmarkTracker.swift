@@ -101,9 +101,11 @@ public struct LandmarkTracker: PoseTracker {
         present = PresentPicture()
         upkeep.nextFrame()
         let pyramid = try ImagePyramid(picture.luma)
+        let seconds = previous.map { picture.time.seconds(since: $0.time) } ?? 0
         defer {
             previous = PreviousPicture(
-                pyramid: pyramid, coarse: picture.coarse, time: frame.timestamp)
+                pyramid: pyramid, coarse: picture.coarse, time: frame.timestamp,
+                secondsBefore: seconds)
         }
         if let before = previous?.pyramid,
             before.width != pyramid.width || before.height != pyramid.height

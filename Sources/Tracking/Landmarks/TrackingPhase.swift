@@ -35,6 +35,8 @@ extension LandmarkTracker {
         let pyramid: ImagePyramid
         let coarse: CoarsePicture
         let time: Timestamp
+        /// From the picture before it; 0 for the first.
+        let secondsBefore: Double
     }
 
     /// Intermediate results of one picture on the way to its pose.
