@@ -24,16 +24,22 @@ public struct BesidePose: Equatable, Sendable {
 /// Landmarks that move together, but not as the pose of the frame predicts: the scene then has two
 /// rigid bodies. A tracker cannot tell which of them is the object.
 public struct SecondMotion: Equatable, Sendable {
-    /// Landmarks at the position that the pose predicts, in the world.
+    /// Landmarks at the position that the pose predicts, in the world, that were known before the
+    /// others moved.
     public var held: [Vector3]
+    /// The same of landmarks that are newer: they may lie on what has moved.
+    public var heldSince: [Vector3]
     /// Earlier positions of the landmarks that moved, in the world.
     public var strayed: [Vector3]
     /// The motion of `strayed` from these to their present positions, in the world.
     public var motion: RigidTransform
 
     /// A motion of `strayed` beside `held`.
-    public init(held: [Vector3], strayed: [Vector3], motion: RigidTransform) {
-        (self.held, self.strayed, self.motion) = (held, strayed, motion)
+    public init(
+        held: [Vector3], heldSince: [Vector3] = [], strayed: [Vector3], motion: RigidTransform
+    ) {
+        (self.held, self.heldSince) = (held, heldSince)
+        (self.strayed, self.motion) = (strayed, motion)
     }
 }
 
@@ -41,10 +47,15 @@ public struct SecondMotion: Equatable, Sendable {
 public struct BodyMotion: Equatable, Sendable, Codable {
     /// Landmarks of one body.
     public struct Body: Equatable, Sendable, Codable {
-        /// Landmarks at the position that the pose of the frame predicts.
+        /// Landmarks at the position that the pose of the frame predicts, known before the motion.
         public var held = 0
+        /// The same of landmarks that are newer; nil in older journals, where `held` counts all.
+        public var heldSince: Int?
         /// Landmarks that moved together.
         public var strayed = 0
+
+        /// The same, where newer landmarks count as well.
+        var withNewer: Body { Body(held: held + (heldSince ?? 0), strayed: strayed) }
     }
 
     /// Landmarks well inside the box.
@@ -66,7 +77,9 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             points.count { box.body(at: objectFromWorld * $0) == body }
         }
         func body(_ body: SceneBody) -> Body {
-            Body(held: count(motion.held, body), strayed: count(motion.strayed, body))
+            Body(
+                held: count(motion.held, body), heldSince: count(motion.heldSince, body),
+                strayed: count(motion.strayed, body))
         }
         (object, ground) = (body(.object), body(.ground))
         let diagonal = max(1e-9, 2 * box.radius)
@@ -100,10 +113,16 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     private static let strayedShareOfBox = 0.35
     private static let heldShareBesideBox = 0.9
 
-    /// Whether the object has moved on the ground.
+    /// Whether the object has moved on the ground. Where the pose holds the ground, landmarks that were
+    /// found on the object since do not speak against it.
     public var isObjectMoved: Bool {
         isMoveOnGround
-            && (Self.left(object, by: ground) || Self.left(ground, by: object))
+            && (Self.left(object, by: ground.withNewer) || poseHoldsObject)
+    }
+
+    /// Whether the object's landmarks are where the pose predicts them, and those of the ground moved.
+    public var poseHoldsObject: Bool {
+        Self.left(ground.withNewer, by: object.withNewer)
     }
 
     /// Whether a part of what is in the box has moved on the ground: the object, or for a moment a
@@ -111,7 +130,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public var isPartOfBoxMoved: Bool {
         isMoveOnGround
             && Self.left(
-                object, by: ground, strayed: Self.strayedShareOfBox, held: Self.heldShareBesideBox)
+                object, by: ground.withNewer, strayed: Self.strayedShareOfBox,
+                held: Self.heldShareBesideBox)
     }
 
     private var isMoveOnGround: Bool {

@@ -85,6 +85,18 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && Double(object.matched) >= Self.inPlaceShare * Double(object.count)
     }
 
+    /// Most patches of the object that lie elsewhere where it has not moved, as a share of those that
+    /// match. Of four drawn walks in which landmarks alone seemed to see a move, three had none; after a
+    /// true one it was a half.
+    private static let stillShare = 0.1
+
+    /// Whether the object is seen, and next to nothing of it elsewhere than the pose predicts. Unlike
+    /// `objectIsInPlace` this allows for what is hidden.
+    public var objectIsStill: Bool {
+        object.matched >= Self.leastFound
+            && Double(object.shifted) <= Self.stillShare * Double(object.matched)
+    }
+
     /// Whether the object is elsewhere than the pose predicts.
     public var objectIsElsewhere: Bool {
         let found = object.matched + object.shifted

@@ -22,7 +22,9 @@ public struct ScaledTracker: PoseTracker {
         var beside = tracker.besidePose
         beside.secondMotion = beside.secondMotion.map { motion in
             SecondMotion(
-                held: motion.held.map { $0 * scale }, strayed: motion.strayed.map { $0 * scale },
+                held: motion.held.map { $0 * scale },
+                heldSince: motion.heldSince.map { $0 * scale },
+                strayed: motion.strayed.map { $0 * scale },
                 motion: motion.motion.scaled(by: scale))
         }
         return beside

@@ -86,6 +86,24 @@ import Testing
         #expect(conditions.lastStood == Timestamp(seconds: 1.8))
     }
 
+    /// Half of what is found being elsewhere, the next look allows the move; it is told once.
+    @Test func aLookThatSeesTheObjectStandContradictsItsLandmarks() {
+        func moves(_ looks: [SurfaceAgreement]) -> Int {
+            var conditions = told([look(object: (25, 0, 20))])
+            for frame in 0..<12 {
+                let time = Timestamp(seconds: 0.1 + Double(frame) / 10)
+                if frame < looks.count { conditions.take(looks[frame], at: time) }
+                conditions.take(shifted(beside: 0), at: time)
+            }
+            return conditions.moves
+        }
+        let stands = look(object: (25, 0, 20))
+        #expect(moves(Array(repeating: stands, count: 12)) == 0)
+        #expect(moves([stands, stands, look(object: (10, 8, 20))]) == 1)
+        // Old looks say nothing.
+        #expect(moves([stands, stands]) == 1)
+    }
+
     @Test func landmarksThatPartInTwoFramesAreAMove() {
         let apart = shifted(beside: 0)
         var conditions = SurfaceConditions()

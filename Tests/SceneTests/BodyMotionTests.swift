@@ -63,6 +63,22 @@ struct BodyMotionTests {
         #expect(!both.isPartOfBoxMoved)
     }
 
+    @Test("landmarks that are newer than the object's motion do not speak against it")
+    func newer() {
+        let (old, rest) = (Array(object.prefix(10)), Array(object.suffix(10)))
+        #expect(!motion(held: ground + rest, strayed: old, by: turned).isObjectMoved)
+        let bodies = BodyMotion(
+            SecondMotion(held: [], heldSince: ground + rest, strayed: old, motion: turned), of: box)
+        #expect(bodies.isObjectMoved && !bodies.poseHoldsObject)
+        #expect(bodies.ground.held == 0 && bodies.ground.heldSince == ground.count)
+        // Those of the ground do: the camera just turned to them.
+        let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
+        let aside = SecondMotion(held: object, heldSince: far, strayed: near, motion: turned)
+        #expect(!BodyMotion(aside, of: box).isObjectMoved)
+        let left = motion(held: object, strayed: near, by: turned)
+        #expect(left.isObjectMoved && left.poseHoldsObject)
+    }
+
     @Test("a shift counts by the size of the object")
     func shift() {
         let shifted = RigidTransform(rotation: .identity, translation: Vector3(0.01, 0, 0))

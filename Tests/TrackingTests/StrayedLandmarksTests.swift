@@ -53,7 +53,7 @@ struct StrayedLandmarksTests {
             if index < straggling { pixel += Vector2(0, 12 + 7 * Double(index)) }
             map.landmarks.append(landmark)
             strays.add(
-                Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), of: landmark,
+                Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), in: map,
                 usesDepth: false)
         }
         let flow = TwoScaleFlow(
@@ -89,6 +89,21 @@ struct StrayedLandmarksTests {
         let found = try #require(
             try coarse.motion(beside: .identity, held: [], in: map, picture))
         #expect(found.strayed.count == 16)
+    }
+
+    @Test("landmarks at their places are told apart by whether they are older than the motion")
+    mutating func ages() throws {
+        let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
+        func landmark(_ x: Double) -> Landmark {
+            Landmark(position: Vector3(x, 0, 0.5), sightings: [], patch: patch, anchor: 0)
+        }
+        map.landmarks.append(landmark(0.1))
+        var strays = try strays(16, sightings: 4)
+        map.landmarks += [landmark(0.2), landmark(0.3)]
+        let found = try #require(
+            try strays.motion(beside: .identity, held: [0, 17, 18], in: map, picture))
+        #expect(found.held.map(\.x) == [0.1])
+        #expect(found.heldSince.map(\.x) == [0.2, 0.3])
     }
 
     @Test("no motion: few strays, young landmarks, each its own way, or back in their places")

@@ -33,6 +33,10 @@ struct SurfaceConditions {
     private var partApart = 0
     /// When landmarks began to move away from the others, in the present frames in a row.
     private var apartSince: Timestamp?
+    /// Whether that was told as a move.
+    private var hasToldApart = false
+    /// Time of the latest look, if it saw the object, and nothing of it elsewhere.
+    private var lastStill: Timestamp?
     /// When followed points began to say that the object moves, which no look has contradicted.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
@@ -63,6 +67,7 @@ struct SurfaceConditions {
         }
         if moved == Self.movedLooks { move(leaving: .object, at: time) }
         if agreement.objectIsInPlace { suspectedSince = nil }
+        lastStill = agreement.objectIsStill ? time : nil
     }
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
@@ -70,12 +75,16 @@ struct SurfaceConditions {
         apart = bodies?.isObjectMoved == true ? apart + 1 : 0
         partApart = bodies?.isPartOfBoxMoved == true ? partApart + 1 : 0
         guard max(apart, partApart) > 0 else {
-            apartSince = nil
+            (apartSince, hasToldApart) = (nil, false)
             return
         }
         let since = apartSince ?? time
         apartSince = since
-        if apart == Self.apartFrames || partApart == Self.partApartFrames {
+        let isApart = apart >= Self.apartFrames || partApart >= Self.partApartFrames
+        // To a pose that holds the object, it stands still.
+        let isContradicted = bodies?.poseHoldsObject != true && isStill(at: time)
+        if isApart, !hasToldApart, !isContradicted {
+            hasToldApart = true
             let stood = since.advanced(bySeconds: -Self.unseenSeconds)
             lastStood = lastStood.map { max($0, stood) } ?? stood
             move(leaving: .object, at: time)
@@ -107,6 +116,11 @@ struct SurfaceConditions {
         (recent, hasDetail) = ([], false)
     }
 
+    /// Whether the latest look, if it is fresh, saw that the object has not moved.
+    private func isStill(at time: Timestamp) -> Bool {
+        lastStill.map { time.seconds(since: $0) <= Self.momentSeconds } ?? false
+    }
+
     /// Forgets the surfaces: they show the object's former place.
     mutating func forgetSurfaces() { (moved, stood) = (0, 0) }
 
@@ -114,7 +128,8 @@ struct SurfaceConditions {
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, apart, partApart, hasDetail) = ([], 0, 0, false)
-        (lastMove, lastStood, lastLook, suspectedSince, apartSince) = (nil, nil, nil, nil, nil)
+        (lastMove, lastStood, lastLook, suspectedSince) = (nil, nil, nil, nil)
+        (apartSince, lastStill, hasToldApart) = (nil, nil, false)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the

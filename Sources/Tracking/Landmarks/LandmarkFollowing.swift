@@ -315,7 +315,7 @@ extension LandmarkTracker {
                             pose * map.landmarks[landmark].position)
                     else { continue }
                     guard (pixel - track.pixel).length < Self.strayPixels else {
-                        strays.add(track, of: map.landmarks[landmark], usesDepth: usesDepth)
+                        strays.add(track, in: map, usesDepth: usesDepth)
                         continue
                     }
                     guard track.misses <= Self.mostMisses else { continue }

@@ -8,6 +8,8 @@ struct StrayedLandmarks {
     private struct Stray {
         let landmark: Int
         let isCoarse: Bool
+        /// Number of landmarks of the map when it strayed.
+        let known: Int
         var pixel: Vector2
         /// Its motion since the previous frame, pixels.
         var way = Vector2.zero
@@ -50,19 +52,23 @@ struct StrayedLandmarks {
                 stray.frames < Self.mostFrames
             else { return nil }
             return Stray(
-                landmark: stray.landmark, isCoarse: stray.isCoarse, pixel: pixel,
-                way: pixel - stray.pixel, frames: stray.frames + 1)
+                landmark: stray.landmark, isCoarse: stray.isCoarse, known: stray.known,
+                pixel: pixel, way: pixel - stray.pixel, frames: stray.frames + 1)
         }
     }
 
     /// Adds a track whose landmark is not where the pose predicts it.
-    mutating func add(_ track: Track, of landmark: Landmark, usesDepth: Bool) {
-        guard let index = track.landmark, strays.count < Self.mostStrays, !landmark.isGone,
+    mutating func add(_ track: Track, in map: LandmarkMap, usesDepth: Bool) {
+        guard let index = track.landmark, strays.count < Self.mostStrays else { return }
+        let landmark = map.landmarks[index]
+        guard !landmark.isGone,
             usesDepth || landmark.sightings.count >= Self.leastSightings,
             !strays.contains(where: { $0.landmark == index })
         else { return }
         strays.append(
-            Stray(landmark: index, isCoarse: landmark.patch.isCoarse, pixel: track.pixel))
+            Stray(
+                landmark: index, isCoarse: landmark.patch.isCoarse, known: map.landmarks.count,
+                pixel: track.pixel))
     }
 
     /// The common motion of the strays; nil where there is none.
@@ -100,9 +106,14 @@ struct StrayedLandmarks {
         let together = zip(asked, fine.isInlier).filter(\.1).map(\.0)
         cameraFromWorld = fine.cameraFromWorld
         moved = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
+        let known = together.map(\.known).min() ?? 0
+        func places(_ landmarks: [Int]) -> [Vector3] {
+            landmarks.map { map.landmarks[$0].position }
+        }
         return SecondMotion(
-            held: held.map { map.landmarks[$0].position },
-            strayed: together.map { map.landmarks[$0.landmark].position },
+            held: places(held.filter { $0 < known }),
+            heldSince: places(held.filter { $0 >= known }),
+            strayed: places(together.map(\.landmark)),
             motion: pose.inverse * fine.cameraFromWorld)
     }
 }
