@@ -86,7 +86,7 @@ import Testing
         #expect(conditions.lastStood == Timestamp(seconds: 1.8))
     }
 
-    /// Half of what is found being elsewhere, the next look allows the move; it is told once.
+    /// A move is told, once, as soon as a look finds much of the object elsewhere.
     @Test func aLookThatSeesTheObjectStandContradictsItsLandmarks() {
         func moves(_ looks: [SurfaceAgreement]) -> Int {
             var conditions = told([look(object: (25, 0, 20))])

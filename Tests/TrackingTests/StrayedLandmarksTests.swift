@@ -38,9 +38,7 @@ struct StrayedLandmarksTests {
         var strays = StrayedLandmarks()
         let middle = Vector2(160, 120)
         let patch = try #require(
-            isCoarse
-                ? Patch(picture.coarse, at: CoarsePicture.place(middle))
-                : Patch(picture.luma, at: middle))
+            picture.patch(at: middle, isCoarse: isCoarse))
         for index in 0..<count {
             let (x, y) = (0.02 * Double(index % 4) - 0.03, 0.02 * Double(index / 4) - 0.03)
             let point = Vector3(x, y, 0.5 + 4 * x * x + 0.3 * y)

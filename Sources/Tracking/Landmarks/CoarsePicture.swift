@@ -26,3 +26,11 @@ final class CoarsePicture {
 
     private static let half = Vector2(0.5, 0.5)
 }
+
+extension WorkingPicture {
+    /// The patch round a pixel of the whole picture, of that or at half the size; nil too near to the
+    /// edge.
+    func patch(at pixel: Vector2, isCoarse: Bool) -> Patch? {
+        isCoarse ? Patch(coarse, at: CoarsePicture.place(pixel)) : Patch(luma, at: pixel)
+    }
+}

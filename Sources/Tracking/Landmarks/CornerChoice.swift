@@ -29,17 +29,17 @@ enum CornerChoice {
     /// Most tracks at a time.
     private static let mostTracks = 350
 
-    /// Corners worth following that are not followed yet, strongest first.
+    /// Corners worth following that are not followed yet, strongest first: those that stand out, and
+    /// fainter ones where there are few others.
     /// - Parameters:
     ///   - tracks: positions that are already followed.
     ///   - allowsEdges: whether points on edges are taken too: where their depth is measured, it
     ///     holds them.
-    ///   - allowsFaint: whether faint corners are taken too where there are few others.
     ///   - isFree: whether a position, in pixels, is allowed.
     static func places(
         in picture: WorkingPicture, beside tracks: [Vector2], allowsEdges: Bool,
-        allowsFaint: Bool = true, where isFree: (Vector2) -> Bool
-    ) throws(VisionError) -> [Vector2] {
+        where isFree: (Vector2) -> Bool
+    ) throws(VisionError) -> (clear: [Vector2], faint: [Vector2]) {
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height, sidePixels: cellPixels)
         for track in tracks { _ = cells.take(track) }
@@ -60,11 +60,12 @@ enum CornerChoice {
             }
         }
         try take(fastThreshold: fastThreshold) { $0 < fewTracks ? leastStrength : clearStrength }
-        if allowsFaint, tracks.count + found.count < fewClearTracks {
+        let clearCount = found.count
+        if tracks.count + clearCount < fewClearTracks {
             let least = min(leastStrength, faintStrength * picture.noiseVariance)
             try take(fastThreshold: faintThreshold) { $0 < fewClearTracks ? least : .infinity }
         }
-        return found
+        return (Array(found.prefix(clearCount)), Array(found.dropFirst(clearCount)))
     }
 
     /// Corners of the picture at half its size, strongest first, in pixels of the whole picture.

@@ -178,10 +178,10 @@ extension LandmarkTracker {
         let places = try CornerChoice.places(
             in: picture, beside: tracks.map(\.pixel), allowsEdges: usesDepth
         ) { !background.holds($0) }
-        for place in places {
-            guard let ray = picture.ray(place), let patch = Patch(picture.luma, at: place) else {
-                continue
-            }
+        for place in places.clear + places.faint {
+            guard let ray = picture.ray(place),
+                let patch = picture.patch(at: place, isCoarse: false)
+            else { continue }
             if usesDepth, let depth = picture.depth(at: place) {
                 let landmark = addLandmark(
                     at: back * (Vector3(ray.x, ray.y, 1) * depth), patch,
@@ -209,7 +209,7 @@ extension LandmarkTracker {
         ) { !background.holds($0) }
         for place in places {
             guard let ray = picture.ray(place),
-                let patch = Patch(picture.coarse, at: CoarsePicture.place(place))
+                let patch = picture.patch(at: place, isCoarse: true)
             else { continue }
             tracks.append(
                 Track(

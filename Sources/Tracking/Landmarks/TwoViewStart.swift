@@ -63,13 +63,6 @@ private struct TwoViewCorner {
         guard let a = picture.ray(first.pixel), let b = second.ray(now) else { return nil }
         (self.first, self.now, rays) = (first, now, RayPair(first: a, second: b))
     }
-
-    /// Its appearance in the first picture; nil too near to its edge.
-    func patch(in picture: WorkingPicture) -> Patch? {
-        first.isCoarse
-            ? Patch(picture.coarse, at: CoarsePicture.place(first.pixel))
-            : Patch(picture.luma, at: first.pixel)
-    }
 }
 
 extension LandmarkTracker {
@@ -227,21 +220,19 @@ extension LandmarkTracker {
         _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let isFree = { [background] (pixel: Vector2) in !background.holds(pixel) }
-        func fine(allowsFaint: Bool) throws(VisionError) -> [Vector2] {
-            try CornerChoice.places(
-                in: picture, beside: [], allowsEdges: false, allowsFaint: allowsFaint,
-                where: isFree)
-        }
-        // The clear ones come first.
-        let (clear, all) = (try fine(allowsFaint: false), try fine(allowsFaint: true))
+        let (clear, faint) = try CornerChoice.places(
+            in: picture, beside: [], allowsEdges: false, where: isFree)
         let coarse = try CornerChoice.coarsePlaces(
             in: picture, beside: clear, count: Self.mostCoarseTracks, where: isFree)
-        let corners =
-            all.enumerated().map {
-                TwoViewStart.Corner(
-                    pixel: $0.element, kind: $0.offset < clear.count ? .clear : .faint)
-            } + coarse.map { TwoViewStart.Corner(pixel: $0, kind: .coarse) }
-        phase = .starting(try TwoViewStart(picture, pyramid, corners: corners))
+        func corners(_ places: [Vector2], _ kind: TwoViewStart.Corner.Kind) -> [TwoViewStart.Corner]
+        {
+            places.map { TwoViewStart.Corner(pixel: $0, kind: kind) }
+        }
+        phase = .starting(
+            try TwoViewStart(
+                picture, pyramid,
+                corners: corners(clear, .clear) + corners(faint, .faint) + corners(coarse, .coarse)
+            ))
     }
 
     /// Makes a map of the two views if their parallax is large enough; returns the progress.
@@ -294,7 +285,8 @@ extension LandmarkTracker {
         pose = secondFromFirst
         _ = try addKeyframe(picture)
         for (point, corner) in points {
-            guard let patch = corner.patch(in: first) else { continue }
+            guard let patch = first.patch(at: corner.first.pixel, isCoarse: corner.first.isCoarse)
+            else { continue }
             let landmark = addLandmark(
                 at: point, patch, .init(keyframe: 0, ray: corner.rays.first, depth: nil))
             map.add(.init(keyframe: 1, ray: corner.rays.second, depth: nil), of: landmark)
