@@ -2,6 +2,8 @@
 public struct BesidePose: Equatable, Sendable {
     /// Landmarks that moved together, but not as the pose predicts; nil where none did.
     public var secondMotion: SecondMotion?
+    /// Landmarks at the position that the pose predicts; empty where the tracker has none.
+    public var held: [HeldLandmark]
     /// How long the shutter was open of late, in seconds, as the smear of landmarks shows; nil where it
     /// shows nothing. What the camera itself says is in `Frame.exposure`.
     public var shutterSeconds: Double?
@@ -13,11 +15,24 @@ public struct BesidePose: Equatable, Sendable {
 
     /// Sees these.
     public init(
-        secondMotion: SecondMotion? = nil, shutterSeconds: Double? = nil,
-        movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
+        secondMotion: SecondMotion? = nil, held: [HeldLandmark] = [],
+        shutterSeconds: Double? = nil, movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
     ) {
-        (self.secondMotion, self.shutterSeconds) = (secondMotion, shutterSeconds)
+        (self.secondMotion, self.held, self.shutterSeconds) = (secondMotion, held, shutterSeconds)
         (self.movingPoints, self.followed) = (movingPoints, followed)
+    }
+}
+
+/// A landmark at the position that the pose of a frame predicts.
+public struct HeldLandmark: Equatable, Sendable {
+    /// In the world.
+    public var position: Vector3
+    /// Time of the keyframe that saw it first.
+    public var since: Timestamp
+
+    /// A landmark at a position, known since a time.
+    public init(_ position: Vector3, since: Timestamp) {
+        (self.position, self.since) = (position, since)
     }
 }
 
@@ -107,35 +122,43 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     /// The same of shifts, as a share of the box's diagonal: 5 mm of an object of 170 mm.
     public static let leastShift = 0.03
 
-    /// Least share of the object's landmarks that strayed where a box that is off also has landmarks
-    /// of the ground in it, and least share of the ground's that held. Chosen on a true move with
-    /// 0.40 to 0.58, and 1.0.
-    private static let strayedShareOfBox = 0.35
-    private static let heldShareBesideBox = 0.9
+    /// Least share of one body's landmarks that strayed where others of it belong to the other body, and
+    /// least share of the other's that held: a box that is off has landmarks of the ground in it, and
+    /// beside the object lies its mirror image. Chosen on a true move with 0.40 to 0.58, and 1.0.
+    private static let strayedShareOfPart = 0.35
+    private static let heldShareBesidePart = 0.9
 
-    /// Whether the object has moved on the ground. Where the pose holds the ground, landmarks that were
-    /// found on the object since do not speak against it.
+    /// Whether the object has moved on the ground.
     public var isObjectMoved: Bool {
-        isMoveOnGround
-            && (Self.left(object, by: ground.withNewer) || poseHoldsObject)
+        isMoveOnGround && (Self.left(object.withNewer, by: ground.withNewer) || hasGroundMoved)
     }
 
-    /// Whether the object's landmarks are where the pose predicts them, and those of the ground moved.
-    public var poseHoldsObject: Bool {
-        Self.left(ground.withNewer, by: object.withNewer)
+    /// The same where landmarks that were found on the object since do not speak against it: the pose
+    /// may hold the ground. It may also be that old ones went out of view.
+    public var seemsObjectMoved: Bool {
+        isMoveOnGround && (Self.left(object, by: ground.withNewer) || hasGroundMoved)
     }
 
-    /// Whether a part of what is in the box has moved on the ground: the object, or for a moment a
-    /// highlight.
-    public var isPartOfBoxMoved: Bool {
-        isMoveOnGround
-            && Self.left(
-                object, by: ground.withNewer, strayed: Self.strayedShareOfBox,
-                held: Self.heldShareBesideBox)
+    /// Whether a part of what is in the box has moved on the ground, or a part of the ground beneath
+    /// the object: the object, or for a moment a highlight.
+    public var isPartMoved: Bool {
+        isMoveOnGround && (Self.partLeft(object, by: ground.withNewer) || hasPartOfGroundMoved)
     }
+
+    /// Whether the object's landmarks are where the pose predicts them, and those of the ground or a
+    /// part of them moved.
+    public var poseHoldsObject: Bool { hasGroundMoved || hasPartOfGroundMoved }
+
+    private var hasGroundMoved: Bool { Self.left(ground.withNewer, by: object.withNewer) }
+
+    private var hasPartOfGroundMoved: Bool { Self.partLeft(ground, by: object.withNewer) }
 
     private var isMoveOnGround: Bool {
         (turn >= Self.leastTurn || shift >= Self.leastShift) && tilt <= Self.mostTilt
+    }
+
+    private static func partLeft(_ moved: Body, by kept: Body) -> Bool {
+        left(moved, by: kept, strayed: strayedShareOfPart, held: heldShareBesidePart)
     }
 
     private static func left(

@@ -27,6 +27,7 @@ public struct ScaledTracker: PoseTracker {
                 strayed: motion.strayed.map { $0 * scale },
                 motion: motion.motion.scaled(by: scale))
         }
+        beside.held = beside.held.map { HeldLandmark($0.position * scale, since: $0.since) }
         return beside
     }
 

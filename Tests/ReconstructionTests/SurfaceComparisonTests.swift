@@ -54,7 +54,7 @@ import Testing
     /// A keyframe at the origin, one unit from all that it shows.
     private func reference(_ first: LumaPlane? = nil) -> KeyframeReference {
         KeyframeReference(
-            detail: 0,
+            detail: 0, time: Timestamp(seconds: -1),
             picture: GrayPicture(
                 first ?? picture(), lens, worldFromCamera: .identity, widthPixels: 256),
             depth: PosedDepth(
@@ -129,6 +129,7 @@ import Testing
         #expect(agreement.ground.matched >= 12)
         #expect(agreement.object.shifted + agreement.ground.shifted == 0)
         #expect(abs(try #require(agreement.detail)) < 0.01)
+        #expect(agreement.viewTime == Timestamp(seconds: -1))
     }
 
     @Test func aThingThatWentAsideIsShiftedAndTheWallIsNot() throws {
@@ -145,6 +146,7 @@ import Testing
         let agreement = try agreement(of: picture(middleMoved: 5), from: followed)
         #expect(agreement.object.shifted > 3 * agreement.object.matched)
         #expect(agreement.ground.matched > 10 * agreement.ground.shifted)
+        #expect(agreement.viewTime == nil)
     }
 
     @Test func aPoseThatIsOffMakesNothingMove() throws {
@@ -210,7 +212,7 @@ import Testing
     func rolled() throws {
         let (before, depth) = waves(roll: 0)
         let keyframe = KeyframeReference(
-            detail: 0,
+            detail: 0, time: .zero,
             picture: GrayPicture(before, lens, worldFromCamera: seat(roll: 0), widthPixels: 256),
             depth: depth)
         func detail(blurPixels: Double) throws -> Double {

@@ -97,7 +97,9 @@ final class BoxDesk: Sendable {
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
         let place = findings.withLock { $0.place }
         let work: @Sendable () -> Void = { [self] in
-            take(luma, lens, worldFromCamera: pose, detail: detail, place: place)
+            take(
+                luma, lens, worldFromCamera: pose, detail: detail, at: frame.timestamp,
+                place: place)
         }
         var isTaken = queue.runIfIdle(work)
         if !isTaken, mayNotSkip(frame) {
@@ -119,7 +121,7 @@ final class BoxDesk: Sendable {
     /// Searches a frame of the object in a place; nothing if the object has left it.
     private func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
-        detail: Double, place: Int
+        detail: Double, at time: Timestamp, place: Int
     ) {
         search.withLock { present in
             guard findings.withLock({ $0.place == place }) else { return }
@@ -127,7 +129,8 @@ final class BoxDesk: Sendable {
                 present = Search(search: ObjectFrameSearch(threads: threads), place: place)
             }
             let before = present.search.keyframes
-            let better = present.search.take(luma, lens, worldFromCamera: pose, detail: detail)
+            let better = present.search.take(
+                luma, lens, worldFromCamera: pose, detail: detail, at: time)
             let comparison =
                 present.search.keyframes > before ? present.search.comparison : nil
             findings.withLock { findings in

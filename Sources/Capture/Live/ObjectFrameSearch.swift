@@ -25,6 +25,7 @@ struct ObjectFrameSearch {
     private var references: [Int: KeyframeReference] = [:]
     private var firstKeyframe = 0
     private var details: [Double] = []
+    private var times: [Timestamp] = []
 
     /// Whether a sure box was found.
     private var isSure = false
@@ -55,7 +56,7 @@ struct ObjectFrameSearch {
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2.
     mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
-        detail: Double
+        detail: Double, at time: Timestamp
     ) -> BoxProposal? {
         guard hasMoved(pose) else { return nil }
         estimator.add(pose, lens)
@@ -65,11 +66,13 @@ struct ObjectFrameSearch {
         }
         places.append(pose.translation)
         details.append(detail)
+        times.append(time)
         let changed = depth.add(luma, lens, worldFromCamera: pose, within: space)
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
             remember(
-                depth.reference(index, view, detail: details[index]), firstKeyframe + index)
+                depth.reference(index, view, detail: details[index], at: times[index]),
+                firstKeyframe + index)
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
         guard !changed.isEmpty else { return nil }
@@ -91,7 +94,7 @@ struct ObjectFrameSearch {
     private mutating func beginAnew() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
         firstKeyframe += places.count
-        (places, details) = ([], [])
+        (places, details, times) = ([], [], [])
     }
 
     /// Stores a keyframe for comparison. After a move of the object, later pictures contradict

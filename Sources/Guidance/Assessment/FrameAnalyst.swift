@@ -23,6 +23,10 @@ public struct FrameAnalyst: Sendable {
             frame.luma, isStill: isStills, isHalved: frame.isLumaHalved, object: object,
             color: frame.colorAtHand)
         (assessment.surface, assessment.light) = (surface, light)
+        if let box, let time = surface?.viewTime {
+            assessment.surface?.heldLandmarks = .init(
+                frame.besidePose.held, before: time, beside: box)
+        }
         assessment.shutterSeconds = frame.besidePose.shutterSeconds
         if let box, let motion = frame.besidePose.secondMotion {
             assessment.bodies = BodyMotion(motion, of: box)
@@ -122,5 +126,17 @@ extension FrameAssessment {
 
     private func round(_ value: Double, _ steps: Double) -> Double {
         (value * steps).rounded() / steps
+    }
+}
+
+extension SurfaceAgreement.HeldLandmarks {
+    /// The landmarks that were known before a time.
+    fileprivate init(_ held: [HeldLandmark], before time: Timestamp, beside box: BoundingBox) {
+        let objectFromWorld = box.objectFromWorld
+        let bodies = held.filter { $0.since < time }.map {
+            box.body(at: objectFromWorld * $0.position)
+        }
+        self.init(
+            object: bodies.count { $0 == .object }, ground: bodies.count { $0 == .ground })
     }
 }

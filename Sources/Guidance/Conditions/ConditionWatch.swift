@@ -93,7 +93,9 @@ struct ConditionWatch {
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
         // Last, since it may contradict the points of the same frame.
-        if let agreement = assessment.surface { surfaces.take(agreement, at: time) }
+        if let agreement = assessment.surface {
+            surfaces.take(agreement, at: time, isBoxSure: isRegionSure)
+        }
     }
 
     private func level(

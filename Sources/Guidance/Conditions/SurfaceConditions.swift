@@ -10,15 +10,11 @@ struct SurfaceConditions {
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
     private static let stoodLooks = 3
-    /// It also counts as moved after this number of frames in a row in which its landmarks move
-    /// away from the others (guess).
-    private static let apartFrames = 2
-    /// The same where only a part of what is in its box moves away. In 38 of 39 drawn walks without
-    /// a move this lasted for 2 frames at most, and for 9 in one; for 20 after a true move.
-    private static let partApartFrames = 12
     /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
     /// for their motion two frames after they are off by three pixels (guess).
     private static let unseenSeconds = 0.3
+    /// A look tells nothing about the landmarks of later frames than this, seconds (guess).
+    private static let rootedSeconds = 0.5
     /// One look falls into this time, seconds: there are ten a second.
     private static let lookSeconds = 0.15
     /// A move is reported for this time, seconds.
@@ -26,17 +22,15 @@ struct SurfaceConditions {
 
     /// Fine detail in the latest looks relative to the sharpest keyframe, log2; negative is softer.
     private var recent: [Double] = []
+    /// Number of looks in a row that saw the object elsewhere.
     private var moved = 0
     /// Number of looks that saw the object where these surfaces show it.
     private var stood = 0
-    private var apart = 0
-    private var partApart = 0
-    /// When landmarks began to move away from the others, in the present frames in a row.
-    private var apartSince: Timestamp?
-    /// Whether that was told as a move.
-    private var hasToldApart = false
-    /// Time of the latest look, if it saw the object, and nothing of it elsewhere.
-    private var lastStill: Timestamp?
+    private var parting = Parting()
+    /// The latest look that saw the object in place by its landmarks.
+    private var rooted: (time: Timestamp, landmarks: Int)?
+    /// Times of the latest look and of its view, if it saw the object, and nothing of it elsewhere.
+    private var lastStill: (time: Timestamp, view: Timestamp?)?
     /// When followed points began to say that the object moves, which no look has contradicted.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
@@ -54,41 +48,61 @@ struct SurfaceConditions {
     /// Whether frames were ever compared with keyframes.
     var isKnown: Bool { lastLook != nil }
 
-    /// Adds a look.
-    mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
+    /// Adds a look. Where the object's box is not sure, surfaces in it may be the ground's, and those
+    /// that are seen may show behind the object: then most of them must be elsewhere.
+    mutating func take(
+        _ agreement: SurfaceAgreement, at time: Timestamp, isBoxSure: Bool = true
+    ) {
         lastLook = time
         hasDetail = agreement.detail != nil
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
-        let (groundIsSeen, objectMoved) = (agreement.groundIsSeen, agreement.objectIsElsewhere)
-        moved = groundIsSeen && objectMoved && stood >= Self.stoodLooks ? moved + 1 : 0
-        if groundIsSeen, !objectMoved {
-            lastStood = time
+        let uprooted = lastRooted(agreement, at: time)
+        let isElsewhere =
+            isBoxSure ? agreement.objectIsElsewhere : agreement.objectIsMostlyElsewhere
+        let isMove = uprooted != nil || agreement.groundIsSeen && isElsewhere
+        moved = isMove && stood >= Self.stoodLooks ? moved + 1 : 0
+        if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
+        if let held = agreement.heldLandmarks, agreement.objectIsRooted {
+            rooted = (time, held.object)
+        }
+        if !agreement.objectIsElsewhere, agreement.groundIsSeen || agreement.objectIsRooted {
             stood += 1
         }
-        if moved == Self.movedLooks { move(leaving: .object, at: time) }
+        if moved == Self.movedLooks {
+            if let uprooted, !agreement.groundIsSeen { date(since: uprooted) }
+            move(leaving: .object, at: time)
+        }
         if agreement.objectIsInPlace { suspectedSince = nil }
-        lastStill = agreement.objectIsStill ? time : nil
+        lastStill = agreement.objectIsStill ? (time, agreement.viewTime) : nil
     }
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
-        apart = bodies?.isObjectMoved == true ? apart + 1 : 0
-        partApart = bodies?.isPartOfBoxMoved == true ? partApart + 1 : 0
-        guard max(apart, partApart) > 0 else {
-            (apartSince, hasToldApart) = (nil, false)
-            return
-        }
-        let since = apartSince ?? time
-        apartSince = since
-        let isApart = apart >= Self.apartFrames || partApart >= Self.partApartFrames
+        // Landmarks that only seem to tell of a move need a look that could contradict them.
+        let isMoved =
+            isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
+        parting.take(isMoved: isMoved == true, isPart: bodies?.isPartMoved == true, at: time)
+        guard let since = parting.untold else { return }
         // To a pose that holds the object, it stands still.
-        let isContradicted = bodies?.poseHoldsObject != true && isStill(at: time)
-        if isApart, !hasToldApart, !isContradicted {
-            hasToldApart = true
-            let stood = since.advanced(bySeconds: -Self.unseenSeconds)
-            lastStood = lastStood.map { max($0, stood) } ?? stood
-            move(leaving: .object, at: time)
-        }
+        guard bodies?.poseHoldsObject == true || !isStill(at: time, since: since) else { return }
+        parting.isTold = true
+        date(since: since)
+        move(leaving: .object, at: time)
+    }
+
+    /// When the object was last seen in place by its landmarks, if most of these are lost since while
+    /// those of the ground are held; nil where they are not, or it was not seen of late.
+    private func lastRooted(_ look: SurfaceAgreement, at time: Timestamp) -> Timestamp? {
+        guard let rooted, time.seconds(since: rooted.time) <= Self.rootedSeconds,
+            look.objectIsUprooted(from: rooted.landmarks)
+        else { return nil }
+        return rooted.time
+    }
+
+    /// Notes that the object stood until shortly before it was seen to move.
+    private mutating func date(since time: Timestamp) {
+        let stood = time.advanced(bySeconds: -Self.unseenSeconds)
+        lastStood = lastStood.map { max($0, stood) } ?? stood
     }
 
     /// Adds the motion of a body that the poses do not hold; nil where there was none. What an object
@@ -106,30 +120,36 @@ struct SurfaceConditions {
         }
     }
 
-    /// One move may be seen in several ways; it is told once.
+    /// One move may be seen in several ways; it is told once. The next is told only after the object was
+    /// seen to stand in its new place: its new box may be off.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
         suspectedSince = nil
-        guard !isMoved(at: time) else { return }
+        let hasStood = moves == 0 || stood >= Self.stoodLooks || !isKnown
+        guard !isMoved(at: time), hasStood else { return }
         (lastMove, bodyLeft) = (time, body)
         moves += 1
         // What the surfaces seemed to lose before may come from the move.
         (recent, hasDetail) = ([], false)
     }
 
-    /// Whether the latest look, if it is fresh, saw that the object has not moved.
-    private func isStill(at time: Timestamp) -> Bool {
-        lastStill.map { time.seconds(since: $0) <= Self.momentSeconds } ?? false
+    /// Whether the latest look, if it is fresh, saw that the object has not moved since a time. A view
+    /// that is not older than this by a look may be of the move itself.
+    private func isStill(at time: Timestamp, since start: Timestamp) -> Bool {
+        guard let lastStill, time.seconds(since: lastStill.time) <= Self.momentSeconds else {
+            return false
+        }
+        return lastStill.view.map { start.seconds(since: $0) >= Self.lookSeconds } ?? true
     }
 
     /// Forgets the surfaces: they show the object's former place.
-    mutating func forgetSurfaces() { (moved, stood) = (0, 0) }
+    mutating func forgetSurfaces() { (moved, stood, rooted) = (0, 0, nil) }
 
     /// Forgets what depends on the clock: a new run of the source has another.
     mutating func forgetTimes() {
         forgetSurfaces()
-        (recent, apart, partApart, hasDetail) = ([], 0, 0, false)
+        (recent, parting, hasDetail) = ([], Parting(), false)
         (lastMove, lastStood, lastLook, suspectedSince) = (nil, nil, nil, nil)
-        (apartSince, lastStill, hasToldApart) = (nil, nil, false)
+        (lastStill, rooted) = (nil, nil)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
@@ -177,5 +197,45 @@ struct SurfaceConditions {
     /// Whether the object has moved within the last second.
     func isMoved(at time: Timestamp) -> Bool {
         lastMove.map { time.seconds(since: $0) <= Self.toldSeconds } ?? false
+    }
+}
+
+/// Frames in a row in which landmarks of the object move away from the others.
+private struct Parting {
+    /// The object counts as moved after this number of frames (guess).
+    private static let leastFrames = 2
+    /// The same where only a part of what is in its box moves away, or of the ground, not counting a
+    /// frame in which it is not seen. In 38 of 39 drawn walks without a move this lasted for 2 frames at
+    /// most, and for 9 in one; for 20 after a true move.
+    private static let leastPartFrames = 12
+
+    private var frames = 0
+    private var partFrames = 0
+    /// Whether the latest frame showed that a part moved.
+    private var showsPart = false
+    private var since: Timestamp?
+    /// Whether it was told as a move.
+    var isTold = false
+
+    /// When the object began to move; nil where it does not, and where that was told.
+    var untold: Timestamp? {
+        let isMove = frames >= Self.leastFrames || partFrames >= Self.leastPartFrames
+        return isMove && !isTold ? since : nil
+    }
+
+    /// Adds a frame in which the object moved, or a part of it, or neither.
+    mutating func take(isMoved: Bool, isPart: Bool, at time: Timestamp) {
+        frames = isMoved ? frames + 1 : 0
+        if isPart {
+            partFrames += 1
+        } else if !showsPart {
+            partFrames = 0
+        }
+        showsPart = isPart
+        if max(frames, partFrames) > 0 {
+            since = since ?? time
+        } else {
+            (since, isTold) = (nil, false)
+        }
     }
 }

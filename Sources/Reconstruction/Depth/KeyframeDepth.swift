@@ -129,10 +129,10 @@ public struct KeyframeDepth: Sendable {
     ///   - state: the keyframe's light and detail relative to the first frame.
     ///   - color: the keyframe in colour; nil where there is none.
     public func reference(
-        _ index: Int, _ depth: PosedDepth, detail: Double
+        _ index: Int, _ depth: PosedDepth, detail: Double, at time: Timestamp
     ) -> KeyframeReference {
         KeyframeReference(
-            detail: detail, picture: keyframes[index].picture, depth: depth,
+            detail: detail, time: time, picture: keyframes[index].picture, depth: depth,
             space: keyframes[index].space)
     }
 

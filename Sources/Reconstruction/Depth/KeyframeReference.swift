@@ -6,6 +6,7 @@ import Vision
 public struct KeyframeReference: Sendable {
     /// Fine detail relative to the sharpest keyframe before it, log2.
     let detail: Double
+    let time: Timestamp
     let picture: GrayPicture
     let depth: PosedDepth
     /// The space that the picture is limited to; nil for the whole picture.
@@ -89,6 +90,7 @@ public struct SurfaceComparison: Sendable {
         at reference: KeyframeReference, _ patches: [SurfacePatch], _ luma: LumaPlane,
         _ lens: Intrinsics, from worldFromCamera: RigidTransform, tracked: RigidTransform? = nil
     ) -> SurfaceLook {
+        let given = tracked ?? worldFromCamera
         var frame = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera,
             widthPixels: KeyframeDepth.widthPixels, of: reference.space)
@@ -96,10 +98,11 @@ public struct SurfaceComparison: Sendable {
         if let (other, again) = onGround(frame, sights, of: reference, patches) {
             (frame, sights) = (other, again)
         }
+        var agreement = agreement(of: sights, with: reference, width: frame.width)
+        if frame.worldFromCamera == given { agreement.viewTime = reference.time }
         return SurfaceLook(
-            reference: reference, patches: patches, pose: frame.worldFromCamera,
-            tracked: tracked ?? worldFromCamera,
-            agreement: agreement(of: sights, with: reference, width: frame.width))
+            reference: reference, patches: patches, pose: frame.worldFromCamera, tracked: given,
+            agreement: agreement)
     }
 
     private func agreement(

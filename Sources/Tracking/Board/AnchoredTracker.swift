@@ -44,7 +44,7 @@ public struct AnchoredTracker: PoseTracker {
     /// Without a second motion where the board is the world: the board itself then shows what moved.
     public var besidePose: BesidePose {
         var beside = landmarks.besidePose
-        if world != .landmarks { beside.secondMotion = nil }
+        if world != .landmarks { (beside.secondMotion, beside.held) = (nil, []) }
         return beside
     }
 

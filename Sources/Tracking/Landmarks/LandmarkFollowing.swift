@@ -83,8 +83,9 @@ extension LandmarkTracker {
             cameraFromBefore: velocity, seconds: seconds)
         learnShutter(from: landed.found, picture)
         renewTracks(flowed, exact: landed.found, picture)
-        present.secondMotion = try strays.motion(
-            beside: pose, held: landed.found.map(\.landmark), in: map, picture)
+        let held = landed.found.map(\.landmark)
+        present.held = map.held(held)
+        present.secondMotion = try strays.motion(beside: pose, held: held, in: map, picture)
         upkeep.framesSinceKeyframe += 1
         if needsKeyframe(landed.pose.inlierCount, isLaid: landed.surfacePose != nil) {
             try insertKeyframe(picture, landed)

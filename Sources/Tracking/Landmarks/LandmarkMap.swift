@@ -96,6 +96,14 @@ struct LandmarkMap {
         }
     }
 
+    /// Landmarks that a picture holds, with the time since when they are known.
+    func held(_ found: [Int]) -> [HeldLandmark] {
+        found.map { index in
+            let landmark = landmarks[index]
+            return HeldLandmark(landmark.position, since: keyframes[landmark.anchor].time)
+        }
+    }
+
     /// The keyframes with the most similar views, nearest first; all of them, or only those before
     /// `newest`.
     func nearest(to pose: RigidTransform, count: Int, before newest: Int = .max) -> [Int] {

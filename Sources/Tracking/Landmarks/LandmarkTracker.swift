@@ -90,7 +90,8 @@ public struct LandmarkTracker: PoseTracker {
     }
 
     public var besidePose: BesidePose {
-        BesidePose(secondMotion: present.secondMotion, shutterSeconds: shutter.seconds)
+        BesidePose(
+            secondMotion: present.secondMotion, held: present.held, shutterSeconds: shutter.seconds)
     }
 
     public mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {

@@ -49,6 +49,8 @@ extension LandmarkTracker {
         var flowPose: RigidTransform?
         /// Landmarks that moved together, but not as its pose predicts.
         var secondMotion: SecondMotion?
+        /// Landmarks at the position that its pose predicts.
+        var held: [HeldLandmark] = []
         /// How the camera moved since the picture before; nil over a tenth of a second or more.
         var motion: PictureMotion?
     }
