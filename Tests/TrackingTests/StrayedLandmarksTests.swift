@@ -30,12 +30,14 @@ struct StrayedLandmarksTests {
 
     /// Adds landmarks on a curved surface half a unit away, and takes them in as strays where the
     /// motion puts them.
-    /// - Parameter fine: the next picture, at full size; nil for the same one.
+    /// - Parameters:
+    ///   - fine: the next picture, at full size; nil for the same one.
+    ///   - others: earlier strays.
     private mutating func strays(
         _ count: Int, sightings: Int, straggling: Int = 0, isCoarse: Bool = false,
-        followedIn fine: ImagePyramid? = nil
+        followedIn fine: ImagePyramid? = nil, after others: StrayedLandmarks = StrayedLandmarks()
     ) throws -> StrayedLandmarks {
-        var strays = StrayedLandmarks()
+        var strays = others
         let middle = Vector2(160, 120)
         let patch = try #require(
             picture.patch(at: middle, isCoarse: isCoarse))
@@ -48,7 +50,10 @@ struct StrayedLandmarksTests {
                     repeating: .init(keyframe: 0, ray: Vector2(0, 0)), count: sightings),
                 patch: patch, anchor: 0)
             var pixel = try #require(camera.project(moved * point))
-            if index < straggling { pixel += Vector2(0, 12 + 7 * Double(index)) }
+            if index < straggling {
+                let way = 12 + 4 * Double(index)
+                pixel += Vector2(0, index % 2 == 0 ? way : -way)
+            }
             map.landmarks.append(landmark)
             strays.add(
                 Track(pixel: pixel, subject: .landmark(map.landmarks.count - 1)), in: map,
@@ -87,6 +92,21 @@ struct StrayedLandmarksTests {
         let found = try #require(
             try coarse.motion(beside: .identity, held: [], in: map, picture))
         #expect(found.strayed.count == 16)
+    }
+
+    @Test("strays that were long alone do not outvote those that move together")
+    mutating func alone() throws {
+        for (pictures, together) in [(4, 0), (5, 10)] {
+            map = LandmarkMap()
+            var asked = try strays(16, sightings: 4, straggling: 16)
+            for _ in 0..<pictures {
+                let found = try asked.motion(beside: .identity, held: [], in: map, picture)
+                #expect(found == nil)
+            }
+            var strays = try strays(10, sightings: 4, after: asked)
+            let found = try strays.motion(beside: .identity, held: [], in: map, picture)
+            #expect(found?.strayed.count ?? 0 == together)
+        }
     }
 
     @Test("landmarks at their places are told apart by whether they are older than the motion")

@@ -14,6 +14,8 @@ struct StrayedLandmarks {
         /// Its motion since the previous frame, pixels.
         var way = Vector2.zero
         var frames = 0
+        /// Pictures in a row in which it did not move with others.
+        var alone = 0
     }
 
     private var strays: [Stray] = []
@@ -33,11 +35,13 @@ struct StrayedLandmarks {
     private static let leastSightings = 4
     /// Within this distance of its predicted position a stray has come back, pixels.
     private static let backPixels = 1.5
-    /// Fewest strays that show a motion, and the share of them that must agree on it: points on
-    /// contours stray too. Chosen on two walks with a moved object, where contours were up to 60 %
-    /// of the strays.
+    /// Fewest strays that show a motion, and the share that must agree on it of those that are not
+    /// long alone: points on contours stray too. Chosen on two walks with a moved object, where
+    /// contours were up to 60 % of the strays.
     private static let leastMoved = 10
     private static let leastShare = 0.4
+    /// A stray that moved with no others in this number of pictures in a row is on a contour (guess).
+    private static let mostAlone = 5
     /// Gates for that motion, round by round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
@@ -51,9 +55,9 @@ struct StrayedLandmarks {
             guard let pixel, picture.holds(pixel),
                 stray.frames < Self.mostFrames
             else { return nil }
-            return Stray(
-                landmark: stray.landmark, isCoarse: stray.isCoarse, known: stray.known,
-                pixel: pixel, way: pixel - stray.pixel, frames: stray.frames + 1)
+            var next = stray
+            (next.pixel, next.way, next.frames) = (pixel, pixel - stray.pixel, stray.frames + 1)
+            return next
         }
     }
 
@@ -86,25 +90,9 @@ struct StrayedLandmarks {
             else { return true }
             return (place - stray.pixel).length < Self.backPixels
         }
-        let asked = strays.filter { $0.frames >= Self.leastFrames }
-        let sightings = asked.compactMap { stray in
-            picture.ray(stray.pixel).map {
-                MotionRefinement.Sighting(
-                    pointInWorld: map.landmarks[stray.landmark].position, ray: $0)
-            }
-        }
-        guard sightings.count == asked.count, asked.count >= Self.leastMoved,
-            let rough = try PerspectivePose.find(
-                points: sightings.map(\.pointInWorld), rays: sightings.map(\.ray),
-                threshold: Self.gatesPixels[0] / picture.focal.x),
-            let fine = MotionRefinement(
-                sightings, focal: picture.focal, start: rough.transform,
-                gatesPixels: Self.gatesPixels),
-            fine.inlierCount >= Self.leastMoved,
-            Double(fine.inlierCount) >= Self.leastShare * Double(asked.count)
-        else { return nil }
-        let together = zip(asked, fine.isInlier).filter(\.1).map(\.0)
-        cameraFromWorld = fine.cameraFromWorld
+        guard let found = try commonMotion(in: map, picture) else { return nil }
+        let together = strays.filter { $0.frames >= Self.leastFrames && $0.alone == 0 }
+        cameraFromWorld = found
         moved = together.map { Track(pixel: $0.pixel, subject: .landmark($0.landmark)) }
         let known = together.map(\.known).min() ?? 0
         func places(_ landmarks: [Int]) -> [Vector3] {
@@ -114,6 +102,43 @@ struct StrayedLandmarks {
             held: places(held.filter { $0 < known }),
             heldSince: places(held.filter { $0 >= known }),
             strayed: places(together.map(\.landmark)),
-            motion: pose.inverse * fine.cameraFromWorld)
+            motion: pose.inverse * found)
+    }
+
+    /// `cameraFromWorld` by the strays that move together; nil where none do. Counts for how long each
+    /// is alone.
+    private mutating func commonMotion(
+        in map: LandmarkMap, _ picture: WorkingPicture
+    ) throws(VisionError) -> RigidTransform? {
+        let focal = picture.focal
+        let sightings = strays.map { stray in
+            picture.ray(stray.pixel).map {
+                MotionRefinement.Sighting(
+                    pointInWorld: map.landmarks[stray.landmark].position, ray: $0)
+            }
+        }
+        let asked = zip(strays, sightings).compactMap { stray, sighting in
+            stray.frames >= Self.leastFrames && stray.alone < Self.mostAlone ? sighting : nil
+        }
+        var found: RigidTransform?
+        if asked.count >= Self.leastMoved,
+            let rough = try PerspectivePose.find(
+                points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
+                threshold: Self.gatesPixels[0] / focal.x),
+            let fine = MotionRefinement(
+                asked, focal: focal, start: rough.transform, gatesPixels: Self.gatesPixels),
+            fine.inlierCount >= Self.leastMoved,
+            Double(fine.inlierCount) >= Self.leastShare * Double(asked.count)
+        {
+            found = fine.cameraFromWorld
+        }
+        for index in strays.indices where strays[index].frames >= Self.leastFrames {
+            let error = sightings[index].flatMap { sighting in
+                found.flatMap { MotionRefinement.error(sighting, focal, $0) }
+            }
+            let agrees = error.map { $0 <= Self.gatesPixels[1] } ?? false
+            strays[index].alone = agrees ? 0 : strays[index].alone + 1
+        }
+        return found
     }
 }
