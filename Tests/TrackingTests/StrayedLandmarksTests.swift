@@ -154,4 +154,33 @@ struct StrayedLandmarksTests {
             return
         }
     }
+
+    @Test(
+        "keyframes since a move stay where the pose holds the ground by newer landmarks alone",
+        arguments: [(0, false), (25, true)])
+    mutating func newGround(known: Int, areForgotten: Bool) throws {
+        var tracker = LandmarkTracker(usesDepth: false)
+        var strays = try strays(16, sightings: 4)
+        _ = try strays.motion(beside: .identity, held: [], in: map, picture)
+        (tracker.map, tracker.strays) = (map, strays)
+        tracker.phase = .following(.complete)
+        for seconds in [0.0, 2] {
+            let number = try tracker.addKeyframe(picture)
+            tracker.map.keyframes[number].time = Timestamp(seconds: seconds)
+        }
+        let patch = try #require(Patch(picture.luma, at: Vector2(160, 120)))
+        for index in 0..<known + 25 {
+            tracker.tracks.append(
+                Track(pixel: .zero, subject: .landmark(tracker.map.landmarks.count)))
+            tracker.map.landmarks.append(
+                Landmark(
+                    position: Vector3(1, 0, 0.5), sightings: [], patch: patch,
+                    anchor: index < known ? 0 : 1))
+        }
+        let box = BoundingBox(
+            center: Vector3(0, 0, 0.5), size: Vector3(repeating: 0.4), worldFromObject: .identity)
+        tracker.forget(.object, by: box, since: Timestamp(seconds: 1))
+        #expect(tracker.map.keyframes.map(\.isForgotten) == [false, areForgotten])
+        #expect(tracker.tracks.count == 25)
+    }
 }

@@ -10,14 +10,16 @@ extension LandmarkTracker {
 
     /// Drops the landmarks of the body, and all tracks without a known position: some of them may
     /// have begun before the move. With the object go all keyframes since; those whose poses held
-    /// the object stay. Where the pose would be lost without the object, but follows it, the ground
-    /// is dropped instead.
+    /// the object stay, and all where the pose holds the ground by newer landmarks alone. Where the
+    /// pose would be lost without the object, but follows it, the ground is dropped instead.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
         let left = BoundingBox(
             center: box.center, size: Self.boxRoom * box.size,
             worldFromObject: box.worldFromObject)
         let body = followsOnly(left) ? .ground : body
-        if body == .object { forgetKeyframes(since: since) }
+        if body == .object, !holdsNewGround(beside: left, since: since) {
+            forgetKeyframes(since: since)
+        }
         for index in map.landmarks.indices
         where left.contains(map.landmarks[index].position) == (body == .object) {
             map.landmarks[index].isGone = true
@@ -48,11 +50,25 @@ extension LandmarkTracker {
         return here.inside >= Self.leastTracks && max(here.beside, strayed) < Self.leastTracks
     }
 
-    /// The number of tracks whose landmarks are in a box, and beside it.
-    private func count(_ tracks: [Track], in box: BoundingBox) -> (inside: Int, beside: Int) {
+    /// Whether landmarks in a box moved, and the pose holds those beside it, but too few of these were
+    /// known before a time.
+    private func holdsNewGround(beside box: BoundingBox, since: Timestamp) -> Bool {
+        guard case .following = phase, strays.cameraFromWorld != nil else { return false }
+        let strayed = count(strays.moved, in: box)
+        return strayed.inside > strayed.beside
+            && count(tracks, in: box).beside >= Self.leastTracks
+            && count(tracks, in: box, before: since).beside < Self.leastTracks
+    }
+
+    /// The number of tracks whose landmarks are in a box, and beside it; only of those known at a time
+    /// where one is given.
+    private func count(
+        _ tracks: [Track], in box: BoundingBox, before time: Timestamp? = nil
+    ) -> (inside: Int, beside: Int) {
         var (inside, beside) = (0, 0)
         for track in tracks {
             guard let landmark = track.landmark else { continue }
+            if let time, map.keyframes[map.landmarks[landmark].anchor].time > time { continue }
             if box.contains(map.landmarks[landmark].position) {
                 inside += 1
             } else {
