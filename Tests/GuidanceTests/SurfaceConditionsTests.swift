@@ -244,6 +244,14 @@ import Testing
         #expect(told(seen + Array(repeating: unseen, count: 5) + [away, away]).moves == 0)
     }
 
+    @Test func landmarksLostWithThePoseDoNotTellOfAMove() {
+        var conditions = told(Array(repeating: look(object: (30, 1, 5), held: (40, 30)), count: 3))
+        conditions.losePose()
+        let away = look(object: (1, 6, 7), held: (3, 20))
+        for seconds in [0.3, 0.4] { conditions.take(away, at: Timestamp(seconds: seconds)) }
+        #expect(conditions.moves == 0)
+    }
+
     @Test func aViewOfTheMoveItselfDoesNotContradictIt() {
         func moves(viewTime: Double?) -> Int {
             var conditions = SurfaceConditions()

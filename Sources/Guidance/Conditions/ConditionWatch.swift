@@ -74,7 +74,10 @@ struct ConditionWatch {
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
         texture(frame, others, holding, &found)
-        if pose == nil { plainPicture(frame, others, holding, &found) }
+        if pose == nil {
+            surfaces.losePose()
+            plainPicture(frame, others, holding, &found)
+        }
         camera(frame, isStill, others, holding, &found)
         if !isStill {
             // Patches in blurred pictures are followed badly.

@@ -141,6 +141,9 @@ struct SurfaceConditions {
         return lastStill.view.map { start.seconds(since: $0) >= Self.lookSeconds } ?? true
     }
 
+    /// A pose that is found again holds few landmarks of either body at first.
+    mutating func losePose() { rooted = nil }
+
     /// Forgets the surfaces: they show the object's former place.
     mutating func forgetSurfaces() { (moved, stood, rooted) = (0, 0, nil) }
 
