@@ -126,8 +126,8 @@ public struct KeyframeDepth: Sendable {
 
     /// A keyframe with its depth, for comparison with later frames.
     /// - Parameters:
-    ///   - state: the keyframe's light and detail relative to the first frame.
-    ///   - color: the keyframe in colour; nil where there is none.
+    ///   - detail: fine detail relative to the sharpest keyframe before it, log2.
+    ///   - time: when it was taken.
     public func reference(
         _ index: Int, _ depth: PosedDepth, detail: Double, at time: Timestamp
     ) -> KeyframeReference {
