@@ -45,6 +45,18 @@ import Testing
         #expect(light.balance == 0)
     }
 
+    @Test func jumpsWhileTheObjectWasMovedAreTakenBack() {
+        var light = LightConditions()
+        light.take(frame(brightness: 0.5), after: Self.interval)
+        for _ in 0..<40 { light.take(frame(), after: Self.interval) }
+        let before = light.exposure
+        #expect(before > 0.5)
+        light.take(frame(brightness: -0.5, red: 0.4), after: Self.interval)
+        #expect(light.exposure < before && light.balance > 0.2)
+        light.takeBackJumps()
+        #expect(abs(light.exposure - before) < 1e-9 && light.balance == 0)
+    }
+
     @Test func theMedianOfThreeFramesCounts() {
         var light = LightConditions()
         for exposure in [0.1, 2, 0.2] {

@@ -92,6 +92,7 @@ struct ConditionWatch {
 
     /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
+        let moves = surfaces.moves
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
@@ -99,6 +100,7 @@ struct ConditionWatch {
         if let agreement = assessment.surface {
             surfaces.take(agreement, at: time, isBoxSure: isRegionSure)
         }
+        if surfaces.moves > moves { light.takeBackJumps() }
     }
 
     private func level(

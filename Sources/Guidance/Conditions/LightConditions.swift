@@ -29,6 +29,10 @@ struct LightConditions {
 
     /// Sum of jumps since the first shot: exposure, red and blue.
     private var jumps = Vector3.zero
+    /// The latest of them, each in one channel.
+    private var latestJumps: [(seconds: Double, change: Vector3)] = []
+    /// A move of the object is told within this time, seconds.
+    private static let moveSeconds = 1.0
     /// Recent steps that were not yet added to `jumps`.
     private var steps: [Step] = []
     private var clock = 0.0
@@ -38,7 +42,15 @@ struct LightConditions {
     private var latest: LightChange?
 
     /// Makes this frame the first shot.
-    mutating func begin() { (jumps, steps) = (.zero, []) }
+    mutating func begin() { (jumps, latestJumps, steps) = (.zero, [], []) }
+
+    /// Takes back the latest jumps: the object was moved meanwhile, and its patches were followed badly.
+    mutating func takeBackJumps() {
+        for jump in latestJumps where clock - jump.seconds <= Self.moveSeconds {
+            jumps -= jump.change
+        }
+        (latestJumps, steps) = ([], [])
+    }
 
     /// Adds a frame.
     /// - Parameter interval: since the previous frame, seconds.
@@ -74,6 +86,10 @@ struct LightConditions {
         let sum = steps.reduce(0) { $0 + $1.change[axis] }
         guard abs(sum) >= Self.leastJump[axis], tableShows(sum, axis) else { return }
         jumps[axis] += sum
+        var change = Vector3.zero
+        change[axis] = sum
+        latestJumps.removeAll { clock - $0.seconds > Self.moveSeconds }
+        latestJumps.append((clock, change))
         for index in steps.indices { steps[index].change[axis] = 0 }
     }
 
