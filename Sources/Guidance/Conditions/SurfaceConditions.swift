@@ -151,8 +151,7 @@ struct SurfaceConditions {
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, parting, hasDetail) = ([], Parting(), false)
-        (lastMove, lastStood, lastLook, suspectedSince) = (nil, nil, nil, nil)
-        (lastStill, rooted) = (nil, nil)
+        (lastMove, lastStood, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
