@@ -29,6 +29,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// Fine detail of the matched patches relative to the earlier view, as log2 of its energy;
     /// negative is softer. Nil where too few matched, or object and ground contradict each other.
     public var detail: Double?
+    /// Change of the object's brightness since the earlier view, exposure values, positive brighter;
+    /// nil where too few of its patches matched.
+    public var exposure: Double?
     /// When the earlier view was taken; nil where the frame's pose was corrected by the ground, and in
     /// journals of versions that did not write it.
     public var viewTime: Timestamp?

@@ -142,4 +142,56 @@ import Testing
         }
         #expect(light.exposure == 0)
     }
+
+    /// Looks at the object, ten a second, each at a view of half a second before, while the table's
+    /// change grows.
+    private func told(objectShare: Double, seconds: Double = 4) -> LightConditions {
+        var light = LightConditions()
+        for index in 0..<Int(10 * seconds) {
+            let table = 0.02 * Double(index)
+            var frame = frame(table: LightChange(exposure: table, red: 0, blue: -table))
+            frame.surface = SurfaceAgreement()
+            frame.surface?.exposure = objectShare * 0.02 * Double(min(index, 5))
+            frame.surface?.viewTime = Timestamp(seconds: 0.1 * Double(max(0, index - 5)))
+            light.take(frame, at: Timestamp(seconds: 0.1 * Double(index)), after: 0.1)
+        }
+        return light
+    }
+
+    @Test("a change that the object does not show is a table that mirrors the room")
+    func theObjectDenies() {
+        let mirror = told(objectShare: 0.2)
+        #expect(mirror.exposure == 0 && mirror.balance == 0)
+        let lamp = told(objectShare: 0.9)
+        #expect(lamp.exposure > 0.7 && lamp.balance > 0.7)
+        // Of a small change nobody asks the object.
+        #expect(told(objectShare: 0, seconds: 1).exposure > 0.15)
+    }
+
+    @Test("a look whose view no look knew says nothing")
+    func theChainBreaks() {
+        var object = ObjectLight()
+        func look(_ exposure: Double?, view: Double?, at seconds: Double) -> Double? {
+            var look = SurfaceAgreement()
+            look.exposure = exposure
+            look.viewTime = view.map { Timestamp(seconds: $0) }
+            return object.take(look, at: Timestamp(seconds: seconds))
+        }
+        #expect(look(0.1, view: 0, at: 1) == 0.1)
+        #expect(look(nil, view: 1, at: 1.1) == nil)
+        #expect(look(0.25, view: 1.1, at: 2) == 0.35)
+        #expect(look(0.5, view: 1.5, at: 2.1) == nil)
+        #expect(look(0.5, view: nil, at: 2.2) == nil)
+        // The chain goes on from any look that it knows.
+        #expect(look(-0.1, view: 0.9, at: 2.3) == 0)
+        object.forgetTimes()
+        #expect(look(0.5, view: 0.5, at: 0.6) == nil)
+    }
+}
+
+extension LightConditions {
+    /// Takes a frame without a look at the object.
+    fileprivate mutating func take(_ frame: FrameAssessment, after interval: Double) {
+        take(frame, at: .zero, after: interval)
+    }
 }

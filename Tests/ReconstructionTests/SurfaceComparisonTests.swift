@@ -80,6 +80,16 @@ import Testing
         rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
         translation: Vector3(0.95, 0, 0.6))
 
+    @Test(
+        "the change of the object's brightness is told in exposure values",
+        arguments: [0.8, 1, 1.2])
+    func exposure(gain: Double) throws {
+        let look = try agreement(of: picture(gain: gain))
+        let told = try #require(look.exposure)
+        #expect(abs(told - 2.2 * log2(gain)) < 0.05)
+        #expect(try agreement(of: picture(middleBlank: true)).exposure == nil)
+    }
+
     @Test("from a look at a moved thing on, the ground is followed whatever the tracker says")
     func groundIsFollowed() throws {
         let moved = picture(middleMoved: 5)

@@ -57,6 +57,7 @@ struct ConditionWatch {
     /// Forgets times and sums from frame to frame: a new run of the source has another clock.
     mutating func forgetTimes() {
         (path, lastPose, turnedSeconds, lastTime) = ([], nil, 0, nil)
+        light.forgetTimes()
         focus.forgetTimes()
         surfaces.forgetTimes()
     }
@@ -164,7 +165,7 @@ struct ConditionWatch {
         if others.contains(.movingTooFast) {
             light.leaveOut(after: interval)
         } else {
-            light.take(frame.assessment, after: interval)
+            light.take(frame.assessment, at: frame.timestamp, after: interval)
         }
         focus.take(frame.assessment, after: interval, at: frame.timestamp)
         let mayTell =

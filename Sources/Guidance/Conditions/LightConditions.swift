@@ -2,7 +2,8 @@ import Glibc
 import Scene
 
 /// Change of exposure and white balance since the first shot: measured on the table around the
-/// object where it is visible, otherwise from jumps between successive frames.
+/// object where it is visible and the object does not deny it, otherwise from jumps between
+/// successive frames.
 struct LightConditions {
     /// The change on the table is the median over this number of frames.
     private static let looks = 3
@@ -37,9 +38,15 @@ struct LightConditions {
     private var steps: [Step] = []
     private var clock = 0.0
     private var usualInterval = Double.infinity
-    /// The change on the table in the latest frames; empty while the table does not show it.
+    /// The change on the table in the latest frames; empty while the table does not show it, or mirrors
+    /// the room.
     private var table: [LightChange] = []
     private var latest: LightChange?
+    private var object = ObjectLight()
+    /// A smaller change on the table is not compared with the object's: it is not told either.
+    private static let leastCompared = 0.2
+    /// Whether the table changed without the object when they last were compared: it mirrors the room.
+    private var objectDenies = false
 
     /// Makes this frame the first shot.
     mutating func begin() { (jumps, latestJumps, steps) = (.zero, [], []) }
@@ -54,10 +61,16 @@ struct LightConditions {
 
     /// Adds a frame.
     /// - Parameter interval: since the previous frame, seconds.
-    mutating func take(_ assessment: FrameAssessment, after interval: Double) {
+    mutating func take(_ assessment: FrameAssessment, at time: Timestamp, after interval: Double) {
         let (before, now) = (latest, assessment.light)
         latest = now
-        table = now.flatMap { $0.isMirrored ? nil : (table + [$0]).suffix(Self.looks) } ?? []
+        if let look = assessment.surface, let change = object.take(look, at: time) {
+            compare(table: now?.exposure ?? 0, object: change)
+        }
+        table =
+            now.flatMap {
+                $0.isMirrored || objectDenies ? nil : (table + [$0]).suffix(Self.looks)
+            } ?? []
         clock += interval
         let isNext = interval <= Self.mostIntervals * usualInterval
         if interval > 0 { usualInterval = interval }
@@ -73,6 +86,19 @@ struct LightConditions {
                 now: now))
         for axis in 0..<3 { addJump(axis) }
     }
+
+    /// Compares a change on the table with the object's.
+    private mutating func compare(table: Double, object: Double) {
+        guard abs(table) >= Self.leastCompared else { return }
+        if abs(object) < abs(table) / 2 {
+            objectDenies = true
+        } else if abs(object - table) < abs(table) / 2 {
+            objectDenies = false
+        }
+    }
+
+    /// Forgets what depends on the clock: a new run of the source has another.
+    mutating func forgetTimes() { object.forgetTimes() }
 
     /// Leaves out a smeared frame, whose patches are followed badly. What the table showed before still
     /// counts.

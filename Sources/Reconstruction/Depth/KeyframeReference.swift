@@ -111,11 +111,17 @@ public struct SurfaceComparison: Sendable {
         var agreement = SurfaceAgreement()
         var (own, ground) = (DetailChanges(), DetailChanges())
         var corners = 0
+        var exposures: [Double] = []
         for sight in sights {
             let body = sight.patch.body
             switch sight.outcome {
-            case .matched(_, let detail):
-                if body == \.object { own.add(detail) } else { ground.add(detail) }
+            case .matched(_, let change):
+                if body == \.object {
+                    own.add(change?.detail)
+                    if let change { exposures.append(change.exposure) }
+                } else {
+                    ground.add(change?.detail)
+                }
                 agreement[keyPath: body].matched += 1
                 if sight.isGroundCorner { corners += 1 }
             case .shifted(let way):
@@ -125,6 +131,7 @@ public struct SurfaceComparison: Sendable {
             }
         }
         agreement.groundCorners = corners
+        if exposures.count >= Self.leastMatched { agreement.exposure = exposures.upperMedian }
         for body in [\SurfaceAgreement.object, \.ground] {
             let count = agreement[keyPath: body].shifted
             if count > 0 { agreement[keyPath: body].shift /= Double(count) }

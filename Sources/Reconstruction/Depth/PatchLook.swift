@@ -20,12 +20,20 @@ struct PatchLook {
     private static let stillPixels = 1
 
     enum Outcome {
-        /// In place, within the error; with its shift, pixels, and log2 of its fine detail relative
-        /// to the keyframe.
-        case matched(Vector2, detail: Double?)
+        /// In place, within the error; with its shift, pixels, and its change since the keyframe; nil
+        /// unless it is exactly in place.
+        case matched(Vector2, Change?)
         /// Elsewhere nearby, with its shift, pixels.
         case shifted(Vector2)
         case missing
+    }
+
+    /// How a patch has changed since the keyframe.
+    struct Change {
+        /// Of its fine detail, log2; nil without contrast.
+        var detail: Double?
+        /// Of its brightness, exposure values.
+        var exposure: Double
     }
 
     static let side = 2 * half + 1
@@ -94,7 +102,7 @@ struct PatchLook {
     var outcome: Outcome {
         var values = [Float](repeating: 0, count: places.count)
         let here = correlation(&values)
-        let detail = here >= Self.found ? Self.detail(alike, values) : nil
+        let change = here >= Self.found ? Self.change(alike, values) : nil
         var (near, nearWay) = (here, SIMD2<Int>(0, 0))
         var (best, way) = (near, nearWay)
         if here < Self.found {
@@ -111,7 +119,7 @@ struct PatchLook {
             }
         }
         if near >= Self.found {
-            return .matched(Vector2(Double(nearWay.x), Double(nearWay.y)), detail: detail)
+            return .matched(Vector2(Double(nearWay.x), Double(nearWay.y)), change)
         }
         let shift = Vector2(Double(way.x), Double(way.y))
         if best >= Self.found, best > near + Self.clearlyBetter,
@@ -154,6 +162,13 @@ struct PatchLook {
             other += deviation * deviation
         }
         return energy > 0 && other > 0 ? product / (energy * other).squareRoot() : 0
+    }
+
+    private static func change(_ first: [Float], _ second: [Float]) -> Change {
+        let (before, now) = (first.reduce(0, +), second.reduce(0, +))
+        return Change(
+            detail: detail(first, second),
+            exposure: LightChange.transferGamma * Double(log2(max(1, now) / max(1, before))))
     }
 
     /// log2 of the fine detail of the second patch relative to the first. Fine detail is the energy
