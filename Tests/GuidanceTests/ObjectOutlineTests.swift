@@ -177,12 +177,48 @@ import Testing
         }
         // The object covers columns 100 to 220 and rows 60 to 180, its box 60 to 260 and 20 to 220.
         let elsewhere = [Vector2(10, 10), Vector2(20, 200)]
-        let behind = column(258, 6)
-        #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 6)
+        let behind = column(258, 9)
+        #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 9)
         #expect(count(column(228, 9), beside: object) == nil)
         // Where the object's outline is unknown, whoever is behind its box cannot be told from it.
         let boxAlone = ObjectSight(object.region)
-        #expect(count(column(285, 5) + behind + elsewhere, beside: boxAlone) == 5)
+        #expect(count(column(285, 8) + behind + elsewhere, beside: boxAlone) == 8)
         #expect(count(behind, beside: boxAlone) == nil)
+    }
+
+    @Test("few points count once two searches found them, the object's mirror image never")
+    func movingPointsOfTwoSearches() throws {
+        let object = try square()
+        // Stands on a plane at row 180, 60 pixels below the middle.
+        let box = BoundingBox(
+            center: .zero, size: Vector3(repeating: 0.4),
+            worldFromObject: Rotation(
+                xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
+        var analyst = FrameAnalyst(kind: .video)
+        func count(_ points: [Vector2], isNewSearch: Bool = true) -> Int? {
+            var frame = Frame(
+                index: 0, name: "0", timestamp: .zero,
+                luma: LumaPlane(
+                    width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240)),
+                original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
+                intrinsics: camera, worldFromCamera: eye)
+            frame.besidePose.movingPoints = points
+            if isNewSearch {
+                frame.besidePose.followed = FollowedPoints(
+                    intrinsics: camera, worldFromCamera: [eye, eye, eye, eye], began: .zero,
+                    ended: .zero, ways: [])
+            }
+            return analyst.observe(frame, object: object, box: box).assessment.movingPoints
+        }
+        let mirrored = (0..<9).map { Vector2(120 + 8 * Double($0), 225) }
+        let beside = (0..<9).map { Vector2(20, 60 + 3 * Double($0)) }
+        let few = Array(beside.prefix(5))
+        #expect(count(mirrored) == nil)
+        #expect(count(few + mirrored) == 3)
+        #expect(count(few, isNewSearch: false) == 3)
+        #expect(count(few) == 5)
+        #expect(count(Array(beside.prefix(2))) == 2)
+        #expect(count(few) == 3)
+        #expect(count(beside) == 9)
     }
 }

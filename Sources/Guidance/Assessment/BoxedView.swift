@@ -44,11 +44,19 @@ struct BoxedView {
     }
 
     /// Whether a pixel sees neither the object nor its mirror image in the table.
-    func isApart(_ pixel: Vector2) -> Bool {
-        guard let ray = camera.ray(through: pixel) else { return false }
-        return crossing(
-            Self.outsideShare, from: -Self.outsideTop, to: Self.outsideTop,
-            objectFromCamera.translation, objectFromCamera.rotation * ray) == nil
+    func isApart(_ pixel: Vector2) -> Bool { sees(pixel, upTo: Self.outsideTop) == false }
+
+    /// Whether a pixel sees where a table that mirrors shows the object.
+    func isMirrorImage(_ pixel: Vector2) -> Bool { sees(pixel, upTo: 0) == true }
+
+    /// Whether a pixel sees the mirror image in the table, or the box up to a share of its height; nil
+    /// where the camera has no such pixel.
+    private func sees(_ pixel: Vector2, upTo top: Double) -> Bool? {
+        camera.ray(through: pixel).map { ray in
+            crossing(
+                Self.outsideShare, from: -Self.outsideTop, to: top,
+                objectFromCamera.translation, objectFromCamera.rotation * ray) != nil
+        }
     }
 
     /// The depths at which a ray crosses the box, `aside` times as wide, from and to these shares

@@ -4,6 +4,7 @@ import Scene
 public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
     private var followed = FollowedMotionMeter()
+    private var moving = MovingNeighbours()
     private let isStills: Bool
 
     /// - Parameter kind: the source's; stills have no motion.
@@ -36,33 +37,14 @@ public struct FrameAnalyst: Sendable {
             (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
         // To poses that hold a moved object the ground moves.
-        let moving =
-            followed.isGroundMoving
-            ? 0
-            : neighbours(
-                among: frame.besidePose.movingPoints, apart: object,
-                within: Self.neighbourShare * Double(frame.intrinsics.width))
-        assessment.movingPoints = moving > 0 ? moving : nil
+        moving.take(frame, apart: followed.isGroundMoving ? nil : object, beside: box)
+        assessment.movingPoints = moving.count > 0 ? moving.count : nil
         return FrameObservation(
             index: frame.index, name: frame.name, timestamp: frame.timestamp,
             assessment: assessment.rounded,
             intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera,
             centralDepth: frame.depth?.centralMedian(), exposure: frame.exposure,
             trackingLimitation: frame.poseEstimate.flatMap(TrackingLimitation.init))
-    }
-
-    /// Neighbours are nearer than this share of the picture's width: a person who walks by behind a
-    /// table is about as wide.
-    private static let neighbourShare = 0.075
-
-    /// The number of points in their densest place, without those of the object: its outline and its
-    /// reflections move too. 0 where the object is unknown.
-    private func neighbours(
-        among points: [Vector2], apart object: ObjectSight?, within distance: Double
-    ) -> Int {
-        guard let object else { return 0 }
-        let apart = points.filter { !object.reaches($0) }
-        return apart.map { point in apart.count { ($0 - point).length < distance } }.max() ?? 0
     }
 }
 
@@ -101,6 +83,7 @@ extension FrameAssessment {
             surface.object.shift = round(surface.object.shift, 1e4)
             surface.ground.shift = round(surface.ground.shift, 1e4)
             surface.detail = surface.detail.map { round($0, 1e4) }
+            surface.exposure = surface.exposure.map { round($0, 1e4) }
             short.surface = surface
         }
         if var bodies {
