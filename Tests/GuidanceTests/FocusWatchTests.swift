@@ -16,14 +16,20 @@ import Testing
     }
 
     /// The frames, of eight seconds, in which the focus counts as lost.
-    /// - Parameter newRun: the frame with which another run of the source begins.
-    private func told(newRun: Int? = nil, _ shown: (_ index: Int) -> Shown) -> [Int] {
+    /// - Parameters:
+    ///   - newRun: the frame with which another run of the source begins.
+    ///   - move: the frame in which the object was moved; its region is not sure for two seconds.
+    private func told(
+        newRun: Int? = nil, move: Int? = nil, _ shown: (_ index: Int) -> Shown
+    ) -> [Int] {
         var (watch, surfaces, found) = (FocusWatch(), SurfaceConditions(), [Int]())
         for index in 0..<240 {
             if index == newRun {
                 watch.forgetTimes()
                 surfaces.forgetTimes()
             }
+            if index == move { watch.objectMoved() }
+            let isSure = move.map { index < $0 || index >= $0 + 60 } ?? true
             let now = shown(index)
             var frame = Made.frame(index, seconds: Double(index) / 30, pose: nil)
             frame.assessment.region = RegionQuality(
@@ -34,7 +40,8 @@ import Testing
                 look.detail = now.detail
                 surfaces.take(look, at: frame.timestamp)
             }
-            watch.take(frame.assessment, after: 1.0 / 30, at: frame.timestamp)
+            watch.take(
+                frame.assessment, isRegionSure: isSure, after: 1.0 / 30, at: frame.timestamp)
             let isHolding = found.last == index - 1
             if watch.isDrifting(frame, on: surfaces, isHolding: isHolding) { found.append(index) }
         }
@@ -84,6 +91,20 @@ import Testing
         #expect(!found.isEmpty && found[found.count - 1] < 121)
     }
 
+    @Test("while the box of a moved object is not sure, its region tells of no lost focus")
+    func movedObject() {
+        // Other surroundings look as if the focus left, from frame 90 on.
+        let softer = { (index: Int) in
+            var shown = self.withoutFocus(min(index, 120))
+            shown.detail = nil
+            return shown
+        }
+        #expect(!told(softer).isEmpty)
+        #expect(told(move: 85, softer).isEmpty)
+        // What was taken for lost focus before the move was the move.
+        #expect(told(move: 125, softer).allSatisfy { $0 < 125 })
+    }
+
     @Test("region and patches decide only where the surfaces say nothing")
     func undecidedSurfaces() {
         let silent = told { index in
@@ -121,5 +142,23 @@ import Testing
             return shown
         }
         #expect(found.contains(129) && !found.contains { $0 >= 130 })
+    }
+
+    @Test("the box of a moved object may be bettered; one that depth measured is final")
+    func boxAfterMove() {
+        for isRefined in [true, false] {
+            var session = Made.capturing()
+            let box = BoxProposal(box: Made.box, evidence: .depthPoints)
+            if isRefined { session.ingest(.boxProposed(box, at: .zero)) }
+            session.ingest(.frame(Made.frame(0, seconds: 1, pose: Made.pose(degrees: 0))))
+            #expect(session.watch.isRegionSure != isRefined)
+            let now = Timestamp(seconds: 2)
+            session.ingest(.call(.beginNewScanPassAfterMove, at: now))
+            session.ingest(.call(.startDetecting, at: now))
+            session.ingest(.boxProposed(box, at: now))
+            session.ingest(.call(.startCapturing, at: now))
+            session.ingest(.frame(Made.frame(70, seconds: 2.4, pose: Made.pose(degrees: 5))))
+            #expect(session.watch.isRegionSure != isRefined)
+        }
     }
 }

@@ -150,10 +150,11 @@ struct CaptureLoop {
             let box = session.snapshot.boundingBox
         else { return }
         report(.notice(Self.movedWords))
+        let evidence = session.snapshot.boxEvidence ?? .depthPoints
         let isAutomatic = session.snapshot.isBoxAutomatic
         take(.beginNewScanPassAfterMove)
         take(.startDetecting)
-        offer(BoxProposal(box: box, evidence: .depthPoints))
+        offer(BoxProposal(box: box, evidence: evidence))
         if !isAutomatic { take(.setBoundingBox(box)) }
         take(.startCapturing)
     }

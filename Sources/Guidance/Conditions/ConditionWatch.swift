@@ -101,7 +101,10 @@ struct ConditionWatch {
         if let agreement = assessment.surface {
             surfaces.take(agreement, at: time, isBoxSure: isRegionSure)
         }
-        if surfaces.moves > moves { light.takeBackJumps() }
+        if surfaces.moves > moves {
+            light.takeBackJumps()
+            focus.objectMoved()
+        }
     }
 
     private func level(
@@ -167,7 +170,8 @@ struct ConditionWatch {
         } else {
             light.take(frame.assessment, at: frame.timestamp, after: interval)
         }
-        focus.take(frame.assessment, after: interval, at: frame.timestamp)
+        focus.take(
+            frame.assessment, isRegionSure: isRegionSure, after: interval, at: frame.timestamp)
         let mayTell =
             others.isEmpty
             || others == [.movingTooFast] && focus.explainsBlur(at: frame.timestamp)

@@ -39,17 +39,28 @@ struct FocusWatch {
 
     /// Forgets what depends on the clock: a new run of the source may show the object in focus.
     mutating func forgetTimes() {
-        (trend, isLost, fineSince) = (FinenessTrend(), false, nil)
+        objectMoved()
         fineness.forgetLatest()
     }
 
+    /// Forgets what was seen since the object stood: its region showed it leave.
+    mutating func objectMoved() {
+        (trend, isLost, fineSince) = (FinenessTrend(), false, nil)
+    }
+
     /// Adds the fineness of a frame.
-    /// - Parameter interval: time since the previous frame, seconds.
-    mutating func take(_ assessment: FrameAssessment, after interval: Double, at time: Timestamp) {
+    /// - Parameters:
+    ///   - isRegionSure: whether the object's region shows only the object.
+    ///   - interval: time since the previous frame, seconds.
+    mutating func take(
+        _ assessment: FrameAssessment, isRegionSure: Bool, after interval: Double,
+        at time: Timestamp
+    ) {
         let step = assessment.flow?.finenessStep
         let speed = interval > 0 ? (assessment.motionPixels ?? 0) / interval : 0
         trend.take(
-            fineness: assessment.region?.fineness, step: step, speed: speed, at: time)
+            fineness: isRegionSure ? assessment.region?.fineness : nil, step: step, speed: speed,
+            at: time)
         guard assessment.flow != nil, followed != nil || step != nil else { return }
         // The sum also contains the errors of each step, so it decays slowly.
         followed = (followed ?? 0) * exp(-interval / Self.memorySeconds) + (step ?? 0)

@@ -93,7 +93,10 @@ extension ObjectCaptureSession {
             snapshot.review = nil
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
+            // A moved object keeps about the same box: it may still be replaced by a better one.
+            let isRefined = call == .beginNewScanPassAfterMove && isBoxRefined
             forgetBox()
+            isBoxRefined = isRefined
             watch.forgetSurfaces()
             coverage.turnOver()
             passes.append(ScanPass(before: call == .beginNewScanPassAfterMove ? .moved : .flipped))
