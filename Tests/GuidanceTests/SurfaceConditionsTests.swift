@@ -93,7 +93,7 @@ import Testing
         for (looks, moves) in [([], 0), ([look(object: (20, 9, 9))], 1)] {
             var conditions = told(looks)
             for frame in 0..<3 {
-                conditions.take(bodies, at: Timestamp(seconds: 0.5 + Double(frame) / 30))
+                conditions.take(bodies, at: Timestamp(seconds: 1.5 + Double(frame) / 30))
             }
             #expect(conditions.moves == moves)
         }
@@ -114,7 +114,7 @@ import Testing
         func moves(_ looks: [SurfaceAgreement]) -> Int {
             var conditions = told([look(object: (25, 0, 20))])
             for frame in 0..<12 {
-                let time = Timestamp(seconds: 0.1 + Double(frame) / 10)
+                let time = Timestamp(seconds: 1.5 + Double(frame) / 10)
                 if frame < looks.count { conditions.take(looks[frame], at: time) }
                 conditions.take(shifted(beside: 0), at: time)
             }
@@ -254,7 +254,7 @@ import Testing
 
     @Test func aViewOfTheMoveItselfDoesNotContradictIt() {
         func moves(viewTime: Double?) -> Int {
-            var conditions = SurfaceConditions()
+            var conditions = told([look(object: (30, 1, 5))])
             for frame in 0..<4 {
                 let time = Timestamp(seconds: 2 + Double(frame) / 30)
                 var stands = look(object: (25, 0, 20))
@@ -314,9 +314,25 @@ import Testing
         }
     }
 
-    @Test func aSingleLookIsNoMove() {
+    @Test func aSingleLookIsAMoveWhereMuchIsElsewhere() {
         let still = look(object: (30, 1, 5))
-        #expect(told([still, still, still, look(object: (4, 20, 8)), still]).moves == 0)
+        for (matched, shifted, moves) in [(4, 18, 0), (4, 22, 1), (18, 22, 0)] {
+            let once = look(object: (matched, shifted, 8))
+            #expect(told([still, still, still, once, still]).moves == moves)
+            #expect(told([still, still, still, once, once]).moves == 1)
+        }
+        #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
+    }
+
+    @Test func landmarksOfANewMapTellOfNoMove() {
+        for (seconds, moves) in [(0.9, 0), (1.1, 1)] {
+            var conditions = told([look(object: (30, 1, 5))])
+            for frame in 0..<3 {
+                conditions.take(
+                    shifted(beside: 0), at: Timestamp(seconds: seconds + Double(frame) / 30))
+            }
+            #expect(conditions.moves == moves)
+        }
     }
 
     @Test func aHandBeforeTheObjectIsNoMove() {
@@ -372,7 +388,7 @@ import Testing
 
     @Test func aLossSeenBeforeAMoveSaysNothingAfterIt() {
         var looks = Array(repeating: look(object: (30, 1, 5)), count: 3)
-        looks += Array(repeating: look(object: (4, 20, 8)), count: 2)
+        looks += Array(repeating: look(object: (4, 18, 8)), count: 2)
         for index in looks.indices { looks[index].detail = -2.5 }
         let before = Timestamp(seconds: 0.3)
         #expect(told(Array(looks.dropLast())).detail(at: before) == -2.5)

@@ -82,6 +82,11 @@ struct BodyMotionTests {
             SecondMotion(held: [], heldSince: ground + rest, strayed: old, motion: turned), of: box)
         #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseHoldsObject)
         #expect(bodies.ground.held == 0 && bodies.ground.heldSince == ground.count)
+        // Three times as many do.
+        let many = BodyMotion(
+            SecondMotion(held: ground, heldSince: rest + rest + rest, strayed: old, motion: turned),
+            of: box)
+        #expect(!many.seemsObjectMoved)
         // Those of the ground do: the camera just turned to them.
         let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
         let aside = SecondMotion(held: object, heldSince: far, strayed: near, motion: turned)

@@ -5,11 +5,15 @@ import Scene
 struct SurfaceConditions {
     /// The detail is the median over this number of looks.
     private static let looks = 3
-    /// The object counts as moved after this number of looks in a row that see it elsewhere.
+    /// The object counts as moved after this number of looks in a row that see it elsewhere; one counts
+    /// as all of them where nearly everything of the object is.
     private static let movedLooks = 2
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
     private static let stoodLooks = 3
+    /// Landmarks tell of a move if the object began it this time after it was first seen to stand,
+    /// seconds: those of a new map seem to move until their depth is right (guess).
+    private static let settlingSeconds = 1.0
     /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
     /// for their motion two frames after they are off by three pixels (guess).
     private static let unseenSeconds = 0.3
@@ -26,6 +30,8 @@ struct SurfaceConditions {
     private var moved = 0
     /// Number of looks that saw the object where these surfaces show it.
     private var stood = 0
+    /// Time of the first of them.
+    private var firstStood: Timestamp?
     private var parting = Parting()
     /// The latest look that saw the object in place by its landmarks.
     private var rooted: (time: Timestamp, landmarks: Int)?
@@ -60,15 +66,18 @@ struct SurfaceConditions {
         let isElsewhere =
             isBoxSure ? agreement.objectIsElsewhere : agreement.objectIsMostlyElsewhere
         let isMove = uprooted != nil || agreement.groundIsSeen && isElsewhere
-        moved = isMove && stood >= Self.stoodLooks ? moved + 1 : 0
+        let before = moved
+        let looks = agreement.objectIsPlainlyElsewhere ? Self.movedLooks : 1
+        moved = isMove && stood >= Self.stoodLooks ? before + looks : 0
         if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
         if let held = agreement.heldLandmarks, agreement.objectIsRooted {
             rooted = (time, held.object)
         }
         if !agreement.objectIsElsewhere, agreement.groundIsSeen || agreement.objectIsRooted {
             stood += 1
+            firstStood = firstStood ?? time
         }
-        if moved == Self.movedLooks {
+        if before < Self.movedLooks, moved >= Self.movedLooks {
             if let uprooted, !agreement.groundIsSeen { date(since: uprooted) }
             move(leaving: .object, at: time)
         }
@@ -82,7 +91,9 @@ struct SurfaceConditions {
         let isMoved =
             isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
         parting.take(isMoved: isMoved == true, isPart: bodies?.isPartMoved == true, at: time)
-        guard let since = parting.untold else { return }
+        guard let since = parting.untold,
+            firstStood.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
+        else { return }
         // To a pose that holds the object, it stands still.
         guard bodies?.poseHoldsObject == true || !isStill(at: time, since: since) else { return }
         parting.isTold = true
@@ -145,7 +156,7 @@ struct SurfaceConditions {
     mutating func losePose() { rooted = nil }
 
     /// Forgets the surfaces: they show the object's former place.
-    mutating func forgetSurfaces() { (moved, stood, rooted) = (0, 0, nil) }
+    mutating func forgetSurfaces() { (moved, stood, firstStood, rooted) = (0, 0, nil, nil) }
 
     /// Forgets what depends on the clock: a new run of the source has another.
     mutating func forgetTimes() {
