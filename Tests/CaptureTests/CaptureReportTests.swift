@@ -243,7 +243,7 @@ struct CaptureReportTests {
     @Test("a top that was passed too fast is blur, one that was never seen is a gap")
     func topPassedTooFast() {
         // A turn from low down, and a seventh of the frames in another, fast turn.
-        func cause(fastAt elevation: Double) -> FailureCause? {
+        func cause(fastAt elevation: Double, isLost: Bool = false) -> FailureCause? {
             let fault = PlantedFault()
             let report = fault.report { index, frame in
                 var frame = frame
@@ -255,11 +255,13 @@ struct CaptureReportTests {
                 guard isFast else { return frame }
                 frame.assessment.motionPixels = 14
                 frame.assessment.sharpness = 0.1
+                if isLost { frame.worldFromCamera = nil }
                 return frame
             }
             return report.causes.first?.cause
         }
         #expect(cause(fastAt: 0.6) == .blur)
+        #expect(cause(fastAt: 0.6, isLost: true) == .blur)
         #expect(cause(fastAt: 0.17) == .coverageGap)
     }
 

@@ -186,6 +186,7 @@ struct CauseSearch {
             words.append(phrase("the shots fall into parts of \(sizes)"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
+        if isLostToSpeed { share = min(share, explained / 2) }
         for test in snapshot.mergeTests where !test.joins {
             words.append(
                 phrase("pass \(test.pass) does not join those before the object was turned over"))
@@ -193,6 +194,14 @@ struct CauseSearch {
         }
         return FoundCause(
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
+    }
+
+    /// Whether many frames have no pose, and so many moved too fast that these are most of them: what
+    /// has no shot may have been passed by in those.
+    private var isLostToSpeed: Bool {
+        let lost = Double(snapshot.framesSeen - snapshot.framesTracked)
+        return lost >= Self.leastShare * Double(snapshot.framesSeen)
+            && Double(snapshot.feedbackFrames[.movingTooFast] ?? 0) > lost / 2
     }
 
     /// Narrower sides are visible from both edges: half of the 60° over which views match.
