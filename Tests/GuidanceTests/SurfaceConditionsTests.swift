@@ -324,6 +324,22 @@ import Testing
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
     }
 
+    @Test func missingPicturesTellOfNoMoveUntilALookSeesTheGround() {
+        for (look, seconds, moves) in [
+            (nil, 3.2, 0), (nil, 5.2, 1), (look(object: (30, 1, 5)), 3.2, 1),
+            (look(object: (30, 1, 5), groundCorners: 0), 3.2, 0),
+        ] {
+            var conditions = told([self.look(object: (30, 1, 5))])
+            conditions.noteGap(at: Timestamp(seconds: 3))
+            if let look { conditions.take(look, at: Timestamp(seconds: 3.1)) }
+            for frame in 0..<3 {
+                conditions.take(
+                    shifted(beside: 0), at: Timestamp(seconds: seconds + Double(frame)))
+            }
+            #expect(conditions.moves == moves)
+        }
+    }
+
     @Test func landmarksOfANewMapTellOfNoMove() {
         for (seconds, moves) in [(0.9, 0), (1.1, 1)] {
             var conditions = told([look(object: (30, 1, 5))])

@@ -29,6 +29,10 @@ struct ConditionWatch {
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
+    /// Pictures are missing between frames farther apart than this, seconds, and than this number of
+    /// intervals before (guesses).
+    private static let leastGapSeconds = 0.3
+    private static let leastGapIntervals = 4.0
     /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
 
@@ -93,6 +97,10 @@ struct ConditionWatch {
 
     /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
     private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
+        let passed = lastTime.map { time.seconds(since: $0) } ?? 0
+        if passed > max(Self.leastGapSeconds, Self.leastGapIntervals * interval) {
+            surfaces.noteGap(at: time)
+        }
         let moves = surfaces.moves
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)

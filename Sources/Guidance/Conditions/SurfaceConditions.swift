@@ -21,6 +21,8 @@ struct SurfaceConditions {
     private static let rootedSeconds = 0.5
     /// One look falls into this time, seconds: there are ten a second.
     private static let lookSeconds = 0.15
+    /// After a gap between frames a pose may be wrong for this time, seconds (guess).
+    private static let unprovenSeconds = 2.0
     /// A move is reported for this time, seconds.
     private static let toldSeconds = 1.0
 
@@ -40,6 +42,8 @@ struct SurfaceConditions {
     /// When followed points began to say that the object moves, which no look has contradicted.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
+    /// Time of the latest gap between frames, if no look has seen the ground and the object since.
+    private var lastGap: Timestamp?
     /// Time of the latest look that saw the object in place, or of a moment before its landmarks moved
     /// away, if that is later.
     private(set) var lastStood: Timestamp?
@@ -76,6 +80,7 @@ struct SurfaceConditions {
         if !agreement.objectIsElsewhere, agreement.groundIsSeen || agreement.objectIsRooted {
             stood += 1
             firstStood = firstStood ?? time
+            lastGap = nil
         }
         if before < Self.movedLooks, moved >= Self.movedLooks {
             if let uprooted, !agreement.groundIsSeen { date(since: uprooted) }
@@ -136,7 +141,8 @@ struct SurfaceConditions {
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
         suspectedSince = nil
         let hasStood = moves == 0 || stood >= Self.stoodLooks || !isKnown
-        guard !isMoved(at: time), hasStood else { return }
+        let isProven = lastGap.map { time.seconds(since: $0) > Self.unprovenSeconds } ?? true
+        guard !isMoved(at: time), hasStood, isProven else { return }
         (lastMove, bodyLeft) = (time, body)
         moves += 1
         // What the surfaces seemed to lose before may come from the move.
@@ -152,6 +158,9 @@ struct SurfaceConditions {
         return lastStill.view.map { start.seconds(since: $0) >= Self.lookSeconds } ?? true
     }
 
+    /// Notes that pictures are missing before a frame: its pose may be wrong.
+    mutating func noteGap(at time: Timestamp) { lastGap = time }
+
     /// A pose that is found again holds few landmarks of either body at first.
     mutating func losePose() { rooted = nil }
 
@@ -163,6 +172,7 @@ struct SurfaceConditions {
         forgetSurfaces()
         (recent, parting, hasDetail) = ([], Parting(), false)
         (lastMove, lastStood, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
+        lastGap = nil
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
