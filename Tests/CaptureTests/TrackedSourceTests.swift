@@ -14,9 +14,13 @@ struct TrackedSourceTests {
         var wait: Int
         /// From which frame on it takes another focal length than the source's.
         var doubts = Int.max
+        /// Earlier frames that it never finds.
+        var blind = 1..<2
         private(set) var focalFactor: Double?
 
-        init(wait: Int, doubts: Int = .max) { (self.wait, self.doubts) = (wait, doubts) }
+        init(wait: Int, doubts: Int = .max, blind: Range<Int> = 1..<2) {
+            (self.wait, self.doubts, self.blind) = (wait, doubts, blind)
+        }
 
         mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
             if frame.index >= doubts { focalFactor = 0.9 }
@@ -25,7 +29,8 @@ struct TrackedSourceTests {
         }
 
         mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-            frame.index == 1 ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
+            blind.contains(frame.index)
+                ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
 
         private func pose(_ frame: Frame) -> RigidTransform {
@@ -37,10 +42,12 @@ struct TrackedSourceTests {
     private final class Frames: FrameSource {
         var description: SourceDescription
         private var number = 0
+        private let count: Int
 
-        init(_ origin: IntrinsicsOrigin = .guessed) {
+        init(_ origin: IntrinsicsOrigin = .guessed, count: Int = 6) {
+            self.count = count
             description = SourceDescription(
-                name: "made", format: "made", kind: .video, frameCount: 6, hasPoses: false,
+                name: "made", format: "made", kind: .video, frameCount: count, hasPoses: false,
                 hasDepth: false, isMetric: false, intrinsicsOrigin: origin)
         }
 
@@ -48,7 +55,7 @@ struct TrackedSourceTests {
             defer { number += 1 }
             switch number {
             case 2: return .skipped(index: 2, name: "2", reason: "broken")
-            case 0..<6:
+            case 0..<count:
                 return .frame(
                     Frame(
                         index: number, name: "\(number)",
@@ -92,6 +99,21 @@ struct TrackedSourceTests {
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])
         #expect(try places(wait: 0, holds: true) == [0, 1, -1, 3, 4, 5])
+    }
+
+    @Test("a frame that is found alone, long before the others, keeps no place")
+    func foundAlone() throws {
+        for (blind, areFound) in [(5..<19, true), (5..<20, false)] {
+            let source = TrackedSource(
+                Frames(count: 40), tracker: SlowTracker(wait: 25, blind: blind), holdsFrames: true)
+            var placed: [Int] = []
+            while let event = try source.next() {
+                guard case .frame(let frame) = event, frame.worldFromCamera != nil else { continue }
+                placed.append(frame.index)
+            }
+            let early = [0, 1, 3, 4].filter { _ in areFound }
+            #expect(placed == early + Array(blind.upperBound..<40))
+        }
     }
 
     @Test("nothing is held back where a person looks on")
