@@ -322,6 +322,12 @@ import Testing
             #expect(told([still, still, still, once, once]).moves == 1)
         }
         #expect(told([still, still, look(object: (4, 22, 8)), still]).moves == 0)
+        // Landmarks that tell of it do not see the ground.
+        let rooted = look(object: (30, 1, 5), held: (40, 30))
+        let uprooted = look(object: (4, 22, 8), held: (3, 20))
+        let seen = Array(repeating: rooted, count: 3)
+        #expect(told(seen + [uprooted, rooted]).moves == 0)
+        #expect(told(seen + [uprooted, uprooted]).moves == 1)
     }
 
     @Test func missingPicturesTellOfNoMoveUntilALookSeesTheGround() {

@@ -6,7 +6,7 @@ struct SurfaceConditions {
     /// The detail is the median over this number of looks.
     private static let looks = 3
     /// The object counts as moved after this number of looks in a row that see it elsewhere; one counts
-    /// as all of them where nearly everything of the object is.
+    /// as all of them where it sees the ground, and nearly everything of the object elsewhere.
     private static let movedLooks = 2
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
@@ -71,7 +71,8 @@ struct SurfaceConditions {
             isBoxSure ? agreement.objectIsElsewhere : agreement.objectIsMostlyElsewhere
         let isMove = uprooted != nil || agreement.groundIsSeen && isElsewhere
         let before = moved
-        let looks = agreement.objectIsPlainlyElsewhere ? Self.movedLooks : 1
+        let isPlain = agreement.groundIsSeen && agreement.objectIsPlainlyElsewhere
+        let looks = isPlain ? Self.movedLooks : 1
         moved = isMove && stood >= Self.stoodLooks ? before + looks : 0
         if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
         if let held = agreement.heldLandmarks, agreement.objectIsRooted {
