@@ -195,13 +195,9 @@ enum TUMReader {
     }
 
     private static func nearest(_ sorted: [Listed], to time: Timestamp) -> Listed? {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if sorted[middle].time < time { low = middle + 1 } else { high = middle }
-        }
+        let next = sorted.partitioningIndex { $0.time >= time }
         func distance(_ listed: Listed) -> Double { abs(listed.time.seconds(since: time)) }
-        let around = [low - 1, low].filter(sorted.indices.contains).map { sorted[$0] }
+        let around = [next - 1, next].filter(sorted.indices.contains).map { sorted[$0] }
         let best = around.min { distance($0) < distance($1) }
         return best.flatMap { distance($0) <= pairSeconds ? $0 : nil }
     }

@@ -94,7 +94,7 @@ struct Trajectory {
     /// Never extrapolated.
     func pose(at time: Timestamp) -> RigidTransform? {
         if let exact = exactPose(at: time) { return exact }
-        let after = firstIndex(notBefore: time)
+        let after = times.partitioningIndex { $0 >= time }
         guard after > 0, after < times.count else { return nil }
         let gap = times[after].seconds(since: times[after - 1])
         guard gap <= Self.longestGapSeconds else { return nil }
@@ -104,20 +104,11 @@ struct Trajectory {
 
     /// The sample at exactly this time.
     func exactPose(at time: Timestamp) -> RigidTransform? {
-        let after = firstIndex(notBefore: time)
+        let after = times.partitioningIndex { $0 >= time }
         for i in [after, after - 1] where times.indices.contains(i) {
             if abs(time.seconds(since: times[i])) <= Self.exactSeconds { return poses[i] }
         }
         return nil
-    }
-
-    private func firstIndex(notBefore time: Timestamp) -> Int {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < time { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

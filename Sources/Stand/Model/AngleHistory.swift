@@ -75,11 +75,6 @@ public struct AngleHistory: Equatable, Sendable {
     }
 
     private func firstIndex(after time: Timestamp) -> Int {
-        var (low, high) = (0, samples.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if samples[middle].time <= time { low = middle + 1 } else { high = middle }
-        }
-        return low
+        samples.partitioningIndex { $0.time > time }
     }
 }
