@@ -166,8 +166,8 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     }
 
     /// Least number of patches, and least share of those found, that show a move in one look. On 118 drawn
-    /// walks no look without a move, at a ground that was seen, had 10; with 20, seven of 44 moves are
-    /// told sooner, and one that a second look told more than a second late.
+    /// walks no look that saw the ground had 10 of them without a move. The limit of 20 tells seven of 44
+    /// moves sooner, one of which was told more than a second late before.
     private static let leastPlainlyShifted = 20
     private static let plainlyMovedShare = 0.7
 

@@ -28,7 +28,7 @@ import Testing
                 watch.forgetTimes()
                 surfaces.forgetTimes()
             }
-            if index == move { watch.objectMoved() }
+            if index == move { watch.forgetTrend() }
             let isSure = move.map { index < $0 || index >= $0 + 60 } ?? true
             let now = shown(index)
             var frame = Made.frame(index, seconds: Double(index) / 30, pose: nil)

@@ -196,8 +196,8 @@ struct CauseSearch {
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
     }
 
-    /// Whether many frames have no pose, and so many moved too fast that these are most of them: what
-    /// has no shot may have been passed by in those.
+    /// Whether speed may have hidden a side: many frames have no pose, and the frames that moved too fast
+    /// are more than half as many. The camera may have passed the side in frames without a pose.
     private var isLostToSpeed: Bool {
         let lost = Double(snapshot.framesSeen - snapshot.framesTracked)
         return lost >= Self.leastShare * Double(snapshot.framesSeen)

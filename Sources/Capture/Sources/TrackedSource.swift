@@ -138,8 +138,8 @@ final class TrackedSource: FrameSource {
         return proposal != nil
     }
 
-    /// After this number of held frames in a row without a pose no earlier one gets one (guess): where
-    /// a pattern repeats, a frame that is found alone may be in a wrong place.
+    /// Where this number of held frames in a row find no pose, earlier ones are not searched (guess): on a
+    /// pattern that repeats, a frame that is found alone may be in a wrong place.
     private static let mostMissedFrames = 15
 
     /// Finds the poses of the held frames, the latest first, since the tracker knows its place
@@ -148,16 +148,14 @@ final class TrackedSource: FrameSource {
         var missed = 0
         for index in held.indices.reversed() where missed < Self.mostMissedFrames {
             guard case .frame(let frame) = held[index] else { continue }
-            guard frame.worldFromCamera == nil else {
-                missed = 0
-                continue
-            }
-            guard let estimate = try tracker.revisit(frame.asAnalysed) else {
-                missed += 1
-                continue
+            if frame.worldFromCamera == nil {
+                guard let estimate = try tracker.revisit(frame.asAnalysed) else {
+                    missed += 1
+                    continue
+                }
+                held[index] = .frame(self.frame(frame, with: estimate))
             }
             missed = 0
-            held[index] = .frame(self.frame(frame, with: estimate))
         }
     }
 

@@ -23,8 +23,9 @@ struct BoxedView {
     /// farther away, an error of its height grows.
     private static let reach = 5.0
 
-    init(_ box: BoundingBox, _ camera: Intrinsics, _ objectFromCamera: RigidTransform) {
-        (size, self.camera, self.objectFromCamera) = (box.size, camera, objectFromCamera)
+    init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
+        (size, self.camera) = (box.size, camera)
+        objectFromCamera = box.objectFromWorld * worldFromCamera
     }
 
     /// What a pixel sees; nil where that is neither, or uncertain.
@@ -46,7 +47,7 @@ struct BoxedView {
     /// Whether a pixel sees neither the object nor its mirror image in the table.
     func isApart(_ pixel: Vector2) -> Bool { sees(pixel, upTo: Self.outsideTop) == false }
 
-    /// Whether a pixel sees where a table that mirrors shows the object.
+    /// Whether a pixel sees the place of the object's mirror image in the table.
     func isMirrorImage(_ pixel: Vector2) -> Bool { sees(pixel, upTo: 0) == true }
 
     /// Whether a pixel sees the mirror image in the table, or the box up to a share of its height; nil

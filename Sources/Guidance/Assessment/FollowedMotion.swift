@@ -86,7 +86,7 @@ private struct SeenBodies {
         guard let first = points.worldFromCamera.first, box.radius > 0 else { return nil }
         camera = points.intrinsics
         objectFromCamera = points.worldFromCamera.map { box.objectFromWorld * $0 }
-        let view = BoxedView(box, camera, box.objectFromWorld * first)
+        let view = BoxedView(box, from: first, camera)
         for way in points.ways {
             guard let start = way.places.first else { continue }
             if view.isApart(start) { surroundings.append(way) }

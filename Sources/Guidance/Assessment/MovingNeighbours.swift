@@ -5,8 +5,8 @@ struct MovingNeighbours {
     /// Neighbours are nearer than this share of the picture's width: a person who walks by behind a
     /// table is about as wide.
     private static let share = 0.075
-    /// So many count at once. On 96 drawn walks, most of them over tables that mirror, 26 of 29 passers
-    /// showed so many at some time, and so did 12 of 75 reflections and other wrong points.
+    /// From this number on points count at once. On 96 drawn walks, most of them over tables that mirror,
+    /// 26 of 29 passers reached it, and 12 of 75 groups of wrong points, such as reflections.
     private static let many = 8
     /// Fewer count if the search before found at least this number too.
     private static let few = 4
@@ -27,10 +27,9 @@ struct MovingNeighbours {
     ///   - box: the object's box; nil where it is unknown.
     mutating func take(_ frame: Frame, apart object: ObjectSight?, beside box: BoundingBox?) {
         if frame.besidePose.followed != nil { pointsBefore = points }
-        guard let object else { return points = 0 }
-        var view: BoxedView?
-        if let box, let pose = frame.worldFromCamera {
-            view = BoxedView(box, frame.intrinsics, box.objectFromWorld * pose)
+        guard let object, !frame.besidePose.movingPoints.isEmpty else { return points = 0 }
+        let view = frame.worldFromCamera.flatMap { pose in
+            box.map { BoxedView($0, from: pose, frame.intrinsics) }
         }
         // The object's outline and its mirror image move too.
         let apart = frame.besidePose.movingPoints.filter {

@@ -29,9 +29,10 @@ struct ConditionWatch {
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// Pictures are missing between frames farther apart than this, seconds, and than this number of
-    /// intervals before (guesses).
+    /// Pictures are missing before a frame that comes later than this after the one before it, seconds
+    /// (guess).
     private static let leastGapSeconds = 0.3
+    /// The interval must also be longer than this number of the intervals before it (guess).
     private static let leastGapIntervals = 4.0
     /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
@@ -75,6 +76,7 @@ struct ConditionWatch {
         others: [Feedback], holding: [Feedback]
     ) -> [Feedback] {
         var found: [Feedback] = []
+        advance(to: frame.timestamp)
         compare(frame.assessment, at: frame.timestamp)
         if surfaces.isMoved(at: frame.timestamp) { found.append(.objectMoved) }
         surface(frame, others, holding, &found)
@@ -95,12 +97,18 @@ struct ConditionWatch {
         return found
     }
 
-    /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
-    private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
-        let passed = lastTime.map { time.seconds(since: $0) } ?? 0
-        if passed > max(Self.leastGapSeconds, Self.leastGapIntervals * interval) {
+    /// Measures the time since the previous frame.
+    private mutating func advance(to time: Timestamp) {
+        let before = interval
+        interval = lastTime.map { max(0, time.seconds(since: $0)) } ?? 0
+        lastTime = time
+        if interval > max(Self.leastGapSeconds, Self.leastGapIntervals * before) {
             surfaces.noteGap(at: time)
         }
+    }
+
+    /// Takes what a frame shows of earlier surfaces, and of motions beside the pose.
+    private mutating func compare(_ assessment: FrameAssessment, at time: Timestamp) {
         let moves = surfaces.moves
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
@@ -111,7 +119,7 @@ struct ConditionWatch {
         }
         if surfaces.moves > moves {
             light.takeBackJumps()
-            focus.objectMoved()
+            focus.forgetTrend()
         }
     }
 
@@ -171,8 +179,6 @@ struct ConditionWatch {
         _ frame: FrameObservation, _ isStill: Bool, _ others: [Feedback], _ holding: [Feedback],
         _ found: inout [Feedback]
     ) {
-        interval = lastTime.map { max(0, frame.timestamp.seconds(since: $0)) } ?? 0
-        lastTime = frame.timestamp
         if others.contains(.movingTooFast) {
             light.leaveOut(after: interval)
         } else {

@@ -39,12 +39,13 @@ struct FocusWatch {
 
     /// Forgets what depends on the clock: a new run of the source may show the object in focus.
     mutating func forgetTimes() {
-        objectMoved()
+        forgetTrend()
         fineness.forgetLatest()
     }
 
-    /// Forgets what was seen since the object stood: its region showed it leave.
-    mutating func objectMoved() {
+    /// Forgets what the latest frames told of a focus that leaves or comes back: a move of the object
+    /// changes its region too.
+    mutating func forgetTrend() {
         (trend, isLost, fineSince) = (FinenessTrend(), false, nil)
     }
 

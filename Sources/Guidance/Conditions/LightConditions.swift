@@ -31,7 +31,7 @@ struct LightConditions {
     /// Sum of jumps since the first shot: exposure, red and blue.
     private var jumps = Vector3.zero
     /// The latest of them, each in one channel.
-    private var latestJumps: [(seconds: Double, change: Vector3)] = []
+    private var latestJumps: [(seconds: Double, axis: Int, size: Double)] = []
     /// A move of the object is told within this time, seconds.
     private static let moveSeconds = 1.0
     /// Recent steps that were not yet added to `jumps`.
@@ -54,7 +54,7 @@ struct LightConditions {
     /// Takes back the latest jumps: the object was moved meanwhile, and its patches were followed badly.
     mutating func takeBackJumps() {
         for jump in latestJumps where clock - jump.seconds <= Self.moveSeconds {
-            jumps -= jump.change
+            jumps[jump.axis] -= jump.size
         }
         (latestJumps, steps) = ([], [])
     }
@@ -64,8 +64,8 @@ struct LightConditions {
     mutating func take(_ assessment: FrameAssessment, at time: Timestamp, after interval: Double) {
         let (before, now) = (latest, assessment.light)
         latest = now
-        if let look = assessment.surface, let change = object.take(look, at: time) {
-            compare(table: now?.exposure ?? 0, object: change)
+        if let look = assessment.surface, let change = object.take(look, at: time), let now {
+            compare(table: now.exposure, object: change)
         }
         table =
             now.flatMap {
@@ -112,10 +112,8 @@ struct LightConditions {
         let sum = steps.reduce(0) { $0 + $1.change[axis] }
         guard abs(sum) >= Self.leastJump[axis], tableShows(sum, axis) else { return }
         jumps[axis] += sum
-        var change = Vector3.zero
-        change[axis] = sum
         latestJumps.removeAll { clock - $0.seconds > Self.moveSeconds }
-        latestJumps.append((clock, change))
+        latestJumps.append((clock, axis, sum))
         for index in steps.indices { steps[index].change[axis] = 0 }
     }
 

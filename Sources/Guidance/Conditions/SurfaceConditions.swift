@@ -5,14 +5,14 @@ import Scene
 struct SurfaceConditions {
     /// The detail is the median over this number of looks.
     private static let looks = 3
-    /// The object counts as moved after this number of looks in a row that see it elsewhere; one counts
-    /// as all of them where it sees the ground, and nearly everything of the object elsewhere.
+    /// The object counts as moved after this number of looks in a row that see it elsewhere. One look is
+    /// enough where it sees the ground, and nearly all that it finds of the object elsewhere.
     private static let movedLooks = 2
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
     private static let stoodLooks = 3
-    /// Landmarks tell of a move if the object began it this time after it was first seen to stand,
-    /// seconds: those of a new map seem to move until their depth is right (guess).
+    /// Landmarks tell of a move only if it began at least this long after the object was first seen to
+    /// stand, seconds: landmarks of a new map seem to move until their depth is right (guess).
     private static let settlingSeconds = 1.0
     /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
     /// for their motion two frames after they are off by three pixels (guess).

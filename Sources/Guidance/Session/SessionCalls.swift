@@ -93,13 +93,14 @@ extension ObjectCaptureSession {
             snapshot.review = nil
             commands.append(.passBegan(pass: passes.count, afterFlip: false))
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
-            // A moved object keeps about the same box: it may still be replaced by a better one.
-            let isRefined = call == .beginNewScanPassAfterMove && isBoxRefined
+            let isMove = call == .beginNewScanPassAfterMove
+            // A moved object keeps about the same box, which a better one may still replace.
+            let isRefined = isMove && isBoxRefined
             forgetBox()
             isBoxRefined = isRefined
             watch.forgetSurfaces()
             coverage.turnOver()
-            passes.append(ScanPass(before: call == .beginNewScanPassAfterMove ? .moved : .flipped))
+            passes.append(ScanPass(before: isMove ? .moved : .flipped))
             endHold()
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:

@@ -164,6 +164,7 @@ struct PatchLook {
         return energy > 0 && other > 0 ? product / (energy * other).squareRoot() : 0
     }
 
+    /// How the second patch differs from the first.
     private static func change(_ first: [Float], _ second: [Float]) -> Change {
         let (before, now) = (first.reduce(0, +), second.reduce(0, +))
         return Change(
