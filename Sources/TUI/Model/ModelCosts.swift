@@ -35,7 +35,7 @@ public struct ModelCosts: Equatable, Sendable, Codable {
     private static let newShare = 0.5
 
     /// Seconds for each shot on two cores, of 72 shots of 1280×720 (`scripts/time-reconstruction`,
-    /// `Docs/Figures/Reconstruction.md`). `preview` was not measured there.
+    /// `Docs/Figures/history/Reconstruction.md`). `preview` was not measured there.
     private static let elsewhere: [ModelQuality: Double] = [
         .reduced: 62.0 / 72, .medium: 138.0 / 72, .full: 257.0 / 72,
     ]
