@@ -177,10 +177,10 @@ import Testing
         try folder.picture("images/a.jpg")
         try Self.colmap(folder, images: "1 1 0 0 0 0 0 0 1 a.jpg\n1 2 7 3\n")
         try folder.write("7 1 2 3 0 0 0 0.1 1 0\n8 1 x 3 0 0 0 0\n", "sparse/0/points3D.txt")
-        let error = #expect(throws: DeviceError.self) { try folder.open().landmarks() }
+        let error = #expect(throws: DeviceError.self) { try folder.open().scenePoints() }
         #expect(error?.reason.contains("line 2") == true)
         try folder.write("7 1 2 3 0 0 0 0.1 1 0\n", "sparse/0/points3D.txt")
-        let list = #expect(throws: DeviceError.self) { try folder.open().landmarks() }
+        let list = #expect(throws: DeviceError.self) { try folder.open().scenePoints() }
         #expect(list?.words.contains("images.txt") == true)
         #expect(list?.reason.contains("line 2") == true)
     }

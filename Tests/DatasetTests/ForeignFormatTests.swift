@@ -57,7 +57,7 @@ import Vision
         #expect(source.description.notes.contains { $0.contains("has rigs") })
         #expect(source.description.notes.contains { $0.contains("unposed.png") })
         #expect(
-            try source.landmarks() == [
+            try source.scenePoints() == [
                 ScenePoint(
                     pointInWorld: Vector3(1, 2, 3), color: SIMD3(10, 20, 30),
                     sightings: [.init(frame: 0, pixel: Vector2(9, 8))])
@@ -136,7 +136,7 @@ import Vision
         camera.distortion = Distortion(k1: 0.1, k2: 0.2, p1: 0.4, p2: 0.5, k3: 0.3)
         let (source, _) = try check(.openMVG, camera)
         let sighting = ScenePoint.Sighting(frame: 0, pixel: Vector2(4, 5))
-        #expect(try source.landmarks().first?.sightings == [sighting])
+        #expect(try source.scenePoints().first?.sightings == [sighting])
     }
 
     /// ARKit's axes: down and forward change their signs.

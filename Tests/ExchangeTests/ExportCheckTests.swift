@@ -100,7 +100,7 @@ import Vision
             plan.views[index].fileName = "\(number).png"
         }
         let proof = ExportCheck(
-            plan: plan, landmarks: [], format: spoil.format, source: source
+            plan: plan, scenePoints: [], format: spoil.format, source: source
         ).run(folder("out"))
         #expect(!proof.holds)
         #expect(proof.words.contains(spoil.words), "\(proof.words)")

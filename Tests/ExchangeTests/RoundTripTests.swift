@@ -92,11 +92,11 @@ import Testing
             let made = MadeDataset(seed: seed)
             try made.writeCOLMAP(folder, "in\(seed)")
             let source = try DatasetSource(path: folder("in\(seed)"))
-            let meant = try source.landmarks()
+            let meant = try source.scenePoints()
             #expect(meant.count == 30 && meant[3].color.x == 3)
             let (report, back) = try export(folder("in\(seed)"), format)
             #expect(report.proof.holds, "\(report.proof.words)")
-            let found = try back.landmarks()
+            let found = try back.scenePoints()
             #expect(found.map(\.pointInWorld) == made.points)
             for (a, b) in zip(found, meant) {
                 #expect(a.sightings.map(\.frame) == b.sightings.map(\.frame))

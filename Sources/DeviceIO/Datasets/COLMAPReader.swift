@@ -123,8 +123,8 @@ enum COLMAPReader {
             if let identifier = identifiers[entry.name] { frames[identifier] = index }
         }
         let frameOfImage = frames
-        contents.readLandmarks = { () throws(DeviceError) in
-            try landmarks(model, folder, frameOfImage)
+        contents.readScenePoints = { () throws(DeviceError) in
+            try scenePoints(model, folder, frameOfImage)
         }
         return contents
     }
@@ -213,21 +213,21 @@ enum COLMAPReader {
         return images
     }
 
-    private static func landmarks(
+    private static func scenePoints(
         _ model: Model, _ folder: DatasetFolder, _ frames: [UInt32: Int]
     ) throws(DeviceError) -> [ScenePoint] {
-        var landmarks: [ScenePoint] = []
+        var scenePoints: [ScenePoint] = []
         var indices: [UInt64: Int] = [:]
         guard let points = try stream(folder, model.file("points3D")),
             let images = try stream(folder, model.file("images"))
         else { return [] }
         let keep: (UInt64, ScenePoint) throws(DeviceError) -> Void = {
-            (identifier, landmark) throws(DeviceError) in
-            guard landmarks.count < ScenePoint.mostPoints else {
+            (identifier, scenePoint) throws(DeviceError) in
+            guard scenePoints.count < ScenePoint.mostPoints else {
                 throw points.failure(phrase("it has more than \(ScenePoint.mostPoints) points"))
             }
-            indices[identifier] = landmarks.count
-            landmarks.append(landmark)
+            indices[identifier] = scenePoints.count
+            scenePoints.append(scenePoint)
         }
         if model.isBinary {
             try COLMAPBinary.points(points, keep)
@@ -236,7 +236,7 @@ enum COLMAPReader {
         }
         func add(_ point: UInt64, _ pixel: Vector2, _ frame: Int) {
             guard let index = indices[point] else { return }
-            landmarks[index].sightings.append(.init(frame: frame, pixel: pixel))
+            scenePoints[index].sightings.append(.init(frame: frame, pixel: pixel))
         }
         if model.isBinary {
             try COLMAPBinary.forEachImage(images, wantsPoints: true) { image, list in
@@ -255,6 +255,6 @@ enum COLMAPReader {
                 }
             }
         }
-        return landmarks
+        return scenePoints
     }
 }

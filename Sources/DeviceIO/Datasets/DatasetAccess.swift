@@ -83,8 +83,8 @@ extension DatasetSource {
 
     /// The dataset's 3D points; observations refer to frames by index. Empty when there are none,
     /// or only a cloud file. Throws `.data`.
-    public func landmarks() throws(DeviceError) -> [ScenePoint] {
-        guard let read = contents.readLandmarks else { return [] }
+    public func scenePoints() throws(DeviceError) -> [ScenePoint] {
+        guard let read = contents.readScenePoints else { return [] }
         return try read()
     }
 

@@ -51,7 +51,7 @@ struct DatasetContents {
     /// stored pixels.
     var turnsPictures = false
     /// Reads the points of the scene, where the dataset has some.
-    var readLandmarks: (() throws(DeviceError) -> [ScenePoint])?
+    var readScenePoints: (() throws(DeviceError) -> [ScenePoint])?
     var hasPoses: Bool
     /// Whether the unit of length is the metre.
     var isMetric: Bool

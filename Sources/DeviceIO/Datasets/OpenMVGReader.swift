@@ -59,15 +59,15 @@ enum OpenMVGReader {
         }
         let points = data.structure ?? []
         let frameOfView = frames
-        contents.readLandmarks = { () throws(DeviceError) in
+        contents.readScenePoints = { () throws(DeviceError) in
             try points.map { (point) throws(DeviceError) in
-                try landmark(point, frameOfView, folder)
+                try scenePoint(point, frameOfView, folder)
             }
         }
         return contents
     }
 
-    private static func landmark(
+    private static func scenePoint(
         _ point: OpenMVGFile.Keyed<OpenMVGFile.Point>, _ frames: [Int: Int],
         _ folder: DatasetFolder
     ) throws(DeviceError) -> ScenePoint {

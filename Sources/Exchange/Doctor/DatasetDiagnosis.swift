@@ -76,7 +76,7 @@ public struct DatasetDiagnosis: Sendable {
         }
         var points: [ScenePoint] = []
         do throws(DeviceError) {
-            points = try source.landmarks()
+            points = try source.scenePoints()
         } catch {
             add(.bad, "points", error.words)
         }

@@ -6,7 +6,7 @@ import Wording
 /// half-pixel offsets show in the projections, polarity in the masks, the unit in the depth.
 struct ExportCheck {
     let plan: ExportPlan
-    let landmarks: [ScenePoint]
+    let scenePoints: [ScenePoint]
     let format: ExportFormat
     let source: DatasetSource
 
@@ -33,7 +33,7 @@ struct ExportCheck {
                 try compare(view, try back.view(index), &proof)
             }
             try comparePictures(back, order, &proof)
-            comparePoints(try back.landmarks(), &proof)
+            comparePoints(try back.scenePoints(), &proof)
         } catch {
             proof.faults.append(phrase("It cannot be read back: \(error.words)"))
         }
@@ -118,9 +118,9 @@ struct ExportCheck {
     /// Points visible to a view: of the scene, of the box, and a grid at two distances, so that
     /// there are always some.
     private func points(_ view: ExportView, _ pose: RigidTransform) -> [Vector3] {
-        let step = max(1, landmarks.count / Self.mostPoints)
-        var points = stride(from: 0, to: landmarks.count, by: step).map {
-            landmarks[$0].pointInWorld
+        let step = max(1, scenePoints.count / Self.mostPoints)
+        var points = stride(from: 0, to: scenePoints.count, by: step).map {
+            scenePoints[$0].pointInWorld
         }
         var distance = 1.0
         if let box = plan.box {
@@ -237,13 +237,13 @@ struct ExportCheck {
 
     private func comparePoints(_ back: [ScenePoint], _ proof: inout ExportProof) {
         guard !back.isEmpty else { return }
-        if back.count != landmarks.count {
+        if back.count != scenePoints.count {
             proof.faults.append(
                 phrase(
-                    "Points that were written: \(landmarks.count). "
+                    "Points that were written: \(scenePoints.count). "
                         + "Points that came back: \(back.count)."))
         }
-        let meant = landmarks.reduce(0) { $0 + $1.sightings.count }
+        let meant = scenePoints.reduce(0) { $0 + $1.sightings.count }
         let found = back.reduce(0) { $0 + $1.sightings.count }
         if meant != found {
             proof.faults.append(

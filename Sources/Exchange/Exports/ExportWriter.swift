@@ -16,7 +16,7 @@ protocol ExportWriter {
         _ view: ExportView, _ picture: ExportPicture, depth: DepthPlane?, mask: LumaPlane?
     ) throws(DeviceError) -> String
 
-    /// Writes the lists; the plan's views have their file names now. Observations of `landmarks`
+    /// Writes the lists; the plan's views have their file names now. Observations of `scenePoints`
     /// refer to views by number, in pixels of the written pictures. Throws as `append`.
-    mutating func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError)
+    mutating func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError)
 }

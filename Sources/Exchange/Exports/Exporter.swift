@@ -37,9 +37,9 @@ public struct Exporter {
     ) throws(DeviceError) -> ExportReport? {
         var plan = try ExportPlan(source, format, options)
         let folder = try ExportFolder(output)
-        var landmarks = try landmarks(for: plan)
+        var scenePoints = try scenePoints(for: plan)
         let wantsDepthPoints =
-            format.takesPoints && landmarks.isEmpty && plan.views.contains(where: \.hasDepth)
+            format.takesPoints && scenePoints.isEmpty && plan.views.contains(where: \.hasDepth)
         var writer = try writer(folder)
         let preparation = try Self.prepared(source, output)
         for index in plan.views.indices {
@@ -63,17 +63,18 @@ public struct Exporter {
                 throw AppendedFile.failure("\(output)/\(view.stem)", "\(error)")
             }
             if wantsDepthPoints {
-                landmarks += Self.points(
+                scenePoints += Self.points(
                     of: frame, view, share: Self.mostDepthPoints / plan.views.count)
             }
             progress(index + 1, plan.views.count)
         }
-        try writer.finish(plan, landmarks)
+        try writer.finish(plan, scenePoints)
         try folder.finish()
-        let check = ExportCheck(plan: plan, landmarks: landmarks, format: format, source: source)
+        let check = ExportCheck(
+            plan: plan, scenePoints: scenePoints, format: format, source: source)
         return ExportReport(
             format: format, output: output, frames: plan.views.count,
-            points: format.takesPoints ? landmarks.count : 0,
+            points: format.takesPoints ? scenePoints.count : 0,
             depth: plan.hasDepth, masks: plan.hasMasks, proof: check.run(output),
             notes: plan.notes)
     }
@@ -106,13 +107,13 @@ public struct Exporter {
     }
 
     /// The source's points, with observations in the export's numbers and pixels.
-    private func landmarks(for plan: ExportPlan) throws(DeviceError) -> [ScenePoint] {
+    private func scenePoints(for plan: ExportPlan) throws(DeviceError) -> [ScenePoint] {
         guard plan.views.contains(where: { $0.worldFromCamera != nil }) else { return [] }
-        var landmarks = try source.landmarks()
-        if landmarks.isEmpty, let cloud = try source.cloudFile() {
+        var scenePoints = try source.scenePoints()
+        if scenePoints.isEmpty, let cloud = try source.cloudFile() {
             do {
                 let mesh = try PLYReader.read(cloud)
-                landmarks = mesh.positions.enumerated().map { index, position in
+                scenePoints = mesh.positions.enumerated().map { index, position in
                     ScenePoint(
                         pointInWorld: Vector3(position),
                         color: mesh.colors.isEmpty
@@ -127,8 +128,8 @@ public struct Exporter {
         }
         var views: [Int: ExportView] = [:]
         for view in plan.views { views[view.source] = view }
-        for index in landmarks.indices {
-            landmarks[index].sightings = landmarks[index].sightings.compactMap { sighting in
+        for index in scenePoints.indices {
+            scenePoints[index].sightings = scenePoints[index].sightings.compactMap { sighting in
                 guard let view = views[sighting.frame] else { return nil }
                 guard view.isRedrawn else {
                     return .init(frame: view.number, pixel: sighting.pixel)
@@ -137,7 +138,7 @@ public struct Exporter {
                     .targetPixel(sighting.pixel).map { .init(frame: view.number, pixel: $0) }
             }
         }
-        return landmarks
+        return scenePoints
     }
 
     /// 3D points from a frame's depth, at most `share`.

@@ -18,8 +18,8 @@ struct AgisoftWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
-        _ = try CloudWriter(folder).write(landmarks)
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
+        _ = try CloudWriter(folder).write(scenePoints)
         let (cameras, numbers) = plan.views.map(\.camera).distinct()
         var lines: [String] = []
         for (view, index) in zip(plan.views, numbers) {

@@ -24,7 +24,7 @@ struct BOPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map { view in
             let c = view.camera
             let pose = (view.worldFromCamera ?? .identity).inverse

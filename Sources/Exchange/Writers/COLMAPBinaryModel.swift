@@ -30,7 +30,7 @@ enum COLMAPBinaryModel {
             for point in image.points {
                 part.append(point.pixel.x)
                 part.append(point.pixel.y)
-                part.append(UInt64(point.landmark + 1))
+                part.append(UInt64(point.scenePoint + 1))
             }
             try images.append(part.bytes)
         }
@@ -38,13 +38,13 @@ enum COLMAPBinaryModel {
 
         let points = try folder.begin("sparse/0/points3D.bin")
         head = LittleBytes()
-        head.append(UInt64(model.landmarks.count))
+        head.append(UInt64(model.scenePoints.count))
         try points.append(head.bytes)
-        for (index, landmark) in model.landmarks.enumerated() {
+        for (index, scenePoint) in model.scenePoints.enumerated() {
             var part = LittleBytes()
             part.append(UInt64(index + 1))
-            for axis in 0..<3 { part.append(landmark.pointInWorld[axis]) }
-            part.bytes += [landmark.color.x, landmark.color.y, landmark.color.z]
+            for axis in 0..<3 { part.append(scenePoint.pointInWorld[axis]) }
+            part.bytes += [scenePoint.color.x, scenePoint.color.y, scenePoint.color.z]
             part.append(model.errors[index])
             part.append(UInt64(model.tracks[index].count))
             for (image, point) in model.tracks[index] {

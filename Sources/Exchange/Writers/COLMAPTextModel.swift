@@ -21,7 +21,7 @@ enum COLMAPTextModel {
             let (q, t) = (image.cameraFromWorld.rotation, image.cameraFromWorld.translation)
             var text = "\(index + 1) \(q.w) \(q.x) \(q.y) \(q.z) \(t.x) \(t.y) \(t.z) "
             text += "\(image.camera + 1) \(image.name)\n"
-            text += image.points.map { "\($0.pixel.x) \($0.pixel.y) \($0.landmark + 1)" }
+            text += image.points.map { "\($0.pixel.x) \($0.pixel.y) \($0.scenePoint + 1)" }
                 .joined(separator: " ")
             try images.append(Array((text + "\n").utf8))
         }
@@ -32,8 +32,8 @@ enum COLMAPTextModel {
             Array(
                 ("# POINT3D_ID, X, Y, Z, R, G, B, ERROR, TRACK[] as (IMAGE_ID, POINT2D_IDX)\n")
                     .utf8))
-        for (index, landmark) in model.landmarks.enumerated() {
-            let (p, c) = (landmark.pointInWorld, landmark.color)
+        for (index, scenePoint) in model.scenePoints.enumerated() {
+            let (p, c) = (scenePoint.pointInWorld, scenePoint.color)
             var text = "\(index + 1) \(p.x) \(p.y) \(p.z) \(c.x) \(c.y) \(c.z) "
             text += "\(model.errors[index])"
             for (image, point) in model.tracks[index] { text += " \(image + 1) \(point)" }

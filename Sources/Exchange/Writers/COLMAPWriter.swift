@@ -20,8 +20,8 @@ struct COLMAPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
-        let model = COLMAPModel(plan, landmarks)
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
+        let model = COLMAPModel(plan, scenePoints)
         if isBinary {
             try COLMAPBinaryModel.write(model, to: folder)
         } else {
@@ -45,21 +45,21 @@ struct COLMAPModel {
         var name: String
         var cameraFromWorld: RigidTransform
         /// Pixels from the corner, and the index of the point.
-        var points: [(pixel: Vector2, landmark: Int)]
+        var points: [(pixel: Vector2, scenePoint: Int)]
     }
 
     var cameras: [Camera] = []
     var images: [Image] = []
-    var landmarks: [ScenePoint]
+    var scenePoints: [ScenePoint]
     /// For each point the index of its observation in each picture that sees it.
     var tracks: [[(image: Int, point: Int)]]
     /// Mean reprojection error of each point, in pixels.
     var errors: [Double]
 
-    init(_ plan: ExportPlan, _ landmarks: [ScenePoint]) {
-        self.landmarks = landmarks
-        tracks = landmarks.map { _ in [] }
-        errors = landmarks.map { _ in 0 }
+    init(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) {
+        self.scenePoints = scenePoints
+        tracks = scenePoints.map { _ in [] }
+        errors = scenePoints.map { _ in 0 }
         let (distinct, numbers) = plan.views.map { Self.camera($0.camera) }.distinct()
         cameras = distinct
         for (view, index) in zip(plan.views, numbers) {
@@ -67,16 +67,16 @@ struct COLMAPModel {
             images.append(
                 Image(camera: index, name: view.fileName, cameraFromWorld: pose, points: []))
         }
-        for (index, landmark) in landmarks.enumerated() {
+        for (index, scenePoint) in scenePoints.enumerated() {
             var sum = 0.0
-            for sighting in landmark.sightings {
+            for sighting in scenePoint.sightings {
                 let number = sighting.frame
                 tracks[index].append((number, images[number].points.count))
                 images[number].points.append((sighting.pixel + 0.5, index))
-                let expected = plan.views[number].pixel(of: landmark.pointInWorld)
+                let expected = plan.views[number].pixel(of: scenePoint.pointInWorld)
                 sum += expected.map { ($0 - sighting.pixel).length } ?? 0
             }
-            let count = landmark.sightings.count
+            let count = scenePoint.sightings.count
             if count > 0 { errors[index] = sum / Double(count) }
         }
     }

@@ -10,11 +10,11 @@ struct CloudWriter {
     init(_ folder: ExportFolder) { self.folder = folder }
 
     /// Writes the file, if there are points; returns whether it did.
-    func write(_ landmarks: [ScenePoint]) throws(DeviceError) -> Bool {
-        guard !landmarks.isEmpty else { return false }
+    func write(_ scenePoints: [ScenePoint]) throws(DeviceError) -> Bool {
+        guard !scenePoints.isEmpty else { return false }
         let mesh = Mesh(
-            positions: landmarks.map { SIMD3<Float>($0.pointInWorld) },
-            colors: landmarks.map(\.color), triangles: [])
+            positions: scenePoints.map { SIMD3<Float>($0.pointInWorld) },
+            colors: scenePoints.map(\.color), triangles: [])
         try folder.write(PLYWriter.bytes(of: mesh), Self.name)
         return true
     }

@@ -19,7 +19,7 @@ struct OpenMVGWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         let (cameras, numbers) = plan.views.map(\.camera).distinct()
         let file = try folder.begin("sfm_data.json")
         func put(_ text: String) throws(DeviceError) { try file.append(Array(text.utf8)) }
@@ -45,9 +45,9 @@ struct OpenMVGWriter: ExportWriter {
                     + "\"center\": \(JSONText.list(center))}}")
         }
         try put("\n  ],\n  \"structure\": [")
-        for (index, landmark) in landmarks.enumerated() {
-            let p = landmark.pointInWorld
-            let seen = landmark.sightings.map { sighting in
+        for (index, scenePoint) in scenePoints.enumerated() {
+            let p = scenePoint.pointInWorld
+            let seen = scenePoint.sightings.map { sighting in
                 "{\"key\": \(sighting.frame), \"value\": {\"id_feat\": 0, \"x\": "
                     + "\(JSONText.list([sighting.pixel.x, sighting.pixel.y]))}}"
             }

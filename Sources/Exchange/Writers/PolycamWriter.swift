@@ -34,7 +34,7 @@ struct PolycamWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
-        _ = try CloudWriter(folder).write(landmarks)
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
+        _ = try CloudWriter(folder).write(scenePoints)
     }
 }

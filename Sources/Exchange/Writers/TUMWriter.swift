@@ -22,7 +22,7 @@ struct TUMWriter: ExportWriter {
         return "\("\(1_000_000 + view.number)".dropFirst()).\(picture.ending)"
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         try writer.finish()
     }
 }

@@ -33,15 +33,15 @@ struct TransformsWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map(\.camera)
         // For all frames or none, as nerfstudio asserts.
         let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
         var fields = ["\"camera_model\": \"OPENCV\""]
         if let shared { fields += lens(shared) }
-        if isNGP { fields += bounds(plan, landmarks) }
+        if isNGP { fields += bounds(plan, scenePoints) }
         if isNGP, plan.hasDepth { fields.append("\"integer_depth_scale\": 0.001") }
-        if try cloud.write(landmarks), !isNGP {
+        if try cloud.write(scenePoints), !isNGP {
             fields.append("\"ply_file_path\": \"\(CloudWriter.name)\"")
         }
         let file = try folder.begin("transforms.json")
@@ -78,7 +78,7 @@ struct TransformsWriter: ExportWriter {
 
     /// The placement of instant-ngp's unit cube: around the object's box where known, else around
     /// the point that the cameras look at. Its own default (0.33, ½) fits few scenes.
-    private func bounds(_ plan: ExportPlan, _ landmarks: [ScenePoint]) -> [String] {
+    private func bounds(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) -> [String] {
         let poses = plan.views.compactMap(\.worldFromCamera)
         let middle =
             poses.reduce(Vector3.zero) { $0 + $1.translation } / Double(max(1, poses.count))
@@ -86,10 +86,10 @@ struct TransformsWriter: ExportWriter {
         var (center, radius) = (middle, max(spread, 1e-6))
         if let box = plan.box {
             (center, radius) = (box.center, box.radius)
-        } else if let median = landmarks.map(\.pointInWorld).componentMedian {
+        } else if let median = scenePoints.map(\.pointInWorld).componentMedian {
             // Medians: a few points far behind the object must not shift it.
             center = median
-            let distances = landmarks.map { ($0.pointInWorld - center).length }
+            let distances = scenePoints.map { ($0.pointInWorld - center).length }
             radius = max(distances.upperMedian ?? 0, 1e-6)
         }
         let scale = 0.5 / radius

@@ -20,8 +20,8 @@ struct XMPWriter: ExportWriter {
         return name
     }
 
-    func finish(_ plan: ExportPlan, _ landmarks: [ScenePoint]) throws(DeviceError) {
-        _ = try CloudWriter(folder).write(landmarks)
+    func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
+        _ = try CloudWriter(folder).write(scenePoints)
     }
 
     private func text(_ view: ExportView) -> String {
