@@ -104,7 +104,7 @@ look: build
 accept: build
 	scripts/accept
 
-# Man page and completions, from the arguments themselves.
+# Man page and completions, from the arguments themselves; scripts/check-docs compares.
 docs: build
 	scripts/generate-docs
 
