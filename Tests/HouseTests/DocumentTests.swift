@@ -3,16 +3,12 @@ import Testing
 
 @Suite("Documents stay true")
 struct DocumentTests {
-    private func text(_ path: String) throws -> String {
-        try String(contentsOf: checkout.appending(path: path), encoding: .utf8)
-    }
-
     @Test("the README's screen is the golden that the console's tests hold")
     func screen() throws {
-        let golden = try text("Tests/TUITests/Goldens/capturing-80x24-256.txt")
+        let golden = try projectText("Tests/TUITests/Goldens/capturing-80x24-256.txt")
             .split(separator: "\n", omittingEmptySubsequences: false).prefix(24)
             .map { String($0).trimmingTrailingSpaces }
-        let readme = try text("README.md")
+        let readme = try projectText("README.md")
         let shown = try #require(readme.components(separatedBy: "<!-- screen -->\n```\n").last)
         let lines = try #require(shown.components(separatedBy: "\n```").first)
             .components(separatedBy: "\n")
@@ -21,80 +17,75 @@ struct DocumentTests {
 
     @Test("ARCHITECTURE.md names only rooms that exist, and is one page")
     func architecture() throws {
-        let lines = try text("ARCHITECTURE.md").components(separatedBy: "\n").count
+        let lines = try projectText("ARCHITECTURE.md").components(separatedBy: "\n").count
         #expect(lines <= 100)
         let rooms = try ImportTable.read().rooms
         #expect(rooms.count > 10)
         for room in rooms.keys {
-            let isThere = FileManager.default.fileExists(
-                atPath: checkout.appending(path: "Sources/\(room)").path)
-            #expect(isThere, "\(room) is not there")
+            #expect(isInProject("Sources/\(room)"), "\(room) is not there")
         }
     }
 
     @Test("the list of where to change what names only files that exist")
     func whereToChange() throws {
-        let rows = try text("Docs/Design/WhereToChange.md").components(separatedBy: "\n")
+        let rows = try projectText("Docs/Design/WhereToChange.md").components(separatedBy: "\n")
             .filter { $0.hasPrefix("| ") }
         #expect(rows.count > 100)
         for row in rows {
             for (index, piece) in row.components(separatedBy: "`").enumerated()
             where index % 2 == 1 {
                 let path = piece.hasPrefix("Docs/") ? piece : "Sources/" + piece
-                let isThere = FileManager.default.fileExists(
-                    atPath: checkout.appending(path: path).path)
-                #expect(isThere, "\(piece) is not there")
+                #expect(isInProject(path), "\(piece) is not there")
             }
         }
     }
 
     @Test("nothing in the project needs what lies outside of it, or names a machine's path")
     func outside() throws {
+        var files = try projectDocuments() + ["Makefile", "Package.swift", ".ci/run"]
         for folder in ["Sources", "Tests", "Benchmarks"] {
-            for file in try swiftFiles(below: folder)
-            where file.lastPathComponent != "DocumentTests.swift" {
-                let code = try String(contentsOf: file, encoding: .utf8)
-                for word in ["../shared", "/work/", "/root/"] {
-                    #expect(!code.contains(word), "\(file.lastPathComponent): \(word)")
-                }
+            files += try projectFiles(below: folder).filter {
+                $0.hasSuffix(".swift") && !$0.hasSuffix("/DocumentTests.swift")
             }
         }
-        for document in try documents() + ["Makefile", "Package.swift"] {
-            let text = try text(document)
+        for folder in ["scripts", "packaging"] { files += try projectFiles(below: folder) }
+        for file in files {
+            let text = try projectText(file)
             for word in ["../shared", "/work/", "/root/"] {
-                #expect(!text.contains(word), "\(document): \(word)")
+                #expect(!text.contains(word), "\(file): \(word)")
             }
         }
     }
 
-    @Test("the glossary has at most 40 words, and each is a word of the code")
-    func glossary() throws {
-        let words = try text("Docs/Design/Glossary.md").components(separatedBy: "\n")
-            .filter { $0.hasPrefix("| ") }.dropFirst()
-            .compactMap { $0.components(separatedBy: "|").dropFirst().first }
-            .map { $0.trimmingCharacters(in: .whitespaces) }
-        #expect((20...40).contains(words.count))
-        let code = try swiftFiles(below: "Sources").map { file in
-            let lines = try String(contentsOf: file, encoding: .utf8).components(separatedBy: "\n")
-                .map { $0.components(separatedBy: "//")[0] }
-            return (lines + [file.lastPathComponent]).joined(separator: "\n").lowercased()
+    @Test("each room has a page of design, and each page the same headings")
+    func rooms() throws {
+        let others = ["Glossary", "LibraryAtScale", "WhereToChange"]
+        let pages = try projectFiles(below: "Docs/Design").filter { page in
+            !others.contains { page.hasSuffix("/\($0).md") }
         }
-        for word in words {
-            // "scene point" is `scenePoint` or `ScenePoint`, and "loop closure" a file.
-            let name = word.replacingOccurrences(of: " ", with: "").lowercased()
-            #expect(code.contains { $0.contains(name) }, "\(word) is not in the code")
+        var said = ""
+        for page in pages {
+            let text = try projectText(page)
+            said += text
+            for heading in ["Idea", "Data", "Invariants", "Sources"] {
+                #expect(text.contains("\n## \(heading)\n"), "\(page) lacks \(heading)")
+            }
+        }
+        for room in try ImportTable.read().rooms.keys {
+            let hasPage = ["`", "/"].contains { said.contains("`Sources/\(room)" + $0) }
+            #expect(hasPage, "\(room) has no page in Docs/Design")
         }
     }
 
     @Test("every command that the help shows stands in the man page and in the guide")
     func commands() throws {
         let (manual, guide) = (
-            try text("Docs/Reference/capstan.1"), try text("Docs/Guide/Commands.md")
+            try projectText("Docs/Reference/capstan.1"), try projectText("Docs/Guide/Commands.md")
         )
         let commands = try FileManager.default.subpathsOfDirectory(
             atPath: checkout.appending(path: "Sources/capstan").path
         ).filter { $0.hasSuffix(".swift") }.flatMap { path in
-            try text("Sources/capstan/" + path).components(separatedBy: "commandName: \"")
+            try projectText("Sources/capstan/" + path).components(separatedBy: "commandName: \"")
                 .dropFirst().filter { !$0.contains("shouldDisplay: false") }
                 .compactMap { $0.components(separatedBy: "\"").first }
         }
@@ -112,37 +103,12 @@ struct DocumentTests {
         }
     }
 
-    @Test("commands in README and guide exist")
-    func examples() throws {
-        let manual = try text("Docs/Reference/capstan.1")
-        let pages = try ["README.md"] + documents().filter { $0.hasPrefix("Docs/Guide/") }
-        var count = 0
-        for page in pages where !page.hasSuffix("DemoPath.md") && !page.hasSuffix("Screens.md") {
-            for line in try text(page).components(separatedBy: "\n")
-            where line.hasPrefix("    capstan ") {
-                let word = line.split(separator: " ").dropFirst().first.map(String.init) ?? ""
-                guard let first = word.first, first.isLetter else { continue }
-                count += 1
-                #expect(manual.contains("\n.It Em \(word)\n"), "\(page): capstan \(word)")
-            }
-        }
-        #expect(count > 30)
-    }
-
-    /// The Markdown files of the project, relative to the checkout.
-    private func documents() throws -> [String] {
-        let docs = try FileManager.default.subpathsOfDirectory(
-            atPath: checkout.appending(path: "Docs").path)
-        return ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"]
-            + docs.filter { $0.hasSuffix(".md") }.sorted().map { "Docs/" + $0 }
-    }
-
     @Test("links in documents lead to files")
     func links() throws {
         var count = 0
-        for document in try documents() {
+        for document in try projectDocuments() {
             let folder = checkout.appending(path: document).deletingLastPathComponent()
-            for piece in try text(document).components(separatedBy: "](").dropFirst() {
+            for piece in try projectText(document).components(separatedBy: "](").dropFirst() {
                 let target = piece.prefix { $0 != ")" && $0 != "#" }
                 guard !target.isEmpty, !target.contains("://") else { continue }
                 count += 1
