@@ -159,11 +159,7 @@ public struct MeshAlignment: Equatable, Sendable {
             self.mesh = mesh
             samples = MeshSamples(mesh, count: count, seed: seed)
             tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)
-            var (low, high) = (mesh.positions.first ?? .zero, mesh.positions.first ?? .zero)
-            for position in mesh.positions {
-                low = least(low, position)
-                high = greatest(high, position)
-            }
+            let (low, high) = mesh.corners
             size = length(high - low)
             middle = Vector3(low + high) / 2
         }

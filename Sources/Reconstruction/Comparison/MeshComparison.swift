@@ -122,11 +122,7 @@ public struct MeshComparison: Equatable, Sendable {
         let toResult = Self.distances(truthPoints, to: moved, workers)
         accuracy = Distances(toTruth)
         completeness = Distances(toResult)
-        var (low, high) = (truth.positions[0], truth.positions[0])
-        for position in truth.positions {
-            low = least(low, position)
-            high = greatest(high, position)
-        }
+        let (low, high) = truth.corners
         let diagonal = Double(length(high - low))
         truthDiagonal = diagonal
         let wanted =
@@ -143,12 +139,8 @@ public struct MeshComparison: Equatable, Sendable {
     }
 
     private static func share(_ sorted: [Float], within threshold: Double) -> Double {
-        var (low, high) = (0, sorted.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Double(sorted[middle]) <= threshold { low = middle + 1 } else { high = middle }
-        }
-        return Double(low) / Double(max(1, sorted.count))
+        let within = sorted.partitioningIndex { !(Double($0) <= threshold) }
+        return Double(within) / Double(max(1, sorted.count))
     }
 
     /// Distances of points from a mesh, ascending.

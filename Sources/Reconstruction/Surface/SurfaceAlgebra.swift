@@ -18,6 +18,17 @@ import Scene
 }
 
 extension Mesh {
+    /// The corners of the smallest box along the mesh's axes; zero without positions.
+    var corners: (low: SIMD3<Float>, high: SIMD3<Float>) {
+        let first = positions.first ?? .zero
+        var (low, high) = (first, first)
+        for position in positions {
+            low = least(low, position)
+            high = greatest(high, position)
+        }
+        return (low, high)
+    }
+
     /// The mean edge length, from one edge per triangle; in the mesh's unit.
     var meanEdge: Float {
         var sum = 0.0

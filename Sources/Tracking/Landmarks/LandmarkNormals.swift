@@ -68,7 +68,7 @@ extension LandmarkMap {
                 let ray = Vector3(one.ray.x, one.ray.y, 1)
                 return normal.flatMap { abs(dot($0, ray)) > leastFacing * ray.length ? $0 : nil }
             }
-            let middle = off.sorted()[off.count / 2]
+            guard let middle = off.upperMedian else { return nil }
             let gate = max(planeShare, min(2 * middle, 3 * planeShare))
             kept = zip(others, off).filter { $1 < gate }.map(\.0)
         }

@@ -17,12 +17,7 @@ struct BakeSurface {
     init(_ mesh: Mesh) {
         (positions, triangles) = (mesh.positions, mesh.triangles)
         normals = Self.normals(of: mesh)
-        var low = mesh.positions.first ?? .zero
-        var high = low
-        for position in mesh.positions {
-            low = least(low, position)
-            high = greatest(high, position)
-        }
+        let (low, high) = mesh.corners
         size = length(high - low)
         var starts = Array(repeating: Int32(0), count: mesh.positions.count + 1)
         for t in mesh.triangles { for k in 0..<3 { starts[Int(t[k]) + 1] += 1 } }
