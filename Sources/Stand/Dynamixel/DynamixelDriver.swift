@@ -10,7 +10,7 @@ public struct DynamixelDriver: StandDriver {
     private var line: any ByteLine
     private let options: DynamixelOptions
     private var stream = DynamixelStream()
-    private var missed = 0
+    private var missed = MissedAnswers()
     /// Counts of each servo at the centre of its range.
     private static let middle = 2048.0
     private static let countsPerRadian = 4096 / (2 * Double.pi)
@@ -65,7 +65,7 @@ public struct DynamixelDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (stream, missed) = (DynamixelStream(), 0)
+        (stream, missed) = (DynamixelStream(), MissedAnswers())
         try line.open()
         for servo in servos { try line.send(Self.goal(servo.identifier, units: 0).bytes) }
         try line.drain()
@@ -130,13 +130,10 @@ public struct DynamixelDriver: StandDriver {
         _ identifier: UInt8, _ register: Register, _ bytes: [UInt8], _ operation: String
     ) throws(StandError) {
         guard try ask(.write(identifier, at: register.rawValue, bytes)) != nil else {
-            missed += 1
-            if missed >= 3 {
-                throw .silent(operation, subject, phrase("Check its power and its cable."))
-            }
+            try missed.note(.silent(operation, subject, phrase("Check its power and its cable.")))
             return
         }
-        missed = 0
+        missed.forget()
     }
 
     public mutating func drive(
@@ -175,19 +172,17 @@ public struct DynamixelDriver: StandDriver {
             let question = DynamixelPacket.read(
                 identifier, at: Register.presentVelocity.rawValue, count: 8)
             guard let data = try ask(question), data.count == 8 else {
-                missed += 1
-                if missed >= 3 {
-                    throw .silent(
+                try missed.note(
+                    .silent(
                         phrase("read the place of"), subject,
-                        phrase("Check its power and its cable."))
-                }
+                        phrase("Check its power and its cable.")))
                 return StandReport()
             }
             velocity[axis] = sign * Double(Self.number(data[..<4])) * Self.radiansPerSecondPerUnit
             angles[axis] =
                 sign * (Double(Self.number(data[4...])) - Self.middle) / Self.countsPerRadian
         }
-        missed = 0
+        missed.forget()
         return StandReport(angles: angles, velocity: velocity, isMoving: velocity != .zero)
     }
 

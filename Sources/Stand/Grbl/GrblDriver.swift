@@ -14,7 +14,7 @@ public struct GrblDriver: StandDriver {
     private var way = WayAhead()
     private var lastVelocity = StandVelocity.zero
     private var isCancelling = false
-    private var missedReports = 0
+    private var missedReports = MissedAnswers()
 
     private static let answerMilliseconds = 300
     /// A board that resets when its port opens (Arduino) sends its greeting within two seconds.
@@ -64,7 +64,7 @@ public struct GrblDriver: StandDriver {
     // MARK: Connection
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (lastVelocity, isCancelling, missedReports) = (.zero, false, 0)
+        (lastVelocity, isCancelling, missedReports) = (.zero, false, MissedAnswers())
         way.forget()
         workOffset = nil
         try channel.open()
@@ -207,14 +207,12 @@ public struct GrblDriver: StandDriver {
 
     public mutating func report(at now: Timestamp) throws(StandError) -> StandReport {
         guard let status = try status(milliseconds: Self.answerMilliseconds) else {
-            missedReports += 1
-            if missedReports >= 3 {
-                throw .silent(
-                    phrase("read the place of"), subject, phrase("Check its power and its cable."))
-            }
+            try missedReports.note(
+                .silent(
+                    phrase("read the place of"), subject, phrase("Check its power and its cable.")))
             return StandReport()
         }
-        missedReports = 0
+        missedReports.forget()
         if status.state == .idle { isCancelling = false }
         if status.state == .alarm {
             throw .refused(

@@ -9,7 +9,7 @@ public struct MaestroDriver: StandDriver {
     private var line: any ByteLine
     private let options: MaestroOptions
     private var sent: [StandAxis: [UInt8]] = [:]
-    private var missed = 0
+    private var missed = MissedAnswers()
 
     private static let answerMilliseconds = 100
 
@@ -51,7 +51,7 @@ public struct MaestroDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (sent, missed) = ([:], 0)
+        (sent, missed) = ([:], MissedAnswers())
         try line.open()
         guard let bytes = try ask(.askErrors, count: 2) else {
             throw .silent(
@@ -132,18 +132,16 @@ public struct MaestroDriver: StandDriver {
         var angles = StandAngles.zero
         for (axis, channel) in channels {
             guard let bytes = try ask(.askPosition(channel: channel), count: 2) else {
-                missed += 1
-                if missed >= 3 {
-                    throw .silent(
+                try missed.note(
+                    .silent(
                         phrase("read the place of"), subject,
-                        phrase("Check its power and its cable."))
-                }
+                        phrase("Check its power and its cable.")))
                 return StandReport()
             }
             let pulse = Double(Int(bytes[0]) | Int(bytes[1]) << 8) / 4
             angles[axis] = pulse > 0 ? (pulse - centre) / Self.microsecondsPerRadian(options) : 0
         }
-        missed = 0
+        missed.forget()
         let moving = try ask(.askMoving, count: 1)
         return StandReport(angles: angles, isMoving: moving.map { $0[0] != 0 })
     }

@@ -10,7 +10,7 @@ public struct MarlinDriver: StandDriver {
     private var stepsPerUnit: Double?
     private var way = WayAhead()
     private var lastVelocity = 0.0
-    private var missed = 0
+    private var missed = MissedAnswers()
 
     private static let answerMilliseconds = 400
     /// A board that resets when its port opens writes "start" within three seconds.
@@ -30,7 +30,7 @@ public struct MarlinDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (lastVelocity, missed) = (0, 0)
+        (lastVelocity, missed) = (0, MissedAnswers())
         way.forget()
         try channel.open()
         try channel.tell("M410")
@@ -120,11 +120,9 @@ public struct MarlinDriver: StandDriver {
             try command("M114", phrase("read the place of")) { reply in
                 if case .place(let places, let steps) = reply { found = (places, steps) }
             }
-            missed = 0
+            missed.forget()
         } catch {
-            // A single lost answer does not mean that the table is lost.
-            missed += 1
-            guard error.kind == .silent, missed < 3 else { throw error }
+            try missed.note(error, isFinal: error.kind != .silent)
         }
         guard let found else { return StandReport() }
         // "X:" is the end of the queued moves; "Count X:" is the motor's position.

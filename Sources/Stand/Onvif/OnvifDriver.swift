@@ -13,7 +13,7 @@ public struct OnvifDriver: StandDriver {
     private var sent: (velocity: StandVelocity, time: Timestamp)?
     private var lastStatus: Timestamp?
     private var zoom: Double?
-    private var missed = 0
+    private var missed = MissedAnswers()
 
     /// Unchanged speeds are sent again before the camera's own timeout ends.
     private static let repeatSeconds = 0.4
@@ -40,7 +40,7 @@ public struct OnvifDriver: StandDriver {
     // MARK: Connection
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (sent, lastStatus, zoom, missed) = (nil, nil, nil, 0)
+        (sent, lastStatus, zoom, missed) = (nil, nil, nil, MissedAnswers())
         try channel.http.open()
         let clock = try channel.ask(.systemDateAndTime, phrase("connect"), at: now)
         // Where the camera does not report its time, this machine's time is used.
@@ -231,12 +231,10 @@ public struct OnvifDriver: StandDriver {
             answer = try channel.ask(
                 .status(profile: profile), phrase("read the place of"), at: now)
         } catch {
-            missed += 1
-            // A single late answer does not mean that the camera is lost.
-            guard error.kind == .silent, missed < 3 else { throw error }
+            try missed.note(error, isFinal: error.kind != .silent)
             return StandReport(zoom: zoom)
         }
-        missed = 0
+        missed.forget()
         guard let status = OnvifStatus(answer) else { return StandReport(zoom: zoom) }
         if let space = spaces.zoom, let told = status.zoom, space.x.upperBound > space.x.lowerBound
         {

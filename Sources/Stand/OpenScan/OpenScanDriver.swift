@@ -12,7 +12,7 @@ public struct OpenScanDriver: StandDriver {
     private var prefix = ""
     private var goals: [StandAxis: Double] = [:]
     private var lastQuestion: Timestamp?
-    private var missed = 0
+    private var missed = MissedAnswers()
 
     /// The longest piece of a move, in radians: about a second of the rigs' motors.
     private static let piece = Double.degrees(15)
@@ -41,7 +41,7 @@ public struct OpenScanDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (goals, lastQuestion, missed) = ([:], nil, 0)
+        (goals, lastQuestion, missed) = ([:], nil, MissedAnswers())
         try questions.open()
         var motors: [String: OpenScanMotor]?
         // From version 0.4 on the paths begin with a version.
@@ -96,14 +96,11 @@ public struct OpenScanDriver: StandDriver {
         }
         lastQuestion = now
         guard let motors = try ask(phrase("read the place of")) else {
-            missed += 1
-            if missed >= 3 {
-                throw .nonsense(
-                    phrase("read the place of"), subject, phrase("OpenScan3's protocol"))
-            }
+            try missed.note(
+                .nonsense(phrase("read the place of"), subject, phrase("OpenScan3's protocol")))
             return StandReport()
         }
-        missed = 0
+        missed.forget()
         var angles = StandAngles.zero
         var isMoving = false
         for (axis, name) in names {

@@ -9,7 +9,7 @@ public struct ProgramDriver: StandDriver {
     private var events: [AccessoryEvent] = []
     private var batteries: [BatteryState] = []
     private var sent: (words: String, time: Timestamp)?
-    private var missed = 0
+    private var missed = MissedAnswers()
 
     private static let answerMilliseconds = 200
     /// Longest wait for a program's first answer, since it may have to wake a stand up.
@@ -24,7 +24,7 @@ public struct ProgramDriver: StandDriver {
     }
 
     public mutating func connect(at now: Timestamp) throws(StandError) -> StandDescription {
-        (sent, missed, events, batteries) = (nil, 0, [], [])
+        (sent, missed, events, batteries) = (nil, MissedAnswers(), [], [])
         try channel.open()
         try channel.tell("stop")
         try channel.tell("who?")
@@ -132,7 +132,7 @@ public struct ProgramDriver: StandDriver {
         }
         events += pressed
         batteries = levels
-        if answer != nil { missed = 0 }
+        if answer != nil { missed.forget() }
         return answer
     }
 
@@ -149,10 +149,9 @@ public struct ProgramDriver: StandDriver {
     }
 
     private mutating func miss(_ operation: String) throws(StandError) {
-        missed += 1
-        guard missed >= 3 else { return }
-        throw .silent(
-            operation, subject, phrase("The program has stopped answering; start it again."))
+        try missed.note(
+            .silent(
+                operation, subject, phrase("The program has stopped answering; start it again.")))
     }
 
     public mutating func disconnect() { channel.line.close() }

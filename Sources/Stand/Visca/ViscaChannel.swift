@@ -8,13 +8,11 @@ struct ViscaChannel: Sendable {
     private var packets = ViscaPackets()
     private var sequence: UInt32 = 0
     /// Commands and inquiries sent since the last answer.
-    private(set) var unanswered = 0
+    private var unanswered = MissedAnswers()
     private var sawNonsense = false
 
     /// A camera answers within a few pictures; at 9600 baud the bytes alone take up to 25 ms.
     static let answerMilliseconds = 120
-    /// After this number of lost answers in a row the camera counts as silent.
-    static let mostUnanswered = 3
 
     init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {
         (self.line, self.framing, self.address) = (line, framing, address)
@@ -22,7 +20,7 @@ struct ViscaChannel: Sendable {
 
     mutating func open() throws(StandError) {
         try line.open()
-        (packets, sequence, unanswered, sawNonsense) = (ViscaPackets(), 0, 0, false)
+        (packets, sequence, unanswered, sawNonsense) = (ViscaPackets(), 0, MissedAnswers(), false)
         guard framing == .sony else { return }
         try line.send(SonyDatagram.resetSequence.bytes)
         _ = try line.receive(milliseconds: Self.answerMilliseconds)
@@ -84,15 +82,14 @@ struct ViscaChannel: Sendable {
     }
 
     private mutating func missed(_ operation: String) throws(StandError) {
-        unanswered += 1
-        guard unanswered >= Self.mostUnanswered else { return }
-        throw sawNonsense
-            ? .nonsense(operation, line.subject, phrase("VISCA"))
-            : .silent(
-                operation, line.subject,
-                phrase(
-                    "Check its power, its cable, its address and its line rate (9600, 38400 and "
-                        + "115200 are usual)."))
+        try unanswered.note(
+            sawNonsense
+                ? .nonsense(operation, line.subject, phrase("VISCA"))
+                : .silent(
+                    operation, line.subject,
+                    phrase(
+                        "Check its power, its cable, its address and its line rate (9600, 38400 "
+                            + "and 115200 are usual).")))
     }
 
     /// Waits for an expected reply and skips others. Nil after the timeout.
@@ -110,7 +107,7 @@ struct ViscaChannel: Sendable {
                     continue
                 }
                 if isWanted(reply) {
-                    (unanswered, sawNonsense) = (0, false)
+                    (unanswered, sawNonsense) = (MissedAnswers(), false)
                     return reply
                 }
             }

@@ -72,7 +72,7 @@ public struct ViscaDriver: StandDriver {
         // Answers to the stop and to the address command may precede the answer to the first
         // inquiry.
         var version: [UInt8]?
-        for _ in 0..<ViscaChannel.mostUnanswered where version == nil {
+        for _ in 0..<MissedAnswers.most where version == nil {
             version = try channel.ask(.askVersion, phrase("connect"), bytes: 7...7)
         }
         if let speeds = try channel.ask(.askMaximumSpeeds, phrase("connect"), bytes: 2...2),
