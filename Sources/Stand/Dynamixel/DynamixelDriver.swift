@@ -74,12 +74,10 @@ public struct DynamixelDriver: StandDriver {
             let ping = DynamixelPacket(identifier: identifier, instruction: .ping)
             // The answer to the stop may still arrive: it is shorter than the answer to a ping.
             guard let answer = try ask(ping, bytes: 3) else {
-                if stream.hasHeardNonsense {
-                    throw .nonsense(phrase("connect"), subject, phrase("Dynamixel's protocol 2.0"))
-                }
-                throw .silent(
-                    phrase("connect"), subject,
-                    phrase(
+                throw .unmet(
+                    subject, hasHeardNonsense: stream.hasHeardNonsense,
+                    phrase("Dynamixel's protocol 2.0"),
+                    remedy: phrase(
                         "Check the power of servo \(identifier), its identifier and the line rate "
                             + "(\(options.rate))."))
             }

@@ -77,12 +77,9 @@ public struct GrblDriver: StandDriver {
             status = try self.status(milliseconds: Self.answerMilliseconds)
         }
         guard var state = status?.state else {
-            if channel.hasHeardNonsense {
-                throw .nonsense(phrase("connect"), subject, phrase("GRBL's protocol"))
-            }
-            throw .silent(
-                phrase("connect"), subject,
-                phrase(
+            throw .unmet(
+                subject, hasHeardNonsense: channel.hasHeardNonsense, phrase("GRBL's protocol"),
+                remedy: phrase(
                     "Check its power and its line rate (\(options.rate)); GRBL from 1.1 on is "
                         + "needed."))
         }

@@ -40,11 +40,10 @@ public struct MarlinDriver: StandDriver {
             }
             try channel.tell("M410")
             guard try answered() else {
-                if channel.hasHeardNonsense {
-                    throw .nonsense(phrase("connect"), subject, phrase("Marlin's protocol"))
-                }
-                throw .silent(
-                    phrase("connect"), subject, phrase("Check its power and its line rate."))
+                throw .unmet(
+                    subject, hasHeardNonsense: channel.hasHeardNonsense,
+                    phrase("Marlin's protocol"),
+                    remedy: phrase("Check its power and its line rate."))
             }
         }
         var about = StandDescription(

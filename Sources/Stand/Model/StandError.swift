@@ -81,6 +81,16 @@ extension StandError {
             suggestion: phrase("Check that the address names the right device, and its line rate."))
     }
 
+    /// A device that was not understood at its connection: nonsense when it answered something,
+    /// silent when it did not.
+    static func unmet(
+        _ subject: String, hasHeardNonsense: Bool, _ protocolName: String, remedy: String
+    ) -> StandError {
+        hasHeardNonsense
+            ? .nonsense(phrase("connect"), subject, protocolName)
+            : .silent(phrase("connect"), subject, remedy)
+    }
+
     /// A device that understood the command and refused it.
     static func refused(_ operation: String, _ subject: String, _ reason: String) -> StandError {
         StandError(

@@ -44,13 +44,10 @@ public struct ProgramDriver: StandDriver {
                 serialNumber: fields["serial"], firmware: fields["firmware"])
         case .error(let why)?: throw .refused(phrase("connect"), subject, why)
         default:
-            if channel.hasHeardNonsense {
-                throw .nonsense(
-                    phrase("connect"), subject, phrase("the lines of exec: (“who?”, “stand NAME”)"))
-            }
-            throw .silent(
-                phrase("connect"), subject,
-                phrase("The program has to answer “who?” with “stand NAME”."))
+            throw .unmet(
+                subject, hasHeardNonsense: channel.hasHeardNonsense,
+                phrase("the lines of exec: (“who?”, “stand NAME”)"),
+                remedy: phrase("The program has to answer “who?” with “stand NAME”."))
         }
     }
 
