@@ -19,6 +19,18 @@ public func cross(_ a: Vector3, _ b: Vector3) -> Vector3 {
     Vector3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
 }
 
+/// The dot product in single precision, for loops over pixels and triangles.
+@inlinable @inline(__always)
+public func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
+    a.x * b.x + a.y * b.y + a.z * b.z
+}
+
+/// The right-handed cross product in single precision, for loops over pixels and triangles.
+@inlinable @inline(__always)
+public func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
+    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+}
+
 extension SIMD3 where Scalar == Double {
     /// The Euclidean norm.
     @inlinable public var length: Double { dot(self, self).squareRoot() }

@@ -91,9 +91,7 @@ struct Lighting {
             let side = SIMD3(-direction.y, direction.x, 0)
             let length = (side * side).sum().squareRoot()
             let x = length > 1e-4 ? side / length : SIMD3(1, 0, 0)
-            let y = SIMD3(
-                direction.y * x.z - direction.z * x.y, direction.z * x.x - direction.x * x.z,
-                direction.x * x.y - direction.y * x.x)
+            let y = cross(direction, x)
             return Source(direction: direction, strength: strength, basis: (x, y, direction))
         }
     }
@@ -154,8 +152,7 @@ extension Mesh {
         for t in triangles {
             let (a, b, c) = (positions[Int(t.x)], positions[Int(t.y)], positions[Int(t.z)])
             let (p, q) = (b - a, c - a)
-            let normal = SIMD3(
-                p.y * q.z - p.z * q.y, p.z * q.x - p.x * q.z, p.x * q.y - p.y * q.x)
+            let normal = cross(p, q)
             normals[Int(t.x)] += normal
             normals[Int(t.y)] += normal
             normals[Int(t.z)] += normal

@@ -126,9 +126,7 @@ struct PatchedSurface {
             tangent += (b - c2) * (t * t)
             let squared: Float = (tangent * tangent).sum()
             let along = tangent / squared.squareRoot()
-            let up = SIMD3<Float>(
-                side.y * along.z - side.z * along.y, side.z * along.x - side.x * along.z,
-                side.x * along.y - side.y * along.x)
+            let up = cross(side, along)
             // Near the wall the tube widens to the windows.
             let (near, far) = (max(0, 1 - t / 0.22), max(0, 1 - s / 0.22))
             for index in 0..<count {

@@ -1,14 +1,6 @@
 import Scene
 
-/// Vector operations in single precision, sufficient for loops over millions of triangles.
-@inline(__always) func dot(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> Float {
-    a.x * b.x + a.y * b.y + a.z * b.z
-}
-
-@inline(__always) func cross(_ a: SIMD3<Float>, _ b: SIMD3<Float>) -> SIMD3<Float> {
-    SIMD3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
-}
-
+/// The Euclidean norm in single precision, sufficient for loops over millions of triangles.
 @inline(__always) func length(_ a: SIMD3<Float>) -> Float { dot(a, a).squareRoot() }
 
 /// The unit vector in the same direction, or `fallback` for a zero vector.

@@ -1,3 +1,5 @@
+import Scene
+
 /// Queries a `TriangleTree`; one per thread.
 struct TriangleReader {
     let nodes: UnsafeBufferPointer<TriangleTree.Node>

@@ -146,8 +146,7 @@ private struct TriangleLight {
         let p = model.mesh.positions
         let inCamera = (0..<3).map { projection.inCamera(p[Int(vertices[$0])]) }
         let (u, v) = (inCamera[1] - inCamera[0], inCamera[2] - inCamera[0])
-        let normal = SIMD3(
-            u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
+        let normal = cross(u, v)
         let length = ((normal * normal).sum() * (inCamera[0] * inCamera[0]).sum()).squareRoot()
         let facing = length > 0 ? -(normal * inCamera[0]).sum() / length : 1
         // Seen from inside it is a third as bright: that distinguishes a hole from a surface.

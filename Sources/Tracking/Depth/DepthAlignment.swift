@@ -183,9 +183,7 @@ struct DepthAlignment {
             let deviation = DepthNoise.deviation(seen)
             let residual = (normal * apart).sum() / deviation
             let size = abs(residual)
-            let turn = SIMD3(
-                p.y * normal.z - p.z * normal.y, p.z * normal.x - p.x * normal.z,
-                p.x * normal.y - p.y * normal.x)
+            let turn = cross(p, normal)
             cost += Double(min(9, size * size))
             let huber = Double(size <= 1 ? 1 : 1 / size)
             equations.add(
@@ -222,9 +220,7 @@ struct DepthAlignment {
             else { return }
             let s = slope * view.focal / (p.z * grayDeviation)
             let move = SIMD3(s.x, s.y, -(s.x * p.x + s.y * p.y) / p.z)
-            let turn = SIMD3(
-                p.y * move.z - p.z * move.y, p.z * move.x - p.x * move.z,
-                p.x * move.y - p.y * move.x)
+            let turn = cross(p, move)
             equations.add(
                 residual: Double(residual), derivatives: PoseEquations.row(turn: turn, move: move),
                 weight: Double(size <= 1 ? 1 : 1 / size))

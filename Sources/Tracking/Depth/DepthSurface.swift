@@ -54,8 +54,7 @@ struct DepthSurface {
                         abs(up.z + down.z - 2 * middle.z) <= most
                     else { continue }
                     let (a, b) = (down - up, right - left)
-                    var normal = SIMD3(
-                        a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x)
+                    var normal = cross(a, b)
                     let length = (normal * normal).sum().squareRoot()
                     guard length > 0 else { continue }
                     normal /= (normal * middle).sum() > 0 ? -length : length

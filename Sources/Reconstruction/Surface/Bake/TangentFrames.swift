@@ -1,3 +1,5 @@
+import Scene
+
 /// The tangent frame of normal maps at each vertex of an atlas: the tangent along the map's x,
 /// orthogonal to the normal (the essentials of Mikkelsen 2008: one frame per vertex and chart, no
 /// mirrored charts).
