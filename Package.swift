@@ -71,7 +71,7 @@ let package = Package(
         .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: strict),
         .target(
             name: "Exchange",
-            dependencies: ["Scene", "Vision", "Models", "DeviceIO", "Wording"],
+            dependencies: ["Scene", "Processes", "Vision", "Models", "DeviceIO", "Wording"],
             swiftSettings: strict),
         .target(
             name: "Simulator", dependencies: ["Scene", "Head", "Wording"], swiftSettings: kernels),
@@ -98,7 +98,9 @@ let package = Package(
             swiftSettings: kernels),
 
         // Captures, jobs and models that many machines share.
-        .target(name: "Library", dependencies: ["Scene", "Wording"], swiftSettings: strict),
+        .target(
+            name: "Library", dependencies: ["Scene", "Processes", "Wording"],
+            swiftSettings: strict),
 
         // The protocol of NodeODM: a library's node, and its client.
         .target(

@@ -64,6 +64,15 @@ package enum ChildProcess {
         let error = posix_spawnp(&process, path, &actions, &attributes, arguments, environ)
         return (process, error)
     }
+
+    /// Waits for a child to end.
+    /// - Returns: its status as in wait(2), or 0 where there is no such child.
+    @discardableResult
+    package static func wait(for process: pid_t) -> Int32 {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        return status
+    }
 }
 
 extension posix_spawnattr_t {

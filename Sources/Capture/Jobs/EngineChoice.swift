@@ -83,8 +83,7 @@ public enum EngineChoice: Sendable {
         }
         try pipe.fileHandleForWriting.close()
         let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        let status = ChildProcess.wait(for: process)
         let code = status & 0x7f == 0 ? (status >> 8) & 0xff : 128 + (status & 0x7f)
         return (code, String(decoding: output, as: UTF8.self))
     }

@@ -132,8 +132,7 @@ public final class LibraryWatch: Sendable, Equatable {
         Thread.detachNewThread { [self] in
             let said = String(
                 decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            var status: Int32 = 0
-            while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+            let status = ChildProcess.wait(for: process)
             let last = said.split(separator: "\n").last.map(String.init)
             // Its last sentence is the result: who took the job, or why nobody did.
             if status == 0, engine == "list" {

@@ -105,8 +105,7 @@ public struct ReconstructionChild: Sendable {
             if count <= 0 { break }
             if let progress = lines.take(Data(piece[..<count])) { signs.report(progress) }
         }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        let status = ChildProcess.wait(for: process)
         return (status, lines, Self.said(messages))
     }
 

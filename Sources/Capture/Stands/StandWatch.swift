@@ -72,7 +72,7 @@ final class StandWatch: Sendable {
         }
         guard let end else { return }
         Glibc.close(end)
-        while waitpid(process, nil, 0) < 0 && errno == EINTR {}
+        ChildProcess.wait(for: process)
     }
 
     private func tell(_ bytes: [UInt8]) {

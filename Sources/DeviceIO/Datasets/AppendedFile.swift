@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// A new file that bytes are appended to.
 package final class AppendedFile {
@@ -25,17 +26,7 @@ package final class AppendedFile {
     }
 
     package func append(_ bytes: [UInt8]) throws(DeviceError) {
-        let trouble = bytes.withUnsafeBytes { buffer -> Int32 in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let part = UnsafeRawBufferPointer(rebasing: rest)
-                let count = Glibc.write(descriptor, part.baseAddress, part.count)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { return errno }
-                rest = rest.dropFirst(count)
-            }
-            return 0
-        }
+        let trouble = bytes.withUnsafeBytes { writeWhole($0, to: descriptor) }
         if trouble != 0 { throw Self.failure(path, errno: trouble) }
     }
 

@@ -1,4 +1,5 @@
 import Glibc
+import Processes
 
 /// The files below a folder by their names without endings: finds a listed file in another folder.
 struct FileNames {
@@ -26,9 +27,7 @@ struct FileNames {
             guard let stream = opendir("\(root)/\(folder)") else { continue }
             defer { closedir(stream) }
             while let entry = readdir(stream), count < Self.most {
-                let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                    $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-                }
+                let name = entry.name
                 guard !name.hasPrefix(".") else { continue }
                 let path = folder + name
                 switch Self.kind(of: "\(root)/\(path)") {

@@ -80,21 +80,13 @@ public struct DiskFileSystem: FileSystem {
     }
 
     public func list(_ path: String) throws(DeviceError) -> [String] {
-        guard let folder = opendir(path) else { throw trouble(phrase("list"), path) }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while true {
-            // readdir tells its end and its failure apart only by errno.
-            errno = 0
-            guard let entry = readdir(folder) else {
-                if errno != 0 { throw trouble(phrase("list"), path) }
-                return names.sorted()
-            }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
+        let folder = FolderNames(path)
+        let code = folder.openError + folder.readError
+        if code != 0 {
+            errno = code
+            throw trouble(phrase("list"), path)
         }
+        return folder.names
     }
 
     public func status(_ path: String) throws(DeviceError) -> FileStatus? {
@@ -147,16 +139,10 @@ public struct DiskFileSystem: FileSystem {
         let file = try open(
             path, flags | O_NOFOLLOW, phrase("write"), neededBytes: Int64(bytes.count))
         defer { close(file) }
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes { buffer in
-                Glibc.write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-            }
-            if count >= 0 {
-                done += count
-            } else if errno != EINTR {
-                throw trouble(phrase("write"), path, neededBytes: Int64(bytes.count))
-            }
+        let code = bytes.withUnsafeBytes { writeWhole($0, to: file) }
+        if code != 0 {
+            errno = code
+            throw trouble(phrase("write"), path, neededBytes: Int64(bytes.count))
         }
     }
 

@@ -54,7 +54,6 @@ public final class ProgramVoice: Voice {
         let (process, error) = ChildProcess.start(
             program, [program] + arguments + [words], company: .same)
         guard error == 0 else { return }
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0 && errno == EINTR {}
+        ChildProcess.wait(for: process)
     }
 }

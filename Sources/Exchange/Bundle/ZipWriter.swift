@@ -1,5 +1,6 @@
 import DeviceIO
 import Glibc
+import Processes
 
 /// Writes a zip file of stored entries (pictures do not compress), with ZIP64 where sizes need it;
 /// memory is independent of file sizes. Source: PKWARE APPNOTE 6.3.
@@ -161,15 +162,8 @@ package final class ZipWriter {
 
     private func put(_ bytes: some Collection<UInt8>) throws(DeviceError) {
         let bytes = Array(bytes)
-        var done = 0
-        while done < bytes.count {
-            let count = bytes.withUnsafeBytes {
-                write(file, $0.baseAddress?.advanced(by: done), $0.count - done)
-            }
-            if count < 0 && errno == EINTR { continue }
-            if count < 0 { throw AppendedFile.failure(path, errno: errno) }
-            done += count
-        }
+        let code = bytes.withUnsafeBytes { writeWhole($0, to: file) }
+        if code != 0 { throw AppendedFile.failure(path, errno: code) }
         offset += UInt64(bytes.count)
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Processes
 
 /// The system calls that a library uses. All of them work on NFS version 3 and later: exclusive
 /// creation, links, renaming, file times set by the server. The process's umask decides who else
@@ -106,24 +107,11 @@ package enum Disk {
 
     /// Names in a folder, sorted; empty where there is no folder.
     package static func names(_ path: String) throws(LibraryError) -> [String] {
-        guard let folder = opendir(path) else {
-            if errno == ENOENT || errno == ENOTDIR { return [] }
-            throw .kernel(errno, phrase("list"), path)
-        }
-        defer { closedir(folder) }
-        var names: [String] = []
-        while true {
-            // readdir tells its end and its failure apart only by errno.
-            errno = 0
-            guard let entry = readdir(folder) else {
-                if errno != 0 { throw .kernel(errno, phrase("list"), path) }
-                return names.sorted()
-            }
-            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            if name != "." && name != ".." { names.append(name) }
-        }
+        let folder = FolderNames(path)
+        if folder.openError == ENOENT || folder.openError == ENOTDIR { return [] }
+        let code = folder.openError + folder.readError
+        if code != 0 { throw .kernel(code, phrase("list"), path) }
+        return folder.names
     }
 
     /// Whether the path exists.
@@ -196,19 +184,7 @@ package enum Disk {
 
     /// Writes all bytes to an open file.
     package static func put(_ bytes: Data, _ file: Int32, _ path: String) throws(LibraryError) {
-        var code: Int32 = 0
-        bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let count = write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count >= 0 {
-                    done += count
-                } else if errno != EINTR {
-                    code = errno
-                    return
-                }
-            }
-        }
+        let code = bytes.withUnsafeBytes { writeWhole($0, to: file) }
         if code != 0 { throw .kernel(code, phrase("write"), path) }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Library
+import Processes
 
 /// The folder that receives a task's files. A file gets its name when it is complete; a file that
 /// is sent again replaces the first one.
@@ -32,17 +33,7 @@ struct UploadFolder {
 
     /// Appends bytes to the file.
     func put(_ bytes: Data, to arriving: Arriving) throws(NodeFault) {
-        let code = bytes.withUnsafeBytes { buffer -> Int32 in
-            var done = 0
-            while done < buffer.count {
-                let count = write(
-                    arriving.file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { return errno }
-                done += count
-            }
-            return 0
-        }
+        let code = bytes.withUnsafeBytes { writeWhole($0, to: arriving.file) }
         if code != 0 { throw Self.trouble(code, arriving.name) }
     }
 

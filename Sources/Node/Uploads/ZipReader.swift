@@ -2,6 +2,7 @@ import CDeflate
 import DeviceIO
 import Foundation
 import Glibc
+import Processes
 import Wording
 
 /// Reads untrusted zip files: stored and deflated entries, ZIP64. The central directory is checked
@@ -91,16 +92,7 @@ struct ZipReader {
         let file = open(target, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
         guard file >= 0 else { throw Self.trouble(entry, errno) }
         defer { close(file) }
-        let code = unpacked.withUnsafeBytes { buffer -> Int32 in
-            var done = 0
-            while done < buffer.count {
-                let count = write(file, buffer.baseAddress?.advanced(by: done), buffer.count - done)
-                if count < 0 && errno == EINTR { continue }
-                if count < 0 { return errno }
-                done += count
-            }
-            return 0
-        }
+        let code = unpacked.withUnsafeBytes { writeWhole($0, to: file) }
         if code != 0 { throw Self.trouble(entry, code) }
     }
 

@@ -1,0 +1,16 @@
+import Glibc
+
+/// Writes all bytes to an open file, also where a signal interrupts it or the disk takes a part.
+/// - Returns: 0, or the errno of the failure; in that case some bytes may have been written.
+package func writeWhole(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
+    var done = 0
+    while done < bytes.count {
+        let count = write(file, bytes.baseAddress?.advanced(by: done), bytes.count - done)
+        if count >= 0 {
+            done += count
+        } else if errno != EINTR {
+            return errno
+        }
+    }
+    return 0
+}
