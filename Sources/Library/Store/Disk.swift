@@ -114,6 +114,22 @@ package enum Disk {
         return folder.names
     }
 
+    /// The paths of all files below a folder, relative to it, sorted. Links count as files.
+    package static func files(below folder: String) throws(LibraryError) -> [String] {
+        var (waiting, found) = ([""], [String]())
+        while let place = waiting.popLast() {
+            for name in try names(place.isEmpty ? folder : "\(folder)/\(place)") {
+                let path = place.isEmpty ? name : "\(place)/\(name)"
+                if isFolder("\(folder)/\(path)") {
+                    waiting.append(path)
+                } else {
+                    found.append(path)
+                }
+            }
+        }
+        return found.sorted()
+    }
+
     /// Whether the path exists.
     package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 

@@ -19,27 +19,15 @@ struct SourceParts {
     /// - Parameter most: the largest size of a part in bytes; a single file may be larger.
     init(_ source: String, most: Int64 = 16_000_000) throws(LibraryError) {
         self.source = source
-        var (waiting, files): ([String], [(path: String, bytes: Int64)]) = ([""], [])
-        while let place = waiting.popLast() {
-            for name in try Disk.names(place.isEmpty ? source : "\(source)/\(place)") {
-                let path = place.isEmpty ? name : "\(place)/\(name)"
-                if Disk.isFolder("\(source)/\(path)") {
-                    waiting.append(path)
-                } else {
-                    let facts = try Disk.freshStatus("\(source)/\(path)")
-                    files.append((path, Int64(facts.st_size)))
-                }
-            }
-        }
         var parts: [Part] = []
-        for file in files.sorted(by: { $0.path < $1.path }) {
-            if let last = parts.indices.last, parts[last].bytes + file.bytes <= most {
-                parts[last].files.append(file.path)
-                parts[last].bytes += file.bytes
+        for path in try Disk.files(below: source) {
+            let bytes = try Int64(Disk.freshStatus("\(source)/\(path)").st_size)
+            if let last = parts.indices.last, parts[last].bytes + bytes <= most {
+                parts[last].files.append(path)
+                parts[last].bytes += bytes
             } else {
                 let number = String(10_001 + parts.count).dropFirst()
-                parts.append(
-                    Part(name: "scan-\(number).zip", files: [file.path], bytes: file.bytes))
+                parts.append(Part(name: "scan-\(number).zip", files: [path], bytes: bytes))
             }
         }
         self.parts = parts

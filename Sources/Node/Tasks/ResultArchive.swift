@@ -27,7 +27,7 @@ struct ResultArchive {
 
     /// The model's files and their names in the zip file.
     private func entries() throws -> [(file: String, name: String)] {
-        let files = try Self.files(model)
+        let files = try Disk.files(below: model)
         var entries = files.map { ($0, "capstan/\($0)") }
         let hasPicture = files.contains { $0.hasSuffix(".obj") }
         for file in files {
@@ -46,19 +46,4 @@ struct ResultArchive {
     }
 
     private static let texturing = "odm_texturing/odm_textured"
-
-    private static func files(_ folder: String) throws -> [String] {
-        var (waiting, found) = ([""], [String]())
-        while let place = waiting.popLast() {
-            for name in try Disk.names(place.isEmpty ? folder : "\(folder)/\(place)") {
-                let path = place.isEmpty ? name : "\(place)/\(name)"
-                if Disk.isFolder("\(folder)/\(path)") {
-                    waiting.append(path)
-                } else {
-                    found.append(path)
-                }
-            }
-        }
-        return found.sorted()
-    }
 }
