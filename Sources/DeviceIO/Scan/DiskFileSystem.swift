@@ -69,12 +69,7 @@ public struct DiskFileSystem: FileSystem {
             if count == 0 { return bytes }
             bytes += chunk[..<count]
             if bytes.count > maximumBytes {
-                throw DeviceError(
-                    kind: .data, operation: phrase("read"), subject: path,
-                    reason: phrase(
-                        "it is larger than \(byteWords(maximumBytes)), which no such "
-                            + "file is"),
-                    suggestion: phrase("Check what wrote it."))
+                throw DiskTrouble.tooLarge(path, maximumBytes: maximumBytes)
             }
         }
     }

@@ -36,6 +36,14 @@ enum DiskTrouble {
                 "Make room on that disk and go on; what was captured before is kept."))
     }
 
+    /// The error of a file that is larger than any real one.
+    static func tooLarge(_ path: String, maximumBytes: Int64) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: phrase("read"), subject: path,
+            reason: phrase("it is larger than \(byteWords(maximumBytes)), which no such file is"),
+            suggestion: phrase("Check what wrote it."))
+    }
+
     private static func words(_ code: Int32) -> (reason: String, suggestion: String) {
         switch code {
         case EACCES, EPERM:

@@ -94,12 +94,7 @@ public final class MemoryFileSystem: FileSystem {
         let tree = state.withLock { $0.tree }
         let bytes = tree.files[try tree.file(path, "read")]?.bytes ?? []
         if bytes.count > maximumBytes {
-            throw DeviceError(
-                kind: .data, operation: phrase("read"), subject: path,
-                reason: phrase(
-                    "it is larger than \(byteWords(maximumBytes)), which no such file "
-                        + "is"),
-                suggestion: phrase("Check what wrote it."))
+            throw DiskTrouble.tooLarge(path, maximumBytes: maximumBytes)
         }
         return bytes
     }

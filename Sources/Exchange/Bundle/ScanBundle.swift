@@ -23,13 +23,7 @@ public struct ScanBundle {
 
     /// The scan at a path. Throws `.data` when there is none.
     public init(scan: String) throws(DeviceError) {
-        let folder = ScanFolder(path: scan)
-        guard try folder.isScan(on: DiskFileSystem()) else {
-            throw DeviceError(
-                kind: .data, operation: phrase("bundle"), subject: visible(scan),
-                reason: phrase("it is no scan folder (a scan has session.json and journal.jsonl)"),
-                suggestion: phrase("Name a folder that a capture has made."))
-        }
+        let folder = try ScanFolder.required(scan, phrase("bundle"))
         self.scan = folder.path
         let real = URL(fileURLWithPath: folder.path).resolvingSymlinksInPath().lastPathComponent
         name = ExportNames.stems(of: [real + ".x"])[0]

@@ -25,13 +25,7 @@ public final class ScanServer {
     public init(
         scan path: String, port: UInt16, report: (() throws -> String)? = nil
     ) throws(DeviceError) {
-        let scan = ScanFolder(path: path)
-        guard try scan.isScan(on: DiskFileSystem()) else {
-            throw DeviceError(
-                kind: .data, operation: phrase("serve"), subject: visible(path),
-                reason: phrase("it is no scan folder (a scan has session.json and journal.jsonl)"),
-                suggestion: phrase("Name a folder that a capture has made."))
-        }
+        let scan = try ScanFolder.required(path, phrase("serve"))
         folder = try DatasetFolder(scan.path)
         let title = scan.path.split(separator: "/").last.map(String.init) ?? scan.path
         page = ScanPage(folder, title: title, hasReport: report != nil)
