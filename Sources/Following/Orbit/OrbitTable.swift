@@ -29,17 +29,8 @@ public enum OrbitTable {
 
     /// The table as Markdown.
     public static var markdown: String {
-        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-        let states = OrbitState.allCases
-        var lines = [
-            "# States of a guided orbit", "", "· = the event changes nothing there.", "",
-            row(["event"] + states.map(\.rawValue)),
-            row(Array(repeating: "---", count: states.count + 1)),
-        ]
-        for event in OrbitEvent.allCases {
-            let cells = states.map { next(from: $0, on: event).map { "→ \($0.rawValue)" } ?? "·" }
-            lines.append(row(["`\(event.rawValue)`"] + cells))
+        stateTable(["# States of a guided orbit"]) { (state: OrbitState, event: OrbitEvent) in
+            next(from: state, on: event)
         }
-        return lines.joined(separator: "\n") + "\n"
     }
 }

@@ -37,18 +37,8 @@ public enum FollowingTable {
 
     /// The table as Markdown: the text of Docs/Reference/FollowingStates.md.
     public static var markdown: String {
-        func row(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
-        let states = FollowingState.allCases
-        var lines = [
+        stateTable([
             "# States of a follower", "", "Written from `FollowingTable` by a test; do not edit.",
-            "", "· = the event changes nothing there.", "",
-            row(["event"] + states.map(\.rawValue)),
-            row(Array(repeating: "---", count: states.count + 1)),
-        ]
-        for event in FollowingEvent.allCases {
-            let cells = states.map { next(from: $0, on: event).map { "→ \($0.rawValue)" } ?? "·" }
-            lines.append(row(["`\(event.rawValue)`"] + cells))
-        }
-        return lines.joined(separator: "\n") + "\n"
+        ]) { (state: FollowingState, event: FollowingEvent) in next(from: state, on: event) }
     }
 }
