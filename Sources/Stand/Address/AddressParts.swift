@@ -122,20 +122,17 @@ struct AddressParts {
 
     mutating func number(
         _ name: String, in range: ClosedRange<Int>
-    ) throws(StandError) -> Int? {
-        guard let value = try word(name) else { return nil }
-        guard let number = Int(value), range.contains(number) else {
-            throw error(
-                phrase("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)"))
-        }
-        return number
-    }
+    ) throws(StandError) -> Int? { try value(name, in: range) }
 
     mutating func decimal(
         _ name: String, in range: ClosedRange<Double>
-    ) throws(StandError) -> Double? {
-        guard let value = try word(name) else { return nil }
-        guard let number = Double(value), range.contains(number) else {
+    ) throws(StandError) -> Double? { try value(name, in: range) }
+
+    private mutating func value<Value: LosslessStringConvertible & Comparable>(
+        _ name: String, in range: ClosedRange<Value>
+    ) throws(StandError) -> Value? {
+        guard let text = try word(name) else { return nil }
+        guard let number = Value(text), range.contains(number) else {
             throw error(
                 phrase("“\(name)” wants a number from \(range.lowerBound) to \(range.upperBound)"))
         }
