@@ -81,18 +81,18 @@ public struct BoxEditor: Equatable, Sendable {
 
     /// Undoes one edit; false when there is none.
     @discardableResult
-    public mutating func undo() -> Bool {
-        guard let last = past.popLast() else { return false }
-        future.append(box)
-        box = last
-        return true
-    }
+    public mutating func undo() -> Bool { restore(from: \.past, to: \.future) }
 
     /// Redoes the last undone edit; false when there is none.
     @discardableResult
-    public mutating func redo() -> Bool {
-        guard let next = future.popLast() else { return false }
-        past.append(box)
+    public mutating func redo() -> Bool { restore(from: \.future, to: \.past) }
+
+    /// Takes the newest box of one list; the present one goes to the other.
+    private mutating func restore(
+        from: WritableKeyPath<Self, [BoundingBox]>, to: WritableKeyPath<Self, [BoundingBox]>
+    ) -> Bool {
+        guard let next = self[keyPath: from].popLast() else { return false }
+        self[keyPath: to].append(box)
         box = next
         return true
     }
