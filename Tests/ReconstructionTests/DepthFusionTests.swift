@@ -18,7 +18,7 @@ struct DepthFusionTests {
         let score = MeshTruth(
             truth: orbit.truth, result: surface.mesh, distance: orbit.box.size.length / 100)
         #expect(score.fScore >= least, "\(score)")
-        #expect(surface.inventedShare < 0.25)
+        #expect(surface.unseenShare < 0.25)
     }
 
     @Test("the same bytes whatever the number of threads")

@@ -1,7 +1,7 @@
 import Scene
 
 /// A surface with a flag for each vertex: whether it was measured.
-struct MeasuredSurface {
+struct MeasuredSurface: PartlyMeasured {
     private(set) var mesh: Mesh
     private(set) var isMeasured: [Bool]
 
@@ -25,17 +25,6 @@ struct MeasuredSurface {
         }
     }
 
-    /// Share of the area that was not measured.
-    var unseenShare: Double {
-        var (unseen, whole) = (0.0, 0.0)
-        for triangle in mesh.triangles {
-            let area = mesh.area(of: triangle)
-            whole += area
-            if isUnseen(triangle) { unseen += area }
-        }
-        return whole > 0 ? unseen / whole : 1
-    }
-
     /// The unseen part alone.
     var unseen: Mesh { selected { isUnseen($1) }.mesh }
 
@@ -53,10 +42,6 @@ struct MeasuredSurface {
         let kept = selected { _, triangle in !(0..<3).contains { near[Int(triangle[$0])] } }
         let largest = LargestPiece.triangles(of: kept.mesh)
         return kept.selected { index, _ in largest[index] }
-    }
-
-    private func isUnseen(_ triangle: SIMD3<UInt32>) -> Bool {
-        (0..<3).count { !isMeasured[Int(triangle[$0])] } >= 2
     }
 
     private func selected(_ belongs: (Int, SIMD3<UInt32>) -> Bool) -> MeasuredSurface {

@@ -61,8 +61,8 @@ struct ReconstructionWork {
         }
         guard !requests.isEmpty else { return }
         let part = try surface(plan, views, key: surfaceKey(survey, plan))
-        if part.inventedShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
-            throw .unseenSurface(share: part.inventedShare)
+        if part.unseenShare > Self.mostUnseen, !configuration.isUnseenSurfaceAllowed {
+            throw .unseenSurface(share: part.unseenShare)
         }
         tellEvidence(of: part, plan, views)
         let box = configuration.boundingBox
@@ -81,9 +81,9 @@ struct ReconstructionWork {
             seenBy: views.views.map {
                 SeenSurface.Camera(intrinsics: $0.intrinsics, worldFromCamera: $0.worldFromCamera)
             }, workers: Workers(threads: configuration.threads))
-        if part.inventedShare > Self.mostInvented {
+        if part.unseenShare > Self.mostInvented {
             report(
-                .inventedSurface(share: part.inventedShare, sides: evidence.invented.sides))
+                .inventedSurface(share: part.unseenShare, sides: evidence.invented.sides))
         }
         let seldomSeen = evidence.seldomSeen
         if seldomSeen.share > Self.mostSeldomSeen {
@@ -324,7 +324,7 @@ struct ReconstructionWork {
                             path: path,
                             facts: PhotogrammetryResult.ModelFacts(
                                 vertices: model.positions.count, triangles: model.triangles.count,
-                                inventedShare: part.inventedShare, resolution: plan.voxel))))
+                                inventedShare: part.unseenShare, resolution: plan.voxel))))
             }
         } catch let error as PhotogrammetryError {
             if error == .cancelled { throw error }

@@ -36,7 +36,7 @@ struct SurfaceEvidence {
                 * cross(
                     Vector3(mesh.positions[Int(t.y)]) - a, Vector3(mesh.positions[Int(t.z)]) - a)
             let area = mesh.area(of: t)
-            let isInvented = part.isInvented(t)
+            let isInvented = part.isUnseen(t)
             invented.add(normal: normal, area: area, isLacking: isInvented)
             seldomSeen.add(normal: normal, area: area, isLacking: !isInvented && !isSeen)
         }

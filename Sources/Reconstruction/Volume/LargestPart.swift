@@ -1,7 +1,7 @@
 import Scene
 
 /// The largest connected component of a mesh, and which of its vertices were measured.
-struct LargestPart {
+struct LargestPart: PartlyMeasured {
     /// The component; vertices and triangles keep their order.
     private(set) var mesh: Mesh
     /// Whether each vertex was measured.
@@ -17,22 +17,6 @@ struct LargestPart {
         mesh = pieces.mesh { $0 == best }
         isMeasured = surface.isMeasured.indices.filter { pieces.piece(of: $0) == best }
             .map { surface.isMeasured[$0] }
-    }
-
-    /// Share of the surface, 0...1, that no view saw.
-    var inventedShare: Double {
-        var (invented, whole) = (0.0, 0.0)
-        for triangle in mesh.triangles {
-            let area = mesh.area(of: triangle)
-            whole += area
-            if isInvented(triangle) { invented += area }
-        }
-        return whole > 0 ? invented / whole : 1
-    }
-
-    /// Whether no view saw a triangle: fewer than two of its corners were measured.
-    func isInvented(_ triangle: SIMD3<UInt32>) -> Bool {
-        (0..<3).reduce(0) { $0 + (isMeasured[Int(triangle[$1])] ? 1 : 0) } < 2
     }
 }
 
