@@ -11,8 +11,7 @@ public struct SpokenWords: Equatable, Sendable {
     /// the screen.
     public static let leastSeconds = TimedFeedback.minimumSeconds
 
-    private var last: String?
-    private var lastSpoken: Timestamp?
+    private var pace = SpeechPace()
 
     /// Words before the first sentence.
     public init() {}
@@ -20,15 +19,6 @@ public struct SpokenWords: Equatable, Sendable {
     /// The sentence to speak now; nil for none.
     /// - Parameter words: the sentence that holds now; nil when there is none.
     public mutating func next(_ words: String?, at time: Timestamp) -> String? {
-        guard let words else {
-            last = nil
-            return nil
-        }
-        let since = lastSpoken.map { time.seconds(since: $0) } ?? .infinity
-        // A clock that went back belongs to another run.
-        let isDue = since < 0 || since >= (words == last ? Self.repeatSeconds : Self.leastSeconds)
-        guard isDue else { return nil }
-        (last, lastSpoken) = (words, time)
-        return words
+        pace.next(words, at: time, least: Self.leastSeconds, again: Self.repeatSeconds)
     }
 }

@@ -11,8 +11,7 @@ public struct HeadSpeech: Equatable, Sendable {
     /// The least time between two sentences, seconds, unless the second is urgent. Guess.
     public static let leastSeconds = 0.8
 
-    private var last: String?
-    private var lastSpoken: Timestamp?
+    private var pace = SpeechPace()
 
     /// The state before the first sentence.
     public init() {}
@@ -24,14 +23,7 @@ public struct HeadSpeech: Equatable, Sendable {
     public mutating func next(
         _ words: String?, at time: Timestamp, isUrgent: Bool = false
     ) -> String? {
-        guard let words else {
-            last = nil
-            return nil
-        }
-        let since = lastSpoken.map { time.seconds(since: $0) } ?? .infinity
-        let least = words == last ? Self.repeatSeconds : isUrgent ? 0 : Self.leastSeconds
-        guard since < 0 || since >= least else { return nil }
-        (last, lastSpoken) = (words, time)
-        return words
+        pace.next(
+            words, at: time, least: isUrgent ? 0 : Self.leastSeconds, again: Self.repeatSeconds)
     }
 }
