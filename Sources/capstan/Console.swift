@@ -19,10 +19,9 @@ func runConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool, looks: ConsoleLooks,
     log: String, idleDescriptor: Int32?
 ) throws -> Never {
-    let outcome: ConsoleOutcome
-    do {
+    try leaveConsole {
         defer { removeIfEmpty(log) }
-        outcome = try ConsoleRun.run(
+        return try ConsoleRun.run(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
             openTerminal: {
@@ -37,28 +36,29 @@ func runConsole(
                 capabilities.scheme = looks.scheme
                 return (terminal, capabilities)
             })
-    } catch let error as TerminalError {
-        throw CaptureError(.failed, error)
-    } catch {
-        throw CaptureError(error)
     }
-    outcome.words.forEach(say)
-    leave(outcome.status)
 }
 
 /// Runs the console on lines of text: guidance and events go out, keys come in.
 func runPlainConsole(
     _ start: ConsoleStart, settings: Settings, isStepping: Bool
 ) throws -> Never {
-    let outcome: ConsoleOutcome
-    do {
-        outcome = try ConsoleRun.run(
+    try leaveConsole {
+        try ConsoleRun.run(
             start, settings: settings, isStepping: isStepping,
             startItems: { startItems(settings: settings) },
             openTerminal: {
                 let terminal = try LineTerminal()
                 return (terminal, terminal.capabilities)
             }, tell: put)
+    }
+}
+
+/// Runs a console, prints its closing messages, and ends the program.
+private func leaveConsole(after run: () throws -> ConsoleOutcome) throws -> Never {
+    let outcome: ConsoleOutcome
+    do {
+        outcome = try run()
     } catch let error as TerminalError {
         throw CaptureError(.failed, error)
     } catch {
