@@ -20,9 +20,9 @@ enum VoxelClusters {
         keyed.sort { ($0.key, $0.point) < ($1.key, $1.point) }
         var keys: [UInt64] = []
         for entry in keyed where entry.key != keys.last { keys.append(entry.key) }
-        var parents = Array(0..<keys.count)
-        joinNeighbours(keys, &parents)
-        return collect(keyed, keys, &parents)
+        var sets = DisjointSets(count: keys.count)
+        joinNeighbours(keys, &sets)
+        return collect(keyed, keys, &sets)
     }
 
     private static func key(_ x: Int, _ y: Int, _ z: Int) -> UInt64 {
@@ -31,7 +31,7 @@ enum VoxelClusters {
 
     /// Joins each voxel with those 13 of its neighbours whose keys are larger; each direction walks
     /// once through the sorted keys.
-    private static func joinNeighbours(_ keys: [UInt64], _ parents: inout [Int]) {
+    private static func joinNeighbours(_ keys: [UInt64], _ sets: inout DisjointSets) {
         for dz in 0...1 {
             for dy in -1...1 {
                 for dx in -1...1 where dz > 0 || dy > 0 || (dy == 0 && dx > 0) {
@@ -41,36 +41,22 @@ enum VoxelClusters {
                         let wanted = UInt64(Int(keys[index]) + step)
                         while other < keys.count, keys[other] < wanted { other += 1 }
                         guard other < keys.count else { break }
-                        if keys[other] == wanted { join(index, other, &parents) }
+                        if keys[other] == wanted { sets.join(index, other) }
                     }
                 }
             }
         }
     }
 
-    private static func root(of index: Int, _ parents: inout [Int]) -> Int {
-        var index = index
-        while parents[index] != index {
-            parents[index] = parents[parents[index]]
-            index = parents[index]
-        }
-        return index
-    }
-
-    private static func join(_ a: Int, _ b: Int, _ parents: inout [Int]) {
-        let (a, b) = (root(of: a, &parents), root(of: b, &parents))
-        parents[max(a, b)] = min(a, b)
-    }
-
     private static func collect(
-        _ keyed: [(key: UInt64, point: Int)], _ keys: [UInt64], _ parents: inout [Int]
+        _ keyed: [(key: UInt64, point: Int)], _ keys: [UInt64], _ sets: inout DisjointSets
     ) -> [[Int]] {
         var groupOfVoxel = [Int](repeating: -1, count: keys.count)
         var groups: [[Int]] = []
         var voxel = 0
         for entry in keyed {
             while keys[voxel] != entry.key { voxel += 1 }
-            let root = root(of: voxel, &parents)
+            let root = sets.root(voxel)
             if groupOfVoxel[root] < 0 {
                 groupOfVoxel[root] = groups.count
                 groups.append([])
