@@ -38,6 +38,13 @@ struct AxisMeeting {
         (point, distance) = (meeting, middle)
     }
 
+    /// The mean distance of a point from the optical axes of cameras at these poses.
+    static func distance(of point: Vector3, to poses: some Collection<RigidTransform>) -> Double {
+        var sum = 0.0
+        for pose in poses { sum += cross(point - pose.translation, pose.rotation.zAxis).length }
+        return sum / Double(poses.count)
+    }
+
     /// The largest angle between the first view's axis and another's, radians.
     static func spread(_ views: [RigidTransform]) -> Double {
         guard let first = views.first else { return 0 }

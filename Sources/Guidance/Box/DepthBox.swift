@@ -187,12 +187,7 @@ struct DepthBox {
     }
 
     private func distanceToAxes(_ point: Vector3) -> Double {
-        var sum = 0.0
-        for view in views {
-            let away = point - view.worldFromCamera.translation
-            sum += cross(away, view.worldFromCamera.rotation.zAxis).length
-        }
-        return sum / Double(views.count)
+        AxisMeeting.distance(of: point, to: views.lazy.map(\.worldFromCamera))
     }
 
     private func box(round group: [Vector3], on plane: Plane) -> BoundingBox {

@@ -84,11 +84,7 @@ struct SparseBox {
     }
 
     private func distanceToAxes(_ point: Vector3) -> Double {
-        var sum = 0.0
-        for pose in poses {
-            sum += cross(point - pose.translation, pose.rotation.zAxis).length
-        }
-        return sum / Double(poses.count)
+        AxisMeeting.distance(of: point, to: poses)
     }
 
     private func box(round group: [Vector3]) -> BoundingBox {
