@@ -57,15 +57,7 @@ public struct DatasetCheckup {
 
     /// A line per finding: verdict and words.
     public var findings: [Doctor.Finding] {
-        found.map { finding in
-            let verdict: Doctor.Finding.Verdict =
-                switch finding.verdict {
-                case .good: .good
-                case .poor: .poor
-                case .bad: .bad
-                }
-            return Doctor.Finding(verdict: verdict, words: finding.words)
-        }
+        found.map { Doctor.Finding(verdict: $0.verdict, words: $0.words) }
     }
 
     /// One JSON object.

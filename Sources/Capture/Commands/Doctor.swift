@@ -7,8 +7,7 @@ import Wording
 public struct Doctor {
     /// One check's result.
     public struct Finding: Equatable, Sendable, Encodable {
-        public enum Verdict: String, Sendable, Encodable { case good, poor, bad }
-        public var verdict: Verdict
+        public var verdict: CheckVerdict
         /// The result in one sentence; with the remedy where it is not good.
         public var words: String
     }
@@ -36,13 +35,7 @@ public struct Doctor {
 
     private static func cameras(_ kernel: any VideoKernel) -> [Finding] {
         CameraCheckup(kernel: kernel).findings.map { finding in
-            let verdict: Finding.Verdict =
-                switch finding.verdict {
-                case .good: .good
-                case .poor: .poor
-                case .bad: .bad
-                }
-            return Finding(verdict: verdict, words: finding.words)
+            Finding(verdict: finding.verdict, words: finding.words)
         }
     }
 
@@ -53,7 +46,7 @@ public struct Doctor {
                 words: phrase("Scans cannot go to \(path): set CAPSTAN_SCANS to a folder."))
         }
         // A pass is 36 to 72 shots of 0.3 to 3 MB plus depth: a gigabyte holds three.
-        let verdict: Finding.Verdict =
+        let verdict: CheckVerdict =
             free < 200_000_000 ? .bad : free < 1_000_000_000 ? .poor : .good
         return Finding(
             verdict: verdict,

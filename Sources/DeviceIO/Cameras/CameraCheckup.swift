@@ -1,19 +1,9 @@
 /// What a person should know of this machine's cameras before a capture.
 public struct CameraCheckup: Equatable, Sendable {
-    /// How much a finding matters.
-    public enum Verdict: String, Sendable {
-        /// Nothing is wrong.
-        case good
-        /// A capture is possible without it, or with another camera.
-        case poor
-        /// No camera can be used, though there is one.
-        case bad
-    }
-
     /// One finding.
     public struct Finding: Equatable, Sendable {
-        /// How much it matters.
-        public var verdict: Verdict
+        /// How much it matters: poor when another camera can be used, bad when none can.
+        public var verdict: CheckVerdict
         /// The finding in one or two sentences, with the remedy where something is wrong.
         public var words: String
     }

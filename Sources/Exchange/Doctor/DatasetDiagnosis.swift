@@ -7,17 +7,14 @@ public struct DatasetDiagnosis: Sendable {
     /// One check's result.
     public struct Finding: Equatable, Sendable {
         /// The verdict.
-        public enum Verdict: String, Sendable { case good, poor, bad }
-
-        /// The verdict.
-        public var verdict: Verdict
+        public var verdict: CheckVerdict
         /// The topic, one word for scripts.
         public var topic: String
         /// The finding, in a sentence or two.
         public var words: String
 
         /// A finding with these values.
-        public init(verdict: Verdict, topic: String, words: String) {
+        public init(verdict: CheckVerdict, topic: String, words: String) {
             (self.verdict, self.topic, self.words) = (verdict, topic, words)
         }
     }
@@ -89,7 +86,7 @@ public struct DatasetDiagnosis: Sendable {
     /// Whether no finding is bad.
     public var isWell: Bool { !findings.contains { $0.verdict == .bad } }
 
-    private mutating func add(_ verdict: Finding.Verdict, _ topic: String, _ words: String) {
+    private mutating func add(_ verdict: CheckVerdict, _ topic: String, _ words: String) {
         findings.append(Finding(verdict: verdict, topic: topic, words: words))
     }
 
