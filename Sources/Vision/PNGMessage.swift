@@ -5,13 +5,7 @@ enum PNGMessage {
         _ operation: String, _ trouble: String,
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
     ) throws(VisionError) {
-        var status: Int32 = 0
-        let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 200) { message in
-            message.initialize(repeating: 0)
-            status = call(message)
-            guard let start = message.baseAddress else { return "" }
-            return String(cString: start)
-        }
+        let (status, words) = withMessage(call)
         if status != 0 { throw VisionError(operation: operation, reason: "\(trouble) (\(words))") }
     }
 }

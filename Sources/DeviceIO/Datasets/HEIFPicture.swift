@@ -1,5 +1,6 @@
 import CHEIF
 import Scene
+import Vision
 
 /// HEIC and HEIF pictures, through libheif, which applies the file's own rotation.
 enum HEIFPicture {
@@ -85,12 +86,7 @@ enum HEIFPicture {
     private static func checked(
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32
     ) throws(PictureFault) -> Bool {
-        var status: Int32 = 0
-        let words = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 200) { message in
-            message.initialize(repeating: 0)
-            status = call(message)
-            return message.baseAddress.map { String(cString: $0) } ?? ""
-        }
+        let (status, words) = withMessage(call)
         if status == -2 {
             throw PictureFault(
                 phrase("HEIC pictures need the library of the package libheif1 (\(words))"))
