@@ -11,12 +11,7 @@ public enum OBJReader {
     /// missing material file or map is no error.
     public static func read(_ path: String) throws(ModelFileError) -> TexturedModel {
         let bytes = try ModelReader.bytes(of: path, operation: operation)
-        var text = OBJText()
-        do throws(OBJFault) {
-            try text.read(bytes)
-        } catch {
-            throw ModelFileError(operation: operation, path: path, reason: error.reason)
-        }
+        let text = try parsed(bytes, path: path)
         var model = text.model
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         guard let library = text.library else { return model }
@@ -37,13 +32,19 @@ public enum OBJReader {
     public static func model(
         from bytes: [UInt8], path: String
     ) throws(ModelFileError) -> TexturedModel {
+        try parsed(bytes, path: path).model
+    }
+
+    private static func parsed(
+        _ bytes: [UInt8], path: String
+    ) throws(ModelFileError) -> OBJText {
         var text = OBJText()
         do throws(OBJFault) {
             try text.read(bytes)
         } catch {
             throw ModelFileError(operation: operation, path: path, reason: error.reason)
         }
-        return text.model
+        return text
     }
 
     private static func colorMaps(
