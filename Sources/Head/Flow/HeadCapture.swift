@@ -98,12 +98,7 @@ public actor HeadCapture {
     public func take(
         _ frame: Frame, _ observation: HeadObservation
     ) throws(HeadCaptureError) -> [HeadCaptureEvent] {
-        guard var flow else { throw .notStarted }
-        let outputs = flow.ingest(.frame(observation))
-        self.flow = flow
-        said = []
-        perform(outputs, at: observation.timestamp, frame: frame)
-        return said
+        try ingest(.frame(observation), at: observation.timestamp, frame)
     }
 
     /// Processes a fact without a picture: time passing, loss of the camera, end of the source.
@@ -111,11 +106,17 @@ public actor HeadCapture {
     /// - Throws: `notStarted`.
     @discardableResult
     public func take(_ input: ScannerInput) throws(HeadCaptureError) -> [HeadCaptureEvent] {
+        try ingest(input, at: input.time, nil)
+    }
+
+    private func ingest(
+        _ input: ScannerInput, at time: Timestamp, _ frame: Frame?
+    ) throws(HeadCaptureError) -> [HeadCaptureEvent] {
         guard var flow else { throw .notStarted }
         let outputs = flow.ingest(input)
         self.flow = flow
         said = []
-        perform(outputs, at: input.time)
+        perform(outputs, at: time, frame: frame)
         return said
     }
 
