@@ -44,6 +44,20 @@ public struct ColoredSurface: Equatable, Sendable {
         normals = sums.map { $0.normalized ?? Vector3(0, 0, 1) }
     }
 
+    /// Adds triangles between rows of points.
+    /// - Parameter isMirrored: whether the points of a row go to the person's right.
+    mutating func weave(rows: Int, columns: Int, isMirrored: Bool = false) {
+        let width = Int32(columns + 1)
+        for row in 0..<Int32(rows) {
+            for column in 0..<Int32(columns) {
+                let a = row * width + column
+                let (b, c, d) = (a + 1, a + width, a + width + 1)
+                triangles.append(isMirrored ? SIMD3(a, b, c) : SIMD3(a, c, b))
+                triangles.append(isMirrored ? SIMD3(b, d, c) : SIMD3(b, c, d))
+            }
+        }
+    }
+
     /// Adds another surface.
     mutating func append(_ other: ColoredSurface) {
         let start = Int32(points.count)

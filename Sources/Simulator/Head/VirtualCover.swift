@@ -75,7 +75,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
                 surface.isHair.append(false)
             }
         }
-        weave(&surface, rows: rows, columns: columns)
+        surface.weave(rows: rows, columns: columns, isMirrored: true)
         surface.findNormals()
         return surface
     }
@@ -105,18 +105,5 @@ public enum VirtualCover: String, CaseIterable, Sendable {
         }
         surface.findNormals()
         return surface
-    }
-
-    /// Triangles between rows of points that go to the person's right.
-    private static func weave(_ surface: inout ColoredSurface, rows: Int, columns: Int) {
-        let width = Int32(columns + 1)
-        for row in 0..<Int32(rows) {
-            for column in 0..<Int32(columns) {
-                let a = row * width + column
-                let (b, c, d) = (a + 1, a + width, a + width + 1)
-                surface.triangles.append(SIMD3(a, b, c))
-                surface.triangles.append(SIMD3(b, d, c))
-            }
-        }
     }
 }

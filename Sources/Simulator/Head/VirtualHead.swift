@@ -103,22 +103,9 @@ public struct VirtualHead: Sendable {
                 surface.isHair.append(isHair)
             }
         }
-        weave(&surface, rows: rows, columns: columns)
+        surface.weave(rows: rows, columns: columns)
         surface.findNormals()
         return surface
-    }
-
-    /// Triangles between rows of points.
-    private static func weave(_ surface: inout ColoredSurface, rows: Int, columns: Int) {
-        let width = columns + 1
-        for row in 0..<rows {
-            for column in 0..<columns {
-                let a = Int32(row * width + column)
-                let (b, c, d) = (a + 1, a + Int32(width), a + Int32(width) + 1)
-                surface.triangles.append(SIMD3(a, c, b))
-                surface.triangles.append(SIMD3(b, c, d))
-            }
-        }
     }
 
     private static func ellipsoid(
@@ -136,7 +123,7 @@ public struct VirtualHead: Sendable {
                 surface.isHair.append(false)
             }
         }
-        weave(&surface, rows: rows, columns: columns)
+        surface.weave(rows: rows, columns: columns)
         surface.findNormals()
         return surface
     }
