@@ -50,6 +50,21 @@ public struct Intrinsics: Equatable, Sendable, Codable {
         return Vector3(ideal.x, ideal.y, 1)
     }
 
+    /// The point at depth 1 that a pixel sees, in the camera's frame, as if there were no lens
+    /// distortion.
+    @inlinable public func pinholeRay(_ x: Double, _ y: Double) -> Vector3 {
+        Vector3((x - cx) / fx, (y - cy) / fy, 1)
+    }
+
+    /// The pixel that sees a point in the camera's frame, as if there were no lens distortion; nil
+    /// at or behind the camera's plane.
+    @inlinable public func pinholePixel(_ pointInCamera: Vector3) -> Vector2? {
+        guard pointInCamera.z > 1e-9 else { return nil }
+        return Vector2(
+            fx * pointInCamera.x / pointInCamera.z + cx,
+            fy * pointInCamera.y / pointInCamera.z + cy)
+    }
+
     /// Whether a pixel lies in the picture.
     public func contains(_ pixel: Vector2) -> Bool {
         pixel.x >= -0.5 && pixel.y >= -0.5

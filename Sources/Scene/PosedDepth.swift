@@ -39,9 +39,7 @@ public struct PosedDepth: Sendable {
             while x < intrinsics.width {
                 let depth = Double(values[y * intrinsics.width + x])
                 if depth > 0 {
-                    let ray = Vector3(
-                        (Double(x) - intrinsics.cx) / intrinsics.fx,
-                        (Double(y) - intrinsics.cy) / intrinsics.fy, 1)
+                    let ray = intrinsics.pinholeRay(Double(x), Double(y))
                     points.append(worldFromCamera * (depth * ray))
                 }
                 x += stride

@@ -24,11 +24,7 @@ public struct PixelRegion: Equatable, Sendable, Codable {
         let cameraFromWorld = worldFromCamera.inverse
         var (low, high) = (Vector2(repeating: .infinity), Vector2(repeating: -.infinity))
         for corner in box.corners {
-            let point = cameraFromWorld * corner
-            guard point.z > 1e-9 else { return nil }
-            let pixel = Vector2(
-                camera.fx * point.x / point.z + camera.cx,
-                camera.fy * point.y / point.z + camera.cy)
+            guard let pixel = camera.pinholePixel(cameraFromWorld * corner) else { return nil }
             low = pointwiseMin(low, pixel)
             high = pointwiseMax(high, pixel)
         }

@@ -23,11 +23,7 @@ struct BoxView {
     init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
         let cameraFromWorld = worldFromCamera.inverse
         func pixel(_ pointInWorld: Vector3) -> Vector2? {
-            let point = cameraFromWorld * pointInWorld
-            guard point.z > 1e-9 else { return nil }
-            return Vector2(
-                camera.fx * point.x / point.z + camera.cx,
-                camera.fy * point.y / point.z + camera.cy)
+            camera.pinholePixel(cameraFromWorld * pointInWorld)
         }
         let corners = box.corners.compactMap(pixel)
         if corners.count == 8 {

@@ -152,8 +152,7 @@ private struct View {
         for index in depth.values.indices where depth.values[index] > 0 {
             guard depth.hasDetail?[index] ?? true else { continue }
             let (x, y) = (Double(index % camera.width), Double(index / camera.width))
-            let ray = Vector3((x - camera.cx) / camera.fx, (y - camera.cy) / camera.fy, 1)
-            let place = Double(depth.values[index]) * ray
+            let place = Double(depth.values[index]) * camera.pinholeRay(x, y)
             let way = place - center
             guard (way - dot(way, axis) * axis).length < reach else { continue }
             found.append((place: place, detail: Double(detail[index])))

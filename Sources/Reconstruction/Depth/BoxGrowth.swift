@@ -51,24 +51,16 @@ struct BoxGrowth {
     mutating func add(_ map: DepthMap) {
         table?.add(map)
         let gridFromCamera = gridFromWorld * map.worldFromCamera
-        let camera = map.intrinsics
-        let step = Self.step(width: map.width)
         let scale = 1 / grid.voxel
-        for y in stride(from: step / 2, to: map.height, by: step) {
-            for x in stride(from: step / 2, to: map.width, by: step) {
-                let depth = Double(map.values[y &* map.width &+ x])
-                guard depth > 0 else { continue }
-                let ray = Vector3(
-                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
-                let place = scale * (gridFromCamera * (ray * depth))
-                let cell =
-                    SIMD3(
-                        Int(place.x.rounded(.down)), Int(place.y.rounded(.down)),
-                        Int(place.z.rounded(.down))) &- low
-                guard all(cell .>= 0), all(cell .< size) else { continue }
-                let at = index(cell)
-                if counts[at] < .max { counts[at] += 1 }
-            }
+        map.forEachPoint(every: Self.step(width: map.width), in: gridFromCamera) { point in
+            let place = scale * point
+            let cell =
+                SIMD3(
+                    Int(place.x.rounded(.down)), Int(place.y.rounded(.down)),
+                    Int(place.z.rounded(.down))) &- low
+            guard all(cell .>= 0), all(cell .< size) else { return }
+            let at = index(cell)
+            if counts[at] < .max { counts[at] += 1 }
         }
     }
 

@@ -97,6 +97,23 @@ struct DepthMap: Sendable {
     }
 }
 
+extension DepthMap {
+    /// Passes the points of one pixel of each `step` × `step` square whose depth is known, in the
+    /// frame that the transform leads to.
+    @inline(__always)
+    func forEachPoint(
+        every step: Int, in targetFromCamera: RigidTransform, _ body: (Vector3) -> Void
+    ) {
+        for y in stride(from: step / 2, to: height, by: step) {
+            for x in stride(from: step / 2, to: width, by: step) {
+                let depth = Double(values[y &* width &+ x])
+                guard depth > 0 else { continue }
+                body(targetFromCamera * (intrinsics.pinholeRay(Double(x), Double(y)) * depth))
+            }
+        }
+    }
+}
+
 /// Maps each pixel of the ideal pinhole camera to the real lens's picture.
 struct LensTable {
     /// Positions in the real picture, in pixels; NaN outside the lens.
@@ -110,8 +127,7 @@ struct LensTable {
         var nearest = [Int?](repeating: nil, count: places.count)
         for y in 0..<camera.height {
             for x in 0..<camera.width {
-                let ray = Vector3(
-                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let ray = camera.pinholeRay(Double(x), Double(y))
                 guard let pixel = camera.project(ray), camera.contains(pixel) else { continue }
                 let index = y * camera.width + x
                 places[index] = SIMD2(Float(pixel.x), Float(pixel.y))

@@ -262,8 +262,7 @@ public struct SurfaceComparison: Sendable {
                 guard far > 0, Self.variance(picture, x, y) >= Self.leastVariance else {
                     continue
                 }
-                let ray = Vector3(
-                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
+                let ray = camera.pinholeRay(Double(x), Double(y))
                 switch box.body(at: objectFromCamera * (far * ray)) {
                 case .object: objects.append(SIMD2(x, y))
                 case .ground: grounds.append(SIMD2(x, y))

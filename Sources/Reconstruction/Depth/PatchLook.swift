@@ -64,9 +64,7 @@ struct PatchLook {
                 var far = depth.values[at]
                 // Across a depth edge the patch is assumed to face the camera.
                 if far <= 0 || abs(far - middle) > 0.05 * middle { far = middle }
-                let ray = Vector3(
-                    (Double(x) - camera.cx) / camera.fx,
-                    (Double(y) - camera.cy) / camera.fy, 1)
+                let ray = camera.pinholeRay(Double(x), Double(y))
                 let point = frameFromKeyframe * (Double(far) * ray)
                 guard point.z > 1e-9 else { return nil }
                 let u = Float(point.x / point.z * frame.intrinsics.fx + frame.intrinsics.cx)

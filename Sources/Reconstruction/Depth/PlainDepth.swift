@@ -137,7 +137,7 @@ struct PlainDepth {
     /// A point seen in the middle of a cell.
     private func point(_ at: Int, depth: Float) -> Vector3 {
         let middle = grid.middle(of: at)
-        let ray = Vector3((middle.x - camera.cx) / camera.fx, (middle.y - camera.cy) / camera.fy, 1)
+        let ray = camera.pinholeRay(middle.x, middle.y)
         return worldFromCamera * (Double(depth) * ray)
     }
 

@@ -14,11 +14,7 @@ struct GrayPicture: Sendable {
     var height: Int { intrinsics.height }
 
     /// The ray through a pixel, one unit deep.
-    func ray(_ pixel: Vector2) -> Vector3 {
-        Vector3(
-            (pixel.x - intrinsics.cx) / intrinsics.fx, (pixel.y - intrinsics.cy) / intrinsics.fy,
-            1)
-    }
+    func ray(_ pixel: Vector2) -> Vector3 { intrinsics.pinholeRay(pixel.x, pixel.y) }
 
     private init(intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [UInt8]) {
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
@@ -128,8 +124,7 @@ struct GrayPicture: Sendable {
         plane.values.withUnsafeBufferPointer { source in
             for y in 0..<ideal.height {
                 for x in 0..<ideal.width {
-                    let ray = Vector3(
-                        (Double(x) - ideal.cx) / ideal.fx, (Double(y) - ideal.cy) / ideal.fy, 1)
+                    let ray = ideal.pinholeRay(Double(x), Double(y))
                     guard let pixel = lens.project(ray), lens.contains(pixel) else { continue }
                     values[y * ideal.width + x] = sample(
                         source, plane.width, Step(pixel.x, of: plane.width),

@@ -87,22 +87,14 @@ struct TablePoints: Equatable {
     /// Adds a view's points near the base.
     mutating func add(_ map: DepthMap) {
         let gridFromCamera = gridFromWorld * map.worldFromCamera
-        let camera = map.intrinsics
-        let step = Self.step(width: map.width)
         let low = base - 0.6 * height, high = base + 0.5 * height
-        for y in stride(from: step / 2, to: map.height, by: step) {
-            for x in stride(from: step / 2, to: map.width, by: step) {
-                let depth = Double(map.values[y &* map.width &+ x])
-                guard depth > 0 else { continue }
-                let ray = Vector3(
-                    (Double(x) - camera.cx) / camera.fx, (Double(y) - camera.cy) / camera.fy, 1)
-                let point = SIMD3<Float>((gridFromCamera * (ray * depth)) / voxel)
-                guard point.z > low, point.z < high,
-                    abs(point.x - middle.x) < Self.reach * half.x,
-                    abs(point.y - middle.y) < Self.reach * half.y
-                else { continue }
-                points.append(point)
-            }
+        map.forEachPoint(every: Self.step(width: map.width), in: gridFromCamera) { place in
+            let point = SIMD3<Float>(place / voxel)
+            guard point.z > low, point.z < high,
+                abs(point.x - middle.x) < Self.reach * half.x,
+                abs(point.y - middle.y) < Self.reach * half.y
+            else { return }
+            points.append(point)
         }
     }
 
