@@ -339,24 +339,3 @@ struct Film {
         luma.reduced(by: min(luma.width / 720, luma.height / 540))
     }
 }
-
-extension LumaPlane {
-    /// Reduced by the mean of whole squares of so many pixels; itself for less than two.
-    func reduced(by factor: Int) -> LumaPlane {
-        guard factor > 1 else { return self }
-        let (wide, high) = (width / factor, height / factor)
-        var reduced = [UInt8](repeating: 0, count: wide * high)
-        for y in 0..<high {
-            for x in 0..<wide {
-                var sum = 0
-                for dy in 0..<factor {
-                    for dx in 0..<factor {
-                        sum += Int(values[(y * factor + dy) * width + x * factor + dx])
-                    }
-                }
-                reduced[y * wide + x] = UInt8(sum / (factor * factor))
-            }
-        }
-        return LumaPlane(width: wide, height: high, values: reduced)
-    }
-}

@@ -212,24 +212,7 @@ struct ShotMatcher {
 
     /// A picture reduced by the mean of whole squares to at most `longerSide` pixels.
     static func reduced(_ luma: LumaPlane, longerSide: Int) -> LumaPlane {
-        let factor = (max(luma.width, luma.height) + longerSide - 1) / longerSide
-        guard factor > 1 else { return luma }
-        let (width, height) = (luma.width / factor, luma.height / factor)
-        var values = [UInt8](repeating: 0, count: width * height)
-        let area = factor * factor
-        luma.values.withUnsafeBufferPointer { source in
-            for y in 0..<height {
-                for x in 0..<width {
-                    var sum = 0
-                    for row in 0..<factor {
-                        let start = (y * factor + row) * luma.width + x * factor
-                        for i in start..<start + factor { sum += Int(source[i]) }
-                    }
-                    values[y * width + x] = UInt8(sum / area)
-                }
-            }
-        }
-        return LumaPlane(width: width, height: height, values: values)
+        luma.reduced(by: (max(luma.width, luma.height) + longerSide - 1) / longerSide)
     }
 }
 

@@ -29,7 +29,7 @@ struct HalfPicture {
         if values.count != width * height {
             values = Array(repeating: 0, count: width * height)
         }
-        Self.halve(luma.values, width: luma.width, height: luma.height, into: &values)
+        luma.halve(into: &values)
     }
 
     /// The level at or below which `share` of the pixels lie, from every second pixel of every
@@ -66,30 +66,6 @@ struct HalfPicture {
                 start = end
             }
             return (sum, clipped)
-        }
-    }
-
-    private static func halve(
-        _ values: [UInt8], width: Int, height: Int, into half: inout [UInt8]
-    ) {
-        values.withUnsafeBufferPointer { values in
-            half.withUnsafeMutableBufferPointer { half in
-                let halfWidth = width / 2
-                for y in 0..<height / 2 {
-                    let upper = UnsafeBufferPointer(
-                        rebasing: values[(2 * y * width)..<(2 * y * width + width)])
-                    let lower = UnsafeBufferPointer(
-                        rebasing: values[(2 * y * width + width)..<(2 * y * width + 2 * width)])
-                    let out = UnsafeMutableBufferPointer(
-                        rebasing: half[(y * halfWidth)..<(y * halfWidth + halfWidth)])
-                    for x in 0..<halfWidth {
-                        let four =
-                            UInt16(upper[2 &* x]) &+ UInt16(upper[2 &* x &+ 1])
-                            &+ UInt16(lower[2 &* x]) &+ UInt16(lower[2 &* x &+ 1])
-                        out[x] = UInt8(truncatingIfNeeded: (four &+ 2) &>> 2)
-                    }
-                }
-            }
         }
     }
 

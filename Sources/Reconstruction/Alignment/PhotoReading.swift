@@ -38,7 +38,7 @@ struct PhotoReading: Sendable {
     ) throws(VisionError) -> KeptFeatures {
         let longest = Double(max(image.width, image.height))
         let factor = max(1, Int((longest / Self.longestSide).rounded()))
-        let luma = Self.reduced(ColorConversion.luma(image), by: factor)
+        let luma = ColorConversion.luma(image).reduced(by: factor, isRounded: true)
         let found = try FeatureDetector.sift(
             in: luma, count: count, contrast: contrast, prefersLarge: true)
         guard factor > 1 else { return KeptFeatures(features: found, pixelSize: 1) }
@@ -54,29 +54,6 @@ struct PhotoReading: Sendable {
             features: Features(
                 kind: found.kind, keypoints: places, descriptors: found.descriptors),
             pixelSize: size)
-    }
-
-    /// Each pixel the mean of `factor` × `factor`.
-    private static func reduced(_ plane: LumaPlane, by factor: Int) -> LumaPlane {
-        guard factor > 1 else { return plane }
-        let (width, height) = (plane.width / factor, plane.height / factor)
-        let area = UInt32(factor * factor)
-        let values = [UInt8](unsafeUninitializedCapacity: width * height) { target, filled in
-            plane.values.withUnsafeBufferPointer { source in
-                for y in 0..<height {
-                    for x in 0..<width {
-                        var sum = area / 2
-                        for row in 0..<factor {
-                            let from = (y &* factor &+ row) &* plane.width &+ x &* factor
-                            for column in 0..<factor { sum &+= UInt32(source[from &+ column]) }
-                        }
-                        target[y &* width &+ x] = UInt8(truncatingIfNeeded: sum / area)
-                    }
-                }
-            }
-            filled = width * height
-        }
-        return LumaPlane(width: width, height: height, values: values)
     }
 
     /// Depth of each feature in the world's unit, 0 where unknown.

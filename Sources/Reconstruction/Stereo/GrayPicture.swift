@@ -46,7 +46,7 @@ struct GrayPicture: Sendable {
             ?? (columns: 0..<luma.width, rows: 0..<luma.height)
         // Halves first, so that reduction does not alias; the rest is interpolated.
         while part.columns.count >= 2 * widthPixels {
-            luma = Self.halved(luma)
+            luma = luma.halved
             lens = Self.halved(lens)
             part = (
                 part.columns.lowerBound / 2..<part.columns.upperBound / 2,
@@ -81,7 +81,7 @@ struct GrayPicture: Sendable {
     var halved: GrayPicture {
         GrayPicture(
             intrinsics: Self.halved(intrinsics), worldFromCamera: worldFromCamera,
-            values: Self.halved(LumaPlane(width: width, height: height, values: values)).values)
+            values: LumaPlane(width: width, height: height, values: values).halved.values)
     }
 
     private static func halved(_ camera: Intrinsics) -> Intrinsics {
@@ -89,27 +89,6 @@ struct GrayPicture: Sendable {
             width: camera.width / 2, height: camera.height / 2, fx: camera.fx / 2,
             fy: camera.fy / 2, cx: (camera.cx + 0.5) / 2 - 0.5, cy: (camera.cy + 0.5) / 2 - 0.5,
             distortion: camera.distortion)
-    }
-
-    private static func halved(_ plane: LumaPlane) -> LumaPlane {
-        let (width, height) = (plane.width / 2, plane.height / 2)
-        let values = [UInt8](unsafeUninitializedCapacity: width * height) { target, count in
-            plane.values.withUnsafeBufferPointer { source in
-                for y in 0..<height {
-                    var from = 2 &* y &* plane.width
-                    for x in 0..<width {
-                        let below = from &+ plane.width
-                        let sum =
-                            UInt16(source[from]) &+ UInt16(source[from &+ 1])
-                            &+ UInt16(source[below]) &+ UInt16(source[below &+ 1])
-                        target[y &* width &+ x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
-                        from &+= 2
-                    }
-                }
-            }
-            count = width * height
-        }
-        return LumaPlane(width: width, height: height, values: values)
     }
 
     /// Black outside the lens.

@@ -135,27 +135,6 @@ extension LumaPlane {
         return luma
     }
 
-    /// The picture at half its size: each pixel the mean of four.
-    var halved: LumaPlane {
-        let (w, h, from) = (width / 2, height / 2, width)
-        let values = [UInt8](unsafeUninitializedCapacity: w * h) { target, filled in
-            self.values.withUnsafeBufferPointer { source in
-                for y in 0..<h {
-                    let (upper, lower) = (2 &* y &* from, (2 &* y &+ 1) &* from)
-                    for x in 0..<w {
-                        let i = 2 &* x
-                        let sum =
-                            UInt16(source[upper &+ i]) &+ UInt16(source[upper &+ i &+ 1])
-                            &+ UInt16(source[lower &+ i]) &+ UInt16(source[lower &+ i &+ 1])
-                        target[y &* w &+ x] = UInt8(truncatingIfNeeded: (sum &+ 2) >> 2)
-                    }
-                }
-            }
-            filled = w * h
-        }
-        return LumaPlane(width: w, height: h, values: values)
-    }
-
     /// A low-resolution picture of 40×30 means, normalised to mean 0 and length 1, for comparing
     /// appearances; nil without contrast.
     var thumbnail: [Float]? {
