@@ -195,12 +195,9 @@ struct PatchLook {
     @inline(__always)
     private static func sample(_ place: SIMD2<Float>, of picture: GrayPicture) -> Float {
         let (column, row) = (Int(place.x), Int(place.y))
-        let (fx, fy) = (place.x - Float(column), place.y - Float(row))
-        let (width, at) = (picture.width, row * picture.width + column)
-        let (a, b) = (Float(picture.values[at]), Float(picture.values[at + 1]))
-        let (c, d) = (
-            Float(picture.values[at + width]), Float(picture.values[at + width + 1])
-        )
-        return (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
+        let (right, down) = (place.x - Float(column), place.y - Float(row))
+        return picture.values.withUnsafeBufferPointer { pixels in
+            bilinear(pixels, row * picture.width + column, picture.width, right, down)
+        }
     }
 }

@@ -1,3 +1,5 @@
+import Scene
+
 /// The correlations of a patch with a picture at all shifts of a square. Sums run over the samples
 /// in the same order as for a single shift, so the result is the same to the bit; the inner loops
 /// run over neighbouring shifts, which the compiler vectorises.
@@ -78,13 +80,13 @@ struct PatchShifts {
                     let target = row &* side
                     if areNeighbours {
                         for step in 0..<side {
-                            values[target &+ step] = between(
+                            values[target &+ step] = bilinear(
                                 pixels, line &+ leftmost &+ step, width, fractions[step], down)
                         }
                     } else {
                         for step in 0..<side {
                             let x = Int(place.x + Float(step - reach))
-                            values[target &+ step] = between(
+                            values[target &+ step] = bilinear(
                                 pixels, line &+ x, width, fractions[step], down)
                         }
                     }
@@ -92,19 +94,4 @@ struct PatchShifts {
             }
         }
     }
-}
-
-/// The value between four pixels.
-/// - Parameters:
-///   - at: index of the upper left one.
-///   - right: weight of those on the right.
-///   - down: weight of the lower ones.
-@inline(__always)
-private func between(
-    _ pixels: UnsafeBufferPointer<UInt8>, _ at: Int, _ width: Int, _ right: Float, _ down: Float
-) -> Float {
-    let below = at &+ width
-    let (a, b) = (Float(pixels[at]), Float(pixels[at &+ 1]))
-    let (c, d) = (Float(pixels[below]), Float(pixels[below &+ 1]))
-    return (a * (1 - right) + b * right) * (1 - down) + (c * (1 - right) + d * right) * down
 }

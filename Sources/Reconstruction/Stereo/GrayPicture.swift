@@ -154,10 +154,6 @@ struct GrayPicture: Sendable {
         _ source: UnsafeBufferPointer<UInt8>, _ width: Int, _ column: Step, _ row: Step
     ) -> UInt8 {
         let at = row.first &* width &+ column.first
-        let below = at &+ width
-        let (right, down) = (column.weight, row.weight)
-        let top = Double(source[at]) * (1 - right) + Double(source[at &+ 1]) * right
-        let bottom = Double(source[below]) * (1 - right) + Double(source[below &+ 1]) * right
-        return UInt8(top * (1 - down) + bottom * down + 0.5)
+        return UInt8(bilinear(source, at, width, column.weight, row.weight) + 0.5)
     }
 }

@@ -312,11 +312,7 @@ struct PatchAligner {
         _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ x: Float, _ y: Float
     ) -> Float {
         let (x0, y0) = (Int(x), Int(y))
-        let (fx, fy) = (x - Float(x0), y - Float(y0))
-        let p = y0 &* width &+ x0
-        let upper = Float(values[p]) * (1 - fx) + Float(values[p &+ 1]) * fx
-        let lower = Float(values[p &+ width]) * (1 - fx) + Float(values[p &+ width &+ 1]) * fx
-        return upper * (1 - fy) + lower * fy
+        return bilinear(values, y0 &* width &+ x0, width, x - Float(x0), y - Float(y0))
     }
 }
 

@@ -176,16 +176,12 @@ struct RestingPoints {
             y + reach + 1 < picture.height
         else { return nil }
         var values: [Double] = []
-        for row in (y - reach)...(y + reach) {
-            let start = row * picture.width
-            for column in (x - reach)...(x + reach) {
-                let at = start + column
-                let upper =
-                    (1 - u) * Double(picture.values[at]) + u * Double(picture.values[at + 1])
-                let lower =
-                    (1 - u) * Double(picture.values[at + picture.width])
-                    + u * Double(picture.values[at + picture.width + 1])
-                values.append((1 - v) * upper + v * lower)
+        picture.values.withUnsafeBufferPointer { pixels in
+            for row in (y - reach)...(y + reach) {
+                let start = row * picture.width
+                for column in (x - reach)...(x + reach) {
+                    values.append(bilinear(pixels, start + column, picture.width, u, v))
+                }
             }
         }
         return values
