@@ -76,9 +76,10 @@ public struct Intrinsics: Equatable, Sendable, Codable {
     public func scaled(toWidth newWidth: Int, height newHeight: Int) -> Intrinsics {
         let sx = Double(newWidth) / Double(width)
         let sy = Double(newHeight) / Double(height)
+        let center = Vector2(cx, cy).resized(by: Vector2(sx, sy))
         return Intrinsics(
-            width: newWidth, height: newHeight, fx: fx * sx, fy: fy * sy,
-            cx: (cx + 0.5) * sx - 0.5, cy: (cy + 0.5) * sy - 0.5, distortion: distortion)
+            width: newWidth, height: newHeight, fx: fx * sx, fy: fy * sy, cx: center.x,
+            cy: center.y, distortion: distortion)
     }
 
     /// Horizontal field of view in radians, ignoring lens distortion.

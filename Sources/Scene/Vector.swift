@@ -48,6 +48,13 @@ extension SIMD3 where Scalar == Double {
 extension SIMD2 where Scalar == Double {
     /// The Euclidean norm.
     @inlinable public var length: Double { (x * x + y * y).squareRoot() }
+
+    /// The same place of a picture in pixels after the picture is resized by a factor. Picture
+    /// corners stay corners, so pixel centres shift by half-pixels.
+    @inlinable public func resized(by factor: Double) -> Vector2 { (self + 0.5) * factor - 0.5 }
+
+    /// The same place of a picture in pixels after the picture is resized by a factor on each axis.
+    @inlinable public func resized(by factors: Vector2) -> Vector2 { (self + 0.5) * factors - 0.5 }
 }
 
 /// The angle between two directions in radians, 0...π; 0 when one of them has no length.

@@ -22,14 +22,14 @@ public enum FaceSigns {
     public static func glasses(
         _ luma: LumaPlane, _ landmarks: FaceLandmarks, scale: Double = 1
     ) -> Double? {
-        func inLuma(_ point: Vector2) -> Vector2 { (point + 0.5) * scale - 0.5 }
-        let (right, left) = (inLuma(landmarks.rightEye), inLuma(landmarks.leftEye))
+        let right = landmarks.rightEye.resized(by: scale)
+        let left = landmarks.leftEye.resized(by: scale)
         let eyes = left - right
         let distance = eyes.length
         guard distance >= leastEyePixels else { return nil }
         let across = eyes / distance
         var down = Vector2(-across.y, across.x)
-        let mouth = inLuma((landmarks.rightMouth + landmarks.leftMouth) / 2)
+        let mouth = ((landmarks.rightMouth + landmarks.leftMouth) / 2).resized(by: scale)
         let middle = (right + left) / 2
         let toMouth = mouth - middle
         if down.x * toMouth.x + down.y * toMouth.y < 0 { down = Vector2(across.y, -across.x) }

@@ -89,9 +89,8 @@ struct WatchedHeadSource: HeadSource {
 extension FaceObservation {
     /// A detected face in a picture that is larger by a factor.
     init(_ face: FaceDetection, factor: Double) {
-        func scaled(_ point: Vector2) -> Vector2 { (point + 0.5) * factor - 0.5 }
-        let points = face.points.map(scaled)
-        let corner = scaled(Vector2(face.x, face.y))
+        let points = face.points.map { $0.resized(by: factor) }
+        let corner = Vector2(face.x, face.y).resized(by: factor)
         self.init(
             x: corner.x, y: corner.y, width: face.width * factor, height: face.height * factor,
             score: face.score,

@@ -76,7 +76,7 @@ struct PictureRedraw {
         var result = [Value](repeating: 0, count: width * height)
         for y in 0..<height {
             for x in 0..<width {
-                let pixel = (Vector2(Double(x), Double(y)) + 0.5) * scale - 0.5
+                let pixel = Vector2(Double(x), Double(y)).resized(by: scale)
                 guard let at = sourcePixel(pixel.x, pixel.y) else { continue }
                 let place = ((at + 0.5) / scale - 0.5).rounded(.toNearestOrAwayFromZero)
                 let (i, j) = (Int(place.x), Int(place.y))

@@ -37,6 +37,6 @@ struct FaceAxes {
     func pixel(_ u: Double, _ v: Double, scale: Double) -> Vector2 {
         // A turn moves the nose to one side and what lies behind the eyes to the other.
         let place = middle + (u - Self.roundness * u * u * noseOffset) * across + v * down
-        return (place + 0.5) * scale - 0.5
+        return place.resized(by: scale)
     }
 }

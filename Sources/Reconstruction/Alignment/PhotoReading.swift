@@ -46,7 +46,7 @@ struct PhotoReading: Sendable {
         let places = found.keypoints.map { keypoint in
             var keypoint = keypoint
             // The corners of the pictures coincide, so pixel centres shift by half pixels.
-            keypoint.pixel = (keypoint.pixel + 0.5) * size - 0.5
+            keypoint.pixel = keypoint.pixel.resized(by: size)
             keypoint.size *= size
             return keypoint
         }

@@ -85,10 +85,10 @@ struct GrayPicture: Sendable {
     }
 
     private static func halved(_ camera: Intrinsics) -> Intrinsics {
-        Intrinsics(
+        let center = Vector2(camera.cx, camera.cy).resized(by: 0.5)
+        return Intrinsics(
             width: camera.width / 2, height: camera.height / 2, fx: camera.fx / 2,
-            fy: camera.fy / 2, cx: (camera.cx + 0.5) / 2 - 0.5, cy: (camera.cy + 0.5) / 2 - 0.5,
-            distortion: camera.distortion)
+            fy: camera.fy / 2, cx: center.x, cy: center.y, distortion: camera.distortion)
     }
 
     /// Black outside the lens.

@@ -60,8 +60,8 @@ struct DepthView {
                             corner.1 + factor <= luma.height
                         else { continue }
                         grays[v &* width &+ u] = Self.mean(pixels, luma.width, corner, factor)
-                        let x = Int(((place.x + 0.5) * scale.x - 0.5).rounded())
-                        let y = Int(((place.y + 0.5) * scale.y - 0.5).rounded())
+                        let there = place.resized(by: scale)
+                        let (x, y) = (Int(there.x.rounded()), Int(there.y.rounded()))
                         depths[v &* width &+ u] =
                             Self.surface(values, depth.width, depth.height, x, y, reach, step)
                             * Float(depth.metersPerUnit)

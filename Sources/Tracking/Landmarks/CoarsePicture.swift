@@ -19,12 +19,10 @@ final class CoarsePicture {
     }
 
     /// The place here of a pixel of the whole picture.
-    static func place(_ pixel: Vector2) -> Vector2 { 0.5 * (pixel + half) - half }
+    static func place(_ pixel: Vector2) -> Vector2 { pixel.resized(by: 0.5) }
 
     /// The pixel of the whole picture of a place here.
-    static func pixel(_ place: Vector2) -> Vector2 { 2.0 * (place + half) - half }
-
-    private static let half = Vector2(0.5, 0.5)
+    static func pixel(_ place: Vector2) -> Vector2 { place.resized(by: 2) }
 }
 
 extension WorkingPicture {

@@ -62,8 +62,8 @@ struct WorkingPicture {
         guard let depth else { return nil }
         let scale = Vector2(
             Double(depth.width) / Double(luma.width), Double(depth.height) / Double(luma.height))
-        let x = Int(((pixel.x + 0.5) * scale.x - 0.5).rounded())
-        let y = Int(((pixel.y + 0.5) * scale.y - 0.5).rounded())
+        let place = pixel.resized(by: scale)
+        let (x, y) = (Int(place.x.rounded()), Int(place.y.rounded()))
         func value(_ dx: Int, _ dy: Int) -> Double {
             let (u, v) = (x + dx, y + dy)
             guard u >= 0, v >= 0, u < depth.width, v < depth.height else { return 0 }

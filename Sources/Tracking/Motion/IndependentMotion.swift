@@ -69,7 +69,7 @@ public struct IndependentMotion {
         let rest = RestingPoints(views: views, mapPoints: frame.mapPoints)
         let residuals = ways.map { rest.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)
-        points = rest.moving(ways.map(\.places), residuals).map { ($0 + 0.5) * scale - 0.5 }
+        points = rest.moving(ways.map(\.places), residuals).map { $0.resized(by: scale) }
         followed = FollowedPoints(
             intrinsics: views[0].camera, worldFromCamera: views.map(\.worldFromCamera),
             began: views[0].time, ended: frame.timestamp,
