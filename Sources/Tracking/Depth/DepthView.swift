@@ -46,9 +46,7 @@ struct DepthView {
                             Double(u * factor) + Double(factor - 1) / 2,
                             Double(v * factor) + Double(factor - 1) / 2)
                         if !isStraight {
-                            let ray = Vector3(
-                                (Double(u) - small.cx) / small.fx,
-                                (Double(v) - small.cy) / small.fy, 1)
+                            let ray = small.pinholeRay(Double(u), Double(v))
                             guard let seen = camera.project(ray) else { continue }
                             place = seen
                         }
