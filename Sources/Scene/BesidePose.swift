@@ -183,31 +183,3 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && moved.strayedShare >= strayed && kept.heldShare >= held
     }
 }
-
-/// What a point of the scene belongs to.
-public enum SceneBody: Sendable {
-    /// The object inside the box.
-    case object
-    /// The table and the surroundings.
-    case ground
-}
-
-extension BoundingBox {
-    /// As shares of the box's half width: closer to its axis a point belongs to the object, farther
-    /// away to the ground.
-    private static let insideShare = 0.95
-    private static let outsideShare = 1.15
-    /// As shares of the box's height: higher a point belongs to the object, lower to the ground.
-    private static let aboveShare = 0.08
-    private static let belowShare = 0.02
-
-    /// The body that a point belongs to; nil near the box's faces, since the box may be slightly
-    /// off.
-    /// - Parameter point: in the object frame: z up, origin at the centre of the base.
-    public func body(at point: Vector3) -> SceneBody? {
-        let aside = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))
-        let height = point.z / size.z
-        if aside < Self.insideShare, height > Self.aboveShare, height < 1 { return .object }
-        return aside > Self.outsideShare || height < Self.belowShare ? .ground : nil
-    }
-}

@@ -14,10 +14,7 @@ struct BoxedView {
     private let camera: Intrinsics
     private let objectFromCamera: RigidTransform
 
-    /// The box, smaller by these shares, is certainly the object; larger, it certainly covers it.
-    private static let insideShare = 0.95
-    private static let insideBottom = 0.08
-    private static let outsideShare = 1.15
+    /// Up to this share of its height, the box certainly covers the object.
     private static let outsideTop = 1.1
     /// The ground counts up to this many times the base's half diagonal from the box's centre:
     /// farther away, an error of its height grows.
@@ -32,10 +29,12 @@ struct BoxedView {
     func place(of pixel: Vector2) -> Place? {
         guard let ray = camera.ray(through: pixel) else { return nil }
         let (origin, way) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
-        if let depths = crossing(Self.insideShare, from: Self.insideBottom, to: 1, origin, way) {
+        if let depths = crossing(
+            BoundingBox.insideShare, from: BoundingBox.aboveShare, to: 1, origin, way)
+        {
             return .object(depths)
         }
-        guard crossing(Self.outsideShare, from: 0, to: Self.outsideTop, origin, way) == nil,
+        guard crossing(BoundingBox.outsideShare, from: 0, to: Self.outsideTop, origin, way) == nil,
             way.z < 0, origin.z > 0
         else { return nil }
         let point = origin - (origin.z / way.z) * way
@@ -55,7 +54,7 @@ struct BoxedView {
     private func sees(_ pixel: Vector2, upTo top: Double) -> Bool? {
         camera.ray(through: pixel).map { ray in
             crossing(
-                Self.outsideShare, from: -Self.outsideTop, to: top,
+                BoundingBox.outsideShare, from: -Self.outsideTop, to: top,
                 objectFromCamera.translation, objectFromCamera.rotation * ray) != nil
         }
     }

@@ -1,0 +1,28 @@
+/// What a point of the scene belongs to.
+public enum SceneBody: Sendable {
+    /// The object inside the box.
+    case object
+    /// The table and the surroundings.
+    case ground
+}
+
+extension BoundingBox {
+    /// Closer to the box's axis than this share of its half width, a point belongs to the object.
+    public static let insideShare = 0.95
+    /// Farther from the axis than this share of the half width, a point belongs to the ground.
+    public static let outsideShare = 1.15
+    /// Higher than this share of the box's height, a point belongs to the object.
+    public static let aboveShare = 0.08
+    /// Lower than this share of the box's height, a point belongs to the ground.
+    private static let belowShare = 0.02
+
+    /// The body that a point belongs to; nil near the box's faces, since the box may be slightly
+    /// off.
+    /// - Parameter point: in the object frame: z up, origin at the centre of the base.
+    public func body(at point: Vector3) -> SceneBody? {
+        let aside = max(abs(point.x) / (size.x / 2), abs(point.y) / (size.y / 2))
+        let height = point.z / size.z
+        if aside < Self.insideShare, height > Self.aboveShare, height < 1 { return .object }
+        return aside > Self.outsideShare || height < Self.belowShare ? .ground : nil
+    }
+}
