@@ -98,11 +98,11 @@ struct LandmarkMap {
 
     /// Landmarks that a picture holds, with the time since when they are known.
     func held(_ found: [Int]) -> [HeldLandmark] {
-        found.map { index in
-            let landmark = landmarks[index]
-            return HeldLandmark(landmark.position, since: keyframes[landmark.anchor].time)
-        }
+        found.map { HeldLandmark(landmarks[$0].position, since: since($0)) }
     }
+
+    /// The time of the keyframe that saw a landmark first.
+    func since(_ landmark: Int) -> Timestamp { keyframes[landmarks[landmark].anchor].time }
 
     /// The keyframes with the most similar views, nearest first; all of them, or only those before
     /// `newest`.

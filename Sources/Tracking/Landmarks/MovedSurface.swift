@@ -68,7 +68,7 @@ extension LandmarkTracker {
         var (inside, beside) = (0, 0)
         for track in tracks {
             guard let landmark = track.landmark else { continue }
-            if let time, map.keyframes[map.landmarks[landmark].anchor].time > time { continue }
+            if let time, map.since(landmark) > time { continue }
             if box.contains(map.landmarks[landmark].position) {
                 inside += 1
             } else {
