@@ -93,16 +93,11 @@ public struct BodyMotion: Equatable, Sendable, Codable {
 
     /// Measures a second motion against the object's box.
     public init(_ motion: SecondMotion, of box: BoundingBox) {
-        let objectFromWorld = box.objectFromWorld
-        func count(_ points: [Vector3], _ body: SceneBody) -> Int {
-            points.count { box.body(at: objectFromWorld * $0) == body }
-        }
-        func body(_ body: SceneBody) -> Body {
-            Body(
-                held: count(motion.held, body), heldSince: count(motion.heldSince, body),
-                strayed: count(motion.strayed, body))
-        }
-        (object, ground) = (body(.object), body(.ground))
+        let held = box.bodies(of: motion.held)
+        let newer = box.bodies(of: motion.heldSince)
+        let strayed = box.bodies(of: motion.strayed)
+        object = Body(held: held.object, heldSince: newer.object, strayed: strayed.object)
+        ground = Body(held: held.ground, heldSince: newer.ground, strayed: strayed.ground)
         let diagonal = max(1e-9, 2 * box.radius)
         let way = motion.motion * box.center - box.center
         turn = motion.motion.rotation.angle

@@ -25,4 +25,18 @@ extension BoundingBox {
         if aside < Self.insideShare, height > Self.aboveShare, height < 1 { return .object }
         return aside > Self.outsideShare || height < Self.belowShare ? .ground : nil
     }
+
+    /// The number of points in the world that belong to the object, and to the ground.
+    public func bodies(of points: some Sequence<Vector3>) -> (object: Int, ground: Int) {
+        let objectFromWorld = objectFromWorld
+        var (object, ground) = (0, 0)
+        for point in points {
+            switch body(at: objectFromWorld * point) {
+            case .object: object += 1
+            case .ground: ground += 1
+            case nil: break
+            }
+        }
+        return (object, ground)
+    }
 }

@@ -115,11 +115,7 @@ extension FrameAssessment {
 extension SurfaceAgreement.HeldLandmarks {
     /// The landmarks that were known before a time.
     fileprivate init(_ held: [HeldLandmark], before time: Timestamp, beside box: BoundingBox) {
-        let objectFromWorld = box.objectFromWorld
-        let bodies = held.filter { $0.since < time }.map {
-            box.body(at: objectFromWorld * $0.position)
-        }
-        self.init(
-            object: bodies.count { $0 == .object }, ground: bodies.count { $0 == .ground })
+        let bodies = box.bodies(of: held.filter { $0.since < time }.map(\.position))
+        self.init(object: bodies.object, ground: bodies.ground)
     }
 }
