@@ -14,18 +14,24 @@ struct ObjectFrameSearch {
     /// Most keyframes: three turns. More add no information.
     private static let mostKeyframes = 90
 
+    /// A keyframe.
+    private struct Keyframe {
+        /// The camera's position.
+        var place: Vector3
+        /// Fine detail relative to the sharpest keyframe, log2.
+        var detail: Double
+        var time: Timestamp
+    }
+
     private let threads: Int
     private var depth: KeyframeDepth
     private var estimator = ObjectFrameEstimator()
-    /// Camera positions of the keyframes.
-    private var places: [Vector3] = []
+    private var taken: [Keyframe] = []
     private var lastPose: RigidTransform?
     /// Keyframes for comparison with later frames, by number. The numbers continue when a search
     /// starts again.
     private var references: [Int: KeyframeReference] = [:]
     private var firstKeyframe = 0
-    private var details: [Double] = []
-    private var times: [Timestamp] = []
 
     /// Whether a sure box was found.
     private var isSure = false
@@ -39,7 +45,7 @@ struct ObjectFrameSearch {
     }
 
     /// Number of keyframes.
-    var keyframes: Int { places.count }
+    var keyframes: Int { taken.count }
 
     /// The comparison for later frames.
     var comparison: SurfaceComparison {
@@ -64,14 +70,13 @@ struct ObjectFrameSearch {
         guard let space = estimator.searchedSpace, isKeyframe(pose, round: space.center) else {
             return nil
         }
-        places.append(pose.translation)
-        details.append(detail)
-        times.append(time)
+        taken.append(Keyframe(place: pose.translation, detail: detail, time: time))
         let changed = depth.add(luma, lens, worldFromCamera: pose, within: space)
         for index in changed {
             guard let view = depth.confirmed(index, round: space.center) else { continue }
             remember(
-                depth.reference(index, view, detail: details[index], at: times[index]),
+                depth.reference(
+                    index, view, detail: taken[index].detail, at: taken[index].time),
                 firstKeyframe + index)
             estimator.set(view, of: index, isSettled: depth.isSettled(index))
         }
@@ -93,8 +98,8 @@ struct ObjectFrameSearch {
     /// Starts again: depth of another part of the pictures, or at another scale, cannot be used.
     private mutating func beginAnew() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
-        firstKeyframe += places.count
-        (places, details, times) = ([], [], [])
+        firstKeyframe += taken.count
+        taken = []
     }
 
     /// Stores a keyframe for comparison. After a move of the object, later pictures contradict
@@ -119,9 +124,9 @@ struct ObjectFrameSearch {
     }
 
     private func isKeyframe(_ pose: RigidTransform, round center: Vector3) -> Bool {
-        guard places.count < Self.mostKeyframes else { return false }
-        let least = places.count < Self.firstKeyframes ? Self.firstRadians : Self.keyframeRadians
+        guard taken.count < Self.mostKeyframes else { return false }
+        let least = taken.count < Self.firstKeyframes ? Self.firstRadians : Self.keyframeRadians
         let direction = pose.translation - center
-        return places.allSatisfy { angle(between: $0 - center, and: direction) >= least }
+        return taken.allSatisfy { angle(between: $0.place - center, and: direction) >= least }
     }
 }
