@@ -61,9 +61,8 @@ struct CoarsePictureTests {
     func following() throws {
         let places = try corners()
         let flow = TwoScaleFlow(
-            fine: FlowThereAndBack(
-                from: try ImagePyramid(before.luma), to: try ImagePyramid(after.luma)),
-            from: before.coarse, to: after.coarse)
+            from: (try ImagePyramid(before.luma), before.coarse),
+            to: (try ImagePyramid(after.luma), after.coarse))
         // Every third one is followed in the whole picture: the order holds.
         let isCoarse = places.indices.map { $0 % 3 != 0 }
         let found = try flow.follow(places, guesses: places, isCoarse: isCoarse)

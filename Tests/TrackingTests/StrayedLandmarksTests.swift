@@ -60,8 +60,7 @@ struct StrayedLandmarksTests {
                 usesDepth: false)
         }
         let flow = TwoScaleFlow(
-            fine: FlowThereAndBack(from: pyramid, to: fine ?? pyramid), from: picture.coarse,
-            to: picture.coarse)
+            from: (pyramid, picture.coarse), to: (fine ?? pyramid, picture.coarse))
         for _ in 0..<2 { try strays.follow(flow, in: picture) }
         return strays
     }

@@ -59,8 +59,7 @@ extension LandmarkTracker {
         let seconds = picture.time.seconds(since: previous.time)
         velocity = Self.expected(velocity, of: previous.secondsBefore, in: seconds)
         let flow = TwoScaleFlow(
-            fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
-            to: picture.coarse)
+            from: (previous.pyramid, previous.coarse), to: (pyramid, picture.coarse))
         let flowed = leaveBackground(try followed(by: flow, picture), picture)
         try strays.follow(flow, in: picture)
         let seen = flowed.compactMap { track -> Found? in

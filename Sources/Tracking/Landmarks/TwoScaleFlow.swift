@@ -3,8 +3,17 @@ import Vision
 
 /// Optical flow between two pictures: of most points at full size, of coarse ones at half of it.
 struct TwoScaleFlow {
-    let fine: FlowThereAndBack
-    let from, to: CoarsePicture
+    private let fine: FlowThereAndBack
+    private let from, to: CoarsePicture
+
+    /// The flow between two pictures: their pyramids at full size, and the pictures at half of it.
+    init(
+        from: (fine: ImagePyramid, coarse: CoarsePicture),
+        to: (fine: ImagePyramid, coarse: CoarsePicture)
+    ) {
+        fine = FlowThereAndBack(from: from.fine, to: to.fine)
+        (self.from, self.to) = (from.coarse, to.coarse)
+    }
 
     /// The new position of each place; nil where the check fails.
     func follow(

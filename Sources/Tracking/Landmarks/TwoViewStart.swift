@@ -120,8 +120,7 @@ extension LandmarkTracker {
             return 0
         }
         let flow = TwoScaleFlow(
-            fine: FlowThereAndBack(from: previous.pyramid, to: pyramid), from: previous.coarse,
-            to: picture.coarse)
+            from: (previous.pyramid, previous.coarse), to: (pyramid, picture.coarse))
         let (corners, places) = (start.followed.map(\.corner), start.followed.map(\.now))
         start.take(
             try flow.follow(places, guesses: places, isCoarse: corners.map(\.isCoarse)),
@@ -200,8 +199,7 @@ extension LandmarkTracker {
             return place + (near?.move ?? .zero)
         }
         let flow = TwoScaleFlow(
-            fine: FlowThereAndBack(from: start.pyramid, to: pyramid), from: start.picture.coarse,
-            to: picture.coarse)
+            from: (start.pyramid, start.picture.coarse), to: (pyramid, picture.coarse))
         let found = try flow.follow(
             places, guesses: guesses, isCoarse: start.all.map(\.isCoarse))
         guard found.count(where: { $0 != nil }) > start.followed.count else { return }
