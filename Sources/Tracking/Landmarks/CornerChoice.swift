@@ -40,32 +40,27 @@ enum CornerChoice {
         in picture: WorkingPicture, beside tracks: [Vector2], allowsEdges: Bool,
         where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> (clear: [Vector2], faint: [Vector2]) {
-        var cells = OccupiedCells(
-            width: picture.luma.width, height: picture.luma.height, sidePixels: cellPixels)
-        for track in tracks { _ = cells.take(track) }
-        let leastRatio = allowsEdges ? 0 : leastEigenvalueRatio
-        var found: [Vector2] = []
+        var chosen = Chosen(
+            in: picture, beside: tracks, sidePixels: cellPixels, margin: Double(Patch.reach),
+            leastRatio: allowsEdges ? 0 : leastEigenvalueRatio)
         func take(fastThreshold: Int, least: (Int) -> Double) throws(VisionError) {
             let corners = try CornerDetector.corners(
                 in: picture.luma, fastThreshold: fastThreshold)
             for corner in corners {
-                let count = tracks.count + found.count
+                let count = tracks.count + chosen.pixels.count
                 guard count < mostTracks, corner.strength >= least(count) else { break }
-                if corner.eigenvalueRatio >= leastRatio,
-                    picture.holds(corner.pixel, margin: Double(Patch.reach)), isFree(corner.pixel),
-                    cells.take(corner.pixel)
-                {
-                    found.append(corner.pixel)
-                }
+                chosen.take(corner, at: corner.pixel, where: isFree)
             }
         }
         try take(fastThreshold: fastThreshold) { $0 < fewTracks ? leastStrength : clearStrength }
-        let clearCount = found.count
+        let clearCount = chosen.pixels.count
         if tracks.count + clearCount < fewClearTracks {
             let least = min(leastStrength, faintStrength * picture.noiseVariance)
             try take(fastThreshold: faintThreshold) { $0 < fewClearTracks ? least : .infinity }
         }
-        return (Array(found.prefix(clearCount)), Array(found.dropFirst(clearCount)))
+        return (
+            Array(chosen.pixels.prefix(clearCount)), Array(chosen.pixels.dropFirst(clearCount))
+        )
     }
 
     /// Corners of the picture at half its size, strongest first, in pixels of the whole picture.
@@ -78,22 +73,43 @@ enum CornerChoice {
         where isFree: (Vector2) -> Bool
     ) throws(VisionError) -> [Vector2] {
         guard count > 0 else { return [] }
-        var cells = OccupiedCells(
-            width: picture.luma.width, height: picture.luma.height, sidePixels: 2 * cellPixels)
-        for track in tracks { _ = cells.take(track) }
-        var found: [Vector2] = []
+        var chosen = Chosen(
+            in: picture, beside: tracks, sidePixels: 2 * cellPixels,
+            margin: Double(2 * Patch.reach + 2), leastRatio: leastEigenvalueRatio)
         let corners = try CornerDetector.corners(
             in: picture.coarse.luma, fastThreshold: faintThreshold)
         for corner in corners {
-            guard found.count < count else { break }
-            let pixel = CoarsePicture.pixel(corner.pixel)
-            if corner.eigenvalueRatio >= leastEigenvalueRatio,
-                picture.holds(pixel, margin: Double(2 * Patch.reach + 2)), isFree(pixel),
-                cells.take(pixel)
+            guard chosen.pixels.count < count else { break }
+            chosen.take(corner, at: CoarsePicture.pixel(corner.pixel), where: isFree)
+        }
+        return chosen.pixels
+    }
+
+    /// Corners that were chosen, at most one in a cell.
+    private struct Chosen {
+        private(set) var pixels: [Vector2] = []
+        private let picture: WorkingPicture
+        private let margin, leastRatio: Double
+        private var cells: OccupiedCells
+
+        init(
+            in picture: WorkingPicture, beside tracks: [Vector2], sidePixels: Int, margin: Double,
+            leastRatio: Double
+        ) {
+            (self.picture, self.margin, self.leastRatio) = (picture, margin, leastRatio)
+            cells = OccupiedCells(
+                width: picture.luma.width, height: picture.luma.height, sidePixels: sidePixels)
+            for track in tracks { _ = cells.take(track) }
+        }
+
+        /// Takes a corner at a pixel of the whole picture unless it slides, lies too near to the
+        /// edge, or its cell is taken.
+        mutating func take(_ corner: Corner, at pixel: Vector2, where isFree: (Vector2) -> Bool) {
+            if corner.eigenvalueRatio >= leastRatio, picture.holds(pixel, margin: margin),
+                isFree(pixel), cells.take(pixel)
             {
-                found.append(pixel)
+                pixels.append(pixel)
             }
         }
-        return found
     }
 }

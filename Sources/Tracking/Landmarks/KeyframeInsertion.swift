@@ -174,13 +174,20 @@ extension LandmarkTracker {
     /// Starts tracks at new corners in empty cells: landmarks where there is depth, otherwise
     /// candidates.
     mutating func addCorners(to number: Int, _ picture: WorkingPicture) throws(VisionError) {
-        let back = pose.inverse
         let places = try CornerChoice.places(
             in: picture, beside: tracks.map(\.pixel), allowsEdges: usesDepth
         ) { !background.holds($0) }
-        for place in places.clear + places.faint {
+        startTracks(at: places.clear + places.faint, isCoarse: false, of: number, picture)
+        if !usesDepth { try addCoarseCorners(to: number, picture) }
+    }
+
+    private mutating func startTracks(
+        at places: [Vector2], isCoarse: Bool, of number: Int, _ picture: WorkingPicture
+    ) {
+        let back = pose.inverse
+        for place in places {
             guard let ray = picture.ray(place),
-                let patch = picture.patch(at: place, isCoarse: false)
+                let patch = picture.patch(at: place, isCoarse: isCoarse)
             else { continue }
             if usesDepth, let depth = picture.depth(at: place) {
                 let landmark = addLandmark(
@@ -194,7 +201,6 @@ extension LandmarkTracker {
                         subject: .candidate(keyframe: number, ray: ray, patch: patch)))
             }
         }
-        if !usesDepth { try addCoarseCorners(to: number, picture) }
     }
 
     /// Starts tracks at coarse corners where few fine landmarks are in view.
@@ -207,15 +213,7 @@ extension LandmarkTracker {
             in: picture, beside: tracks.map(\.pixel),
             count: Self.mostCoarseTracks - tracks.count { isCoarse($0) }
         ) { !background.holds($0) }
-        for place in places {
-            guard let ray = picture.ray(place),
-                let patch = picture.patch(at: place, isCoarse: true)
-            else { continue }
-            tracks.append(
-                Track(
-                    pixel: place,
-                    subject: .candidate(keyframe: number, ray: ray, patch: patch)))
-        }
+        startTracks(at: places, isCoarse: true, of: number, picture)
     }
 
     /// Whether a track follows a coarse patch.
