@@ -5,10 +5,6 @@ import TUI
 /// A capture without a screen, as fast as the source delivers frames: accepts the automatic box,
 /// makes the requested number of passes, and finishes when the source ends.
 struct HeadlessCapture {
-    /// Number of frames that are searched for the box in advance, so that detection loses none; at
-    /// 1280×720 with depth a frame takes about 4 MB.
-    static let lookAhead = 40
-
     /// Options of a run.
     struct Options {
         /// Passes to make; the source's announcements or a full dial end one.
@@ -221,19 +217,16 @@ struct HeadlessCapture {
     }
 
     private mutating func lookForObject() throws -> BoxProposal {
-        var search = ObjectDetector()
+        var search = ObjectLookAhead()
         var ahead: [SourceEvent] = []
-        while ahead.count < Self.lookAhead, let event = try next() {
-            ahead.append(event)
-            if case .passEnded = event { break }
-            guard case .frame(let frame) = event else { continue }
-            if let proposal = search.look(at: frame) {
+        while true {
+            let event = try next()
+            if let event { ahead.append(event) }
+            if let proposal = search.take([event?.looked ?? .end], of: ahead.count) {
                 waiting = ahead + waiting
                 return proposal
             }
         }
-        waiting = ahead + waiting
-        return search.proposeWithWhatThereIs()
     }
 
     private mutating func next() throws -> SourceEvent? {
@@ -250,5 +243,16 @@ struct HeadlessCapture {
         loop.take(.sourceEnded(at: loop.now))
         loop.settleShots()
         loop.tick(at: loop.now)
+    }
+}
+
+extension SourceEvent {
+    /// What it is for the search of the object.
+    fileprivate var looked: ObjectLookAhead.Event {
+        switch self {
+        case .frame(let frame): .frame(frame)
+        case .passEnded: .end
+        case .skipped, .dropped, .notice: .other
+        }
     }
 }

@@ -15,7 +15,7 @@ struct HeldFrames {
     var nextTime: Timestamp?
     private var analyst: FrameAnalyst
     /// The present search, and the number of inputs that it has used; nil if none is running.
-    private var present: (search: ObjectDetector, seen: Int)?
+    private var present: (search: ObjectLookAhead, seen: Int)?
     /// The box that the source itself found in frames that it held back.
     private var found: BoxProposal?
 
@@ -58,24 +58,26 @@ struct HeldFrames {
             (self.found, present) = (nil, nil)
             return found
         }
-        var (search, seen) = present ?? (ObjectDetector(), 0)
+        var search = present?.search ?? ObjectLookAhead()
+        let seen = present?.seen ?? 0
         present = nil
-        for input in inputs.dropFirst(seen) {
-            switch input {
-            case .frame(let frame):
-                if let proposal = search.look(at: frame) { return proposal }
-            case .passEnded, .ended, .failed: return search.proposeWithWhatThereIs()
-            case .boxFound, .skipped, .dropped, .notice, .call, .stop: break
-            }
-        }
-        seen = inputs.count
-        guard seen < HeadlessCapture.lookAhead else { return search.proposeWithWhatThereIs() }
-        present = (search, seen)
-        return nil
+        let proposal = search.take(
+            inputs.dropFirst(seen).lazy.map(\.looked), of: inputs.count)
+        if proposal == nil { present = (search, inputs.count) }
+        return proposal
     }
 }
 
 extension LiveInput {
+    /// What it is for the search of the object.
+    fileprivate var looked: ObjectLookAhead.Event {
+        switch self {
+        case .frame(let frame): .frame(frame)
+        case .passEnded, .ended, .failed: .end
+        case .boxFound, .skipped, .dropped, .notice, .call, .stop: .other
+        }
+    }
+
     /// Whether it is a frame.
     var isFrame: Bool { if case .frame = self { true } else { false } }
 
