@@ -58,12 +58,7 @@ public struct HeadScreen {
             trailing: counted(state.pictures, "picture"), titleStyle: theme.style(.dim))
         let renderer = state.renderer
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        for row in 0..<place.rows {
-            for column in 0..<place.columns {
-                grid[place.column + column, place.row + row] =
-                    renderer.cells[row * renderer.columns + column]
-            }
-        }
+        grid.draw(renderer, at: place)
         drawOval(in: rectangle.inside, &grid)
         guard let (words, glyph) = HeadScreenWords.arrow(state.hint) else { return }
         let inside = rectangle.inside

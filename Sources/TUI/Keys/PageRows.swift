@@ -28,10 +28,10 @@ extension KeyTable {
         position: \.pages.gallery.selected, last: { $0.pages.gallery.cards.count - 1 })
     /// Lines up from the newest.
     private static let log = ListKeys(
-        position: \.pages.logScroll, last: { $0.pages.log.count - LogScreen.rows(of: $0) })
+        position: \.pages.logScroll, last: { $0.pages.log.count - Page.lines(of: $0) })
     private static let report = ListKeys(
         position: \.pages.reportScroll,
-        last: { ReportScreen.lines(of: $0).count - ReportScreen.rows(of: $0) })
+        last: { ReportScreen.lines(of: $0).count - Page.lines(of: $0) })
 
     /// Moves the cursor of the coverage map.
     private static func move(_ keys: Key..., slices: Int = 0, bands: Int = 0) -> KeyRow.Press {

@@ -52,8 +52,7 @@ struct LibraryScreen {
         }
         drawHeadings(in: inside, &grid)
         (inside.row, inside.rows) = (inside.row + 1, inside.rows - 1)
-        let first = max(
-            0, min(page.selected - inside.rows / 2, page.entries.count - inside.rows))
+        let first = firstShown(of: page.entries.count, chosen: page.selected, rows: inside.rows)
         for (index, entry) in page.entries.enumerated().dropFirst(first).prefix(inside.rows) {
             draw(
                 entry, isChosen: index == page.selected, row: inside.row + index - first,
@@ -89,11 +88,7 @@ struct LibraryScreen {
             case .done: .good
             }
         let style = theme.style(isChosen ? .selected : .text)
-        if isChosen {
-            grid.fill(
-                Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
-                with: Cell(" ", style))
-        }
+        if isChosen { grid.fill(row: row, of: inside, style: style) }
         let ends = Self.columns(of: inside)
         grid.write(
             (isChosen ? "▸" : " ")

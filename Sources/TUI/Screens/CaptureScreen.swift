@@ -78,7 +78,7 @@ struct CaptureScreen {
 
     /// Draws the badges from the right, the most important first, as many as fit.
     private func drawBadges(after column: Int, in rectangle: Rectangle, _ grid: inout Grid) {
-        var badges: [(String, Tone)] = []
+        var badges: [(words: String, tone: Tone)] = []
         if let badge = state.modelBadge { badges.append(badge) }
         if snapshot.isPaused { badges.append((" \(phrase("paused")) ", .warning)) }
         if snapshot.state == .capturing {
@@ -115,13 +115,7 @@ struct CaptureScreen {
                 badges.append((phrase("by frames"), .text))
             }
         }
-        var end = rectangle.columns - 1
-        for (words, tone) in badges {
-            let start = end - words.unicodeScalars.count
-            guard start > column + 1 else { break }
-            grid.write(words, column: start, row: 0, style: theme.style(tone))
-            end = start - 2
-        }
+        grid.write(badges: badges, after: column, end: rectangle.columns - 1, theme: theme)
     }
 
     private func paceWords(_ speed: Double) -> String {

@@ -25,8 +25,7 @@ struct ControlsScreen {
                 column: inside.column + 1, row: inside.row, style: theme.style(.dim))
             return
         }
-        let first = max(
-            0, min(panel.selected - inside.rows / 2, panel.settings.count - inside.rows))
+        let first = firstShown(of: panel.settings.count, chosen: panel.selected, rows: inside.rows)
         for (index, setting) in panel.settings.enumerated().dropFirst(first).prefix(inside.rows) {
             draw(
                 setting, isChosen: index == panel.selected, row: inside.row + index - first,
@@ -39,11 +38,7 @@ struct ControlsScreen {
         _ grid: inout Grid
     ) {
         let style = theme.style(isChosen ? .selected : setting.isSettable ? .text : .dim)
-        if isChosen {
-            grid.fill(
-                Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
-                with: Cell(" ", style))
-        }
+        if isChosen { grid.fill(row: row, of: inside, style: style) }
         let left = inside.column
         grid.write(isChosen ? "▸" : " ", column: left, row: row, style: style)
         grid.write(

@@ -58,7 +58,7 @@ struct GalleryScreen {
             }
             return
         }
-        let first = max(0, min(selected - inside.rows / 2, cards.count - inside.rows))
+        let first = firstShown(of: cards.count, chosen: selected, rows: inside.rows)
         for (index, card) in cards.enumerated().dropFirst(first).prefix(inside.rows) {
             draw(
                 card, isChosen: index == selected, row: inside.row + index - first, in: inside,
@@ -89,11 +89,7 @@ struct GalleryScreen {
     ) {
         let isRejected = state.snapshot.rejectedShots.contains(card.number)
         let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
-        if isChosen {
-            grid.fill(
-                Rectangle(column: inside.column, row: row, columns: inside.columns, rows: 1),
-                with: Cell(" ", style))
-        }
+        if isChosen { grid.fill(row: row, of: inside, style: style) }
         let number = String(card.number)
         let indent = String(repeating: " ", count: max(0, 4 - number.count))
         let mark = isRejected ? phrase("out") : isSoft(card) ? phrase("soft") : ""
@@ -126,18 +122,14 @@ struct GalleryScreen {
             titleStyle: theme.style(.title))
         let renderer = state.pages.gallery.renderer
         guard card?.thumbnail != nil, renderer.columns > 0 else {
-            let words = phrase("no picture is kept in memory")
-            let middle = place.inside.centered(columns: words.count, rows: 1)
-            grid.write(words, column: middle.column, row: middle.row, style: theme.style(.dim))
+            grid.write(
+                phrase("no picture is kept in memory"), inMiddleOf: place.inside,
+                style: theme.style(.dim))
             return
         }
-        let middle = place.inside.centered(columns: renderer.columns, rows: renderer.rows)
-        for row in 0..<middle.rows {
-            for column in 0..<middle.columns {
-                grid[middle.column + column, middle.row + row] =
-                    renderer.cells[row * renderer.columns + column]
-            }
-        }
+        grid.draw(
+            renderer,
+            at: place.inside.centered(columns: renderer.columns, rows: renderer.rows))
     }
 
     private func figures(_ card: ShotCard) -> String {

@@ -24,9 +24,9 @@ struct LivePicture {
             titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer
         guard renderer.columns > 0, renderer.rows > 0 else {
-            let words = phrase("waiting for the first picture")
-            let place = rectangle.inside.centered(columns: words.count, rows: 1)
-            grid.write(words, column: place.column, row: place.row, style: theme.style(.dim))
+            grid.write(
+                phrase("waiting for the first picture"), inMiddleOf: rectangle.inside,
+                style: theme.style(.dim))
             return
         }
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
@@ -38,7 +38,7 @@ struct LivePicture {
         }
         // A written cell hides the sixels under it, so overlays need the picture's colours in their
         // cells.
-        if grid.picture == nil || isCovering { blit(renderer, at: place, &grid) }
+        if grid.picture == nil || isCovering { grid.draw(renderer, at: place) }
         defer {
             if grid.picture != nil, isCovering { clear(renderer, at: place, &grid) }
         }
@@ -61,18 +61,6 @@ struct LivePicture {
                 == renderer.cells[row * renderer.columns + column]
             {
                 grid[place.column + column, place.row + row] = .blank
-            }
-        }
-    }
-
-    private func blit(_ renderer: PictureRenderer, at place: Rectangle, _ grid: inout Grid) {
-        let columns = min(place.columns, grid.columns - place.column)
-        guard columns > 0 else { return }
-        for row in 0..<min(place.rows, grid.rows - place.row) {
-            let target = (place.row + row) * grid.columns + place.column
-            let source = row * renderer.columns
-            for column in 0..<columns {
-                grid.cells[target + column] = renderer.cells[source + column]
             }
         }
     }

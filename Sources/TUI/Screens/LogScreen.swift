@@ -3,11 +3,6 @@ struct LogScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// The number of lines that fit.
-    static func rows(of state: ConsoleState) -> Int {
-        Page.body(columns: state.columns, rows: state.rows).inside.rows
-    }
-
     /// Draws the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         Page(state: state, theme: theme).draw(phrase("log"), in: rectangle, of: &grid)

@@ -8,6 +8,11 @@ struct Page {
         Rectangle(column: 0, row: 1, columns: columns, rows: rows - 4)
     }
 
+    /// The number of lines that a page shows.
+    static func lines(of state: ConsoleState) -> Int {
+        body(columns: state.columns, rows: state.rows).inside.rows
+    }
+
     /// Draws everything but the body; badges stand at the right, the most important last.
     func draw(
         _ title: String, badges: [(words: String, tone: Tone)] = [], in rectangle: Rectangle,
@@ -15,18 +20,17 @@ struct Page {
     ) {
         grid.write("Capstan", column: 1, row: 0, style: theme.style(.badge))
         let start = grid.write(title, column: 10, row: 0, style: theme.style(.title))
-        var end = rectangle.columns - 1
-        for (words, tone) in badges {
-            let column = end - words.unicodeScalars.count
-            guard column > start + 1 else { break }
-            grid.write(words, column: column, row: 0, style: theme.style(tone))
-            end = column - 2
-        }
+        grid.write(badges: badges, after: start, end: rectangle.columns - 1, theme: theme)
+        drawKeys(in: rectangle, of: &grid)
+        if let notice = state.shownNotice { draw(notice, in: rectangle, of: &grid) }
+    }
+
+    /// Draws the keys in the last two rows.
+    func drawKeys(in rectangle: Rectangle, of grid: inout Grid) {
         KeyBar(state: state, theme: theme).draw(
             in: Rectangle(
                 column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
             of: &grid)
-        if let notice = state.shownNotice { draw(notice, in: rectangle, of: &grid) }
     }
 
     /// A notice above the keys, whole: a second line covers their first row while it is shown.

@@ -3,11 +3,6 @@ struct ReportScreen {
     var state: ConsoleState
     var theme: Theme
 
-    /// The number of lines that fit.
-    static func rows(of state: ConsoleState) -> Int {
-        Page.body(columns: state.columns, rows: state.rows).inside.rows
-    }
-
     /// The report's lines, wrapped to the screen.
     static func lines(of state: ConsoleState) -> [String] {
         let width = Page.body(columns: state.columns, rows: state.rows).inside.columns - 2

@@ -62,10 +62,7 @@ struct StartScreen {
                     style: theme.style(verdict.isGood ? .good : .text))
             }
         }
-        KeyBar(state: state, theme: theme).draw(
-            in: Rectangle(
-                column: 0, row: rectangle.rows - 2, columns: rectangle.columns, rows: 2),
-            of: &grid)
+        Page(state: state, theme: theme).drawKeys(in: rectangle, of: &grid)
     }
 
     /// Where the preview of the chosen item stands: in a corner where it does not hide its line; nil
@@ -141,7 +138,7 @@ struct StartScreen {
     /// The first visible line: keeps the chosen item in sight, with its heading where there is
     /// room.
     private func firstLine(rows: Int) -> Int {
-        max(0, min(chosenLine - rows / 2, lines.count - rows))
+        firstShown(of: lines.count, chosen: chosenLine, rows: rows)
     }
 
     /// The row of the chosen item from the top of the list.
@@ -206,9 +203,7 @@ struct StartScreen {
         }
         let titleWidth = max(16, width * 2 / 5)
         if isChosen {
-            grid.fill(
-                Rectangle(column: left, row: row, columns: width, rows: 1),
-                with: Cell(" ", theme.style(.selected)))
+            grid.fill(row: row, of: rectangle.inside, style: theme.style(.selected))
         }
         grid.write(
             isChosen ? "▸" : " ", column: left, row: row,
@@ -232,9 +227,7 @@ struct StartScreen {
         let left = rectangle.column + 1
         let width = rectangle.columns - 2
         if isChosen {
-            grid.fill(
-                Rectangle(column: left, row: row, columns: width, rows: 1),
-                with: Cell(" ", theme.style(.selected)))
+            grid.fill(row: row, of: rectangle.inside, style: theme.style(.selected))
         }
         let nameWidth = max(16, width - 52)
         let shots = counted(scan.shots, "shot")

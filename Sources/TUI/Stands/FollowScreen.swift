@@ -103,18 +103,13 @@ public struct FollowScreen {
     private func drawContents(of frame: Rectangle, _ grid: inout Grid) {
         let renderer = state.renderer
         guard renderer.columns > 0 else {
-            let words = phrase("waiting for the first picture")
-            let place = frame.inside.centered(columns: words.count, rows: 1)
-            grid.write(words, column: place.column, row: place.row, style: theme.style(.dim))
+            grid.write(
+                phrase("waiting for the first picture"), inMiddleOf: frame.inside,
+                style: theme.style(.dim))
             return
         }
         let place = Self.picture(of: state)
-        for row in 0..<place.rows {
-            for column in 0..<place.columns {
-                grid[place.column + column, place.row + row] =
-                    renderer.cells[row * renderer.columns + column]
-            }
-        }
+        grid.draw(renderer, at: place)
         for subject in state.view.subjects { draw(subject, in: place, &grid) }
         if state.view.primary != nil { drawGoal(in: place, &grid) }
         if let sketch = state.sketch {
