@@ -54,6 +54,24 @@ struct KeyChapter: Sendable {
             label: { _ in phrase(label) }, explanation: explanation, fixedLabel: label,
             availability: { availability($0, action) }, presses: presses)
     }
+
+    /// The row of the keys that choose an item of a list.
+    func chooseRow(_ action: ConsoleAction, _ list: ListKeys) -> KeyRow {
+        row(
+            action, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
+            list.to(.up, "k") { now, _ in now - 1 }, list.to(.down, "j") { now, _ in now + 1 },
+            list.to(.pageUp) { now, _ in now - 10 }, list.to(.pageDown) { now, _ in now + 10 },
+            list.to(.home) { _, _ in 0 }, list.to(.end) { _, last in last })
+    }
+
+    /// The row of the keys that scroll lines whose newest is last.
+    func scrollBackRow(_ action: ConsoleAction, _ lines: ListKeys) -> KeyRow {
+        row(
+            action, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
+            lines.to(.up, "k") { now, _ in now + 1 }, lines.to(.down, "j") { now, _ in now - 1 },
+            lines.to(.pageUp) { now, _ in now + 10 }, lines.to(.pageDown) { now, _ in now - 10 },
+            lines.to(.home) { _, last in last }, lines.to(.end) { _, _ in 0 })
+    }
 }
 
 /// What these keys do; with `when`, only in states that it accepts.

@@ -78,11 +78,7 @@ extension KeyTable {
                 change: {
                     $0.pages.coverageCursor.slice = max(0, $0.snapshot.coverage.cells.count - 1)
                 })),
-        page.row(
-            .scrollLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
-            log.to(.up, "k") { now, _ in now + 1 }, log.to(.down, "j") { now, _ in now - 1 },
-            log.to(.pageUp) { now, _ in now + 10 }, log.to(.pageDown) { now, _ in now - 10 },
-            log.to(.home) { _, last in last }, log.to(.end) { _, _ in 0 }),
+        page.scrollBackRow(.scrollLog, log),
         page.row(
             .scrollReport, "↑↓", ascii: "up/dn", label: "scroll", "up and down",
             report.to(.up, "k") { now, _ in now - 1 }, report.to(.down, "j") { now, _ in now + 1 },

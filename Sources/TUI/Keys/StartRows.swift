@@ -9,11 +9,7 @@ extension KeyTable {
 
     /// The start screen.
     static let startRows: [KeyRow] = [
-        list.row(
-            .choose, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
-            choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
-            choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
-            choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
+        list.chooseRow(.choose, choice),
         list.row(
             .open, "Enter", label: "open", "open what is chosen",
             on(.enter) { state in

@@ -10,11 +10,7 @@ extension KeyTable {
 
     /// The library page.
     static let libraryRows: [KeyRow] = [
-        library.row(
-            .chooseEntry, "↑↓", ascii: "up/dn", label: "choose", "choose (j and k too)",
-            choice.to(.up, "k") { now, _ in now - 1 }, choice.to(.down, "j") { now, _ in now + 1 },
-            choice.to(.pageUp) { now, _ in now - 10 }, choice.to(.pageDown) { now, _ in now + 10 },
-            choice.to(.home) { _, _ in 0 }, choice.to(.end) { _, last in last }),
+        library.chooseRow(.chooseEntry, choice),
         library.row(
             .submitEntry, "s", label: "submit", "have a model made",
             on("s") { state in
@@ -47,13 +43,7 @@ extension KeyTable {
                 state.pages.library.readJob = job
                 return [.library(.readLog(job: job))]
             }),
-        library.row(
-            .scrollJobLog, "↑↓", ascii: "up/dn", label: "scroll", "older, newer lines",
-            reading.to(.up, "k") { now, _ in now + 1 },
-            reading.to(.down, "j") { now, _ in now - 1 },
-            reading.to(.pageUp) { now, _ in now + 10 },
-            reading.to(.pageDown) { now, _ in now - 10 },
-            reading.to(.home) { _, last in last }, reading.to(.end) { _, _ in 0 }),
+        library.scrollBackRow(.scrollJobLog, reading),
         library.row(
             .leaveJobLog, "Esc", label: "back", "back to the list",
             on(.escape, "i", change: { $0.leaveLog() })),
