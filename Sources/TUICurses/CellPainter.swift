@@ -20,8 +20,7 @@ struct CellPainter {
 
     /// Draws the grid; returns whether anything changed, so that curses has something to send.
     mutating func paint(_ grid: Grid, size: (columns: Int, rows: Int)) -> Bool {
-        let fits = grid.columns == size.columns && grid.rows == size.rows
-        let cells = fits ? grid.cells : Self.fit(grid, size)
+        let cells = grid.fittedCells(in: size)
         if shown.count != cells.count { isStale = true }
         if row.count < size.columns { row = Array(repeating: cchar_t(), count: size.columns) }
         let isChanged = paint(cells, columns: size.columns)
@@ -75,15 +74,5 @@ struct CellPainter {
             return isShown ? cell.glyph : "?"
         default: return "?"
         }
-    }
-
-    private static func fit(_ grid: Grid, _ size: (columns: Int, rows: Int)) -> [Cell] {
-        var fitted = Grid(columns: size.columns, rows: size.rows)
-        for row in 0..<min(grid.rows, size.rows) {
-            for column in 0..<min(grid.columns, size.columns) {
-                fitted[column, row] = grid[column, row]
-            }
-        }
-        return fitted.cells
     }
 }

@@ -69,7 +69,7 @@ struct DirectPainter {
     mutating func frame(_ grid: Grid, size: (columns: Int, rows: Int)) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
-        var cells = Self.fit(grid, size)
+        var cells = grid.fittedCells(in: size)
         if let few {
             for index in cells.indices { cells[index].style = few.style(cells[index].style) }
         }
@@ -238,16 +238,5 @@ struct DirectPainter {
     /// Whether the glyph is printable here; a grid's glyphs are one column wide.
     private func isShown(_ glyph: Unicode.Scalar) -> Bool {
         (0x20..<0x7F).contains(glyph.value) || isUnicode && glyph.value >= 0xA0
-    }
-
-    private static func fit(_ grid: Grid, _ size: (columns: Int, rows: Int)) -> [Cell] {
-        if grid.columns == size.columns, grid.rows == size.rows { return grid.cells }
-        var fitted = Grid(columns: size.columns, rows: size.rows)
-        for row in 0..<min(grid.rows, size.rows) {
-            for column in 0..<min(grid.columns, size.columns) {
-                fitted[column, row] = grid[column, row]
-            }
-        }
-        return fitted.cells
     }
 }

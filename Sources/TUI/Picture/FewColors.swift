@@ -17,8 +17,8 @@ public struct FewColors: Sendable {
         self.count = count
         nearest = (0..<256).map { index in
             if index < 16 { return UInt8(index % count) }
-            let (red, green, blue) = Self.channels(index)
-            return Self.nearest(count, red, green, blue)
+            let (red, green, blue) = Palette256.channels(of: UInt8(index))
+            return Self.nearest(count, Int(red), Int(green), Int(blue))
         }
     }
 
@@ -47,16 +47,5 @@ public struct FewColors: Sendable {
             return r * r + g * g + b * b
         }
         return UInt8((0..<count).min { distance($0) < distance($1) } ?? 0)
-    }
-
-    /// Red, green and blue of a colour of xterm's cube or greys, 16...255.
-    private static func channels(_ index: Int) -> (Int, Int, Int) {
-        let place = index - 16
-        guard place < 216 else {
-            let level = 8 + 10 * (place - 216)
-            return (level, level, level)
-        }
-        func level(_ step: Int) -> Int { step == 0 ? 0 : 55 + 40 * step }
-        return (level(place / 36), level(place / 6 % 6), level(place % 6))
     }
 }
