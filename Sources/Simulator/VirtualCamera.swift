@@ -18,12 +18,26 @@ public final class VirtualCamera: FrameSource {
     private var scene: VirtualScene
     private var sensor: Sensor
     private var blur: MotionBlur
+    private var kept: Drawing?
+    /// Number of frames for which the scene was drawn; the others show the drawing before.
+    private(set) var drawings = 0
     private let steering: Steering?
     private var motion = SteeredMotion()
     private var index = 0
     private var isOpen = true
     /// The current pass, from 1.
     private var pass = 1
+
+    /// What the sensor sees and all that it depends on, kept for the next frame: a camera that
+    /// stands still sees the same, with new noise.
+    private struct Drawing {
+        let pose: RigidTransform
+        let twist: CameraTwist
+        let standing: VirtualObject.Standing
+        /// The blurred light of each pixel.
+        let light: [SIMD4<Float>]
+        let depth: DepthPlane?
+    }
 
     /// Frames a second.
     public static let framesPerSecond = 30.0
@@ -117,11 +131,9 @@ public final class VirtualCamera: FrameSource {
             from: viewpoint(-exposure.seconds / 2).worldFromCamera(targetHeight: height),
             to: viewpoint(exposure.seconds / 2).worldFromCamera(targetHeight: height),
             middle: pose)
-        scene.draw(worldFromCamera: pose)
-        let light = blur.blurred(
-            scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth, twist: twist)
+        let drawing = drawing(from: pose, twist: twist)
         let (luma, picture) = sensor.develop(
-            light, width: intrinsics.width, height: intrinsics.height, light: view.light,
+            drawing.light, width: intrinsics.width, height: intrinsics.height, light: view.light,
             exposure: exposure, frameIndex: index)
         defer { index += 1 }
         return Frame(
@@ -130,10 +142,31 @@ public final class VirtualCamera: FrameSource {
             preview: options.wantsPreview
                 ? picture.reduced(leastWidth: Self.leastPreviewWidth) : nil,
             original: .rgb(picture),
-            depth: options.hasDepth ? scene.rasteriser.depth(unit: Self.metersPerDepthUnit) : nil,
+            depth: drawing.depth,
             intrinsics: intrinsics, worldFromCamera: options.hasPoses ? pose : nil,
             exposure: exposure)
     }
+
+    /// The kept drawing where nothing in it has changed, otherwise a new one.
+    private func drawing(from pose: RigidTransform, twist: CameraTwist) -> Drawing {
+        if let kept, kept.pose == pose, kept.twist == twist, kept.standing == scene.standing {
+            return kept
+        }
+        // Its buffers are those that are drawn into: with a second owner they would be copied.
+        forgetDrawing()
+        scene.draw(worldFromCamera: pose)
+        drawings += 1
+        let light = blur.blurred(
+            scene.rasteriser.radiance, inverseDepth: scene.rasteriser.inverseDepth, twist: twist)
+        let drawing = Drawing(
+            pose: pose, twist: twist, standing: scene.standing, light: light,
+            depth: options.hasDepth ? scene.rasteriser.depth(unit: Self.metersPerDepthUnit) : nil)
+        kept = drawing
+        return drawing
+    }
+
+    /// Forgets the kept drawing: the next frame is drawn anew.
+    func forgetDrawing() { kept = nil }
 
     private static func name(of index: Int) -> String {
         let digits = String(index)

@@ -146,4 +146,54 @@ import Testing
         camera.close()
         #expect(try camera.next() == nil)
     }
+
+    /// Keys before some of 60 frames: moves, stops, changes of light and of the object's place.
+    private static let keys: [Int: [SteeringCommand]] = [
+        3: [.orbitRight], 5: [.stop], 12: [.darker, .darker], 30: [.flipObject], 36: [.closer],
+        38: [.stop], 44: [.flipObject], 50: [.brighter],
+    ]
+
+    /// The frames that these keys give, and how many of them were drawn anew.
+    private static func frames(forgetting: Bool) throws -> (frames: [Frame], drawings: Int) {
+        let steering = Steering()
+        var options = VirtualCameraOptions()
+        (options.width, options.height, options.frames) = (160, 120, 60)
+        let camera = try VirtualCamera(options: options, steering: steering)
+        var frames: [Frame] = []
+        while true {
+            if forgetting { camera.forgetDrawing() }
+            for key in keys[frames.count] ?? [] { steering.steer(key) }
+            guard case .frame(let frame)? = try camera.next() else { break }
+            frames.append(frame)
+        }
+        return (frames, camera.drawings)
+    }
+
+    @Test func aKeptDrawingChangesNoByte() throws {
+        let (kept, drawings) = try Self.frames(forgetting: false)
+        let (anew, all) = try Self.frames(forgetting: true)
+        #expect(kept.count == 60 && anew.count == 60)
+        #expect(all == 60)
+        // Three frames before the first key, six of motion, two places that the object is put to.
+        #expect((5...20).contains(drawings), "\(drawings) drawings")
+        for (one, other) in zip(kept, anew) {
+            #expect(one.luma.values == other.luma.values)
+            #expect(one.original == other.original)
+            #expect(one.preview == other.preview)
+            #expect(one.depth == other.depth)
+            #expect(one.worldFromCamera == other.worldFromCamera)
+            #expect(one.exposure == other.exposure && one.timestamp == other.timestamp)
+        }
+        // The noise is new in each frame.
+        #expect(kept[0].luma.values != kept[1].luma.values)
+    }
+
+    @Test func aCameraThatStandsDrawsOnce() throws {
+        var options = VirtualCameraOptions()
+        (options.width, options.height, options.frames) = (64, 48, 40)
+        let camera = try VirtualCamera(options: options, steering: Steering())
+        while try camera.next() != nil {}
+        let drawings = camera.drawings
+        #expect(drawings == 1)
+    }
 }
