@@ -110,5 +110,6 @@ struct HalvedFrameTests {
         func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {}
         func takeOutcomes() -> [SessionInput] { [] }
         func wait() {}
+        func close() {}
     }
 }

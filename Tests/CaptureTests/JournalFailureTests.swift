@@ -11,32 +11,38 @@ import Testing
 
 /// A disk that refuses the journal and nothing else.
 private final class JournalRefusingDisk: FileSystem {
+    /// What may be done with the journal.
+    enum Operation: CaseIterable { case write, append, sync, truncate }
+
     let disk = MemoryFileSystem()
-    private let isRefusing = Mutex(false)
+    private let refused = Mutex<Set<Operation>>([])
 
-    func refuseJournal(_ refuses: Bool) { isRefusing.withLock { $0 = refuses } }
+    func refuseJournal(_ refuses: Bool) { refuse(refuses ? Set(Operation.allCases) : []) }
+    func refuse(_ operations: Set<Operation>) { refused.withLock { $0 = operations } }
 
-    private func check(_ path: String) throws(DeviceError) {
-        guard isRefusing.withLock({ $0 }), path.hasSuffix("journal.jsonl") else { return }
+    private func check(_ path: String, _ operation: Operation) throws(DeviceError) {
+        guard refused.withLock({ $0.contains(operation) }), path.hasSuffix("journal.jsonl") else {
+            return
+        }
         throw DeviceError(
             kind: .storage, operation: "write", subject: path, reason: "it is immutable",
             suggestion: "Make it writable.")
     }
 
     func write(_ bytes: [UInt8], to path: String) throws(DeviceError) {
-        try check(path)
+        try check(path, .write)
         try disk.write(bytes, to: path)
     }
     func append(_ bytes: [UInt8], to path: String) throws(DeviceError) {
-        try check(path)
+        try check(path, .append)
         try disk.append(bytes, to: path)
     }
     func sync(file path: String) throws(DeviceError) {
-        try check(path)
+        try check(path, .sync)
         try disk.sync(file: path)
     }
     func truncate(_ path: String, to bytes: Int64) throws(DeviceError) {
-        try check(path)
+        try check(path, .truncate)
         try disk.truncate(path, to: bytes)
     }
     func rename(_ path: String, to newPath: String) throws(DeviceError) {
@@ -117,12 +123,12 @@ struct JournalFailureTests {
         #expect(try disk.pictures == inspection.shots)
     }
 
-    /// Frame numbers at which it breaks: early, later, and at the last frames of 240.
-    @Test(
-        "without a screen the capture ends with words, and a resume loses nothing named",
-        arguments: [90, 150, 238])
-    func headless(breaksAt: Int) throws {
-        let (disk, camera) = (JournalRefusingDisk(), try camera())
+    /// A capture without a screen of a disk that refuses this of the journal from a frame on.
+    private func captured(
+        _ disk: JournalRefusingDisk, refusing operations: Set<JournalRefusingDisk.Operation>,
+        from frame: Int
+    ) throws -> ScanInspection {
+        let camera = try camera()
         var loop = CaptureLoop(
             session: ObjectCaptureSession(options: SessionOptions()),
             source: camera.description, store: try ScanRecorder.made(on: disk, for: camera)
@@ -133,14 +139,44 @@ struct JournalFailureTests {
             source: camera, loop: loop,
             isInterrupted: {
                 frames += 1
-                if frames == breaksAt { disk.refuseJournal(true) }
+                if frames == frame { disk.refuse(operations) }
                 return false
             }, report: { _ in })
         let error = #expect(throws: CaptureError.self) { _ = try capture.run() }
         #expect(error?.words.contains("journal") == true, "\(String(describing: error))")
-        let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+        return try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
+    }
+
+    /// Frame numbers at which it breaks: early, later, and at the last frames of 240.
+    @Test(
+        "without a screen the capture ends with words, and a resume loses nothing named",
+        arguments: [90, 150, 238])
+    func headless(breaksAt: Int) throws {
+        let disk = JournalRefusingDisk()
+        let inspection = try captured(
+            disk, refusing: Set(JournalRefusingDisk.Operation.allCases), from: breaksAt)
         #expect(inspection.shots > 0 && inspection.state == "capturing")
-        // At most the one shot that found the journal broken is on the disk without a line.
-        #expect(try disk.pictures <= inspection.shots + 1)
+        #expect(try disk.pictures == inspection.shots)
+        // The shot that found the journal broken is set aside whole, not lost.
+        let aside = try disk.status("/scan/orphans") == nil ? [] : disk.list("/scan/orphans")
+        let pictures = aside.count { $0.hasSuffix(".jpg") }
+        #expect(pictures <= 1)
+        #expect(aside.count == 3 * pictures, "\(aside)")
+    }
+
+    /// The line of the last shot is in the file and perhaps on the disk, or was cut off and could
+    /// come back: its picture stays where the line says.
+    @Test(
+        "a picture stays whose line may be in the journal",
+        arguments: [[JournalRefusingDisk.Operation.sync, .truncate], [.sync]])
+    fileprivate func unsynced(refused: [JournalRefusingDisk.Operation]) throws {
+        for frame in [90, 150] {
+            let disk = JournalRefusingDisk()
+            let inspection = try captured(disk, refusing: Set(refused), from: frame)
+            #expect(inspection.ok, "\(inspection.problems)")
+            let isCutOff = !refused.contains(.truncate)
+            #expect(try disk.pictures == inspection.shots + (isCutOff ? 1 : 0))
+            #expect(try disk.status("/scan/orphans") == nil)
+        }
     }
 }

@@ -24,6 +24,7 @@ private final class MemoryStore: ShotStore {
     }
 
     func wait() {}
+    func close() {}
 }
 
 @Suite("Shots matched with each other")

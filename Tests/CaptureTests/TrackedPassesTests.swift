@@ -25,6 +25,7 @@ struct TrackedPassesTests {
         }
 
         func wait() {}
+        func close() {}
     }
 
     /// What comes of a script of 4 s a turn, three times as fast as it is meant to be walked.

@@ -28,6 +28,7 @@ struct ConsoleLeavingTests {
         func append(_ entry: JournalEntry, isDurable: Bool) { waiting.withLock { $0 += 1 } }
         func takeOutcomes() -> [SessionInput] { [] }
 
+        func close() {}
         func wait() {
             waiting.withLock { waiting in
                 written.withLock { $0 += waiting }

@@ -187,6 +187,13 @@ struct CaptureLoop {
         takeOutcomes()
     }
 
+    /// Processes the results of the last shots and ends the store; nothing may be taken afterwards.
+    mutating func close() {
+        store.wait()
+        takeOutcomes()
+        store.close()
+    }
+
     /// After a capture that was killed, matches the shots whose matches are not in the journal.
     mutating func matchForgottenShots() {
         for (shot, pass) in session.unmatchedShots {

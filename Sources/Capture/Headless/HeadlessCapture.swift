@@ -53,6 +53,7 @@ struct HeadlessCapture {
 
     /// Runs to the end of the source.
     mutating func run() throws -> (snapshot: SessionSnapshot, frameMilliseconds: [Double]) {
+        defer { loop.close() }
         do {
             if !loop.session.snapshot.state.isFinal { try skipSeenFrames() }
             switch loop.session.snapshot.state {

@@ -231,8 +231,7 @@ public final class LiveCapture: Sendable {
         loop.settleShots()
         loop.tick(at: loop.now)
         // The lines of the last shots are still being written: the program may end after this.
-        parts.store.wait()
-        loop.takeOutcomes()
+        loop.close()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 

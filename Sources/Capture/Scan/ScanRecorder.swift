@@ -116,6 +116,23 @@ final class ScanRecorder: ShotStore, Sendable {
         queue.wait()
     }
 
+    /// Writes the journal's last lines. Where the journal refuses them, no line names their shots:
+    /// the files of these are set aside, as resuming does. No request may follow.
+    func close() {
+        queue.run { [self] in
+            desk.withLock { desk in
+                guard !desk.lines.isEmpty, (try? desk.writeLines(durable: true)) == nil else {
+                    return
+                }
+                let unnamed = desk.lines.compactMap(\.shot) + desk.stored.values
+                // Where this fails too, they stay until the scan is resumed.
+                try? desk.writer.setAside(unnamed.sorted { $0.number < $1.number })
+                (desk.lines, desk.stored) = ([], [:])
+            }
+        }
+        queue.wait()
+    }
+
     /// Lines that the disk refuses stay pending and are written with the next ones. The engine is
     /// told of the first refusal.
     private func writing(_ work: (inout Desk) throws -> Void) {

@@ -16,4 +16,7 @@ protocol ShotStore: AnyObject {
 
     /// Waits until all requests are done.
     func wait()
+
+    /// Ends the store after its last request: no shot is left that the journal does not name.
+    func close()
 }

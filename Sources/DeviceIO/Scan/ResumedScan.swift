@@ -38,10 +38,7 @@ extension ScanWriter {
             try fileSystem.remove(folder.path(of: file))
             touched.insert(ScanPath.parent(of: file))
         }
-        for file in reader.orphans {
-            try folder.setAside(file, on: fileSystem)
-            touched.formUnion([ScanPath.parent(of: file), ScanFolder.orphans])
-        }
+        try folder.setAside(reader.orphans, on: fileSystem)
         for name in touched.sorted() {
             try fileSystem.sync(directory: name == "." ? folder.path : folder.path(of: name))
         }
@@ -53,8 +50,19 @@ extension ScanWriter {
 }
 
 extension ScanFolder {
+    /// Moves files to `orphans/` under free names; when it returns this is on the disk.
+    func setAside(_ files: [String], on fileSystem: any FileSystem) throws(DeviceError) {
+        guard !files.isEmpty else { return }
+        for file in files { try setAside(file, on: fileSystem) }
+        // First where they are now, then where they were: a power loss leaves one of the two.
+        let parents = Set(files.map { ScanPath.parent(of: $0) }).sorted()
+        for folder in [path, path(of: Self.orphans)] + parents.map({ path(of: $0) }) {
+            try fileSystem.sync(directory: folder)
+        }
+    }
+
     /// Moves a file to `orphans/` under a free name.
-    fileprivate func setAside(
+    private func setAside(
         _ file: String, on fileSystem: any FileSystem
     ) throws(DeviceError) {
         let orphans = path(of: Self.orphans)

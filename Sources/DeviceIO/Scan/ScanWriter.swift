@@ -19,6 +19,8 @@ public final class ScanWriter {
     /// Lines after `safeBytes`, kept because a failed sync may drop them from the disk.
     private var unsynced: [UInt8] = []
     private var needsRepair = false
+    /// Whether the journal was truncated without a sync: after a power loss the end may be back.
+    private var isCutUnsynced = false
 
     init(
         _ folder: ScanFolder, _ fileSystem: any FileSystem, lock: FileLock,
@@ -129,8 +131,28 @@ public final class ScanWriter {
         unsynced += batch
         if durable {
             safeBytes += Int64(unsynced.count)
-            (safeLines, unsynced) = (lineCount, [])
+            (safeLines, unsynced, isCutUnsynced) = (lineCount, [], false)
         }
+    }
+
+    /// Moves the files of those of these shots that the journal does not name to `orphans/`, as
+    /// resuming does. Files stay where a line that names them is in the journal, or was cut off
+    /// without a sync and may come back.
+    public func setAside(_ shots: [StoredShot]) throws(DeviceError) {
+        let journal = folder.path(of: ScanFolder.journal)
+        // Where this fails, the end may name shots: what is in the file decides.
+        try? repairJournal()
+        if isCutUnsynced {
+            try fileSystem.sync(file: journal)
+            isCutUnsynced = false
+        }
+        let lines = try Journal(
+            reading: fileSystem.read(journal, maximumBytes: ScanFolder.maximumJournalBytes),
+            path: journal
+        ).lines
+        let inJournal = Set(lines.compactMap { $0.shot?.number })
+        let files = shots.filter { !inJournal.contains($0.number) }.flatMap { $0.files.map(\.path) }
+        try folder.setAside(files, on: fileSystem)
     }
 
     /// Replaces the session record.
@@ -149,6 +171,7 @@ public final class ScanWriter {
         guard needsRepair else { return }
         let journal = folder.path(of: ScanFolder.journal)
         try fileSystem.truncate(journal, to: safeBytes)
+        isCutUnsynced = true
         if !unsynced.isEmpty { try fileSystem.append(unsynced, to: journal) }
         needsRepair = false
     }
