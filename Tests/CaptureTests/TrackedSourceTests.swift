@@ -95,6 +95,20 @@ struct TrackedSourceTests {
         }
     }
 
+    @Test("a tracker that needs metres refuses depth in another unit, and says what does without")
+    func depthWithoutMetres() throws {
+        let choice = try TrackerChoice(name: "rgbd", board: nil)
+        var source = Frames().description
+        (source.hasDepth, source.isMetric) = (true, true)
+        #expect(try choice.tracker(for: source).kind == .rgbd)
+        source.isMetric = false
+        let error = #expect(throws: CaptureError.self) { try choice.tracker(for: source) }
+        #expect(
+            error?.words
+                == "The depth of made is not in metres, as --tracker rgbd needs it. "
+                + "--tracker mono does without.")
+    }
+
     @Test("held frames come with the place that was found later, in their order")
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])

@@ -180,6 +180,13 @@ public struct TrackerChoice: Equatable, Sendable {
                 throw CaptureError(
                     .data, phrase("\(source.name) brings no depth. --tracker mono does without."))
             }
+            guard source.isMetric else {
+                throw CaptureError(
+                    .data,
+                    phrase(
+                        "The depth of \(source.name) is not in metres, as --tracker rgbd needs "
+                            + "it. --tracker mono does without."))
+            }
             return LandmarkTracker(
                 usesDepth: true, guessesFocal: guessesFocal, doubtsFocal: doubtsFocal)
         case .mono: return scaled(LandmarkTracker(usesDepth: false, guessesFocal: guessesFocal))

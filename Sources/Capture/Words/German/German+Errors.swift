@@ -215,6 +215,8 @@ extension CaptureWords.German {
         = {1} bringt keine Posen. --tracker weglassen oder einen anderen nehmen.
         {1} brings no depth. --tracker mono does without.
         = {1} bringt keine Tiefe. --tracker mono kommt ohne aus.
+        The depth of {1} is not in metres, as --tracker rgbd needs it. --tracker mono does without.
+        = Die Tiefe von {1} ist nicht in Metern, wie --tracker rgbd sie braucht. --tracker mono kommt ohne aus.
 
         # Libraries and recipes.
         --engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.
