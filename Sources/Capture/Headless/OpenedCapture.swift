@@ -54,7 +54,7 @@ struct OpenedCapture {
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,
                 matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
-                boxDesk: capture.job.isArea ? nil : BoxDesk(pace(of: description.kind)),
+                boxPace: capture.job.isArea ? nil : pace(of: description.kind),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
                 analysis: capture.analysis, orbit: capture.orbit, head: capture.head),
             playback: playback, wake: wake)

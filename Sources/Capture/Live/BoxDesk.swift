@@ -4,10 +4,10 @@ import Scene
 import Synchronization
 
 /// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
-/// shots.
-final class BoxDesk: Sendable {
+/// shots. For one thread; the search alone runs on another.
+final class BoxDesk {
     /// When a frame's search happens.
-    enum Pace {
+    enum Pace: Sendable {
         /// Before `show` returns, so that two runs of a recorded source give the same journal.
         case inStep
         /// In parallel. Frames that arrive during a search are skipped.
@@ -17,9 +17,99 @@ final class BoxDesk: Sendable {
         case besideRecording
     }
 
+    private let search = BoxSearch()
+    private let queue: WorkQueue
+    private let pace: Pace
+    private var lastLook: Timestamp?
+    /// When the last frame came that was not skipped: its own time, and the wall clock's.
+    private var lastSearched: (frame: Timestamp, milliseconds: Double)?
+    private var trail = GroundTrail()
+    private var tableLight = TableLight()
+
+    /// Interval between comparisons: ten a second.
+    private static let lookSeconds = 0.095
+    /// A recording may be ahead of the wall clock by this during a search: frames that are late are
+    /// played up to half a second sooner.
+    private static let mostAheadSeconds = 1.0
+
+    init(_ pace: Pace) {
+        self.pace = pace
+        queue = WorkQueue(label: "capstan.box", isInStep: pace == .inStep)
+    }
+
+    /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
+    /// shows its side.
+    func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
+        guard let box, let pose = frame.soundPose else { return nil }
+        let (comparison, place) = search.comparison
+        guard let comparison else { return nil }
+        let isDue =
+            lastLook.map { abs(frame.timestamp.seconds(since: $0)) >= Self.lookSeconds } ?? true
+        if isDue { lastLook = frame.timestamp }
+        // A keyframe needs its own comparison.
+        guard isDue || search.isNextKeyframe(pose, in: place) else { return nil }
+        return comparison.agreement(
+            frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
+            at: frame.timestamp, trail: &trail)
+    }
+
+    /// Change of the light on the table since the first frame; nil when unknown.
+    func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
+        guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
+        let sight = ColorSight(color, frame.intrinsics)
+        return tableLight.change(in: sight, worldFromCamera: pose, round: box)
+    }
+
+    /// Offers a frame with a pose as a keyframe.
+    /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
+    ///   as it is known.
+    func show(_ frame: Frame, detail: Double) {
+        guard let pose = frame.soundPose else { return }
+        let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
+        let place = search.place
+        let work: @Sendable () -> Void = { [search] in
+            search.take(
+                luma, lens, worldFromCamera: pose, detail: detail, at: frame.timestamp,
+                place: place)
+        }
+        var isTaken = queue.runIfIdle(work)
+        if !isTaken, mayNotSkip(frame) {
+            queue.wait()
+            isTaken = queue.runIfIdle(work)
+        }
+        guard isTaken else { return }
+        lastSearched = (frame.timestamp, SystemClock.wall.milliseconds)
+    }
+
+    private func mayNotSkip(_ frame: Frame) -> Bool {
+        guard pace == .besideRecording, let last = lastSearched else { return false }
+        let passed = (SystemClock.wall.milliseconds - last.milliseconds) / 1000
+        return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds
+    }
+
+    /// The object's surface in the world; nil until one was found.
+    var surface: SurfaceLayers? { search.surface }
+
+    /// The best box since the last call; nil where it has not changed.
+    func takeProposal() -> BoxProposal? { search.takeProposal() }
+
+    /// Waits until the running search is done.
+    func wait() { queue.wait() }
+
+    /// Forgets everything: the object has left its place. A search that is running is not awaited;
+    /// its result is dropped.
+    func forget() {
+        search.forget()
+        trail = GroundTrail()
+        tableLight.forgetPlaces()
+    }
+}
+
+/// The search for the object's box, with what it has found: one thread searches, another reads.
+private final class BoxSearch: Sendable {
     /// The search for the object in its present place.
     private struct Search {
-        var search: ObjectFrameSearch
+        var search = ObjectFrameSearch(threads: 1)
         /// Number of places that the object has left before.
         var place = 0
     }
@@ -34,100 +124,44 @@ final class BoxDesk: Sendable {
         var place = 0
     }
 
-    private let search: Mutex<Search>
+    private let search = Mutex(Search())
     private let findings = Mutex(Findings())
-    private let queue: WorkQueue
-    private let pace: Pace
-    private let lastLook = Mutex<Timestamp?>(nil)
-    /// When the last frame came that was not skipped: its own time, and the wall clock's.
-    private let lastSearched = Mutex<(frame: Timestamp, milliseconds: Double)?>(nil)
-    private let trail = Mutex(GroundTrail())
-    private let tableLight = Mutex(TableLight())
-    private let threads: Int
 
-    /// Interval between comparisons: ten a second.
-    private static let lookSeconds = 0.095
-    /// A recording may be ahead of the wall clock by this during a search: frames that are late are
-    /// played up to half a second sooner.
-    private static let mostAheadSeconds = 1.0
-
-    init(_ pace: Pace) {
-        threads = 1
-        self.pace = pace
-        search = Mutex(Search(search: ObjectFrameSearch(threads: 1)))
-        queue = WorkQueue(label: "capstan.box", isInStep: pace == .inStep)
+    /// The comparison with keyframes, and the place that they show.
+    var comparison: (comparison: SurfaceComparison?, place: Int) {
+        findings.withLock { ($0.comparison, $0.place) }
     }
 
-    /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
-    /// shows its side.
-    func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
-        guard let box, let pose = frame.soundPose else { return nil }
-        let (known, place) = findings.withLock { ($0.comparison, $0.place) }
-        guard let comparison = known else { return nil }
-        let isDue = lastLook.withLock { last in
-            if let last, abs(frame.timestamp.seconds(since: last)) < Self.lookSeconds {
-                return false
-            }
-            last = frame.timestamp
-            return true
-        }
-        // A keyframe needs its own comparison.
-        let isKeyframe =
-            search.withLockIfAvailable { $0.place == place && $0.search.isNext(pose) } ?? false
-        guard isDue || isKeyframe else { return nil }
-        return trail.withLock {
-            comparison.agreement(
-                frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
-                at: frame.timestamp, trail: &$0)
+    /// Number of places that the object has left.
+    var place: Int { findings.withLock { $0.place } }
+
+    /// The object's surface in the world; nil until one was found.
+    var surface: SurfaceLayers? { findings.withLock { $0.surface } }
+
+    /// Whether a frame from this pose would be a keyframe; false while the search runs.
+    func isNextKeyframe(_ pose: RigidTransform, in place: Int) -> Bool {
+        search.withLockIfAvailable { $0.place == place && $0.search.isNext(pose) } ?? false
+    }
+
+    /// The best box since the last call; nil where it has not changed.
+    func takeProposal() -> BoxProposal? {
+        findings.withLock { findings in
+            defer { findings.proposal = nil }
+            return findings.proposal
         }
     }
 
-    /// Change of the light on the table since the first frame; nil when unknown.
-    func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
-        guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
-        let sight = ColorSight(color, frame.intrinsics)
-        return tableLight.withLock { $0.change(in: sight, worldFromCamera: pose, round: box) }
-    }
-
-    /// Offers a frame with a pose as a keyframe.
-    /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
-    ///   as it is known.
-    func show(_ frame: Frame, detail: Double) {
-        guard let pose = frame.soundPose else { return }
-        let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
-        let place = findings.withLock { $0.place }
-        let work: @Sendable () -> Void = { [self] in
-            take(
-                luma, lens, worldFromCamera: pose, detail: detail, at: frame.timestamp,
-                place: place)
-        }
-        var isTaken = queue.runIfIdle(work)
-        if !isTaken, mayNotSkip(frame) {
-            queue.wait()
-            isTaken = queue.runIfIdle(work)
-        }
-        guard isTaken else { return }
-        lastSearched.withLock { $0 = (frame.timestamp, SystemClock.wall.milliseconds) }
-    }
-
-    private func mayNotSkip(_ frame: Frame) -> Bool {
-        guard pace == .besideRecording, let last = lastSearched.withLock({ $0 }) else {
-            return false
-        }
-        let passed = (SystemClock.wall.milliseconds - last.milliseconds) / 1000
-        return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds
-    }
+    /// Forgets what was found, and what a running search will find: the object has left its place.
+    func forget() { findings.withLock { $0 = Findings(place: $0.place + 1) } }
 
     /// Searches a frame of the object in a place; nothing if the object has left it.
-    private func take(
+    func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp, place: Int
     ) {
         search.withLock { present in
             guard findings.withLock({ $0.place == place }) else { return }
-            if present.place != place {
-                present = Search(search: ObjectFrameSearch(threads: threads), place: place)
-            }
+            if present.place != place { present = Search(place: place) }
             let before = present.search.keyframes
             let better = present.search.take(
                 luma, lens, worldFromCamera: pose, detail: detail, at: time)
@@ -140,28 +174,6 @@ final class BoxDesk: Sendable {
                 if let comparison { findings.comparison = comparison }
             }
         }
-    }
-
-    /// The object's surface in the world; nil until one was found.
-    var surface: SurfaceLayers? { findings.withLock { $0.surface } }
-
-    /// The best box since the last call; nil where it has not changed.
-    func takeProposal() -> BoxProposal? {
-        findings.withLock { findings in
-            defer { findings.proposal = nil }
-            return findings.proposal
-        }
-    }
-
-    /// Waits until the running search is done.
-    func wait() { queue.wait() }
-
-    /// Forgets everything: the object has left its place. A search that is running is not awaited;
-    /// its result is dropped.
-    func forget() {
-        findings.withLock { $0 = Findings(place: $0.place + 1) }
-        trail.withLock { $0 = GroundTrail() }
-        tableLight.withLock { $0.forgetPlaces() }
     }
 }
 

@@ -66,8 +66,8 @@ public final class LiveCapture: Sendable {
         var store: any ShotStore & Sendable
         /// Matches shots with each other; nil for none.
         var matcher: ShotMatchQueue?
-        /// Improves the box while nobody has edited it; nil for none.
-        var boxDesk: BoxDesk?
+        /// When the box is improved while nobody has edited it; nil for never.
+        var boxPace: BoxDesk.Pace?
         /// Detects features in stored shots; nil for none.
         var keeper: FeatureKeeper?
         /// Speaks the guidance; nil for silence.
@@ -180,7 +180,7 @@ public final class LiveCapture: Sendable {
         var presence = CameraPresence.here
         var loop = CaptureLoop(
             session: parts.session, source: description, store: parts.store,
-            matcher: parts.matcher, boxDesk: parts.boxDesk
+            matcher: parts.matcher, boxDesk: parts.boxPace.map { BoxDesk($0) }
         ) { event in
             self.tell(event, hasToldSettled: &hasToldSettled)
         }

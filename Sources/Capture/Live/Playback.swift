@@ -26,6 +26,8 @@ public final class Playback: Sendable {
         var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
+        /// Stills so far; the thread that reads and, for those that were held, the engine's count.
+        var stills = 0
     }
 
     private let state: Mutex<State>
@@ -34,7 +36,6 @@ public final class Playback: Sendable {
     private static let secondsPerStill = 0.5
     private let kind: SourceKind
     private let isDevice: Bool
-    private let stills = Mutex(0)
 
     /// - Parameters:
     ///   - speed: 1 is as recorded.
@@ -113,9 +114,9 @@ public final class Playback: Sendable {
         switch kind {
         case .stills:
             Timestamp(
-                seconds: stills.withLock { count in
-                    count += 1
-                    return Double(count) * Self.secondsPerStill
+                seconds: state.withLock { state in
+                    state.stills += 1
+                    return Double(state.stills) * Self.secondsPerStill
                 })
         case .live, .video: frame.timestamp
         }
