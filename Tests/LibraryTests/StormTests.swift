@@ -27,7 +27,7 @@ struct StormTests {
                 running.append((try startWorker(arguments), false))
                 starts += 1
             }
-            usleep(UInt32(dice.integer(10...70)) * 1000)
+            Thread.sleep(forTimeInterval: Double(dice.integer(10...70)) / 1000)
             guard kills < 40 else { continue }
             let place = dice.integer(0...running.count - 1)
             let worker = running[place].worker

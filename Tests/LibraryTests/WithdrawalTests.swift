@@ -101,7 +101,7 @@ struct WithdrawalTests {
     @Test("ends published or withdrawn, whichever was first", arguments: 0..<20)
     func race(round: UInt64) throws {
         var dice = Dice(seed: round)
-        let pause = UInt32(dice.integer(0...3000))
+        let pauseSeconds = Double(dice.integer(0...3000)) / 1_000_000
         let (library, job) = (library, job)
         let worker = worker { order, _ in try Self.make(order) }
         let outcome = Mutex<WorkOutcome?>(nil)
@@ -109,7 +109,7 @@ struct WithdrawalTests {
             let ended = worker.run(job)
             outcome.withLock { $0 = ended }
         }
-        usleep(pause)
+        Thread.sleep(forTimeInterval: pauseSeconds)
         let withdrawal = try library.withdraw(job)
         let ended = try waitFor("the worker's end") { outcome.withLock { $0 } }
         let state = try library.state(of: job)

@@ -65,7 +65,7 @@ struct WorkerTests {
             #expect(try share() == 0.1)
             signs.report(JobProgress(share: 0.2, stage: "preProcessing"))
             #expect(try share() == 0.1, "one file a second at most")
-            usleep(1_100_000)
+            Thread.sleep(forTimeInterval: 1.1)
             signs.report(JobProgress(share: 0.6, stage: "meshing"))
             #expect(try share() == 0.6)
             return try Self.make(order)

@@ -35,7 +35,7 @@ struct LibraryWorker {
                 if signs.isStopped() { return .stopped }
                 let path = "\(order.pieces)/piece-\(piece)"
                 if access(path, F_OK) != 0 {
-                    usleep(pause * 1000)
+                    Thread.sleep(forTimeInterval: Double(pause) / 1000)
                     try log(order.key, piece, library.path)
                     try Data(text(order, piece).utf8).write(
                         to: URL(fileURLWithPath: path), options: .atomic)

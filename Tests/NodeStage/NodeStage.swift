@@ -58,7 +58,7 @@ struct NodeStage {
                 while access(folder + "/held", F_OK) == 0 {
                     if signs.isStopped() { return .stopped }
                     signs.report(JobProgress(share: 0.5, stage: "half"))
-                    usleep(10_000)
+                    Thread.sleep(forTimeInterval: 0.01)
                 }
                 var text = "detail \(order.job.recipe.settings["detail"] ?? "")\n"
                 for source in order.sources {

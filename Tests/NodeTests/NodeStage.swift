@@ -32,7 +32,7 @@ final class NodeStage: Sendable {
         while process.status == nil {
             let text = (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
             if text.hasSuffix("\n") { return String(text.dropLast()) }
-            usleep(10_000)
+            Thread.sleep(forTimeInterval: 0.01)
         }
         throw NodeFault("The node does not come up.")
     }

@@ -180,9 +180,12 @@ struct ReconstructInterruptionTests {
     /// Waits until the program has printed a line with these words. Its output is a file.
     private func wait(for words: String, from run: Program.Running) throws {
         let data = Data(words.utf8)
-        while FileManager.default.contents(atPath: run.output)?.range(of: data) == nil {
+        try waitUntil(words, seconds: 600) {
+            if FileManager.default.contents(atPath: run.output)?.range(of: data) != nil {
+                return true
+            }
             try #require(kill(run.process.id, 0) == 0, "it ended before \(words)")
-            usleep(2000)
+            return false
         }
     }
 

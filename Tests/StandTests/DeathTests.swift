@@ -91,7 +91,7 @@ struct DeathTests {
             output: folder("words"), errors: folder("errors"))
         let begun = GuardedStand.monotonicNow()
         while abs(played.place()) < 1 {
-            usleep(2000)
+            Thread.sleep(forTimeInterval: 0.002)
             guard GuardedStand.monotonicNow().seconds(since: begun) < 20 else {
                 program.signal(SIGKILL)
                 program.wait()
@@ -104,7 +104,7 @@ struct DeathTests {
         program.signal(signal)
         var (last, moved) = (played.place(), killed)
         while GuardedStand.monotonicNow().seconds(since: moved) < 0.5 {
-            usleep(1000)
+            Thread.sleep(forTimeInterval: 0.001)
             let place = played.place()
             if abs(place - last) > 1e-9 { (last, moved) = (place, GuardedStand.monotonicNow()) }
             guard moved.seconds(since: killed) < 2 else { break }

@@ -1,5 +1,4 @@
 import Foundation
-import Glibc
 
 /// What was waited for and did not come.
 public struct WaitFault: Error, CustomStringConvertible {
@@ -19,7 +18,7 @@ public func waitFor<Found>(
         guard ContinuousClock.now - begun < .seconds(seconds) else {
             throw WaitFault(description: "Waited \(seconds) s in vain: \(wanted).")
         }
-        usleep(5_000)
+        Thread.sleep(forTimeInterval: 0.005)
     }
 }
 
