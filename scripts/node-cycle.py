@@ -105,6 +105,16 @@ def begin(node, **fields):
 def hostile(node, library):
     """What strangers send is refused with words, and the node goes on."""
     task, _ = begin(node)
+    bad_names(node, task, library)
+    cut_uploads(node, task)
+    same_names(node, task)
+    too_much(node)
+    bad_archives(node)
+    bad_requests(node)
+    need(requests.get(node.path("info")).json()["engine"] == "capstan", "the node lives")
+
+
+def bad_names(node, task, library):
     upload = node.path(f"task/new/upload/{task}")
     for name in ["../../evil.jpg", "/etc/evil.jpg", "a\\evil.jpg", "..", ".evil", "geo.txt",
                  "e" * 4096 + ".jpg", "a/../../evil.jpg"]:
@@ -118,10 +128,18 @@ def hostile(node, library):
     need("error" in requests.post(upload, data=nul, headers={
         "Content-Type": "multipart/form-data; boundary=x"}).json(), "NUL in a name")
     need(not [p for p, _, f in os.walk(library) if any("evil" in n for n in f)], "evil lies there")
-    # A connection that ends in the middle leaves nothing; the same file again is taken.
+
+
+def address(node):
     host, port = node.url.split("/")[2].split(":")
+    return host, int(port)
+
+
+def cut_uploads(node, task):
+    """A connection that ends in the middle leaves nothing."""
+    host, port = address(node)
     for cut in [50, 200, 5000]:
-        with socket.create_connection((host, int(port))) as line:
+        with socket.create_connection((host, port)) as line:
             head = (f"POST /task/new/upload/{task}?token={TOKEN} HTTP/1.1\r\nHost: {host}\r\n"
                     "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 100000\r\n\r\n")
             part = b'--x\r\nContent-Disposition: form-data; name="images"; filename="a.jpg"\r\n\r\n'
@@ -129,6 +147,11 @@ def hostile(node, library):
     time.sleep(0.5)
     names = requests.get(node.path(f"task/{task}/uploads")).json()
     need(names == [], f"a part of a file stayed: {names}")
+
+
+def same_names(node, task):
+    """The same file again is taken, also ten at once."""
+    upload = node.path(f"task/new/upload/{task}")
     for _ in range(3):
         answer = requests.post(upload, files={"images": ("a.jpg", b"whole")}).json()
         need(answer.get("success"), f"a file that comes again: {answer}")
@@ -138,7 +161,10 @@ def hostile(node, library):
     names = {file["name"]: file["bytes"] for file in
              requests.get(node.path(f"task/{task}/uploads")).json()}
     need(names == {"a.jpg": 5, "b0.jpg": 5, "b1.jpg": 5, "b2.jpg": 5}, names)
-    # Ten at once have no more room than one has.
+
+
+def too_much(node):
+    """Ten at once have no more room than one has."""
     task, _ = begin(node)
     with ThreadPoolExecutor(10) as pool:
         answers = list(pool.map(lambda n: requests.post(
@@ -149,19 +175,31 @@ def hostile(node, library):
     need(held <= 200_000_000 and len(refused) == 10 - held // 40_000_000,
          f"{held / 1e6} MB were taken of 200, and {len(refused)} refused")
     requests.post(node.path("task/remove"), json={"uuid": task})
-    # A bomb fails as a task, with its reason; so does a zip file that is damaged.
+
+
+def bad_archives(node):
+    """A bomb fails as a task, with its reason; so does a zip file that is damaged."""
     for maker, reason in [(bomb, "larger than is allowed"), (broken, "damaged"),
                           (outside, "not a path below a folder")]:
         task, _ = begin(node)
         requests.post(node.path(f"task/new/upload/{task}"),
                       files={"images": ("s.zip", maker())})
         requests.post(node.path(f"task/new/commit/{task}"))
-        for _ in range(200):
-            status = requests.get(node.path(f"task/{task}/info")).json()["status"]
-            if status["code"] == 30:
-                break
-            time.sleep(0.1)
+        status = failed(node, task)["status"]
         need(status["code"] == 30 and reason in status["errorMessage"], f"{reason}: {status}")
+
+
+def failed(node, task):
+    """What is said of a task once it has failed, or after 20 s."""
+    for _ in range(200):
+        info = requests.get(node.path(f"task/{task}/info")).json()
+        if info["status"]["code"] == 30:
+            break
+        time.sleep(0.1)
+    return info
+
+
+def bad_requests(node):
     _, error = begin(node, options='[{"name":"orthophoto-resolution","value":2}]')
     need(error and "orthophoto-resolution" in error, f"an option that means nothing: {error}")
     for fields in [{"zipurl": "http://127.0.0.1:1/"}, {"webhook": "file:///etc/passwd"},
@@ -169,9 +207,8 @@ def hostile(node, library):
         need(begin(node, **fields)[1], f"{fields} was taken")
     for junk in [b"GET / HTTP/9\r\n\r\n", b"\0" * 500, b"POST /task/new HTTP/1.1\r\n"
                  b"Content-Length: -5\r\n\r\n", b"GET /../../etc/passwd HTTP/1.1\r\n\r\n"]:
-        with socket.create_connection((host, int(port))) as line:
+        with socket.create_connection(address(node)) as line:
             line.sendall(junk)
-    need(requests.get(node.path("info")).json()["engine"] == "capstan", "the node lives")
 
 
 def bomb():
@@ -230,11 +267,7 @@ def one_request(node):
     """A task in one request; it fails with its reason, as its pictures are none."""
     answer = requests.post(node.path("task/new"), files=[
         ("name", (None, "at once")), *(("images", (f"{n}.jpg", b"none")) for n in range(3))]).json()
-    for _ in range(200):
-        info = requests.get(node.path(f"task/{answer['uuid']}/info")).json()
-        if info["status"]["code"] == 30:
-            break
-        time.sleep(0.1)
+    info = failed(node, answer["uuid"])
     need(info["status"]["code"] == 30 and info["imagesCount"] == 3, info)
     need("photographs can be used" in info["status"]["errorMessage"], info)
     requests.post(node.path("task/remove"), json={"uuid": answer["uuid"]})

@@ -122,8 +122,8 @@ extension AccuracyTable {
             }
             if Wishes.isTracing {
                 Wishes.trace(
-                    plot, index, draw.0, told, trial.observation, isShown: isShown,
-                    film.sidewaysTexture)
+                    plot, index, told, trial.observation, isShown: isShown,
+                    [("strength", draw.0), ("sideways", film.sidewaysTexture)])
             }
         }
     }

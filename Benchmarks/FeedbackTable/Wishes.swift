@@ -15,23 +15,23 @@ enum Wishes {
     /// Whether films or cases of this name are asked for.
     static func wants(_ name: String) -> Bool { films.isEmpty || films.contains(name) }
 
-    /// One line: the film, the frame, whether it counts, what was told and what was measured.
+    /// One line: the film, the frame, whether it counts, what was told, what was drawn by lot and
+    /// what was measured.
     static func trace(
-        _ plot: Plot, _ index: Int, _ strength: Double, _ told: Set<Feedback>,
-        _ frame: FrameObservation?, isShown: Bool, _ sideways: Double
+        _ plot: Plot, _ index: Int, _ told: Set<Feedback>, _ frame: FrameObservation?,
+        isShown: Bool, _ drawn: [(String, Double?)]
     ) {
         guard let seen = frame?.assessment else { return }
         let flow = seen.flow ?? PictureFlow()
-        let figures: [(String, Double?)] = [
-            ("strength", strength), ("sideways", sideways), ("mean", seen.meanLuma),
-            ("in", Double(flow.inside)),
+        let measured: [(String, Double?)] = [
+            ("mean", seen.meanLuma), ("in", Double(flow.inside)),
             ("x", flow.insideX), ("y", flow.insideY), ("moving", flow.insideMovingShare),
             ("out", Double(flow.outside)), ("still", flow.outsideStillShare),
             ("outMoving", flow.outsideMovingShare), ("light", flow.brightnessStep),
             ("red", flow.redStep), ("blue", flow.blueStep), ("detail", flow.finenessStep),
             ("fineness", seen.region?.fineness), ("textured", seen.region?.texturedShare),
         ]
-        let words = figures.map { name, value in
+        let words = (drawn + measured).map { name, value in
             "\(name)=" + (value.map { String(format: "%.4f", $0) } ?? "-")
         }
         let names = told.sorted().map(\.rawValue).joined(separator: ",")

@@ -140,37 +140,52 @@ enum PlaneCost {
         return 0.5 * (best + second)
     }
 
+    /// Where a plane puts a window into a source: its middle, and its steps along the window's
+    /// columns and rows, in pixels.
+    private struct Placement {
+        var u, v, ux, vx, uy, vy: Float
+
+        /// Nil where the source does not see all of the window, or sees it too slanted.
+        @inline(__always)
+        init?(_ s: ckernels_source, _ ray: SIMD2<Float>, _ depth: Float, _ normal: SIMD3<Float>) {
+            let distance = depth * (normal.x * ray.x + normal.y * ray.y + normal.z)
+            guard distance < -1e-9 else { return nil }
+            let (perDepth, perDistance) = (1 / depth, 1 / distance)
+            let shift = SIMD3(s.shift.0, s.shift.1, s.shift.2)
+            let columnX = SIMD3(s.column_x.0, s.column_x.1, s.column_x.2)
+            let columnY = SIMD3(s.column_y.0, s.column_y.1, s.column_y.2)
+            let columnZ = SIMD3(s.column_z.0, s.column_z.1, s.column_z.2)
+            var middle: SIMD3<Float> = columnX * ray.x
+            middle += columnY * ray.y
+            middle += columnZ
+            middle += shift * perDepth
+            var alongX: SIMD3<Float> = shift * (normal.x * perDistance)
+            alongX = (alongX + columnX) * s.step_x
+            var alongY: SIMD3<Float> = shift * (normal.y * perDistance)
+            alongY = (alongY + columnY) * s.step_y
+            guard middle.z > 1e-9 else { return nil }
+            let inverse = 1 / middle.z
+            (u, v) = (middle.x * inverse, middle.y * inverse)
+            ux = (alongX.x - u * alongX.z) * inverse
+            vx = (alongX.y - v * alongX.z) * inverse
+            uy = (alongY.x - u * alongY.z) * inverse
+            vy = (alongY.y - v * alongY.z) * inverse
+            let reachX = 5 * (abs(ux) + abs(uy)), reachY = 5 * (abs(vx) + abs(vy))
+            guard u - reachX >= 1, v - reachY >= 1, u + reachX < s.limit_x,
+                v + reachY < s.limit_y
+            else { return nil }
+            let determinant = ux * vy - uy * vx
+            guard determinant > 0.1, determinant < 10 else { return nil }
+        }
+    }
+
     private static func cost(
         _ s: ckernels_source, _ window: UnsafePointer<Float>, _ offsets: WindowOffsets,
         _ ray: SIMD2<Float>, _ depth: Float, _ normal: SIMD3<Float>
     ) -> Float {
-        let distance = depth * (normal.x * ray.x + normal.y * ray.y + normal.z)
-        guard distance < -1e-9 else { return 2 }
-        let (perDepth, perDistance) = (1 / depth, 1 / distance)
-        let shift = SIMD3(s.shift.0, s.shift.1, s.shift.2)
-        let columnX = SIMD3(s.column_x.0, s.column_x.1, s.column_x.2)
-        let columnY = SIMD3(s.column_y.0, s.column_y.1, s.column_y.2)
-        let columnZ = SIMD3(s.column_z.0, s.column_z.1, s.column_z.2)
-        var middle: SIMD3<Float> = columnX * ray.x
-        middle += columnY * ray.y
-        middle += columnZ
-        middle += shift * perDepth
-        var alongX: SIMD3<Float> = shift * (normal.x * perDistance)
-        alongX = (alongX + columnX) * s.step_x
-        var alongY: SIMD3<Float> = shift * (normal.y * perDistance)
-        alongY = (alongY + columnY) * s.step_y
-        guard middle.z > 1e-9 else { return 2 }
-        let inverse = 1 / middle.z
-        let (u, v) = (middle.x * inverse, middle.y * inverse)
-        let ux: Float = (alongX.x - u * alongX.z) * inverse
-        let vx: Float = (alongX.y - v * alongX.z) * inverse
-        let uy: Float = (alongY.x - u * alongY.z) * inverse
-        let vy: Float = (alongY.y - v * alongY.z) * inverse
-        let reachX = 5 * (abs(ux) + abs(uy)), reachY = 5 * (abs(vx) + abs(vy))
-        guard u - reachX >= 1, v - reachY >= 1, u + reachX < s.limit_x, v + reachY < s.limit_y
-        else { return 2 }
-        let determinant = ux * vy - uy * vx
-        guard determinant > 0.1, determinant < 10 else { return 2 }
+        guard let placement = Placement(s, ray, depth, normal) else { return 2 }
+        let (u, v, ux, vx) = (placement.u, placement.v, placement.ux, placement.vx)
+        let (uy, vy) = (placement.uy, placement.vy)
         var (sums, squares, products) = (
             SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero
         )

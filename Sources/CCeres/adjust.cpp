@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "CCeres.h"
@@ -66,6 +67,138 @@ std::unique_ptr<ceres::Manifold> manifold(const cceres_camera &camera) {
     return std::make_unique<ceres::SubsetManifold>(9, constant);
 }
 
+/// One adjustment: its problem, over copies of the poses, points and cameras.
+class Adjustment {
+public:
+    Adjustment(
+        std::vector<cceres_pose> givenPoses, std::vector<cceres_point> givenPoints,
+        std::vector<cceres_camera> givenCameras, double huberDeviations)
+        : poses(std::move(givenPoses)), points(std::move(givenPoints)),
+          cameras(std::move(givenCameras)), poseBlocks(poses.size()), poseIsIn(poses.size()),
+          pointIsIn(points.size()), cameraIsIn(cameras.size()),
+          hasFreePoint(std::any_of(
+              points.begin(), points.end(),
+              [](const cceres_point &point) { return !point.is_fixed; })),
+          loss(huberDeviations), ordering(std::make_shared<ceres::ParameterBlockOrdering>()),
+          problem(keeping()) {
+        for (size_t i = 0; i < poses.size(); i++) {
+            std::copy_n(poses[i].rotation, 4, poseBlocks[i].values);
+            std::copy_n(poses[i].translation, 3, poseBlocks[i].values + 4);
+        }
+    }
+
+    void add(const cceres_observation &seen) {
+        const int32_t camera = poses[seen.pose].camera;
+        const bool isCameraFree = cameras[camera].free & 511;
+        if (poses[seen.pose].is_fixed && points[seen.point].is_fixed && !isCameraFree) return;
+        includePose(seen.pose);
+        includePoint(seen.point);
+        includeCamera(camera);
+        double *poseBlock = poseBlocks[seen.pose].values;
+        double *pointBlock = points[seen.point].position;
+        problem.AddResidualBlock(
+            new PixelResidual(seen, cameras[camera].is_fisheye), &loss, poseBlock, pointBlock,
+            cameras[camera].parameters);
+        if (seen.depth > 0 && seen.depth_deviation > 0)
+            problem.AddResidualBlock(new DepthResidual(seen), &loss, poseBlock, pointBlock);
+    }
+
+    void add(const cceres_prior &prior) {
+        if (poses[prior.pose].is_fixed) return;
+        includePose(prior.pose);
+        problem.AddResidualBlock(
+            new PriorResidual(prior), nullptr, poseBlocks[prior.pose].values);
+    }
+
+    bool isEmpty() const { return problem.NumResidualBlocks() == 0; }
+
+    /// Whether there is a usable solution.
+    bool solve(const cceres_options &options, cceres_summary *summary) {
+        ceres::Solver::Options solving;
+        solving.linear_solver_type =
+            freePoses <= mostDensePoses ? ceres::DENSE_SCHUR : ceres::SPARSE_SCHUR;
+        solving.linear_solver_ordering = ordering;
+        solving.max_num_iterations = options.iterations;
+        solving.num_threads = options.threads;
+        solving.function_tolerance = options.tolerance;
+        solving.logging_type = ceres::SILENT;
+        ceres::Solver::Summary found;
+        ceres::Solve(solving, &problem, &found);
+        summary->initial_cost = found.initial_cost;
+        summary->final_cost = found.final_cost;
+        summary->iterations = found.num_successful_steps;
+        return found.IsSolutionUsable();
+    }
+
+    /// Writes the solution.
+    void copy(cceres_pose *toPoses, cceres_point *toPoints, cceres_camera *toCameras) const {
+        for (size_t i = 0; i < poses.size(); i++) {
+            if (!poseIsIn[i] || poses[i].is_fixed) continue;
+            std::copy_n(poseBlocks[i].values, 4, toPoses[i].rotation);
+            std::copy_n(poseBlocks[i].values + 4, 3, toPoses[i].translation);
+        }
+        std::copy(points.begin(), points.end(), toPoints);
+        std::copy(cameras.begin(), cameras.end(), toCameras);
+    }
+
+private:
+    static ceres::Problem::Options keeping() {
+        ceres::Problem::Options options;
+        options.loss_function_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
+        options.manifold_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
+        return options;
+    }
+
+    void includePose(int32_t i) {
+        if (poseIsIn[i]) return;
+        poseIsIn[i] = 1;
+        double *block = poseBlocks[i].values;
+        problem.AddParameterBlock(block, 7, &poseManifold);
+        if (poses[i].is_fixed) problem.SetParameterBlockConstant(block);
+        else freePoses++;
+        ordering->AddElementToGroup(block, hasFreePoint ? 1 : 0);
+    }
+
+    void includePoint(int32_t i) {
+        if (pointIsIn[i]) return;
+        pointIsIn[i] = 1;
+        double *block = points[i].position;
+        problem.AddParameterBlock(block, 3);
+        if (points[i].is_fixed) problem.SetParameterBlockConstant(block);
+        ordering->AddElementToGroup(block, 0);
+    }
+
+    void includeCamera(int32_t i) {
+        if (cameraIsIn[i]) return;
+        cameraIsIn[i] = 1;
+        double *block = cameras[i].parameters;
+        if (cameras[i].free & 511) {
+            cameraManifolds.push_back(manifold(cameras[i]));
+            problem.AddParameterBlock(block, 9, cameraManifolds.back().get());
+        } else {
+            problem.AddParameterBlock(block, 9);
+            problem.SetParameterBlockConstant(block);
+        }
+        ordering->AddElementToGroup(block, 2);
+    }
+
+    std::vector<cceres_pose> poses;
+    std::vector<cceres_point> points;
+    std::vector<cceres_camera> cameras;
+    std::vector<PoseBlock> poseBlocks;
+    std::vector<uint8_t> poseIsIn, pointIsIn, cameraIsIn;
+    int32_t freePoses = 0;
+    /// The solver eliminates group 0: the points or, where all of them are fixed, the poses, each of
+    /// which then depends on its camera alone. An empty group would make it solve all at once.
+    const bool hasFreePoint;
+    PoseManifold poseManifold;
+    ceres::HuberLoss loss;
+    std::vector<std::unique_ptr<ceres::Manifold>> cameraManifolds;
+    std::shared_ptr<ceres::ParameterBlockOrdering> ordering;
+    // Destroyed first: it uses the others until then.
+    ceres::Problem problem;
+};
+
 } // namespace
 
 int32_t cceres_adjust(
@@ -75,104 +208,14 @@ int32_t cceres_adjust(
     const cceres_options *options, cceres_summary *summary) {
     try {
         *summary = {};
-        std::vector<PoseBlock> poseBlocks(pose_count);
-        std::vector<cceres_point> pointBlocks(points, points + point_count);
-        std::vector<cceres_camera> cameraBlocks(cameras, cameras + camera_count);
-        for (int32_t i = 0; i < pose_count; i++) {
-            std::copy_n(poses[i].rotation, 4, poseBlocks[i].values);
-            std::copy_n(poses[i].translation, 3, poseBlocks[i].values + 4);
-        }
-        PoseManifold poseManifold;
-        ceres::HuberLoss loss(options->huber_deviations);
-        ceres::Problem::Options keeping;
-        keeping.loss_function_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
-        keeping.manifold_ownership = ceres::DO_NOT_TAKE_OWNERSHIP;
-        // Declared before the problem, which uses them until it is destroyed.
-        std::vector<std::unique_ptr<ceres::Manifold>> cameraManifolds;
-        ceres::Problem problem(keeping);
-        auto ordering = std::make_shared<ceres::ParameterBlockOrdering>();
-        std::vector<uint8_t> poseIsIn(pose_count), pointIsIn(point_count), cameraIsIn(camera_count);
-        int32_t freePoses = 0;
-        // The solver eliminates group 0: the points or, where all of them are fixed, the poses, each of
-        // which then depends on its camera alone. An empty group would make it solve all at once.
-        const bool hasFreePoint = std::any_of(
-            points, points + point_count, [](const cceres_point &point) { return !point.is_fixed; });
-
-        auto includePose = [&](int32_t i) {
-            if (poseIsIn[i]) return;
-            poseIsIn[i] = 1;
-            double *block = poseBlocks[i].values;
-            problem.AddParameterBlock(block, 7, &poseManifold);
-            if (poses[i].is_fixed) problem.SetParameterBlockConstant(block);
-            else freePoses++;
-            ordering->AddElementToGroup(block, hasFreePoint ? 1 : 0);
-        };
-        auto includePoint = [&](int32_t i) {
-            if (pointIsIn[i]) return;
-            pointIsIn[i] = 1;
-            double *block = pointBlocks[i].position;
-            problem.AddParameterBlock(block, 3);
-            if (points[i].is_fixed) problem.SetParameterBlockConstant(block);
-            ordering->AddElementToGroup(block, 0);
-        };
-        auto includeCamera = [&](int32_t i) {
-            if (cameraIsIn[i]) return;
-            cameraIsIn[i] = 1;
-            double *block = cameraBlocks[i].parameters;
-            if (cameras[i].free & 511) {
-                cameraManifolds.push_back(manifold(cameras[i]));
-                problem.AddParameterBlock(block, 9, cameraManifolds.back().get());
-            } else {
-                problem.AddParameterBlock(block, 9);
-                problem.SetParameterBlockConstant(block);
-            }
-            ordering->AddElementToGroup(block, 2);
-        };
-        for (int32_t i = 0; i < observation_count; i++) {
-            const cceres_observation &seen = observations[i];
-            const cceres_pose &pose = poses[seen.pose];
-            const bool isCameraFree = cameras[pose.camera].free & 511;
-            if (pose.is_fixed && points[seen.point].is_fixed && !isCameraFree) continue;
-            includePose(seen.pose);
-            includePoint(seen.point);
-            includeCamera(pose.camera);
-            double *poseBlock = poseBlocks[seen.pose].values;
-            double *pointBlock = pointBlocks[seen.point].position;
-            problem.AddResidualBlock(
-                new PixelResidual(seen, cameras[pose.camera].is_fisheye), &loss, poseBlock, pointBlock,
-                cameraBlocks[pose.camera].parameters);
-            if (seen.depth > 0 && seen.depth_deviation > 0)
-                problem.AddResidualBlock(new DepthResidual(seen), &loss, poseBlock, pointBlock);
-        }
-        for (int32_t i = 0; i < prior_count; i++) {
-            if (poses[priors[i].pose].is_fixed) continue;
-            includePose(priors[i].pose);
-            problem.AddResidualBlock(
-                new PriorResidual(priors[i]), nullptr, poseBlocks[priors[i].pose].values);
-        }
-        if (problem.NumResidualBlocks() == 0) return 0;
-
-        ceres::Solver::Options solving;
-        solving.linear_solver_type =
-            freePoses <= mostDensePoses ? ceres::DENSE_SCHUR : ceres::SPARSE_SCHUR;
-        solving.linear_solver_ordering = ordering;
-        solving.max_num_iterations = options->iterations;
-        solving.num_threads = options->threads;
-        solving.function_tolerance = options->tolerance;
-        solving.logging_type = ceres::SILENT;
-        ceres::Solver::Summary found;
-        ceres::Solve(solving, &problem, &found);
-        summary->initial_cost = found.initial_cost;
-        summary->final_cost = found.final_cost;
-        summary->iterations = found.num_successful_steps;
-        if (!found.IsSolutionUsable()) return 1;
-        for (int32_t i = 0; i < pose_count; i++) {
-            if (!poseIsIn[i] || poses[i].is_fixed) continue;
-            std::copy_n(poseBlocks[i].values, 4, poses[i].rotation);
-            std::copy_n(poseBlocks[i].values + 4, 3, poses[i].translation);
-        }
-        std::copy(pointBlocks.begin(), pointBlocks.end(), points);
-        std::copy(cameraBlocks.begin(), cameraBlocks.end(), cameras);
+        Adjustment adjustment(
+            {poses, poses + pose_count}, {points, points + point_count},
+            {cameras, cameras + camera_count}, options->huber_deviations);
+        for (int32_t i = 0; i < observation_count; i++) adjustment.add(observations[i]);
+        for (int32_t i = 0; i < prior_count; i++) adjustment.add(priors[i]);
+        if (adjustment.isEmpty()) return 0;
+        if (!adjustment.solve(*options, summary)) return 1;
+        adjustment.copy(poses, points, cameras);
         return 0;
     } catch (...) {
         return -1;

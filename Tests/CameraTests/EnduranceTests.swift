@@ -66,14 +66,33 @@ struct EnduranceTests {
             kernel.failAlways(call, codes.randomElement(using: &dice) ?? EIO)
         }
 
+        let frames = read(source) {
+            if Int.random(in: 0..<5, using: &dice) == 0 {
+                kernel.pass(milliseconds: Int.random(in: 0...300, using: &dice))
+            }
+        }
+        let numbers = frames.map { Studio.number(of: $0.luma) }
+        #expect(zip(numbers, numbers.dropFirst()).allSatisfy(<))
+        let times = frames.map(\.timestamp)
+        #expect(zip(times, times.dropFirst()).allSatisfy(<))
+        #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
+        #expect(kernel.misuse.isEmpty)
+        // One wait may wake up 1000 times in vain; the others end with an event.
+        #expect(kernel.calls[.poll, default: 0] <= 2000)
+        // 60 events at most 5 s apart, and less than 150 s that the test lets pass.
+        let seconds = kernel.now().seconds
+        #expect(seconds < 500.0)
+    }
+
+    /// The frames of a source up to its end, which must come, each at its place. `wait` passes time
+    /// before each call.
+    private func read(_ source: Video4LinuxSource, wait: () -> Void) -> [Frame] {
         var frames: [Frame] = []
         var places = 0
         var calls = 0
         while calls < 500 {
             calls += 1
-            if Int.random(in: 0..<5, using: &dice) == 0 {
-                kernel.pass(milliseconds: Int.random(in: 0...300, using: &dice))
-            }
+            wait()
             guard let event = try? source.next() else { break }
             switch event {
             case .frame(let frame):
@@ -92,17 +111,7 @@ struct EnduranceTests {
         }
         // The script ends, and so does the source: by the watchdog at the latest.
         #expect(calls < 500)
-        let numbers = frames.map { Studio.number(of: $0.luma) }
-        #expect(zip(numbers, numbers.dropFirst()).allSatisfy(<))
-        let times = frames.map(\.timestamp)
-        #expect(zip(times, times.dropFirst()).allSatisfy(<))
-        #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
-        #expect(kernel.misuse.isEmpty)
-        // One wait may wake up 1000 times in vain; the others end with an event.
-        #expect(kernel.calls[.poll, default: 0] <= 2000)
-        // 60 events at most 5 s apart, and less than 150 s that the test lets pass.
-        let seconds = kernel.now().seconds
-        #expect(seconds < 500.0)
+        return frames
     }
 
     /// Up to 60 events; good pictures are numbered upwards.

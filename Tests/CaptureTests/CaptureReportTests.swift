@@ -75,15 +75,7 @@ struct PlantedFault {
                 $0.assessment.flow?.insideMovingShare = 0.9
                 $0.assessment.flow?.outsideStillShare = 0.8
             }
-        case .blur:
-            changed {
-                $0.assessment.motionPixels = 12
-                $0.assessment.sharpness = 0.1
-                // A hand that shakes by 12 pixels from frame to frame.
-                guard !$0.index.isMultiple(of: 2), let pose = $0.worldFromCamera else { return }
-                let shake = Rotation(angle: 12 / $0.intrinsics.fx, axis: Vector3(0, 1, 0))
-                $0.worldFromCamera?.rotation = pose.rotation * shake
-            }
+        case .blur: blurred()
         case .framing:
             changed {
                 // Backed away four times as far.
@@ -94,48 +86,63 @@ struct PlantedFault {
         case .cameraChanged: changed { $0.intrinsics.fx *= 1.3 }
         case .coverageGap: report { index, frame in (60..<250).contains(index) ? nil : frame }
         case .shinySurface: changed { $0.assessment.region?.clippedShare = 0.05 }
-        case .noParallax:
-            report { index, frame in
-                var frame = frame
-                let turn = Rotation(angle: 0.02 * Double(index), axis: Vector3(0, 1, 0))
-                let spot = self.pose(0)
-                frame.worldFromCamera = RigidTransform(
-                    rotation: spot.rotation * turn, translation: spot.translation)
-                return index % 100 < 20 || index < 100 ? frame : nil
-            }
+        case .noParallax: turnedOnTheSpot()
         case .light:
             changed {
                 $0.assessment.meanLuma = 10
                 $0.assessment.sharpness = 0.1
             }
-        case .objectMoved:
-            // It stood where it was at three looks, and is elsewhere at two.
-            changed(94..<104) {
-                guard $0.index.isMultiple(of: 2) else { return }
-                var agreement = SurfaceAgreement()
-                (agreement.object.shifted, agreement.object.matched) =
-                    $0.index < 100 ? (0, 24) : (20, 4)
-                agreement.ground.matched = 40
-                $0.assessment.surface = agreement
-            }
-        case .repetition:
-            report(
-                facts: { shot in
-                    shot.number < 2
-                        ? nil
-                        : .shotMatched(
-                            ShotMatches(
-                                shot: shot.number,
-                                matches: [
-                                    .init(
-                                        shot: shot.number - 1, inliers: 80,
-                                        contradictsPoses: false),
-                                    .init(
-                                        shot: max(1, shot.number / 3), inliers: 50,
-                                        contradictsPoses: shot.number > 9),
-                                ]), at: shot.timestamp)
-                }, change: { $1 })
+        case .objectMoved: moved()
+        case .repetition: report(facts: Self.lookAlikes) { $1 }
         }
+    }
+
+    private func blurred() -> CaptureReport {
+        changed {
+            $0.assessment.motionPixels = 12
+            $0.assessment.sharpness = 0.1
+            // A hand that shakes by 12 pixels from frame to frame.
+            guard !$0.index.isMultiple(of: 2), let pose = $0.worldFromCamera else { return }
+            let shake = Rotation(angle: 12 / $0.intrinsics.fx, axis: Vector3(0, 1, 0))
+            $0.worldFromCamera?.rotation = pose.rotation * shake
+        }
+    }
+
+    private func turnedOnTheSpot() -> CaptureReport {
+        report { index, frame in
+            var frame = frame
+            let turn = Rotation(angle: 0.02 * Double(index), axis: Vector3(0, 1, 0))
+            let spot = pose(0)
+            frame.worldFromCamera = RigidTransform(
+                rotation: spot.rotation * turn, translation: spot.translation)
+            return index % 100 < 20 || index < 100 ? frame : nil
+        }
+    }
+
+    /// It stood where it was at three looks, and is elsewhere at two.
+    private func moved() -> CaptureReport {
+        changed(94..<104) {
+            guard $0.index.isMultiple(of: 2) else { return }
+            var agreement = SurfaceAgreement()
+            (agreement.object.shifted, agreement.object.matched) =
+                $0.index < 100 ? (0, 24) : (20, 4)
+            agreement.ground.matched = 40
+            $0.assessment.surface = agreement
+        }
+    }
+
+    /// Each shot matches the one before, and later ones a distant one against their poses.
+    private static func lookAlikes(_ shot: Shot) -> SessionInput? {
+        guard shot.number >= 2 else { return nil }
+        return .shotMatched(
+            ShotMatches(
+                shot: shot.number,
+                matches: [
+                    .init(shot: shot.number - 1, inliers: 80, contradictsPoses: false),
+                    .init(
+                        shot: max(1, shot.number / 3), inliers: 50,
+                        contradictsPoses: shot.number > 9),
+                ]), at: shot.timestamp)
     }
 }
 

@@ -7,6 +7,7 @@ import Testing
 struct FeedbackTests {
     private let limits = FrameThresholds()
 
+    // More than six parameters: each has a default, and a test names what it is about.
     private func faults(
         luma: Double = 120, bright: Double? = nil, motion: Double? = nil, sharpness: Double = 0.3,
         exposure: Double? = nil, usual: Double? = nil, holding: [Feedback] = []

@@ -33,6 +33,7 @@ enum Made {
             translation: pose.translation)
     }
 
+    // More than six parameters: each has a default, and a test names what it is about.
     static func frame(
         _ index: Int, seconds: Double, pose: RigidTransform?, luma: Double = 120,
         sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil,

@@ -133,102 +133,134 @@ struct RandomUser {
     }
 }
 
+/// A session, and which of the things that must hold did not.
+private struct WatchedSession {
+    private var session: ObjectCaptureSession
+    /// Lines of the checks that failed: one expectation a run, since each of a million would take
+    /// longer than the engine.
+    private(set) var broken: Set<Int> = []
+    /// The input after which the first of them failed.
+    private(set) var culprit: SessionInput?
+
+    private var told: SessionInput?
+    /// Numbers of the shots that are kept, and of those that no disk has yet.
+    private var (alive, unsaved): (Set<Int>, Set<Int>) = ([], [])
+    private var (latest, shownSince) = (Int64.min, Int64.min)
+    private var known: SourceDescription?
+
+    init(options: SessionOptions) { session = ObjectCaptureSession(options: options) }
+
+    /// Takes in what the user does, and checks all that must hold.
+    mutating func take(_ input: SessionInput) -> [SessionCommand] {
+        told = input
+        let before = session.snapshot
+        let commands = session.ingest(input)
+        checkFrame(input, commands, before)
+        follow(commands.shots, input, before)
+        checkShots(input, before)
+        checkState(input, commands, before)
+        checkFeedback(input, before)
+        return commands
+    }
+
+    private mutating func check(_ holds: Bool, line: Int = #line) {
+        if !holds, broken.insert(line).inserted, culprit == nil { culprit = told }
+    }
+
+    private mutating func checkFrame(
+        _ input: SessionInput, _ commands: [SessionCommand], _ before: SessionSnapshot
+    ) {
+        let isFrame = if case .frame = input { true } else { false }
+        check(commands.notes.count == (isFrame ? 1 : 0))
+        check(commands.shots.count <= (isFrame ? 1 : 0))
+        let after = session.snapshot
+        if isFrame, before.passes.count == after.passes.count {
+            for (old, new) in zip(before.passes, after.passes) {
+                check(new.coverage >= old.coverage)
+            }
+        }
+    }
+
+    /// No shot is lost or counted twice: kept, then saved or failed or given up.
+    private mutating func follow(
+        _ shots: [Shot], _ input: SessionInput, _ before: SessionSnapshot
+    ) {
+        for shot in shots {
+            let isNew = alive.insert(shot.number).inserted
+            check(isNew)
+            unsaved.insert(shot.number)
+        }
+        switch input {
+        case .shotSaved(let number, _): unsaved.remove(number)
+        case .shotFailed(let number, _, _):
+            if unsaved.remove(number) != nil { alive.remove(number) }
+        case .resumed where !before.state.isFinal:
+            alive.subtract(unsaved)
+            unsaved = []
+        default: break
+        }
+    }
+
+    private mutating func checkShots(_ input: SessionInput, _ before: SessionSnapshot) {
+        let after = session.snapshot
+        // The person rejects and takes back; nobody else does.
+        let isCall = if case .call = input { true } else { false }
+        let rejected = Set(after.rejectedShots)
+        if !isCall { check(rejected.isSubset(of: before.rejectedShots)) }
+        check(rejected.isSubset(of: alive))
+        let kept = alive.subtracting(rejected)
+        check(after.numberOfShotsTaken == kept.count)
+        check(session.keptShots == kept.sorted())
+        check(Set(after.connectivity.parts.joined()).isSubset(of: kept))
+        check(after.passes.reduce(0) { $0 + $1.shots } == kept.count)
+    }
+
+    private mutating func checkState(
+        _ input: SessionInput, _ commands: [SessionCommand], _ before: SessionSnapshot
+    ) {
+        let after = session.snapshot
+        check(after.review == nil || (after.isPaused && after.state == .capturing))
+        check(after.state != .completed || unsaved.isEmpty)
+        let reopens = if case .call(.reopen, _) = input { true } else { false }
+        if before.state.isFinal, !(reopens && before.state == .completed) {
+            check(after.state == before.state)
+        }
+        if after.isPaused || after.state != .capturing { check(commands.shots.isEmpty) }
+    }
+
+    /// A message is shown at least two seconds, on the clock that never goes back.
+    private mutating func checkFeedback(_ input: SessionInput, _ before: SessionSnapshot) {
+        let time = input.time.nanoseconds
+        if case .started(let source, _) = input, before.state == .initializing { known = source }
+        if case .resumed(let source, _) = input {
+            // A recorded source goes on where it was; else it is another run's clock.
+            if !before.state.isFinal, source.kind == .live || !source.isSameRecording(as: known) {
+                (latest, shownSince) = (time, time)
+                known = source
+            }
+            return
+        }
+        latest = max(latest, time)
+        guard session.snapshot.shownFeedback != before.shownFeedback else { return }
+        if before.shownFeedback != nil { check(latest - shownSince >= 2_000_000_000) }
+        shownSince = latest
+    }
+}
+
 @Suite("Random users")
 struct RandomUserTests {
     @Test("what must hold, holds whatever anyone does", arguments: 0..<40)
     func invariants(block: Int) {
         for run in 0..<250 {
             var user = RandomUser(seed: UInt64(block * 250 + run))
-            var session = ObjectCaptureSession(
+            var session = WatchedSession(
                 options: SessionOptions(
                     maximumNumberOfInputImages: run.isMultiple(of: 2) ? 200 : 12,
                     isOverCaptureEnabled: run.isMultiple(of: 4)))
-            var alive: Set<Int> = []
-            var unsaved: Set<Int> = []
-            var latest = Int64.min
-            var shownSince = Int64.min
-            var known: SourceDescription?
-            // One expectation a run: each of a million would take longer than the engine.
-            var broken: Set<Int> = []
-            var (told, culprit): (SessionInput?, SessionInput?) = (nil, nil)
-            func check(_ holds: Bool, line: Int = #line) {
-                if !holds, broken.insert(line).inserted, culprit == nil { culprit = told }
-            }
-            for _ in 0..<100 {
-                let input = user.next()
-                told = input
-                let before = session.snapshot
-                let commands = session.ingest(input)
-                let after = session.snapshot
-                user.kept(commands)
-                let isFrame = if case .frame = input { true } else { false }
-                check(commands.notes.count == (isFrame ? 1 : 0))
-                check(commands.shots.count <= (isFrame ? 1 : 0))
-                if isFrame, before.passes.count == after.passes.count {
-                    for (old, new) in zip(before.passes, after.passes) {
-                        check(new.coverage >= old.coverage)
-                    }
-                }
-                // No shot is lost or counted twice: kept, then saved or failed or given up.
-                for shot in commands.shots {
-                    check(alive.insert(shot.number).inserted)
-                    unsaved.insert(shot.number)
-                }
-                var time = latest
-                switch input {
-                case .shotSaved(let number, _): unsaved.remove(number)
-                case .shotFailed(let number, _, _):
-                    if unsaved.remove(number) != nil { alive.remove(number) }
-                case .resumed where !before.state.isFinal:
-                    alive.subtract(unsaved)
-                    unsaved = []
-                default: break
-                }
-                // The person rejects and takes back; nobody else does.
-                let isCall = if case .call = input { true } else { false }
-                let rejected = Set(after.rejectedShots)
-                if !isCall { check(rejected.isSubset(of: before.rejectedShots)) }
-                check(rejected.isSubset(of: alive))
-                let kept = alive.subtracting(rejected)
-                check(after.numberOfShotsTaken == kept.count)
-                check(session.keptShots == kept.sorted())
-                check(after.review == nil || (after.isPaused && after.state == .capturing))
-                check(Set(after.connectivity.parts.joined()).isSubset(of: kept))
-                check(after.passes.reduce(0) { $0 + $1.shots } == kept.count)
-                check(after.state != .completed || unsaved.isEmpty)
-                let reopens = if case .call(.reopen, _) = input { true } else { false }
-                if before.state.isFinal, !(reopens && before.state == .completed) {
-                    check(after.state == before.state)
-                }
-                // Shown at least two seconds, on the clock that never goes back.
-                time = input.time.nanoseconds
-                if case .started(let source, _) = input, before.state == .initializing {
-                    known = source
-                }
-                if case .resumed(let source, _) = input {
-                    // A recorded source goes on where it was; else it is another run's clock.
-                    if !before.state.isFinal,
-                        source.kind == .live || !source.isSameRecording(as: known)
-                    {
-                        (latest, shownSince) = (time, time)
-                        known = source
-                    }
-                } else {
-                    latest = max(latest, time)
-                    if after.shownFeedback != before.shownFeedback {
-                        if before.shownFeedback != nil {
-                            check(latest - shownSince >= 2_000_000_000)
-                        }
-                        shownSince = latest
-                    }
-                }
-                if after.isPaused || after.state != .capturing {
-                    check(commands.shots.isEmpty)
-                }
-            }
+            for _ in 0..<100 { user.kept(session.take(user.next())) }
             #expect(
-                broken.isEmpty,
-                "run \(block * 250 + run) breaks with \(String(describing: culprit))")
+                session.broken.isEmpty,
+                "run \(block * 250 + run) breaks with \(String(describing: session.culprit))")
         }
     }
 

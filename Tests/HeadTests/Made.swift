@@ -26,6 +26,7 @@ enum Made {
             landmarks: landmarks)
     }
 
+    // More than six parameters: all but the time have a default, and a test names what it is about.
     /// An observation with depth and a tracked pose.
     static func observation(
         at seconds: Double, _ pose: HeadPose = .frontal, place: Vector3 = Vector3(0, 0, 0.65),

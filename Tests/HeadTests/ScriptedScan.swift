@@ -34,6 +34,7 @@ struct ScriptedScan {
             cy: Double(height - 1) / 2)
     }
 
+    // More than six parameters: each has a default, and a test names what it is about.
     init(
         _ script: HeadScript, seed: UInt64 = 1, identity: Int = 0, hasDepth: Bool = true,
         sense: Sense = .ears, settings: HeadFlowSettings = HeadFlowSettings(),

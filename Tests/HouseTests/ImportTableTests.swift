@@ -115,7 +115,7 @@ struct HouseTests {
         for file in try swiftFiles(below: "Tests") {
             let lines = try String(contentsOf: file, encoding: .utf8)
                 .split(separator: "\n", omittingEmptySubsequences: false).count
-            #expect(lines <= 600, "\(file.lastPathComponent): \(lines) lines")
+            #expect(lines <= 400, "\(file.lastPathComponent): \(lines) lines")
         }
     }
 

@@ -57,6 +57,25 @@ struct ShapeTests {
         #expect(functions > 4_000 && types > 800, "\(functions) functions, \(types) types")
     }
 
+    @Test("functions of tests and benchmarks are small too", arguments: ["Tests", "Benchmarks"])
+    func otherFunctions(folder: String) throws {
+        var functions = 0
+        for file in try swiftFiles(below: folder) {
+            let shape = SourceShape(try String(contentsOf: file, encoding: .utf8))
+            functions += shape.functions.count
+            let name = file.lastPathComponent
+            for found in shape.functions {
+                #expect(
+                    found.lines <= Self.mostLines,
+                    "\(name):\(found.line): \(found.name) has \(found.lines) lines")
+                #expect(
+                    found.parts <= Self.mostParameters || found.hasReason,
+                    "\(name):\(found.line): \(found.name) has \(found.parts) parameters")
+            }
+        }
+        #expect(functions > 100, "\(functions) functions")
+    }
+
     @Test("half of the files have at most 100 lines")
     func median() throws {
         let lines = try swiftFiles(below: "Sources").map { file in

@@ -27,6 +27,7 @@ final class ConsoleProgram {
     /// The virtual camera, steered by keys, small enough for a debug build on a busy machine.
     static let demo = "sim:?object=rich&size=320x240"
 
+    // More than six parameters: each has a default, and a test names what it is about.
     /// Starts the program. It tells on descriptor 3 when it waits.
     /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
     init(

@@ -24,8 +24,24 @@ struct ConsoleStartTests {
     @Test("a demo is opened from the list; then its scan is there to go on with")
     func startScreen() throws {
         let home = try TemporaryFolder()
-        let environment = ["XDG_DATA_HOME": home("data")]
-        let console = try ConsoleProgram([], home: home, environment: environment)
+        let farewell = try captureDemo(home)
+        let scans = try FileManager.default.contentsOfDirectory(
+            atPath: home("data/capstan/scans"))
+        #expect(scans.count == 1)
+        let name = try #require(scans.first)
+        let path = home("data/capstan/scans/\(name)")
+        let shots = try ConsoleProgram.examine(path).shots
+        #expect(farewell.contains("\(shots) shots in \(path)"))
+        try goOn(with: name, path, shots: shots, home)
+    }
+
+    private func start(_ home: TemporaryFolder) throws -> ConsoleProgram {
+        try ConsoleProgram([], home: home, environment: ["XDG_DATA_HOME": home("data")])
+    }
+
+    /// Opens the first demo and leaves it after two shots. Returns its last words.
+    private func captureDemo(_ home: TemporaryFolder) throws -> String {
+        let console = try start(home)
         try console.wait(for: "What do you want to capture?")
         for words in ["No scan yet.", "Rich texture", "Poor texture", "repeats", "hollow"] {
             try console.wait(for: words)
@@ -38,33 +54,28 @@ struct ConsoleStartTests {
         try console.beginCapturing()
         try console.orbit(untilShots: 2)
         #expect(try console.quit() == 0)
-        let scans = try FileManager.default.contentsOfDirectory(
-            atPath: home("data/capstan/scans"))
-        #expect(scans.count == 1)
-        let name = try #require(scans.first)
-        let path = home("data/capstan/scans/\(name)")
-        let before = try ConsoleProgram.examine(path)
-        #expect(console.farewell.contains("\(before.shots) shots in \(path)"))
+        return console.farewell
+    }
 
-        let again = try ConsoleProgram([], home: home, environment: environment)
+    /// Opens the scan from the list, completes it, goes on with it by one key and completes it again.
+    private func goOn(
+        with name: String, _ path: String, shots: Int, _ home: TemporaryFolder
+    ) throws {
+        let again = try start(home)
         try again.run.wait("the scan's row") { screen in
             screen.lines.contains {
-                $0.contains(name) && $0.contains("\(before.shots) shot")
+                $0.contains(name) && $0.contains("\(shots) shot")
                     && $0.contains("unfinished")
             }
         }
         try choose(name, in: again)
         again.press(Typed.enter)
         try again.wait(forState: "capturing")
-        try again.wait(for: "shots") { $0.hasPrefix("\(before.shots)/") }
+        try again.wait(for: "shots") { $0.hasPrefix("\(shots)/") }
         try again.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
         // Where the camera begins the dial is filled: on to a new view.
         again.press(Typed.left, Typed.left)
-        try again.orbit(untilShots: before.shots + 1)
-        again.press("F")
-        try again.wait(for: "finish the scan")
-        again.press(Typed.enter)
-        try again.wait(forState: "completed")
+        try complete(again, withShots: shots + 1)
         // The camera would go on, but nothing belongs to a scan after its end.
         try again.waitUntilAnswered()
         let frames = again.figure("frames")
@@ -74,17 +85,13 @@ struct ConsoleStartTests {
         try again.wait(for: "a model needs at least 10")
         try again.wait(for: "C goes on with the capture")
         let after = try ConsoleProgram.examine(path)
-        #expect(after.shots > before.shots && after.state == "completed")
+        #expect(after.shots > shots && after.state == "completed")
         // One key goes on with the scan that was complete.
         again.press("C")
         try again.wait(forState: "capturing")
         try again.wait(for: "shots") { $0.hasPrefix("\(after.shots)/") }
         again.press(Typed.right, Typed.right, Typed.right)
-        try again.orbit(untilShots: after.shots + 1)
-        again.press("F")
-        try again.wait(for: "finish the scan")
-        again.press(Typed.enter)
-        try again.wait(forState: "completed")
+        try complete(again, withShots: after.shots + 1)
         // From the end the list of scans is one key away.
         again.press(Typed.escape)
         try again.wait(for: "What do you want to capture?")
@@ -92,6 +99,15 @@ struct ConsoleStartTests {
         #expect(try again.end() == 0)
         let last = try ConsoleProgram.examine(path)
         #expect(last.shots > after.shots && last.state == "completed")
+    }
+
+    /// Orbits until there are this many shots, and finishes the scan.
+    private func complete(_ console: ConsoleProgram, withShots shots: Int) throws {
+        try console.orbit(untilShots: shots)
+        console.press("F")
+        try console.wait(for: "finish the scan")
+        console.press(Typed.enter)
+        try console.wait(forState: "completed")
     }
 
     @Test("scans are filtered, reported on, renamed and deleted by keys")

@@ -10,6 +10,7 @@ struct Orbit {
     let truth: Mesh
     let box: BoundingBox
 
+    // More than six parameters: most have a default, and a test names what it is about.
     /// - Parameter noise: standard deviation of the depth in metres.
     init(
         _ object: VirtualObject.Name, script: Script = .threePass, frames: Int, width: Int = 320,

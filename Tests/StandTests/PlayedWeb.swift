@@ -144,32 +144,64 @@ final class PlayedOnvif: PlayedDevice {
     }
 
     private func perform(_ state: inout State, _ body: MarkupElement, _ now: Timestamp) -> String {
+        if let words = Self.fixedAnswers[body.name] { return words }
+        switch body.name {
+        case "GetConfigurationOptions": return options(state.usesDegrees)
+        case "GetStatus": return Self.status(state)
+        default:
+            move(&state, body, now)
+            return "<tptz:\(body.name)Response/>"
+        }
+    }
+
+    /// What is answered the same at all times.
+    private static let fixedAnswers = [
+        "GetCapabilities": "<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media>"
+            + "<tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr><tt:StreamingCapabilities/>"
+            + "</tt:Media><tt:PTZ><tt:XAddr>http://10.0.0.9/onvif/ptz</tt:XAddr></tt:PTZ>"
+            + "</tds:Capabilities></tds:GetCapabilitiesResponse>",
+        "GetProfiles":
+            "<trt:GetProfilesResponse><trt:Profiles token=\"still\"><tt:Name>Still</tt:Name>"
+            + "</trt:Profiles><trt:Profiles token=\"P1\" fixed=\"true\"><tt:Name>Main</tt:Name>"
+            + "<tt:PTZConfiguration token=\"C1\"><tt:Name>Motors</tt:Name>"
+            + "<tt:UseCount>1</tt:UseCount><tt:NodeToken>N1</tt:NodeToken>"
+            + "</tt:PTZConfiguration></trt:Profiles></trt:GetProfilesResponse>",
+        "GetDeviceInformation": "<tds:GetDeviceInformationResponse>"
+            + "<tds:Manufacturer>Ma &amp; Co</tds:Manufacturer><tds:Model>D1</tds:Model>"
+            + "<tds:FirmwareVersion>7.1</tds:FirmwareVersion>"
+            + "<tds:SerialNumber>S-9</tds:SerialNumber><tds:HardwareId>H1</tds:HardwareId>"
+            + "</tds:GetDeviceInformationResponse>",
+        "GetPresets":
+            "<tptz:GetPresetsResponse><tptz:Preset token=\"1\"><tt:Name>Door</tt:Name>"
+            + "</tptz:Preset></tptz:GetPresetsResponse>",
+        "SetPreset": "<tptz:SetPresetResponse><tptz:PresetToken>2</tptz:PresetToken>"
+            + "</tptz:SetPresetResponse>",
+    ]
+
+    /// How many degrees a place of 1 is.
+    private static func units(_ state: State) -> (pan: Double, tilt: Double) {
+        state.usesDegrees ? (1, 1) : (180, 90)
+    }
+
+    private static func status(_ state: State) -> String {
+        let moves = state.pan.isMoving || state.tilt.isMoving ? "MOVING" : "IDLE"
+        let units = units(state)
+        return "<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position>"
+            + "<tt:PanTilt x=\"\(state.pan.place / units.pan)\" "
+            + "y=\"\(state.tilt.place / units.tilt)\"/><tt:Zoom x=\"0.5\"/>"
+            + "</tt:Position><tt:MoveStatus><tt:PanTilt>\(moves)</tt:PanTilt></tt:MoveStatus>"
+            + "<tt:UtcTime>\(OnvifClock.words(start))</tt:UtcTime></tptz:PTZStatus>"
+            + "</tptz:GetStatusResponse>"
+    }
+
+    private func move(_ state: inout State, _ body: MarkupElement, _ now: Timestamp) {
         func pair(_ name: String) -> (x: Double, y: Double)? {
             guard let place = body.child(name)?.child("PanTilt")?.attributes,
                 let x = place["x"].flatMap(Double.init), let y = place["y"].flatMap(Double.init)
             else { return nil }
             return (x, y)
         }
-        let (panUnit, tiltUnit) = state.usesDegrees ? (1.0, 1.0) : (180.0, 90.0)
         switch body.name {
-        case "GetCapabilities":
-            return "<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media>"
-                + "<tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr><tt:StreamingCapabilities/>"
-                + "</tt:Media><tt:PTZ><tt:XAddr>http://10.0.0.9/onvif/ptz</tt:XAddr></tt:PTZ>"
-                + "</tds:Capabilities></tds:GetCapabilitiesResponse>"
-        case "GetProfiles":
-            return "<trt:GetProfilesResponse><trt:Profiles token=\"still\"><tt:Name>Still</tt:Name>"
-                + "</trt:Profiles><trt:Profiles token=\"P1\" fixed=\"true\"><tt:Name>Main</tt:Name>"
-                + "<tt:PTZConfiguration token=\"C1\"><tt:Name>Motors</tt:Name>"
-                + "<tt:UseCount>1</tt:UseCount><tt:NodeToken>N1</tt:NodeToken>"
-                + "</tt:PTZConfiguration></trt:Profiles></trt:GetProfilesResponse>"
-        case "GetConfigurationOptions": return options(state.usesDegrees)
-        case "GetDeviceInformation":
-            return "<tds:GetDeviceInformationResponse>"
-                + "<tds:Manufacturer>Ma &amp; Co</tds:Manufacturer><tds:Model>D1</tds:Model>"
-                + "<tds:FirmwareVersion>7.1</tds:FirmwareVersion>"
-                + "<tds:SerialNumber>S-9</tds:SerialNumber><tds:HardwareId>H1</tds:HardwareId>"
-                + "</tds:GetDeviceInformationResponse>"
         case "ContinuousMove":
             guard let v = pair("Velocity") else { break }
             let unit = state.usesDegrees ? 1.0 : 100
@@ -179,9 +211,10 @@ final class PlayedOnvif: PlayedDevice {
             state.until = now.advanced(bySeconds: seconds)
         case "AbsoluteMove":
             guard let p = pair("Position") else { break }
+            let units = Self.units(state)
             state.until = nil
-            state.pan.goal = (p.x * panUnit, 100)
-            state.tilt.goal = (p.y * tiltUnit, 100)
+            state.pan.goal = (p.x * units.pan, 100)
+            state.tilt.goal = (p.y * units.tilt, 100)
         case "RelativeMove":
             guard let way = pair("Translation") else { break }
             state.until = nil
@@ -191,23 +224,8 @@ final class PlayedOnvif: PlayedDevice {
         case "Stop":
             (state.pan.goal, state.tilt.goal) = (nil, nil)
             (state.pan.wished, state.tilt.wished) = (0, 0)
-        case "GetStatus":
-            let moves = state.pan.isMoving || state.tilt.isMoving ? "MOVING" : "IDLE"
-            return "<tptz:GetStatusResponse><tptz:PTZStatus><tt:Position>"
-                + "<tt:PanTilt x=\"\(state.pan.place / panUnit)\" "
-                + "y=\"\(state.tilt.place / tiltUnit)\"/><tt:Zoom x=\"0.5\"/>"
-                + "</tt:Position><tt:MoveStatus><tt:PanTilt>\(moves)</tt:PanTilt></tt:MoveStatus>"
-                + "<tt:UtcTime>\(OnvifClock.words(Self.start))</tt:UtcTime></tptz:PTZStatus>"
-                + "</tptz:GetStatusResponse>"
-        case "GetPresets":
-            return "<tptz:GetPresetsResponse><tptz:Preset token=\"1\"><tt:Name>Door</tt:Name>"
-                + "</tptz:Preset></tptz:GetPresetsResponse>"
-        case "SetPreset":
-            return "<tptz:SetPresetResponse><tptz:PresetToken>2</tptz:PresetToken>"
-                + "</tptz:SetPresetResponse>"
         default: break
         }
-        return "<tptz:\(body.name)Response/>"
     }
 
     private func options(_ usesDegrees: Bool) -> String {

@@ -42,6 +42,7 @@ package final class TerminalRun {
         "PATH": "/usr/local/bin:/usr/bin:/bin",
     ]
 
+    // More than six parameters: each has a default, and a test names what it is about.
     /// Starts a program by its path, with its arguments. Variables that are nil are left out of the
     /// environment. Descriptor 3 is where it says that it is idle.
     package init(

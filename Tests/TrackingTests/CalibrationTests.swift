@@ -9,12 +9,31 @@ import Testing
 struct CalibrationTests {
     private let target = CalibrationTarget.corners(columns: 9, rows: 6, squareMeters: 0.03)
 
-    /// A view of the target, its middle at a place of the picture, tilted and turned.
+    /// How the target is held: its middle at a place of the picture, tilted and turned.
+    private struct Hold {
+        var aim: Vector2
+        var tilt = Vector2.zero
+        var roll = 0.0
+        var distance = 0.5
+
+        init(at aim: Vector2) { self.aim = aim }
+
+        /// Anywhere in the picture, rolled up to this angle.
+        init(in camera: Intrinsics, roll most: Double, _ dice: inout Dice) {
+            aim = Vector2(
+                dice.number(0.05...0.95) * Double(camera.width),
+                dice.number(0.05...0.95) * Double(camera.height))
+            tilt = Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7))
+            roll = dice.number(-most...most)
+            distance = dice.number(0.25...0.6)
+        }
+    }
+
     private func sighting(
-        _ camera: Intrinsics, at aim: Vector2, tilt: Vector2, roll: Double, distance: Double,
-        noise: Double, _ dice: inout Dice
+        _ camera: Intrinsics, _ hold: Hold, noise: Double, _ dice: inout Dice
     ) -> TargetSighting {
-        var ray = camera.ray(through: aim) ?? Vector3(0, 0, 1)
+        let (tilt, roll, distance) = (hold.tilt, hold.roll, hold.distance)
+        var ray = camera.ray(through: hold.aim) ?? Vector3(0, 0, 1)
         // Near the edge of a fisheye depth 1 is far away.
         if camera.distortion.model == .fisheye { ray = ray.normalized ?? ray }
         let turn =
@@ -38,13 +57,7 @@ struct CalibrationTests {
     ) -> [TargetSighting] {
         var dice = Dice(seed: seed)
         return (0..<count).map { _ in
-            sighting(
-                camera,
-                at: Vector2(
-                    dice.number(0.05...0.95) * Double(camera.width),
-                    dice.number(0.05...0.95) * Double(camera.height)),
-                tilt: Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7)),
-                roll: dice.number(-3...3), distance: dice.number(0.25...0.6), noise: noise, &dice)
+            sighting(camera, Hold(in: camera, roll: 3, &dice), noise: noise, &dice)
         }
     }
 
@@ -146,8 +159,7 @@ struct CalibrationTests {
         for _ in 0..<60 {
             let aim = Vector2(dice.number(100...540), dice.number(100...380))
             _ = try calibrator.take(
-                sighting(
-                    camera, at: aim, tilt: .zero, roll: 0, distance: 0.5, noise: 0.1, &dice))
+                sighting(camera, Hold(at: aim), noise: 0.1, &dice))
         }
         try calibrator.renew()
         #expect(!calibrator.isDone)
@@ -161,14 +173,8 @@ struct CalibrationTests {
         var shown = 0
         while !calibrator.isDone, shown < 400 {
             shown += 1
-            let view = sighting(
-                camera,
-                at: Vector2(
-                    dice.number(0.05...0.95) * Double(camera.width),
-                    dice.number(0.05...0.95) * Double(camera.height)),
-                tilt: Vector2(dice.number(-0.7...0.7), dice.number(-0.7...0.7)),
-                roll: dice.number(-0.2...0.2), distance: dice.number(0.25...0.6), noise: 0.2,
-                &dice)
+            let hold = Hold(in: camera, roll: 0.2, &dice)
+            let view = sighting(camera, hold, noise: 0.2, &dice)
             _ = try calibrator.take(view)
         }
         return calibrator
