@@ -24,7 +24,7 @@ struct HeldOutViewTests {
         let decibels = try #require(picture.decibels(against: held.image))
         // Forty pictures of 480 pixels hold no more of the jug's hard edges; at 960 pixels it is
         // two decibels higher. A map that is off by half a texel, or mixes in the table, loses
-        // three.
+        // three. Measured: 28.3 dB of the rich object, 30.7 dB of the concave one.
         #expect(decibels > 27, "\(decibels)")
     }
 }
