@@ -275,7 +275,7 @@ let package = Package(
             name: "ProgramTests",
             dependencies: [
                 "capstan", "Capture", "Scene", "Guidance", "TUI", "TerminalSupport", "TestKit",
-                "Waiting", "Wording",
+                "Vision", "Waiting", "Wording",
             ],
             swiftSettings: strict),
 
