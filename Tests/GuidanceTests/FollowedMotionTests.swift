@@ -141,6 +141,15 @@ struct FollowedMotionTests {
         }
     }
 
+    @Test("a hand before the object that covers a part of it is no ground that moves")
+    func hand() {
+        let motion = PlaneMotion(turn: 10 * Self.degree)
+        var (beside, before) = (FollowedMotionMeter(), FollowedMotionMeter())
+        #expect(take(seen(ground: motion), by: &beside)?.isObjectMoved == true)
+        let covered = seen(ground: motion, objectStrayShare: 0.4)
+        #expect(take(covered, by: &before) == nil)
+    }
+
     @Test("somebody who walks by behind the object is no ground that moves")
     func passer() throws {
         var points = seen(ground: PlaneMotion(shift: Vector2(0.01, 0.02)))
