@@ -10,24 +10,23 @@ public struct PosedDepth: Sendable {
     public let worldFromCamera: RigidTransform
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
     public let values: [Float]
-    /// Whether each pixel has texture of its own. Without texture its depth comes from its
-    /// neighbours. Nil where unknown.
-    public let hasDetail: [Bool]?
+    /// What each pixel shows of its own. Nil where unknown.
+    public let details: [PixelDetail]?
     /// Brightness of each pixel, 0…255. Nil where unknown.
     public let luma: [UInt8]?
 
     /// A depth picture of these values.
-    /// - Precondition: `values`, and `hasDetail` and `luma` where known, have one value per
+    /// - Precondition: `values`, and `details` and `luma` where known, have one value per
     ///   pixel of the camera.
     public init(
         intrinsics: Intrinsics, worldFromCamera: RigidTransform, values: [Float],
-        hasDetail: [Bool]? = nil, luma: [UInt8]? = nil
+        details: [PixelDetail]? = nil, luma: [UInt8]? = nil
     ) {
         precondition(values.count == intrinsics.width * intrinsics.height)
-        precondition(hasDetail.map { $0.count == values.count } ?? true)
+        precondition(details.map { $0.count == values.count } ?? true)
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
         precondition(luma.map { $0.count == values.count } ?? true)
-        (self.values, self.hasDetail, self.luma) = (values, hasDetail, luma)
+        (self.values, self.details, self.luma) = (values, details, luma)
     }
 
     /// Points in the world of every `stride`-th pixel of every `stride`-th row.
@@ -47,5 +46,20 @@ public struct PosedDepth: Sendable {
             y += stride
         }
         return points
+    }
+}
+
+/// What a pixel shows of its own: its depth comes from its surroundings otherwise.
+public enum PixelDetail: UInt8, Comparable, Sendable {
+    /// Nothing.
+    case none
+    /// Texture, but an edge next to it is stronger, and its depth may be the edge's.
+    case texture
+    /// An edge: brightness changes more than on both sides of it.
+    case edge
+
+    /// Whether one shows less than the other.
+    @inlinable public static func < (a: PixelDetail, b: PixelDetail) -> Bool {
+        a.rawValue < b.rawValue
     }
 }

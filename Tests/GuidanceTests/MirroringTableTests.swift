@@ -46,7 +46,7 @@ import Testing
         }
         return PosedDepth(
             intrinsics: camera, worldFromCamera: pose, values: values,
-            hasDetail: values.map { $0 > 0 }, luma: luma)
+            details: values.map { $0 > 0 ? .edge : .none }, luma: luma)
     }
 
     /// The estimate after a whole turn.

@@ -261,30 +261,42 @@ import Testing
     }
 
     /// A view in which matched depth spreads from the carton's outline to what is beside it, where the
-    /// picture has no detail.
-    private func spread(_ stage: Stage, _ pose: RigidTransform) -> PosedDepth {
+    /// picture shows less than an edge. Where it shows texture there, the carton and the table are
+    /// plain but for this outline.
+    private func spread(
+        _ stage: Stage, _ pose: RigidTransform, to detail: PixelDetail
+    ) -> PosedDepth {
         var bare = stage
         bare.showsCarton = false
         let (seen, table) = (stage.depth(pose).values, bare.depth(pose).values)
         let (width, height, reach) = (stage.camera.width, stage.camera.height, 5)
-        var (values, hasDetail) = (seen, [Bool](repeating: true, count: width * height))
+        let usual: PixelDetail = detail == .none ? .edge : .none
+        var (values, details) = (seen, [PixelDetail](repeating: usual, count: width * height))
         for y in reach..<height - reach {
             for x in reach..<width - reach {
                 let at = y * width + x
-                guard seen[at] == table[at] else { continue }
+                guard seen[at] == table[at] else {
+                    let near = [at - 1, at + 1, at - width, at + width]
+                    if near.contains(where: { seen[$0] == table[$0] }) { details[at] = .edge }
+                    continue
+                }
                 let beside = [-reach, reach, -reach * width, reach * width].map { at + $0 }
                     .first { seen[$0] != table[$0] }
-                if let beside { (values[at], hasDetail[at]) = (seen[beside], false) }
+                if let beside { (values[at], details[at]) = (seen[beside], detail) }
             }
         }
         return PosedDepth(
-            intrinsics: stage.camera, worldFromCamera: pose, values: values, hasDetail: hasDetail)
+            intrinsics: stage.camera, worldFromCamera: pose, values: values, details: details)
     }
 
-    @Test("depth that spreads to where a picture has no detail does not widen the box")
-    func spreadDepth() throws {
+    @Test(
+        "depth that spreads to where a picture has no edge does not widen the box",
+        arguments: [PixelDetail.none, .texture])
+    func spreadDepth(to detail: PixelDetail) throws {
         let stage = Stage()
-        let views = stride(from: 0.0, to: 360, by: 40).map { spread(stage, stage.pose($0, 15)) }
+        let views = stride(from: 0.0, to: 360, by: 40).map {
+            spread(stage, stage.pose($0, 15), to: detail)
+        }
         var volumes: [Double] = []
         for knowsDetail in [false, true] {
             var estimator = ObjectFrameEstimator()
@@ -293,7 +305,7 @@ import Testing
                 estimator.set(
                     PosedDepth(
                         intrinsics: view.intrinsics, worldFromCamera: view.worldFromCamera,
-                        values: view.values, hasDetail: knowsDetail ? view.hasDetail : nil),
+                        values: view.values, details: knowsDetail ? view.details : nil),
                     of: number, isSettled: true)
             }
             let frame = estimator.estimate()

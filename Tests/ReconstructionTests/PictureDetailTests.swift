@@ -4,21 +4,41 @@ import Testing
 @testable import Reconstruction
 
 @Suite struct PictureDetailTests {
-    @Test func onlyPixelsBesideAnEdgeHaveDetail() {
-        let (width, height) = (64, 48)
+    private static let (width, height) = (64, 48)
+
+    /// What the pixels of a picture show, each column of one brightness but for noise.
+    private func details(noise: Double, _ brightness: (Int) -> Double) -> [PixelDetail] {
         var random = SplitMix64(seed: 3)
-        // Two plain halves with a little noise.
-        let values = (0..<width * height).map { index in
-            UInt8((index % width < 32 ? 80.0 : 130) + 3 * random.unit())
+        let values = (0..<Self.width * Self.height).map { index in
+            UInt8(brightness(index % Self.width) + noise * random.unit())
         }
-        let lens = Intrinsics(width: width, height: height, fx: 60, fy: 60, cx: 31.5, cy: 23.5)
+        let lens = Intrinsics(
+            width: Self.width, height: Self.height, fx: 60, fy: 60, cx: 31.5, cy: 23.5)
         let picture = GrayPicture(
-            LumaPlane(width: width, height: height, values: values), lens,
-            worldFromCamera: .identity, widthPixels: width)
-        let detail = picture.detail()
-        for y in 1..<height - 1 {
-            for x in 1..<width - 1 {
-                #expect(detail[y * width + x] == (x == 31 || x == 32), "\(x) \(y)")
+            LumaPlane(width: Self.width, height: Self.height, values: values), lens,
+            worldFromCamera: .identity, widthPixels: Self.width)
+        return picture.details()
+    }
+
+    @Test func onlyPixelsBesideAnEdgeHaveDetail() {
+        let details = details(noise: 3) { $0 < 32 ? 80 : 130 }
+        for y in 1..<Self.height - 1 {
+            for x in 1..<Self.width - 1 {
+                let hasDetail = details[y * Self.width + x] != .none
+                #expect(hasDetail == (x == 31 || x == 32), "\(x) \(y)")
+            }
+        }
+    }
+
+    @Test func anEdgeIsWhereBrightnessChangesMost() {
+        // A lens spreads the edge over four columns.
+        let edge = [31: 90.0, 32: 115, 33: 130]
+        let details = details(noise: 0) { edge[$0] ?? ($0 < 31 ? 80 : 130) }
+        for y in 1..<Self.height - 1 {
+            for x in 1..<Self.width - 1 {
+                let expected: PixelDetail =
+                    x == 32 ? .edge : (30...33).contains(x) ? .texture : .none
+                #expect(details[y * Self.width + x] == expected, "\(x) \(y)")
             }
         }
     }

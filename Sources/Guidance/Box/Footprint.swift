@@ -36,6 +36,22 @@ struct Footprint {
     }
 }
 
+extension Footprint {
+    /// Moves each side inwards to the outermost of these points that is no outlier.
+    /// - Parameter most: greatest distance that a side moves.
+    mutating func cut(to points: [Vector2], atMost most: Double) {
+        let outside = Int(Double(points.count - 1) * Self.outliers)
+        let along = Vector2(cos(turn), sin(turn))
+        for (axis, direction) in [along, Vector2(-along.y, along.x)].enumerated() {
+            var places = points.map { ($0 * direction).sum() }
+            let first = selectSmallest(outside, in: &places)
+            let last = selectSmallest(places.count - 1 - outside, in: &places)
+            low[axis] = max(low[axis], min(first, low[axis] + most))
+            high[axis] = min(high[axis], max(last, high[axis] - most))
+        }
+    }
+}
+
 /// The limits of points along a direction that turns step by step. From one step to the next a limit
 /// moves by no more than the points do: only points near it are sorted again.
 private struct TurningLimits {

@@ -25,8 +25,8 @@ struct OccupancyGrid: Sendable {
     private struct Tally {
         /// Pictures that show surface in it.
         var hits: UInt8 = 0
-        /// Pictures that also have texture there.
-        var details: UInt8 = 0
+        /// Pictures that also have texture there, and those that have an edge.
+        var (textures, edges): (UInt8, UInt8) = (0, 0)
         /// Pictures that look through it.
         var misses: UInt8 = 0
     }
@@ -48,7 +48,10 @@ struct OccupancyGrid: Sendable {
     /// Counts a picture.
     mutating func add(_ view: PosedDepth) {
         views += 1
-        if view.hasDetail != nil { count(view, .detail) }
+        if view.details != nil {
+            count(view, .edge)
+            count(view, .texture)
+        }
         count(view, .surface)
         count(view, .free)
     }
@@ -57,9 +60,9 @@ struct OccupancyGrid: Sendable {
     struct Cell {
         /// Its middle, in the world.
         let place: Vector3
-        /// Whether the pictures that show it have texture there: without texture, rough depth often
-        /// comes from neighbouring surfaces.
-        let hasDetail: Bool
+        /// What the pictures that show it have there. Without texture rough depth often comes from
+        /// neighbouring surfaces, and beside an edge it is often the edge's.
+        let detail: PixelDetail
     }
 
     /// The cells that at least `leastHits` pictures show, and that no larger number looks through.
@@ -72,25 +75,39 @@ struct OccupancyGrid: Sendable {
                 index % Self.side, index / Self.side % Self.side, index / (Self.side * Self.side)
             )
             let place = corner + cell * Vector3(Double(x) + 0.5, Double(y) + 0.5, Double(z) + 0.5)
-            let hasDetail = tally.details >= max(1, leastHits - 1) && tally.details >= tally.misses
-            found.append(Cell(place: place, hasDetail: hasDetail))
+            let isEdge = tally.edges >= leastHits && tally.edges >= tally.misses
+            let isTexture =
+                tally.textures >= max(1, leastHits - 1) && tally.textures >= tally.misses
+            found.append(Cell(place: place, detail: isEdge ? .edge : isTexture ? .texture : .none))
         }
         return found
     }
 
     /// What one pass over a picture counts.
     private enum Count {
+        /// Cells that pixels on edges show.
+        case edge
         /// Cells that pixels with texture show.
-        case detail
+        case texture
         /// Cells that any pixel shows.
         case surface
         /// Cells that the picture looks through.
         case free
+
+        /// What a pixel must show to count.
+        var leastDetail: PixelDetail {
+            switch self {
+            case .edge: .edge
+            case .texture: .texture
+            case .surface, .free: .none
+            }
+        }
     }
 
     private mutating func count(_ view: PosedDepth, _ count: Count) {
         let camera = view.intrinsics
-        let hasDetail = count == .detail ? view.hasDetail : nil
+        let least = count.leastDetail
+        let details = least == .none ? nil : view.details
         let stride = count == .free ? Self.freeStride : 1
         let stamp = UInt16(truncatingIfNeeded: 2 * views + (count == .free ? 1 : 0))
         let scale = Float(1 / cell)
@@ -110,15 +127,15 @@ struct OccupancyGrid: Sendable {
                     while x < camera.width {
                         let pixel = y &* camera.width &+ x
                         let depth = view.values[pixel]
-                        if depth > 0, hasDetail?[pixel] ?? true {
+                        if depth > 0, details.map({ $0[pixel] >= least }) ?? true {
                             let (u, v) = (
                                 Float((Double(x) - camera.cx) / camera.fx),
                                 Float((Double(y) - camera.cy) / camera.fy)
                             )
                             let way = columns.0 * u + columns.1 * v + columns.2
                             switch count {
-                            case .detail: cells.hit(eye + way * depth, hasDetail: true)
-                            case .surface: cells.hit(eye + way * depth, hasDetail: false)
+                            case .edge, .texture, .surface:
+                                cells.hit(eye + way * depth, least)
                             case .free: cells.pass(from: eye, along: way, to: depth)
                             }
                         }
@@ -145,12 +162,13 @@ struct OccupancyGrid: Sendable {
         }
 
         @inline(__always)
-        func hit(_ place: SIMD3<Float>, hasDetail: Bool) {
+        func hit(_ place: SIMD3<Float>, _ detail: PixelDetail) {
             guard let index = index(place), stamps[index] != stamp else { return }
             stamps[index] = stamp
             guard tallies[index].hits < 255 else { return }
             tallies[index].hits &+= 1
-            if hasDetail { tallies[index].details &+= 1 }
+            if detail != .none { tallies[index].textures &+= 1 }
+            if detail == .edge { tallies[index].edges &+= 1 }
         }
 
         /// Counts the cells before the surface as free, in steps of a cell, except those that this

@@ -18,7 +18,7 @@ public struct KeyframeDepth: Sendable {
 
     private struct Keyframe: Sendable {
         let picture: GrayPicture
-        let hasDetail: [Bool]
+        let details: [PixelDetail]
         /// The space that the picture is limited to; nil for the whole picture.
         var space: BoundingBox?
         var map: DepthMap?
@@ -58,7 +58,7 @@ public struct KeyframeDepth: Sendable {
         let picture = GrayPicture(
             luma, lens, worldFromCamera: worldFromCamera, widthPixels: Self.widthPixels, of: space)
         keyframes.append(
-            Keyframe(picture: picture, hasDetail: picture.detail(), space: space))
+            Keyframe(picture: picture, details: picture.details(), space: space))
         let places = places
         let search = DepthSearch(box: box, workers: workers, effort: .brief)
         for index in keyframes.indices {
@@ -121,7 +121,7 @@ public struct KeyframeDepth: Sendable {
                 ? Self.leastAgreeingViews.many : Self.leastAgreeingViews.few, workers: workers)
         return PosedDepth(
             intrinsics: map.intrinsics, worldFromCamera: map.worldFromCamera, values: map.values,
-            hasDetail: keyframes[index].hasDetail, luma: keyframes[index].picture.values)
+            details: keyframes[index].details, luma: keyframes[index].picture.values)
     }
 
     /// A keyframe with its depth, for comparison with later frames.

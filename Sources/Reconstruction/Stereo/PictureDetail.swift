@@ -1,29 +1,58 @@
+import Scene
+
 extension GrayPicture {
     /// Least standard deviation of brightness around a pixel with texture: above a webcam's noise.
     /// Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
     private static let leastDeviation = 4
 
-    /// Whether each pixel has texture in the 3×3 pixels around it. Without, a matched depth may be
-    /// that of an edge elsewhere in the larger matching window.
-    func detail() -> [Bool] {
-        var found = [Bool](repeating: false, count: values.count)
-        let least = 81 * Self.leastDeviation * Self.leastDeviation
-        values.withUnsafeBufferPointer { values in
-            for y in stride(from: 1, to: height - 1, by: 1) {
-                for x in stride(from: 1, to: width - 1, by: 1) {
-                    let middle = y &* width &+ x
-                    var (sum, squares) = (0, 0)
-                    for row in -1...1 {
-                        for column in -1...1 {
-                            let value = Int(values[middle &+ row &* width &+ column])
-                            sum &+= value
-                            squares &+= value &* value
-                        }
-                    }
-                    found[middle] = 9 &* squares &- sum &* sum > least
-                }
+    /// What each pixel shows in the 3×3 pixels around it. A pixel without an edge may have the matched
+    /// depth of an edge elsewhere in the larger matching window.
+    func details() -> [PixelDetail] {
+        let slopes = slopes()
+        var found = [PixelDetail](repeating: .none, count: values.count)
+        for y in stride(from: 1, to: height - 1, by: 1) {
+            for x in stride(from: 1, to: width - 1, by: 1) {
+                let middle = y &* width &+ x
+                guard hasTexture(middle) else { continue }
+                let slope = slopes[middle]
+                let across = abs(slope.x) >= abs(slope.y) ? 1 : width
+                let steepest = max(
+                    slopes[middle - across].squaredLength, slopes[middle + across].squaredLength)
+                found[middle] = slope.squaredLength >= steepest ? .edge : .texture
             }
         }
         return found
+    }
+
+    /// Whether brightness deviates around a pixel that is not at the border.
+    private func hasTexture(_ middle: Int) -> Bool {
+        var (sum, squares) = (0, 0)
+        for row in -1...1 {
+            for column in -1...1 {
+                let value = Int(values[middle &+ row &* width &+ column])
+                sum &+= value
+                squares &+= value &* value
+            }
+        }
+        return 9 &* squares &- sum &* sum > 81 * Self.leastDeviation * Self.leastDeviation
+    }
+
+    /// How brightness changes over two pixels.
+    private struct Slope {
+        var (x, y): (Int32, Int32) = (0, 0)
+        var squaredLength: Int32 { x &* x &+ y &* y }
+    }
+
+    /// The slope at each pixel; none at the border.
+    private func slopes() -> [Slope] {
+        var slopes = [Slope](repeating: Slope(), count: values.count)
+        for y in stride(from: 1, to: height - 1, by: 1) {
+            for x in stride(from: 1, to: width - 1, by: 1) {
+                let middle = y &* width &+ x
+                slopes[middle].x = Int32(values[middle + 1]) - Int32(values[middle - 1])
+                slopes[middle].y = Int32(values[middle + width]) - Int32(values[middle - width])
+            }
+        }
+        return slopes
     }
 }
