@@ -20,13 +20,7 @@ struct WindowEquations {
     private var inverses: [Vector3] = []
     /// For each sighting by a free pose: the three columns of the block of pose and point.
     private var mixed: [Row] = []
-    /// Blocks of the focal length: with itself, with each free pose, and with each point.
-    private var focalMatrix = 0.0
-    private var focalGradient = 0.0
-    private var focalByPose: [Row] = []
-    private var focalByPoint: [Vector3] = []
-    /// The block of focal length and poses after the points are eliminated.
-    private var focalBorder: [Row] = []
+    private var focalBlocks = FocalBlocks()
     /// The blocks of poses after the points are eliminated: six rows for each pair of free poses;
     /// then the same as one dense matrix.
     private var blocks: [Row] = []
@@ -37,6 +31,17 @@ struct WindowEquations {
     /// The fall of the cost that the equations predict for the step.
     private(set) var promise = 0.0
 
+    /// The blocks of the focal length.
+    private struct FocalBlocks {
+        /// With itself, and the gradient.
+        var (matrix, gradient) = (0.0, 0.0)
+        /// With each free pose and with each point.
+        var byPose: [Row] = []
+        var byPoint: [Vector3] = []
+        /// With each free pose after the points are eliminated.
+        var border: [Row] = []
+    }
+
     /// Allocates memory for a problem of this size.
     mutating func prepare(for problem: WindowProblem) {
         let (freePoses, points) = (problem.freePoses.count, problem.state.points.count)
@@ -46,9 +51,9 @@ struct WindowEquations {
         pointGradients.resize(to: points, with: .zero)
         inverses.resize(to: 3 * points, with: .zero)
         mixed.resize(to: 3 * problem.sightings.count, with: .zero)
-        focalByPose.resize(to: freePoses, with: .zero)
-        focalByPoint.resize(to: points, with: .zero)
-        focalBorder.resize(to: freePoses, with: .zero)
+        focalBlocks.byPose.resize(to: freePoses, with: .zero)
+        focalBlocks.byPoint.resize(to: points, with: .zero)
+        focalBlocks.border.resize(to: freePoses, with: .zero)
         blocks.resize(to: 6 * freePoses * freePoses, with: .zero)
         let side = 6 * freePoses + (problem.freesFocal ? 1 : 0)
         dense.resize(to: side * side, with: 0)
@@ -66,8 +71,8 @@ struct WindowEquations {
     mutating func linearise(_ problem: WindowProblem) {
         for index in poseMatrices.indices { poseMatrices[index] = .zero }
         for index in poseGradients.indices { poseGradients[index] = .zero }
-        for index in focalByPose.indices { focalByPose[index] = .zero }
-        (focalMatrix, focalGradient) = (0, 0)
+        for index in focalBlocks.byPose.indices { focalBlocks.byPose[index] = .zero }
+        (focalBlocks.matrix, focalBlocks.gradient) = (0, 0)
         problem.state.columns.withUnsafeBufferPointer { columns in
             for point in problem.state.points.indices { linearise(point, columns, problem) }
         }
@@ -126,13 +131,13 @@ struct WindowEquations {
             gradient += Vector3(dot(r0, h), dot(r1, h), dot(r2, h))
             if freesFocal {
                 let (ex, ey) = (focal.x * x, focal.y * y)
-                focalMatrix += weight * (ex * ex + ey * ey)
-                focalGradient += weight * (ex * dx + ey * dy)
+                focalBlocks.matrix += weight * (ex * ex + ey * ey)
+                focalBlocks.gradient += weight * (ex * dx + ey * dy)
                 var pull = Vector3(weight * fx * ex, weight * fy * ey, 0)
                 pull.z = -(x * pull.x + y * pull.y)
                 byFocal += Vector3(dot(r0, pull), dot(r1, pull), dot(r2, pull))
                 if seen.free >= 0 {
-                    focalByPose[Int(seen.free)] += Self.carried(pull, along: lever)
+                    focalBlocks.byPose[Int(seen.free)] += Self.carried(pull, along: lever)
                 }
             }
             guard seen.free >= 0 else { continue }
@@ -145,7 +150,7 @@ struct WindowEquations {
         pointMatrices[3 * point + 1] = v1
         pointMatrices[3 * point + 2] = v2
         pointGradients[point] = gradient
-        focalByPoint[point] = byFocal
+        focalBlocks.byPoint[point] = byFocal
     }
 
     /// Adds the matrix M (columns `m0`, `m1`, `m2`) and the gradient `h`, which act at the end of a
@@ -202,7 +207,7 @@ struct WindowEquations {
         }
         if problem.freesFocal {
             let s = solution[side - 1]
-            promise += 0.5 * s * (damping * focalMatrix * s - focalGradient)
+            promise += 0.5 * s * (damping * focalBlocks.matrix * s - focalBlocks.gradient)
         }
         return promise.isFinite
     }
@@ -212,9 +217,11 @@ struct WindowEquations {
         let count = poseGradients.count
         let (side, freesFocal) = (6 * count + (problem.freesFocal ? 1 : 0), problem.freesFocal)
         for index in blocks.indices { blocks[index] = .zero }
-        var focal = focalMatrix * (1 + damping)
-        for index in focalBorder.indices { focalBorder[index] = focalByPose[index] }
-        if freesFocal { solution[side - 1] = -focalGradient }
+        var focal = focalBlocks.matrix * (1 + damping)
+        for index in focalBlocks.border.indices {
+            focalBlocks.border[index] = focalBlocks.byPose[index]
+        }
+        if freesFocal { solution[side - 1] = -focalBlocks.gradient }
         for free in 0..<count {
             for k in 0..<6 {
                 var row = poseMatrices[6 * free + k]
@@ -229,7 +236,7 @@ struct WindowEquations {
                 pointMatrices[3 * point + 2], damping)
             (inverses[3 * point], inverses[3 * point + 1], inverses[3 * point + 2]) = (i0, i1, i2)
             let gradient = pointGradients[point]
-            let byFocal = focalByPoint[point]
+            let byFocal = focalBlocks.byPoint[point]
             if freesFocal {
                 let z = i0 * byFocal.x + i1 * byFocal.y + i2 * byFocal.z
                 focal -= dot(z, byFocal)
@@ -245,7 +252,7 @@ struct WindowEquations {
                 let freed = y0 * gradient.x + y1 * gradient.y + y2 * gradient.z
                 for k in 0..<6 { solution[6 * free + k] += freed[k] }
                 if freesFocal {
-                    focalBorder[free] -= y0 * byFocal.x + y1 * byFocal.y + y2 * byFocal.z
+                    focalBlocks.border[free] -= y0 * byFocal.x + y1 * byFocal.y + y2 * byFocal.z
                 }
                 for other in range where problem.sightings[other].free >= free {
                     let first = 6 * (free * count + Int(problem.sightings[other].free))
@@ -275,7 +282,7 @@ struct WindowEquations {
                 }
             }
             guard focal != nil else { continue }
-            for k in 0..<6 { dense[(6 * free + k) * side + side - 1] = focalBorder[free][k] }
+            for k in 0..<6 { dense[(6 * free + k) * side + side - 1] = focalBlocks.border[free][k] }
         }
         if let focal { dense[side * side - 1] = focal }
     }
@@ -313,7 +320,7 @@ struct WindowEquations {
         }
         for point in problem.state.points.indices {
             let gradient = pointGradients[point]
-            var pull = gradient + focalStep * focalByPoint[point]
+            var pull = gradient + focalStep * focalBlocks.byPoint[point]
             for index in problem.starts[point]..<problem.starts[point + 1] {
                 let free = Int(problem.sightings[index].free)
                 guard free >= 0 else { continue }
