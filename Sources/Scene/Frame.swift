@@ -23,6 +23,20 @@ public struct Exposure: Equatable, Sendable, Codable {
     }
 }
 
+/// Depth as its source delivered it.
+public struct DeliveredDepth: Equatable, Sendable {
+    /// Depth, registered to the picture.
+    public var plane: DepthPlane
+    /// The 16-bit gray PNG file that `plane` was read from; nil where the source has none. With it a
+    /// shot is stored without encoding the depth again.
+    public var file: [UInt8]?
+
+    /// Depth, and the file that it was read from.
+    public init(_ plane: DepthPlane, file: [UInt8]? = nil) {
+        (self.plane, self.file) = (plane, file)
+    }
+}
+
 /// One picture from a source, with everything that the source knows about it.
 public struct Frame: Sendable {
     /// Position in the source, from 0, counting every listed picture, skipped ones included.
@@ -37,11 +51,8 @@ public struct Frame: Sendable {
     public var preview: ColorImage?
     /// The picture as delivered.
     public var original: OriginalImage
-    /// Depth, registered to the picture; its size may differ. Setting it clears `depthFile`.
-    public var depth: DepthPlane? { didSet { depthFile = nil } }
-    /// The 16-bit gray PNG file behind `depth`, where the source delivered one: a shot is stored
-    /// without encoding it again.
-    public var depthFile: [UInt8]?
+    /// The depth as delivered.
+    public var deliveredDepth: DeliveredDepth?
     /// The camera.
     public var intrinsics: Intrinsics
     /// The camera's pose, from the source or a tracker.
@@ -69,10 +80,20 @@ public struct Frame: Sendable {
         intrinsics: Intrinsics, worldFromCamera: RigidTransform? = nil, exposure: Exposure? = nil
     ) {
         (self.index, self.name, self.timestamp) = (index, name, timestamp)
-        (self.luma, self.preview, self.original, self.depth) = (luma, preview, original, depth)
+        (self.luma, self.preview, self.original) = (luma, preview, original)
+        deliveredDepth = depth.map { DeliveredDepth($0) }
         (self.intrinsics, self.worldFromCamera) = (intrinsics, worldFromCamera)
         self.exposure = exposure
     }
+
+    /// Depth, registered to the picture; its size may differ. Setting it clears `depthFile`.
+    public var depth: DepthPlane? {
+        get { deliveredDepth?.plane }
+        set { deliveredDepth = newValue.map { DeliveredDepth($0) } }
+    }
+
+    /// The 16-bit gray PNG file behind `depth`, where the source delivered one.
+    public var depthFile: [UInt8]? { deliveredDepth?.file }
 
     /// The camera of `luma`.
     public var lumaIntrinsics: Intrinsics {

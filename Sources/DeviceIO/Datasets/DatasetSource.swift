@@ -109,7 +109,7 @@ public final class DatasetSource: FrameSource {
                 of: entry, width: picture.luma.width, height: picture.luma.height,
                 focal: contents.turnsPictures ? ExifFacts(file: file.bytes) : ExifFacts()),
             worldFromCamera: try pose(of: entry))
-        frame.depthFile = depth?.file
+        frame.deliveredDepth?.file = depth?.file
         return frame
     }
 
