@@ -12,10 +12,36 @@ struct ViewCamera {
     private let right, down, forward: SIMD3<Float>
     private let shift: SIMD3<Float>
     private let fx, fy, cx, cy: Float
-    private let k1, k2, k3, k4, p1, p2: Float
-    private let isDistorted, isFisheye: Bool
-    /// Squared tangent up to which the lens model is one-to-one.
-    private let reach: Float
+    private let lens: Lens
+
+    private enum Lens {
+        case pinhole
+        case brownConrady(Coefficients)
+        case fisheye(Coefficients)
+    }
+
+    /// The coefficients of a lens model, as OpenCV names them.
+    private struct Coefficients {
+        let k1, k2, k3, k4, p1, p2: Float
+        /// Squared tangent up to which the lens model is one-to-one.
+        let reach: Float
+
+        init(_ lens: Distortion) {
+            (k1, k2, k3, k4) = (Float(lens.k1), Float(lens.k2), Float(lens.k3), Float(lens.k4))
+            (p1, p2) = (Float(lens.p1), Float(lens.p2))
+            var reach = 0.0
+            // Up to 60° from the axis, while the model does not fold over.
+            for step in 1...60 {
+                let tangent = Double(step) / 60 * 1.73
+                guard lens.isInvertible(at: Vector2(tangent, 0)),
+                    lens.isInvertible(at: Vector2(0, tangent)),
+                    lens.isInvertible(at: Vector2(tangent, tangent) * 0.707)
+                else { break }
+                reach = tangent
+            }
+            self.reach = Float(reach * reach)
+        }
+    }
 
     init(_ intrinsics: Intrinsics, worldFromCamera: RigidTransform) {
         (width, height) = (intrinsics.width, intrinsics.height)
@@ -28,21 +54,16 @@ struct ViewCamera {
         (fx, fy) = (Float(intrinsics.fx), Float(intrinsics.fy))
         (cx, cy) = (Float(intrinsics.cx), Float(intrinsics.cy))
         focalPixels = max(fx, fy)
-        let lens = intrinsics.distortion
-        (k1, k2, k3, k4) = (Float(lens.k1), Float(lens.k2), Float(lens.k3), Float(lens.k4))
-        (p1, p2) = (Float(lens.p1), Float(lens.p2))
-        (isDistorted, isFisheye) = (!lens.isZero, lens.model == .fisheye)
-        var reach = 0.0
-        // Up to 60° from the axis, while the model does not fold over.
-        for step in 1...60 {
-            let tangent = Double(step) / 60 * 1.73
-            guard lens.isInvertible(at: Vector2(tangent, 0)),
-                lens.isInvertible(at: Vector2(0, tangent)),
-                lens.isInvertible(at: Vector2(tangent, tangent) * 0.707)
-            else { break }
-            reach = tangent
-        }
-        self.reach = Float(reach * reach)
+        let distortion = intrinsics.distortion
+        lens =
+            if distortion.isZero {
+                .pinhole
+            } else {
+                switch distortion.model {
+                case .brownConrady: .brownConrady(Coefficients(distortion))
+                case .fisheye: .fisheye(Coefficients(distortion))
+                }
+            }
     }
 
     /// A point in the camera's frame.
@@ -54,21 +75,24 @@ struct ViewCamera {
     /// lens model is undefined.
     @inline(__always) func pixel(_ p: SIMD3<Float>) -> SIMD2<Float> {
         var (x, y) = (p.x / p.z, p.y / p.z)
-        if isDistorted {
+        switch lens {
+        case .pinhole: break
+        case .brownConrady(let c):
             let r2 = x * x + y * y
-            guard r2 <= reach else { return SIMD2(-1e6, -1e6) }
-            if isFisheye {
-                let r = max(1e-6, r2.squareRoot())
-                let angle = atan(r)
-                let a2 = angle * angle
-                let bent = angle * (1 + a2 * (k1 + a2 * (k2 + a2 * (k3 + a2 * k4))))
-                return SIMD2(fx * x * bent / r + cx, fy * y * bent / r + cy)
-            }
-            let radial = 1 + r2 * (k1 + r2 * (k2 + r2 * k3))
+            guard r2 <= c.reach else { return SIMD2(-1e6, -1e6) }
+            let radial = 1 + r2 * (c.k1 + r2 * (c.k2 + r2 * c.k3))
             (x, y) = (
-                x * radial + 2 * p1 * x * y + p2 * (r2 + 2 * x * x),
-                y * radial + p1 * (r2 + 2 * y * y) + 2 * p2 * x * y
+                x * radial + 2 * c.p1 * x * y + c.p2 * (r2 + 2 * x * x),
+                y * radial + c.p1 * (r2 + 2 * y * y) + 2 * c.p2 * x * y
             )
+        case .fisheye(let c):
+            let r2 = x * x + y * y
+            guard r2 <= c.reach else { return SIMD2(-1e6, -1e6) }
+            let r = max(1e-6, r2.squareRoot())
+            let angle = atan(r)
+            let a2 = angle * angle
+            let bent = angle * (1 + a2 * (c.k1 + a2 * (c.k2 + a2 * (c.k3 + a2 * c.k4))))
+            return SIMD2(fx * x * bent / r + cx, fy * y * bent / r + cy)
         }
         return SIMD2(fx * x + cx, fy * y + cy)
     }
