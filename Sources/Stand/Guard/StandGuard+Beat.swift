@@ -56,7 +56,7 @@ extension StandGuard {
             // The angles belong to a moment between the request and its answer: the middle is used.
             let middle = asked.advanced(bySeconds: answered.seconds(since: asked) / 2)
             history.add(angles, at: middle)
-            (reckoned, reckonedAt, readAt) = (angles, middle, middle)
+            reckoning.read(angles, at: middle)
         } else {
             reckon(to: now)
         }
@@ -123,7 +123,7 @@ extension StandGuard {
             try guarded { (driver) throws(StandError) in
                 try driver.move(to: next.angles, speed: speed, at: now)
             }
-            if !isMeasured { reckoned = next.angles }
+            if !isMeasured { reckoning.angles = next.angles }
         }
     }
 

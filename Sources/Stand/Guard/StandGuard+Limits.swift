@@ -78,7 +78,7 @@ extension StandGuard {
         _ axis: StandAxis, _ ability: AxisCapability, _ now: Timestamp
     ) -> Double {
         // Angles computed from commands have no delay.
-        guard isMeasured, let newest = history.newest else { return reckoned[axis] }
+        guard isMeasured, let newest = history.newest else { return reckoning.angles[axis] }
         let speed = report.velocity ?? history.velocity(at: newest.time) ?? .zero
         return forecast.state(
             of: axis, angle: newest.angles[axis], speed: speed[axis], readAt: newest.time, at: now,
@@ -86,23 +86,19 @@ extension StandGuard {
         ).angle
     }
 
-    /// Whether the stand reports its angles: the last report is at most half a second old on the
-    /// guard's clock. Single polls without angles do not change this.
-    var isMeasured: Bool {
-        guard let readAt, let reckonedAt else { return false }
-        return reckonedAt.seconds(since: readAt) < 0.5
-    }
+    /// Whether the stand reports its angles.
+    var isMeasured: Bool { reckoning.isMeasured }
 
     /// The best known angles: measured, else computed from the commands.
-    var standing: StandAngles { history.newest?.angles ?? reckoned }
+    var standing: StandAngles { history.newest?.angles ?? reckoning.angles }
 
     /// Integrates the commands since the last call, for stands that report no angles.
     mutating func reckon(to now: Timestamp) {
-        if let before = reckonedAt {
+        if let before = reckoning.time {
             let seconds = max(0, now.seconds(since: before))
-            reckoned = clamped(reckoned + seconds * sent)
+            reckoning.angles = clamped(reckoning.angles + seconds * sent)
         }
-        reckonedAt = now
-        if !isMeasured { history.add(reckoned, at: now) }
+        reckoning.time = now
+        if !isMeasured { history.add(reckoning.angles, at: now) }
     }
 }

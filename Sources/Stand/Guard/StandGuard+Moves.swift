@@ -30,7 +30,7 @@ extension StandGuard {
         try guarded { (driver) throws(StandError) in
             try driver.move(to: place, speed: speed, at: now)
         }
-        if !isMeasured { reckoned = place }
+        if !isMeasured { reckoning.angles = place }
         return (place, expected)
     }
 

@@ -30,10 +30,7 @@ public struct StandGuard: Sendable {
     /// The recent angles of the stand.
     public internal(set) var history = AngleHistory()
     var report = StandReport()
-    var reckoned = StandAngles.zero
-    var reckonedAt: Timestamp?
-    /// When the stand last reported its angles.
-    var readAt: Timestamp?
+    var reckoning = DeadReckoning()
 
     var ownLimits: [StandAxis: AxisLimit] = [:]
     var motion = Motion.still
@@ -75,7 +72,7 @@ public struct StandGuard: Sendable {
         (isConnected, fault, motion, sent) = (true, nil, .still, .zero)
         history.forget()
         forecast.forget()
-        (reckoned, reckonedAt, readAt) = (.zero, nil, nil)
+        reckoning = DeadReckoning()
         report = StandReport()
     }
 
