@@ -23,7 +23,6 @@ struct ShapeTests {
     private static let largeTypes = [
         "CaptureLoop": 19, "ConsoleRun": 22, "CursesTerminal": 23, "Follower": 17,
         "HeadCaptureFlow": 17, "ObjectCaptureSession": 22, "Video4LinuxSource": 24,
-        "VirtualPerson": 18,
     ]
 
     @Test("no function is long, none takes many parameters, no type stores much")

@@ -21,18 +21,11 @@ public struct VirtualPerson: Sendable {
     private var seat: Vector3
     private var now = 0.0
     private var pending: [(due: Double, request: HeardRequest)] = []
-    private var goal = Goal.still
-    /// The goal before "keep turning", which resumes the turn to it.
-    private var lastTurn = Goal.still
-    private var yawSpeed = 0.0
-    private var pitchSpeed = 0.0
-    private var paceDegrees: Double
-    private var turningSince: Double?
+    private var neck: NeckTurn
     private var mistakes: Set<Axis> = []
     private var isCalledBack = false
 
     private enum Axis: Hashable { case horizontal, vertical }
-    private enum Goal: Equatable { case still, yaw(Double), pitch(Double), straight }
 
     /// Reaction time to a request, seconds, and the time to understand a spoken one: simple
     /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more.
@@ -41,8 +34,6 @@ public struct VirtualPerson: Sendable {
     /// How far a person moves when asked to, metres, and how fast, metres a second: guesses.
     private static let shift = 0.07
     private static let shiftSpeed = 0.15
-    /// Acceleration of the turn, radians/s²: a guess, a quarter of a second to full pace.
-    private static let acceleration = 100 * Double.pi / 180
 
     /// A person at this position who looks straight at the camera.
     /// - Parameter place: the centre of the head in the camera's frame, metres.
@@ -54,12 +45,13 @@ public struct VirtualPerson: Sendable {
         (home, seat) = (place, place)
         var numbers = SplitMix64(seed: seed &* 0x9E37_79B9 &+ 17)
         sway = SIMD4(numbers.unit(), numbers.unit(), numbers.unit(), numbers.unit()) * 2 * .pi
-        paceDegrees =
+        let paceDegrees: Double =
             switch script {
             case .slow: 13
             case .fast: 70
             case .obedient, .wrongWay, .leaves, .leavesForGood, .speaks, .secondFace, .lightOff: 23
             }
+        neck = NeckTurn(paceDegrees: paceDegrees)
         state.place = place
     }
 
@@ -87,7 +79,7 @@ public struct VirtualPerson: Sendable {
 
     private mutating func answer(_ request: HeardRequest) {
         switch request {
-        case .holdStill: goal = .still
+        case .holdStill: neck.stop()
         case .turnHeadLeft: turn(to: .yaw(mistaken(.horizontal) ? -reach.right : reach.left))
         case .turnHeadRight: turn(to: .yaw(-reach.right))
         case .turnChairLeft: turn(to: .yaw(2 * .pi))
@@ -98,8 +90,8 @@ public struct VirtualPerson: Sendable {
         case .otherWayRight: correct(.yaw(-reach.right))
         case .otherWayUp: correct(.pitch(reach.up))
         case .otherWayDown: correct(.pitch(-reach.down))
-        case .keepHeadTurning: goal = lastTurn
-        case .slower: paceDegrees = max(20, paceDegrees * 0.55)
+        case .keepHeadTurning: neck.keepTurning()
+        case .slower: neck.paceDegrees = max(20, neck.paceDegrees * 0.55)
         case .comeBack: isCalledBack = true
         case .centerToTheLeft: seat.x += Self.shift
         case .centerToTheRight: seat.x -= Self.shift
@@ -111,12 +103,9 @@ public struct VirtualPerson: Sendable {
         }
     }
 
-    private mutating func turn(to next: Goal) {
-        (goal, lastTurn) = (next, next)
-        turningSince = turningSince ?? now
-    }
+    private mutating func turn(to next: NeckTurn.Goal) { neck.turn(to: next, at: now) }
 
-    private mutating func correct(_ next: Goal) {
+    private mutating func correct(_ next: NeckTurn.Goal) {
         correctedAt = correctedAt ?? now
         turn(to: next)
     }
@@ -129,18 +118,7 @@ public struct VirtualPerson: Sendable {
     }
 
     private mutating func move(by step: Double) {
-        var (yawGoal, pitchGoal) = (state.yaw, state.pitch)
-        switch goal {
-        case .still: break
-        case .yaw(let end): (yawGoal, pitchGoal) = (end, 0)
-        case .pitch(let end): (yawGoal, pitchGoal) = (0, end)
-        case .straight: (yawGoal, pitchGoal) = (0, 0)
-        }
-        let pace = paceDegrees * .pi / 180
-        // A nod covers a smaller angle, and is slower.
-        Self.approach(&state.yaw, &yawSpeed, yawGoal, pace, step)
-        Self.approach(&state.pitch, &pitchSpeed, pitchGoal, 0.6 * pace, step)
-        state.speed = (yawSpeed * yawSpeed + pitchSpeed * pitchSpeed).squareRoot()
+        neck.move(&state, by: step)
         let way = seat - home
         if way.length > 1e-6 { home += way * min(1, Self.shiftSpeed * step / way.length) }
         // The head of a seated person sways by some millimetres within seconds.
@@ -150,23 +128,9 @@ public struct VirtualPerson: Sendable {
         state.roll = 0.01 * sin(0.6 * now + sway.w)
     }
 
-    /// Moves an angle to a goal with a limited speed and acceleration, and stops there.
-    private static func approach(
-        _ angle: inout Double, _ speed: inout Double, _ goal: Double, _ pace: Double,
-        _ step: Double
-    ) {
-        let way = goal - angle
-        // The speed is limited so that the person can still brake.
-        let most = min(pace, (2 * acceleration * abs(way)).squareRoot())
-        let wanted = abs(way) < 1e-4 ? 0 : (way > 0 ? most : -most)
-        let change = max(-acceleration * step, min(acceleration * step, wanted - speed))
-        speed += change
-        angle += speed * step
-    }
-
     /// The script's event in the middle of the scan: 8 s after the first turn.
     private mutating func act() {
-        let since = turningSince.map { now - $0 - 8 } ?? -1
+        let since = neck.begun.map { now - $0 - 8 } ?? -1
         let isInAct = since >= 0 && since < 4
         switch script {
         case .obedient, .slow, .fast, .wrongWay: break
