@@ -13,11 +13,9 @@ public struct Follower: Sendable {
     var history: StandHistory
     var book = SubjectBook()
     var choice = PrimaryChoice()
-    var exposure = ExposureOffset()
-    var noise = NoiseMeter()
+    var estimates = PictureEstimates()
     var goal = FramingGoal()
-    var panControl = AxisController()
-    var tiltControl = AxisController()
+    var control = AxisControllers()
     /// The last commanded rates.
     var rates = StandRates.zero
     var now = Timestamp.zero
@@ -154,7 +152,7 @@ public struct Follower: Sendable {
 
     /// The estimated angles of the stand when a picture was taken.
     public func angles(at taken: Timestamp) -> StandAngles {
-        history.angles(at: taken.advanced(bySeconds: exposure.seconds))
+        history.angles(at: taken.advanced(bySeconds: estimates.exposure.seconds))
     }
 
     /// The present state.

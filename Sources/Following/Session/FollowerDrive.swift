@@ -18,14 +18,13 @@ extension Follower {
         switch state {
         case .off: return []
         case .searching, .acquiring:
-            panControl.rest()
-            tiltControl.rest()
+            control.rest()
             return command(.zero, at: now)
         case .returning: return command(ratesHome(at: now), at: now)
         case .steered: return command(ratesByHand(at: now), at: now)
         case .following, .holding, .coasting, .lost:
             guard let rates = ratesToSubject(at: now) else { return command(.zero, at: now) }
-            let isResting = panControl.isResting && (traits.tilt == nil || tiltControl.isResting)
+            let isResting = control.pan.isResting && (traits.tilt == nil || control.tilt.isResting)
             return apply(isResting ? .subjectRested : .subjectMoved) + command(rates, at: now)
         }
     }
@@ -36,17 +35,17 @@ extension Follower {
         var rates = StandRates.zero
         let aims = aims(
             primary, at: now.advanced(bySeconds: traits.pan.commandDelay))
-        rates.pan = panControl.speed(
+        rates.pan = control.pan.speed(
             to: AxisAim(angle: aims.here.pan, rate: aims.rates.pan),
             from: axis(\.pan, \.pan, now, traits.pan), band: band,
             stillness: primary.yaw.stillness, picture: primary.yaw.time, traits: traits.pan)
         if let tilt = traits.tilt {
             let aims = self.aims(primary, at: now.advanced(bySeconds: tilt.commandDelay))
-            rates.tilt = tiltControl.speed(
+            rates.tilt = control.tilt.speed(
                 to: AxisAim(angle: aims.here.tilt, rate: aims.rates.tilt),
                 from: axis(\.tilt, \.tilt, now, tilt),
                 // While the picture moves sideways, a tilt is not noticed.
-                band: panControl.isResting ? band : band / 3,
+                band: control.pan.isResting ? band : band / 3,
                 stillness: primary.pitch.stillness, picture: primary.pitch.time, traits: tilt)
         }
         return rates

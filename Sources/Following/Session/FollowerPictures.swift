@@ -11,14 +11,14 @@ extension Follower {
         if let last = lastTaken, takenAt <= last { return [.refused(.pictureOutOfOrder)] }
         lastTaken = takenAt
         guard state != .off else { return [] }
-        let time = takenAt.advanced(bySeconds: exposure.seconds)
+        let time = takenAt.advanced(bySeconds: estimates.exposure.seconds)
         var commands: [FollowingCommand] =
             sightings.allSatisfy(\.isSound) ? [] : [.refused(.notANumber)]
         let angles = history.angles(at: time)
         let kept = Set(choice.chosen + [choice.primary].compactMap { $0 })
         book.take(
             sightings, at: time, angles: angles, field: field, options: options, kept: kept,
-            learntDeviation: noise.deviation)
+            learntDeviation: estimates.noise.deviation)
         learn(takenAt: takenAt, angles: angles)
         let people = candidates(at: angles)
         if choice.update(people, at: time, options: options) {
@@ -37,10 +37,11 @@ extension Follower {
     private mutating func learn(takenAt: Timestamp, angles: StandAngles) {
         guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped
-        noise.take(isSeen ? primary.lastBearing.yaw : nil)
-        exposure.take(
+        estimates.noise.take(isSeen ? primary.lastBearing.yaw : nil)
+        estimates.exposure.take(
             isSeen ? primary.lastBearing.yaw - angles.pan : nil, takenAt: takenAt,
-            history: history, deviation: noise.deviation ?? Sighting.usualDeviation / field.focalX)
+            history: history,
+            deviation: estimates.noise.deviation ?? Sighting.usualDeviation / field.focalX)
     }
 
     private func candidates(at angles: StandAngles) -> [PrimaryChoice.Candidate] {
