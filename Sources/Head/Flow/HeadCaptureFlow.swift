@@ -11,7 +11,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The present warnings, most urgent first.
     public var warnings: [CaptureWarning] { watch.active }
     /// How the person should move; nil when the position is right, and during the turn.
-    public private(set) var instruction: CaptureInstruction?
+    public var instruction: CaptureInstruction? { reported.instruction }
     /// The flaws of the last scan; nil before its end.
     public private(set) var summary: QualitySummary?
     /// The scanner that it controls.
@@ -25,12 +25,18 @@ public struct HeadCaptureFlow: Sendable {
     private var meter: QualityMeter
     private var mouth = MouthWatch()
     private var speech = HeadSpeech()
-    private var shownWarning: CaptureWarning?
-    private var overlay: String?
+    private var reported = Reported()
     private var correction: ScanHint?
     private var now = Timestamp.zero
     private var hintSince = Timestamp.zero
     private var isTracking = false
+
+    /// What was last reported.
+    private struct Reported {
+        var warning: CaptureWarning?
+        var instruction: CaptureInstruction?
+        var overlay: String?
+    }
 
     /// How long a hint has precedence over warnings, seconds: the time to speak it. Guess.
     private static let hintSeconds = 1.5
@@ -203,18 +209,18 @@ public struct HeadCaptureFlow: Sendable {
     /// Reports changes of warnings, instruction, overlay and speech.
     private mutating func present(_ outputs: inout [HeadFlowOutput]) {
         let warning = watch.active.first
-        if warning != shownWarning {
-            shownWarning = warning
+        if warning != reported.warning {
+            reported.warning = warning
             outputs.append(.event(.updatedCaptureWarning(warning)))
         }
         let way = scanner.isSweeping ? nil : scanner.judge.instruction
-        if way != instruction {
-            instruction = way
+        if way != reported.instruction {
+            reported.instruction = way
             outputs.append(.event(.updatedCaptureInstruction(way)))
         }
         let text = state == .capturing ? nil : warning.map(HeadWords.words(for:))
-        if text != overlay {
-            overlay = text
+        if text != reported.overlay {
+            reported.overlay = text
             outputs.append(.event(.overlay(text)))
         }
         let (words, isUrgent) = sentence
