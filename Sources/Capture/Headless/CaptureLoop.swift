@@ -8,12 +8,7 @@ struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
     private var analyst: FrameAnalyst
-    /// Searches the frames for the object; nil while it is not searched.
-    private var detector: ObjectDetector?
-    /// Whether the last detection found nothing.
-    private var hasSaidNo = false
-    /// The object's box, if the source found it in frames that it has not delivered yet.
-    private var foundAhead: BoxProposal?
+    private var search = ObjectSearch()
     private let matcher: ShotMatchQueue?
     /// Improves the box until a person edits it; nil where no improvement is wanted.
     private let boxDesk: BoxDesk?
@@ -28,15 +23,23 @@ struct CaptureLoop {
     private(set) var journalFailure: String?
     /// The latest time of any input.
     private(set) var now = Timestamp.zero
-    /// The last advice that was reported.
-    private var toldNext = NextView(.wait)
+    private var told = Told()
+
+    /// What was last reported.
+    private struct Told {
+        /// The advice.
+        var next = NextView(.wait)
+        /// Metres per unit.
+        var metersPerUnit: Double?
+        /// Whether a pass joins the earlier ones.
+        var joining: (pass: Int, joins: Bool)?
+    }
+
     /// Metres per unit, as last reported.
-    private(set) var metersPerUnit: Double?
-    /// The last report on whether a pass joins the earlier ones.
-    private var toldJoining: (pass: Int, joins: Bool)?
+    var metersPerUnit: Double? { told.metersPerUnit }
 
     /// Whether frames are searched for the object.
-    var isDetecting: Bool { detector != nil }
+    var isDetecting: Bool { search.detector != nil }
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
@@ -62,7 +65,7 @@ struct CaptureLoop {
             surface: boxDesk?.agreement(of: frame, box: box),
             light: boxDesk?.light(in: frame, box: box), box: box)
         if let unit = frame.metersPerUnit, unit != metersPerUnit {
-            metersPerUnit = unit
+            told.metersPerUnit = unit
             report(.scale(metersPerUnit: unit, at: observation.timestamp))
         }
         self.frame = frame
@@ -77,7 +80,7 @@ struct CaptureLoop {
         offerFound()
         if session.objectMoves > moves.known { beginAfterMove() }
         betterBox(by: frame)
-        if let proposal = detector?.look(at: frame) { answer(with: proposal) }
+        if let proposal = search.detector?.look(at: frame) { answer(with: proposal) }
         takeOutcomes()
     }
 
@@ -96,23 +99,23 @@ struct CaptureLoop {
     /// When detection finds nothing, the person learns it once and can aim again; a second attempt
     /// gets the default box, since no detection may see that object.
     private mutating func answer(with proposal: BoxProposal) {
-        guard proposal.evidence == .fallback, !hasSaidNo else {
-            hasSaidNo = false
+        guard proposal.evidence == .fallback, !search.hasSaidNo else {
+            search.hasSaidNo = false
             return offer(proposal)
         }
-        (detector, hasSaidNo) = (nil, true)
+        (search.detector, search.hasSaidNo) = (nil, true)
         ingest(.objectNotFound(at: now), at: now)
     }
 
     /// Stores a box that the source found ahead; it is offered when the person asks for one.
-    mutating func know(_ proposal: BoxProposal) { foundAhead = proposal }
+    mutating func know(_ proposal: BoxProposal) { search.foundAhead = proposal }
 
     /// Ends detection with the known box, once it can be shown in a picture.
     private mutating func offerFound() {
-        guard isDetecting, let found = foundAhead,
+        guard isDetecting, let found = search.foundAhead,
             session.snapshot.observation?.worldFromCamera != nil
         else { return }
-        foundAhead = nil
+        search.foundAhead = nil
         offer(found)
     }
 
@@ -165,13 +168,13 @@ struct CaptureLoop {
 
     /// Ends detection with this box.
     mutating func offer(_ proposal: BoxProposal) {
-        detector = nil
+        search.detector = nil
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
     /// Ends a running detection with its present result, when the source has no more frames.
     mutating func settleDetection() {
-        if let detector { offer(detector.proposeWithWhatThereIs()) }
+        if let detector = search.detector { offer(detector.proposeWithWhatThereIs()) }
     }
 
     /// Processes the results of shots, and advances the time; called when no frame arrives.
@@ -250,8 +253,8 @@ struct CaptureLoop {
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
         let next = session.snapshot.nextView
-        if !next.saysTheSame(as: toldNext) {
-            toldNext = next
+        if !next.saysTheSame(as: told.next) {
+            told.next = next
             report(.next(next, at: now))
         }
     }
@@ -265,7 +268,7 @@ struct CaptureLoop {
             store.store(shot, of: frame, box: session.snapshot.boundingBox)
         case .note: break
         case .detectObject:
-            detector = ObjectDetector()
+            search.detector = ObjectDetector()
         case .flush: break
         case .stateChanged(let state):
             // The matches of the last shots belong to the scan; nothing is added after its end.
@@ -284,9 +287,9 @@ struct CaptureLoop {
         let snapshot = session.snapshot
         guard let joins = snapshot.joinsFormerPasses, let shots = snapshot.passes.last?.shots,
             joins || shots >= fewest,
-            toldJoining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
+            told.joining.map({ $0 != (snapshot.passes.count, joins) }) ?? true
         else { return }
-        toldJoining = (snapshot.passes.count, joins)
+        told.joining = (snapshot.passes.count, joins)
         report(
             .notice(
                 joins
