@@ -17,31 +17,38 @@ public final class Video4LinuxSource: FrameSource {
 
     private let options: CameraOptions
     private let kernel: any VideoKernel
-    private let trouble: CameraTrouble
     private let identity: CameraIdentity
-    private var stream: VideoStream
-    private var format: VideoFormat
-    private var reader: PictureReader
+    private var camera: OpenCamera
     /// The camera.
     let intrinsics: Intrinsics
-    /// Its node and bus position, which may change when it returns.
-    private var place: (path: String, bus: String)
 
-    private var waiting: [SourceEvent] = []
-    private var ended: DeviceError?
-    private var nextIndex = 0
+    private var events = CameraEventQueue()
+    private var presence = Presence.present
     private var clock = PictureClock()
-    private var sequence: SequenceCount
     private var exposure: ExposureWatch
     private var rate: RateWatch
     private var lock = ControlLock()
     private var isLockAsked = false
     private var wasHalved = false
-    /// Start and reason of an absence; nil while the camera is there.
-    private var absence: (since: Timestamp, error: DeviceError)?
-    private var fruitlessReturns = 0
-    private var failedReads = 0
-    private var refusedInARow = 0
+    private var failures = Failures()
+
+    /// Whether the camera is there.
+    private enum Presence {
+        case present
+        /// It is searched for.
+        case absent(since: Timestamp, DeviceError)
+        /// It was given up.
+        case ended(DeviceError)
+    }
+
+    /// Consecutive failures.
+    private struct Failures {
+        /// Returns of the camera without a picture.
+        var returns = 0
+        var reads = 0
+        /// Pictures that could not be used.
+        var refusals = 0
+    }
 
     /// Consecutive failed reads (EIO) before the camera counts as broken: V4L2 documents EIO as
     /// temporary, but a broken device returns nothing else.
@@ -71,15 +78,14 @@ public final class Video4LinuxSource: FrameSource {
         path: String, options: CameraOptions, kernel: any VideoKernel
     ) throws(DeviceError) {
         (self.options, self.kernel) = (options, kernel)
-        trouble = CameraTrouble(path: path, kernel: kernel)
         let setup = try CameraSetup(path: path, options: options, kernel: kernel)
-        reader = try Self.reader(of: setup.format, options, trouble)
-        (stream, format, intrinsics) = (setup.stream, setup.format, setup.intrinsics)
-        place = (path, setup.bus)
+        camera = try OpenCamera(
+            setup, path: path, options: options,
+            trouble: CameraTrouble(path: path, kernel: kernel))
+        intrinsics = setup.intrinsics
         identity = CameraIdentity(
             path: path, serial: kernel.facts(of: path).serial, bus: setup.bus, name: setup.name,
             pixelFormat: setup.format.pixelFormat)
-        sequence = SequenceCount(watchdogSeconds: options.watchdogSeconds)
         exposure = ExposureWatch()
         rate = RateWatch(promised: setup.interval?.framesPerSecond)
         description = SourceDescription(
@@ -101,41 +107,32 @@ public final class Video4LinuxSource: FrameSource {
 
     /// The path of the depth node of the same device; nil where it has none.
     var depthPath: String? {
-        DepthNode.path(beside: place.path, bus: place.bus, kernel: kernel)
+        DepthNode.path(beside: camera.path, bus: camera.bus, kernel: kernel)
     }
 
-    private static func reader(
-        of format: VideoFormat, _ options: CameraOptions, _ trouble: CameraTrouble
-    ) throws(DeviceError) -> PictureReader {
-        do {
-            return try PictureReader(
-                format: format, previewWidth: options.wantsPreview ? options.previewWidth : nil)
-        } catch {
-            throw trouble.error(phrase("read pictures of"), reason: error.reason, suggestion: "")
-        }
-    }
+    private var trouble: CameraTrouble { CameraTrouble(path: identity.path, kernel: kernel) }
 
     public func close() {
-        absence = nil
-        lock.restore(stream)
-        stream.release()
+        if case .absent = presence { presence = .present }
+        lock.restore(camera.stream)
+        camera.stream.release()
     }
 
     public func next() throws(DeviceError) -> SourceEvent? {
-        while waiting.isEmpty {
-            if let ended { throw ended }
-            if let absence {
-                lookForReturn(absence.since, absence.error)
-                continue
-            }
-            guard stream.isOpen else { return nil }
-            do {
-                try collect()
-            } catch {
-                end(error)
+        while events.isEmpty {
+            switch presence {
+            case .ended(let error): throw error
+            case .absent(let since, let error): lookForReturn(since, error)
+            case .present:
+                guard camera.stream.isOpen else { return nil }
+                do {
+                    try collect()
+                } catch {
+                    end(error)
+                }
             }
         }
-        return waiting.removeFirst()
+        return events.removeFirst()
     }
 
     // MARK: Waiting
@@ -145,7 +142,8 @@ public final class Video4LinuxSource: FrameSource {
         guard let first = try waitForBuffer() else { return }
         var buffers = [first]
         // An error here recurs in the next wait, and is handled there.
-        while buffers.count < stream.mappings.count, let next = try? stream.dequeue() {
+        while buffers.count < camera.stream.mappings.count, let next = try? camera.stream.dequeue()
+        {
             buffers.append(next)
         }
         try deliver(buffers)
@@ -159,24 +157,25 @@ public final class Video4LinuxSource: FrameSource {
             guard left > 0 else { throw stalled() }
             let report: PollReport
             do {
-                report = try stream.poll(milliseconds: Int((left * 1000).rounded(.up)))
+                report = try camera.stream.poll(milliseconds: Int((left * 1000).rounded(.up)))
             } catch {
                 throw trouble.error(phrase("wait for"), error)
             }
             if report.isEmpty { continue }
             do {
-                let buffer = try stream.dequeue()
-                failedReads = 0
+                let buffer = try camera.stream.dequeue()
+                failures.reads = 0
                 return buffer
             } catch  where error.code == EAGAIN {
                 // Nothing to read, and poll reports that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
                     throw trouble.error(phrase("read from"), KernelFault(ENODEV))
                 }
-            } catch  where error.code == EIO && failedReads + 1 < Video4LinuxSource.mostFailedReads
+            } catch
+                where error.code == EIO && failures.reads + 1 < Video4LinuxSource.mostFailedReads
             {
-                failedReads += 1
-                skip(phrase("the driver could not read it (\(error.words))"))
+                failures.reads += 1
+                events.skip(phrase("the driver could not read it (\(error.words))"))
                 return nil
             } catch {
                 throw trouble.error(phrase("read from"), error)
@@ -201,7 +200,7 @@ public final class Video4LinuxSource: FrameSource {
     /// Delivers the newest readable picture; older ones are dropped, unreadable newer ones skipped.
     /// All buffers go back to the driver.
     private func deliver(_ buffers: [VideoBuffer]) throws(DeviceError) {
-        for buffer in buffers where !stream.mappings.indices.contains(buffer.index) {
+        for buffer in buffers where !camera.stream.mappings.indices.contains(buffer.index) {
             throw trouble.error(
                 phrase("read from"),
                 reason: phrase("the driver gives buffer \(buffer.index), which is none"),
@@ -213,8 +212,8 @@ public final class Video4LinuxSource: FrameSource {
         var refusals: [Int: String] = [:]
         for place in buffers.indices.reversed() where picture == nil {
             do {
-                let memory = stream.mappings[buffers[place].index].bytes
-                picture = try reader.read(buffers[place], from: memory, isHalved: wasHalved)
+                let memory = camera.stream.mappings[buffers[place].index].bytes
+                picture = try camera.reader.read(buffers[place], from: memory, isHalved: wasHalved)
                 chosen = place
             } catch {
                 refusals[place] = error.reason
@@ -222,7 +221,7 @@ public final class Video4LinuxSource: FrameSource {
         }
         var dropped = 0
         for (place, buffer) in buffers.enumerated() {
-            let lost = sequence.lost(before: buffer.sequence)
+            let lost = camera.sequence.lost(before: buffer.sequence)
             dropped += lost
             if let stamp = buffer.monotonicNanoseconds,
                 let slow = rate.slowRate(at: Timestamp(nanoseconds: stamp), lost: lost)
@@ -230,34 +229,35 @@ public final class Video4LinuxSource: FrameSource {
                 tellSlowRate(slow)
             }
             if let reason = refusals[place] {
-                report(&dropped)
-                skip(reason)
-                refusedInARow += 1
+                events.drop(&dropped)
+                events.skip(reason)
+                failures.refusals += 1
             } else if place == chosen, let picture {
-                report(&dropped)
+                events.drop(&dropped)
                 let frame = frame(picture, buffer)
                 options.analysis?.take(isLate: chosen > 0, at: frame.timestamp)
-                waiting.append(.frame(frame))
-                refusedInARow = 0
+                events.append(frame)
+                failures.refusals = 0
             } else {
                 dropped += 1
             }
         }
-        report(&dropped)
+        events.drop(&dropped)
         lookAfterSettings(kernel.now())
         giveBack(buffers)
-        if refusedInARow >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
+        if failures.refusals >= Video4LinuxSource.mostRefused, let reason = refusals.values.first {
             end(
                 trouble.error(
                     phrase("read from"),
-                    reason: phrase("\(refusedInARow) pictures in a row cannot be used: \(reason)"),
+                    reason: phrase(
+                        "\(failures.refusals) pictures in a row cannot be used: \(reason)"),
                     suggestion: phrase("Open the camera again, or ask for another size.")))
         }
     }
 
     private func giveBack(_ buffers: [VideoBuffer]) {
         do {
-            for buffer in buffers { try stream.queue(buffer.index) }
+            for buffer in buffers { try camera.stream.queue(buffer.index) }
         } catch {
             end(trouble.error(phrase("read from"), error))
         }
@@ -265,15 +265,15 @@ public final class Video4LinuxSource: FrameSource {
 
     /// Closes the camera; pending events come first, then the error or the search for the camera.
     private func end(_ error: DeviceError) {
-        guard ended == nil, absence == nil else { return }
-        stream.release()
-        fruitlessReturns += 1
-        guard options.recoverySeconds > 0, fruitlessReturns <= Self.mostFruitlessReturns else {
-            ended = error
+        guard case .present = presence else { return }
+        camera.stream.release()
+        failures.returns += 1
+        guard options.recoverySeconds > 0, failures.returns <= Self.mostFruitlessReturns else {
+            presence = .ended(error)
             return
         }
-        absence = (kernel.now(), error)
-        say(error.words, isInterruption: true)
+        presence = .absent(since: kernel.now(), error)
+        events.say(error.words, isInterruption: true)
     }
 
     // MARK: Coming back
@@ -282,35 +282,35 @@ public final class Video4LinuxSource: FrameSource {
     private func lookForReturn(_ since: Timestamp, _ error: DeviceError) {
         for _ in 0..<Self.looksATurn {
             if let path = identity.currentPath(kernel: kernel), reopen(path) {
-                absence = nil
-                return say(phrase("The camera is back at \(path)."))
+                presence = .present
+                return events.say(phrase("The camera is back at \(path)."))
             }
             guard kernel.now().seconds(since: since) < options.recoverySeconds else {
-                (absence, ended) = (nil, error)
+                presence = .ended(error)
                 return
             }
             kernel.pause(milliseconds: Self.lookPause)
         }
-        say(error.words, isInterruption: true)
+        events.say(error.words, isInterruption: true)
     }
 
     /// Opens the camera in its former mode; false when not yet possible: right after plugging in, a
     /// node belongs to root, and the driver may still be busy.
     private func reopen(_ path: String) -> Bool {
+        let format = camera.format
         var wish = options
         (wish.width, wish.height, wish.pixelFormat) = (
             format.width, format.height, format.pixelFormat
         )
         guard let setup = try? CameraSetup(path: path, options: wish, kernel: kernel),
             setup.format.width == format.width, setup.format.height == format.height,
-            let reader = try? Self.reader(of: setup.format, options, trouble)
+            let returned = try? OpenCamera(
+                setup, path: path, options: options, trouble: trouble)
         else { return false }
-        (stream, format, self.reader) = (setup.stream, setup.format, reader)
-        place = (path, setup.bus)
-        sequence = SequenceCount(watchdogSeconds: options.watchdogSeconds)
+        camera = returned
         rate.restart()
-        (failedReads, refusedInARow) = (0, 0)
-        lock.restand(stream)
+        (failures.reads, failures.refusals) = (0, 0)
+        lock.restand(camera.stream)
         return true
     }
 
@@ -320,14 +320,14 @@ public final class Video4LinuxSource: FrameSource {
     private func lookAfterSettings(_ now: Timestamp) {
         if let switched = options.lock, switched.isEngaged, !isLockAsked {
             isLockAsked = true
-            let names = lock.engage(stream, now: now)
+            let names = lock.engage(camera.stream, now: now)
             if !names.isEmpty {
-                say(phrase("Held for all shots: \(names.joined(separator: ", "))."))
+                events.say(phrase("Held for all shots: \(names.joined(separator: ", "))."))
             }
         }
-        let moved = lock.watch(stream, now: now)
+        let moved = lock.watch(camera.stream, now: now)
         if !moved.isEmpty {
-            say(
+            events.say(
                 phrase(
                     "The camera changed \(moved.joined(separator: ", ")) by itself; it was put "
                         + "back."))
@@ -338,15 +338,15 @@ public final class Video4LinuxSource: FrameSource {
         let shown = (rate * 10).rounded() / 10
         var words = phrase(
             "The camera gives \(shown) pictures a second, far fewer than it promised.")
-        if let mode = stream.control(Self.exposureMode), mode != Self.manualExposure {
+        if let mode = camera.stream.control(Self.exposureMode), mode != Self.manualExposure {
             words +=
                 " "
                 + phrase(
                     "In this light it exposes long: more light helps, or a lock: `capstan controls "
-                        + "\(place.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; "
+                        + "\(camera.path) auto_exposure='Manual Mode' exposure_time_absolute=333`; "
                         + "some cameras have exposure_dynamic_framerate=off.")
         }
-        say(words)
+        events.say(words)
     }
 
     /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
@@ -354,44 +354,22 @@ public final class Video4LinuxSource: FrameSource {
 
     /// Reports changes of the analysis size; not for pictures too small for them.
     private func tellAnalysisSize() {
-        let isHalved = reader.canHalve && options.analysis?.isHalved == true
-        if isHalved != wasHalved { say(AnalysisSize.words(isHalved: isHalved)) }
+        let isHalved = camera.reader.canHalve && options.analysis?.isHalved == true
+        if isHalved != wasHalved { events.say(AnalysisSize.words(isHalved: isHalved)) }
         wasHalved = isHalved
-    }
-
-    private func say(_ words: String, isInterruption: Bool = false) {
-        waiting.append(.notice(SourceNotice(words, isInterruption: isInterruption)))
     }
 
     private func frame(_ picture: PictureReader.Picture, _ buffer: VideoBuffer) -> Frame {
         let now = kernel.now()
-        let index = takeIndex()
-        fruitlessReturns = 0
+        let index = events.takeIndex()
+        failures.returns = 0
         var frame = Frame(
             index: index, name: "frame \(index)",
             timestamp: clock.moment(kernel: buffer.monotonicNanoseconds, now: now),
             luma: picture.luma, preview: picture.preview, original: picture.original,
             depth: picture.depth, intrinsics: intrinsics,
-            exposure: exposure.current(of: stream, now: now))
+            exposure: exposure.current(of: camera.stream, now: now))
         frame.isLumaHalved = picture.isHalved
         return frame
-    }
-
-    private func skip(_ reason: String) {
-        let index = takeIndex()
-        waiting.append(.skipped(index: index, name: "frame \(index)", reason: reason))
-    }
-
-    private func report(_ dropped: inout Int) {
-        if dropped > 0 {
-            nextIndex += dropped
-            waiting.append(.dropped(count: dropped))
-        }
-        dropped = 0
-    }
-
-    private func takeIndex() -> Int {
-        defer { nextIndex += 1 }
-        return nextIndex
     }
 }
