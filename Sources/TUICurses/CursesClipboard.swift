@@ -5,7 +5,7 @@ import TUI
 extension CursesTerminal {
     /// OSC 52, as xterm defines it; terminals without it ignore it.
     public func copy(_ text: String) {
-        guard isOpen, !isHungUp, !isendwin() else { return }
+        guard connection == .open, !isendwin() else { return }
         let packed = Data(text.utf8).base64EncodedString()
         output.sendNow(Array("\u{1B}]52;c;\(packed)\u{07}".utf8))
     }

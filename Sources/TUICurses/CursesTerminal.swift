@@ -20,32 +20,25 @@ public final class CursesTerminal: TerminalDevice {
     public var wake: @Sendable () -> Void { { [woken] in woken.wake() } }
 
     private let input: Int32
-    private let inputFile: UnsafeMutablePointer<FILE>
     let output: FrameOutput
     private let log: MessageLog?
     private let idleDescriptor: Int32?
-    private let hasMouse: Bool
-    /// Whether the mouse button is down: then movements are drags.
-    private var isHeld = false
+    private var mouse: MouseState
     private let woken: Wake
     private let signalled: Wake
-    private let screen: OpaquePointer
-    /// Keys are read through a pad that is never drawn, so that reading does not draw either.
-    private let keys: CursesWindow
+    private let curses: CursesScreen
 
     private var painter: CellPainter
     /// Draws instead of curses where there are colours.
-    private var direct: ScreenPainter?
-    /// Whether curses itself has to draw: the blank screen before the first frame, after a resize
-    /// or a stop.
-    private var isBlankDue = true
-    private var pictures = PictureWatch()
-    private var hasSixels = false
-    /// The last grid, for redrawing the screen.
-    private var lastGrid: Grid?
+    private var direct: DirectScreen?
     private var events: [TerminalEvent] = []
-    private(set) var isOpen = true
-    private(set) var isHungUp = false
+    private(set) var connection = Connection.open
+
+    /// Whether mouse events are requested, and whether the button is down: then movements are
+    /// drags.
+    private enum MouseState { case off, released, held }
+    /// Whether the terminal can be used.
+    enum Connection { case open, hungUp, closed }
 
     /// Takes the terminal. `input` and `output` must be the same terminal. NO_COLOR, fewer than 256
     /// colours and a locale without UTF-8 reduce `capabilities`, unless the options override them;
@@ -68,7 +61,6 @@ public final class CursesTerminal: TerminalDevice {
             log?.restore()
             throw .system(phrase("open"), phrase("the terminal's input"))
         }
-        self.inputFile = inputFile
 
         let promises = TerminalPromises(name: type.name)
         let shownColors = options.colors ?? promises.colors
@@ -85,10 +77,10 @@ public final class CursesTerminal: TerminalDevice {
             fclose(inputFile)
             throw .useless(phrase("curses cannot use it"))
         }
-        (self.screen, self.keys) = (screen, keys)
+        curses = CursesScreen(screen: screen, keys: keys, file: inputFile)
         Self.setModes(keys)
-        hasMouse = options.hasMouse && capstan_mouse_start() != 0
-        if hasMouse { self.output.sendNow(Self.dragsOn) }
+        mouse = options.hasMouse && capstan_mouse_start() != 0 ? .released : .off
+        if mouse != .off { self.output.sendNow(Self.dragsOn) }
         if shownColors != .mono, shownColors != .indexed8 { self.output.askBackground() }
         curs_set(0)
         leaveok(capstan_standard_screen(), true)
@@ -101,7 +93,7 @@ public final class CursesTerminal: TerminalDevice {
             glyphs: TerminalPromises.glyphs(name: type.name, isUnicode: isUnicode),
             cells: options.cells ?? (promises.hasSextants ? .sextants : .quadrants),
             graphics: isKitty ? .kitty : .cells)
-        direct = Self.painter(capabilities).map { ScreenPainter($0, hasKitty: isKitty) }
+        direct = Self.painter(capabilities).map { DirectScreen($0, hasKitty: isKitty) }
         if direct != nil { self.output.askGraphics(options, shown: capabilities) }
         painter = CellPainter(isUnicode: isUnicode)
         size = (
@@ -115,26 +107,26 @@ public final class CursesTerminal: TerminalDevice {
     deinit { close() }
 
     @discardableResult public func present(_ grid: Grid) -> Int {
-        guard isOpen, !isHungUp, !isendwin() else { return 0 }
+        guard connection == .open, !isendwin() else { return 0 }
         if direct != nil { return presentDirect(grid) }
         return painter.paint(grid, size: size) ? flush() : 0
     }
 
     private func presentDirect(_ grid: Grid) -> Int {
-        var count = isBlankDue ? flush() : 0
-        let frame = direct?.frame(
+        var count = direct?.isBlankDue == true ? flush() : 0
+        let frame = direct?.painter.frame(
             grid, size: size, lineBytesPerSecond: output.line.bytesPerSecond)
-        if frame?.hasPicture == true { pictures.noteSent() }
+        if frame?.hasPicture == true { direct?.pictures.noteSent() }
         let sent = output.send(frame: frame?.bytes ?? [])
         if !output.isAlive { hangUp() }
         sentBytes += sent
-        lastGrid = grid
+        direct?.lastGrid = grid
         count += sent
         return count
     }
 
     public func redraw() {
-        guard isOpen, !isHungUp, !isendwin() else { return }
+        guard connection == .open, !isendwin() else { return }
         clearok(capstan_physical_screen(), true)
         _ = flush()
         showAgain()
@@ -142,13 +134,13 @@ public final class CursesTerminal: TerminalDevice {
 
     /// Shows the last grid after curses cleared the screen.
     private func showAgain() {
-        guard direct != nil, let lastGrid else { return }
-        direct?.forget()
+        guard let lastGrid = direct?.lastGrid else { return }
+        direct?.painter.forget()
         _ = presentDirect(lastGrid)
     }
 
     public func nextEvent(timeoutMilliseconds: Int) -> TerminalEvent? {
-        guard isOpen else { return .hangup }
+        guard connection != .closed else { return .hangup }
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(max(0, timeoutMilliseconds))
         while true {
@@ -169,7 +161,7 @@ public final class CursesTerminal: TerminalDevice {
     }
 
     public func suspend() {
-        guard isOpen, !isHungUp else { return }
+        guard connection == .open else { return }
         giveScreenBack()
         capstan_guard_stop_group()
         _ = noteSignals()
@@ -177,12 +169,10 @@ public final class CursesTerminal: TerminalDevice {
     }
 
     public func close() {
-        guard isOpen else { return }
-        isOpen = false
+        guard connection != .closed else { return }
         giveScreenBack()
-        delwin(keys)
-        delscreen(screen)
-        fclose(inputFile)
+        connection = .closed
+        curses.free()
         capstan_guard_remove()
         log?.restore()
     }
@@ -193,7 +183,8 @@ public final class CursesTerminal: TerminalDevice {
 extension CursesTerminal {
     /// Whether input arrived; false on timeout.
     private func waitForInput(milliseconds: Int32) -> Bool {
-        var sources = [signalled.descriptor, woken.descriptor, isHungUp ? -1 : input].map {
+        let typed = connection == .open ? input : -1
+        var sources = [signalled.descriptor, woken.descriptor, typed].map {
             pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
         }
         let count = poll(&sources, nfds_t(sources.count), milliseconds)
@@ -205,10 +196,10 @@ extension CursesTerminal {
         var (column, row) = (Int32(0), Int32(0))
         let action: Mouse.Action
         switch Int(capstan_mouse_take(&column, &row)) {
-        case CAPSTAN_MOUSE_PRESS: (action, isHeld) = (.press, true)
-        case CAPSTAN_MOUSE_RELEASE: (action, isHeld) = (.release, false)
+        case CAPSTAN_MOUSE_PRESS: (action, mouse) = (.press, .held)
+        case CAPSTAN_MOUSE_RELEASE: (action, mouse) = (.release, .released)
         case CAPSTAN_MOUSE_MOVE:
-            guard isHeld else { return nil }
+            guard mouse == .held else { return nil }
             action = .drag
         case CAPSTAN_MOUSE_WHEEL_UP: action = .wheelUp
         case CAPSTAN_MOUSE_WHEEL_DOWN: action = .wheelDown
@@ -218,7 +209,7 @@ extension CursesTerminal {
     }
 
     private func readKey() -> TerminalEvent? {
-        guard !isHungUp else { return nil }
+        guard connection == .open else { return nil }
         var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
         // Curses may hold the rest of an unknown sequence although no input waits. Where input
         // waits, it may be the rest of a character: 25 ms, as for ESC.
@@ -227,15 +218,15 @@ extension CursesTerminal {
             hangUp()
             return nil
         }
-        wtimeout(keys, waits ? 25 : 0)
+        wtimeout(curses.keys, waits ? 25 : 0)
         var value: wint_t = 0
         while true {
-            let result = wget_wch(keys, &value)
+            let result = wget_wch(curses.keys, &value)
             if result == ERR { return nil }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == LineWatch.answerCode {
                 output.line.noteAnswer()
-                if pictures.judge(output.line.lastWait) { return .pictureWasSlow }
-                wtimeout(keys, 0)
+                if direct?.pictures.judge(output.line.lastWait) == true { return .pictureWasSlow }
+                wtimeout(curses.keys, 0)
                 continue
             }
             if let answer = output.takeAnswer(value, isCode: result == KEY_CODE_YES) {
@@ -245,27 +236,26 @@ extension CursesTerminal {
             }
             if result == KEY_CODE_YES, Int32(bitPattern: value) == KEY_MOUSE {
                 if let event = readMouse() { return event }
-                wtimeout(keys, 0)
+                wtimeout(curses.keys, 0)
                 continue
             }
             let key =
                 result == KEY_CODE_YES
                 ? Key(cursesCode: Int32(bitPattern: value)) : Key(typed: value)
             if let key { return .key(key) }
-            wtimeout(keys, 0)
+            wtimeout(curses.keys, 0)
         }
     }
 
     /// Draws pictures with sixels once the terminal has said all of them.
     private func takeSixels() {
-        guard !hasSixels, let traits = output.sixels.traits else { return }
-        hasSixels = true
-        direct?.takeSixels(traits)
+        guard direct?.painter.hasSixels == false, let traits = output.sixels.traits else { return }
+        direct?.painter.takeSixels(traits)
     }
 
     private func hangUp() {
-        guard !isHungUp else { return }
-        isHungUp = true
+        guard connection == .open else { return }
+        connection = .hungUp
         events.append(.hangup)
     }
 
@@ -299,8 +289,8 @@ extension CursesTerminal {
     private func giveScreenBack() {
         guard !isendwin() else { return }
         awaitAnswer()
-        if hasMouse { output.sendNow(Self.dragsOff) }
-        if let removal = direct?.removal, !removal.isEmpty { output.sendNow(removal) }
+        if mouse != .off { output.sendNow(Self.dragsOff) }
+        if let removal = direct?.painter.removal, !removal.isEmpty { output.sendNow(removal) }
         // In the background (a shell ends or stops the job) setting the modes would stop this
         // process.
         var (background, former) = (sigset_t(), sigset_t())
@@ -316,7 +306,8 @@ extension CursesTerminal {
         let clock = ContinuousClock()
         // Half a second is more than any usable line needs.
         let end = clock.now + .milliseconds(500)
-        while output.line.isAnswerDue() || output.isAnswerDue, !isHungUp, clock.now < end {
+        while output.line.isAnswerDue() || output.isAnswerDue {
+            guard connection == .open, clock.now < end else { return }
             var source = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
             guard poll(&source, 1, Int32(max(1, (end - clock.now) / .milliseconds(1)))) > 0 else {
                 return
@@ -337,12 +328,12 @@ extension CursesTerminal {
             if !isAskedToEnd { capstan_guard_stop_group() }
             _ = noteSignals()
         }
-        guard isOpen, !isAskedToEnd else { return }
+        guard connection != .closed, !isAskedToEnd else { return }
         giveScreenBack()
         // Curses sets the modes here, so its descriptor must be the terminal's, not the frame's.
         doupdate()
         noteSize()
-        if hasMouse { output.sendNow(Self.dragsOn) }
+        if mouse != .off { output.sendNow(Self.dragsOn) }
         clearok(capstan_physical_screen(), true)
         _ = flush()
         showAgain()
@@ -351,12 +342,7 @@ extension CursesTerminal {
 
     private var isAskedToEnd: Bool {
         let ends: [TerminalEvent] = [.terminated, .interrupted, .hangup]
-        return isHungUp || events.contains(where: ends.contains)
-    }
-
-    private var isInForeground: Bool {
-        let group = tcgetpgrp(output.terminal)
-        return group < 0 || group == getpgrp()
+        return connection == .hungUp || events.contains(where: ends.contains)
     }
 
     private func noteSize() {
@@ -364,14 +350,14 @@ extension CursesTerminal {
         guard resize_term(Int32(now.rows), Int32(now.columns)) == OK else { return }
         size = now
         painter.forget()
-        direct?.forget()
+        direct?.painter.forget()
         clearok(capstan_physical_screen(), true)
-        isBlankDue = true
+        direct?.isBlankDue = true
         events.append(.resized(columns: now.columns, rows: now.rows))
     }
 
     private func flush() -> Int {
-        isBlankDue = false
+        direct?.isBlankDue = false
         let count = output.send {
             wnoutrefresh(capstan_standard_screen())
             doupdate()

@@ -29,4 +29,10 @@ extension CursesTerminal {
         else { return nil }
         return (Int(window.ws_col), Int(window.ws_row))
     }
+
+    /// Whether the process is in the foreground of its terminal.
+    var isInForeground: Bool {
+        let group = tcgetpgrp(output.terminal)
+        return group < 0 || group == getpgrp()
+    }
 }

@@ -12,6 +12,9 @@ struct ScreenPainter {
         (self.cells, kitty) = (cells, hasKitty ? KittyPicture() : nil)
     }
 
+    /// Whether pictures are drawn with sixels.
+    var hasSixels: Bool { sixels != nil }
+
     /// Draws pictures with sixels from now on.
     mutating func takeSixels(_ traits: SixelTraits) { sixels = SixelPicture(traits) }
 
