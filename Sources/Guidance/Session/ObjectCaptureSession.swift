@@ -9,11 +9,11 @@ public struct ObjectCaptureSession: Sendable {
     public internal(set) var snapshot = SessionSnapshot()
 
     let options: SessionOptions
-    let limits = FrameThresholds()
+    static let limits = FrameThresholds()
     var source: SourceDescription?
-    /// The latest time of an input. Inputs with another clock do not turn it back.
-    var now = Timestamp.zero
-    var hasTime = false
+    /// The latest time of an input; nil before the first. Inputs with another clock do not turn it
+    /// back.
+    private var time: Timestamp?
     /// The previous frame, with its pose where known.
     var before: (time: Timestamp, pose: RigidTransform?)?
     /// Motion of the latest frame.
@@ -23,19 +23,11 @@ public struct ObjectCaptureSession: Sendable {
     var graph = ConnectionGraph()
     /// The person's wish about turning the object over, whatever the advice.
     var flipWish: FlipWish?
-    var gate = FeedbackGate()
-    var timed = TimedFeedback()
+    var steady = SteadyFeedback()
     var chooser = ShotChooser()
     var passes: [ScanPass] = []
-    /// Shots that are not on disk yet.
-    var unsaved: [Int] = []
-    var shotsEverKept = 0
-    /// Whether a better box has replaced the first one.
-    var isBoxRefined = false
-    var isSearching = false
-    var isShotRequested = false
-    /// The requested shot that is not on disk yet.
-    var requestedShot: Int?
+    var shots = ShotLedger()
+    var search = BoxSearch()
 
     /// A session that waits for its source.
     public init(options: SessionOptions) {
@@ -66,7 +58,7 @@ public struct ObjectCaptureSession: Sendable {
         case .frame(let frame):
             take(frame, &commands)
         case .tick:
-            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+            if shots.unsaved.isEmpty { happen(.everythingSaved, &commands) }
         case .call(let call, _):
             perform(call, &commands)
         case .boxProposed(let proposal, _):
@@ -74,8 +66,8 @@ public struct ObjectCaptureSession: Sendable {
         case .objectNotFound:
             giveUpSearch(&commands)
         case .shotSaved(let number, _):
-            settle(number)
-            if unsaved.isEmpty { happen(.everythingSaved, &commands) }
+            shots.settle(number)
+            if shots.unsaved.isEmpty { happen(.everythingSaved, &commands) }
         case .shotFailed(let number, let reason, _):
             loseShot(number, reason: reason)
         case .journalFailed(let reason, _):
@@ -153,20 +145,22 @@ public struct ObjectCaptureSession: Sendable {
 
     var isStill: Bool { source?.kind == .stills }
 
-    mutating func advance(to time: Timestamp) {
-        now = hasTime ? max(now, time) : time
-        hasTime = true
-    }
+    var now: Timestamp { time ?? .zero }
+
+    private mutating func advance(to next: Timestamp) { time = time.map { max($0, next) } ?? next }
 
     mutating func move(to state: CaptureState, _ commands: inout [SessionCommand]) {
         guard snapshot.state != state else { return }
         snapshot.state = state
         commands.append(.stateChanged(state))
         if state == .finishing { commands.append(.flush) }
-        if state != .capturing { (isShotRequested, snapshot.review) = (false, nil) }
+        if state != .capturing {
+            shots.withdrawRequest()
+            snapshot.review = nil
+        }
         if state == .finishing || state.isFinal {
             snapshot.isPaused = false
-            isSearching = false
+            search.isRunning = false
         }
     }
 
@@ -194,31 +188,26 @@ public struct ObjectCaptureSession: Sendable {
         let goesOn = source.kind != .live && source.isSameRecording(as: self.source)
         guard !snapshot.state.isFinal else { return }
         if !goesOn {
-            (now, hasTime) = (time, true)
+            self.time = time
             self.source = source
             before = nil
-            (gate, timed, chooser) = (FeedbackGate(), TimedFeedback(), ShotChooser())
+            (steady, chooser) = (SteadyFeedback(), ShotChooser())
             watch.forgetTimes()
         }
         (snapshot.isPaused, snapshot.pauseReason) = (false, nil)
         snapshot.review = nil
-        (isShotRequested, requestedShot) = (false, nil)
+        shots.request = nil
         // Shots that were not on disk when the last run ended are lost.
-        for number in unsaved { removeShot(number) }
-        unsaved = []
+        for number in shots.unsaved { removeShot(number) }
+        shots.unsaved = []
         happen(.started, &commands)
-        if isSearching { commands.append(.detectObject) }
+        if search.isRunning { commands.append(.detectObject) }
         if snapshot.state == .finishing { commands.append(.flush) }
     }
 
-    private mutating func settle(_ number: Int) {
-        unsaved.removeAll { $0 == number }
-        if requestedShot == number { requestedShot = nil }
-    }
-
     private mutating func loseShot(_ number: Int, reason: String) {
-        guard unsaved.contains(number) else { return }
-        settle(number)
+        guard shots.unsaved.contains(number) else { return }
+        shots.settle(number)
         removeShot(number)
         hold(.shotFailed(number: number, reason: reason))
     }
@@ -230,7 +219,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.pauseReason = reason
         if snapshot.state == .finishing { return }
         snapshot.isPaused = true
-        isShotRequested = false
+        shots.withdrawRequest()
     }
 
     /// Brings the snapshot's derived parts up to date.
@@ -238,7 +227,7 @@ public struct ObjectCaptureSession: Sendable {
         let state = snapshot.state
         var active: [Feedback] = []
         if isWatching {
-            active = gate.active
+            active = steady.gate.active
             if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
@@ -256,8 +245,8 @@ public struct ObjectCaptureSession: Sendable {
             }
         }
         snapshot.feedback = active.sorted()
-        timed.update(active: snapshot.feedback, at: now)
-        snapshot.shownFeedback = timed.shown
+        steady.timed.update(active: snapshot.feedback, at: now)
+        snapshot.shownFeedback = steady.timed.shown
         if !active.contains(.outOfFieldOfView) { snapshot.aim = nil }
         let dial = passes.last?.dial
         snapshot.dial = dial?.sectors ?? []
@@ -265,7 +254,7 @@ public struct ObjectCaptureSession: Sendable {
         snapshot.rejectedShots = passes.flatMap(\.rejected).sorted()
         snapshot.userCompletedScanPass = dial?.isComplete ?? false
         snapshot.canRequestImageCapture =
-            state == .capturing && !snapshot.isPaused && !isShotRequested && requestedShot == nil
+            state == .capturing && !snapshot.isPaused && shots.request == nil
             && hasRoomForShots
         snapshot.coverage = coverage.map
         snapshot.nextView = NextViewSearch(

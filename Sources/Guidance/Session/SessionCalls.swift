@@ -25,8 +25,8 @@ extension ObjectCaptureSession {
         case .canRequest: snapshot.canRequestImageCapture
         case .boxIsSound: isSound(call)
         case .boxIsSoundAndWanted: isSound(call) && passes.last?.dial != nil
-        case .isSearching: isSearching
-        case .isFreeForArea: !isSearching && passes.count < 2
+        case .isSearching: search.isRunning
+        case .isFreeForArea: !search.isRunning && passes.count < 2
         case .isNotReviewing: snapshot.review == nil
         case .hasAnswer: reviewStep(on: call) != nil
         case .isKeptShot:
@@ -59,15 +59,15 @@ extension ObjectCaptureSession {
     private mutating func carryOut(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         switch call {
         case .startDetecting:
-            isSearching = true
+            search.isRunning = true
             commands.append(.detectObject)
         case .resetDetection:
-            isSearching = false
+            search.isRunning = false
             forgetBox()
         case .startCapturing:
             beginCapturing(&commands)
         case .requestImageCapture:
-            isShotRequested = true
+            shots.request = .open
         case .setAutoCapture(let isOn):
             snapshot.isAutoCaptureEnabled = isOn
         case .setBoundingBox(let box):
@@ -95,9 +95,9 @@ extension ObjectCaptureSession {
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
             let isMove = call == .beginNewScanPassAfterMove
             // A moved object keeps about the same box, which a better one may still replace.
-            let isRefined = isMove && isBoxRefined
+            let isRefined = isMove && search.isRefined
             forgetBox()
-            isBoxRefined = isRefined
+            search.isRefined = isRefined
             watch.forgetSurfaces()
             coverage.turnOver()
             passes.append(ScanPass(before: isMove ? .moved : .flipped))
@@ -105,7 +105,7 @@ extension ObjectCaptureSession {
             commands.append(.passBegan(pass: passes.count, afterFlip: true))
         case .pause:
             snapshot.isPaused = true
-            isShotRequested = false
+            shots.withdrawRequest()
         case .resume:
             endHold()
             snapshot.review = nil
@@ -142,7 +142,7 @@ extension ObjectCaptureSession {
     }
 
     private mutating func forgetBox() {
-        isBoxRefined = false
+        search.isRefined = false
         (snapshot.boundingBox, snapshot.boxEvidence) = (nil, nil)
         (snapshot.isBoxAutomatic, snapshot.isBoxSure, snapshot.place) = (true, false, nil)
         setDialZero(nil)
@@ -161,7 +161,7 @@ extension ObjectCaptureSession {
     /// Replaces a box that no person has edited with a better one. Shots move to the sectors where
     /// they belong; the sectors keep their directions.
     private mutating func refine(_ box: BoundingBox) {
-        isBoxRefined = true
+        search.isRefined = true
         snapshot.boundingBox = box
         coverage.refine(to: box)
         guard snapshot.state == .capturing else { return }
@@ -181,8 +181,8 @@ extension ObjectCaptureSession {
 
     /// Ends detection without an object.
     mutating func giveUpSearch(_ commands: inout [SessionCommand]) {
-        guard snapshot.state == .ready, isSearching else { return }
-        isSearching = false
+        guard snapshot.state == .ready, search.isRunning else { return }
+        search.isRunning = false
         refuse(.startDetecting, SessionTable.searchRefusal, &commands)
     }
 
@@ -192,8 +192,8 @@ extension ObjectCaptureSession {
         guard isSound(proposal.box) else { return }
         switch snapshot.state {
         case .ready:
-            guard isSearching else { return }
-            isSearching = false
+            guard search.isRunning else { return }
+            search.isRunning = false
             install(proposal.box)
             setDialZero(proposal.box.worldFromObject.xAxis)
             (snapshot.boxEvidence, snapshot.isBoxSure) = (proposal.evidence, proposal.isSure)

@@ -19,8 +19,8 @@ extension ObjectCaptureSession {
             return
         }
         let seen = faults(of: frame, pose)
-        gate.update(seen: seen, at: now, isStill: isStill, limits: limits)
-        for feedback in gate.active { snapshot.feedbackFrames[feedback, default: 0] += 1 }
+        steady.gate.update(seen: seen, at: now, isStill: isStill, limits: Self.limits)
+        for feedback in steady.gate.active { snapshot.feedbackFrames[feedback, default: 0] += 1 }
         countStanding()
         chooser.observe(
             frame, at: now, isSteady: !seen.contains(where: \.stopsAutomaticCapture))
@@ -38,9 +38,9 @@ extension ObjectCaptureSession {
     private mutating func faults(
         of frame: FrameObservation, _ pose: RigidTransform?
     ) -> [Feedback] {
-        let holding = isStill ? [] : gate.active
+        let holding = isStill ? [] : steady.gate.active
         motion = motion(of: frame, pose)
-        var faults = limits.faults(
+        var faults = Self.limits.faults(
             of: frame.assessment, motion: motion,
             usualSharpness: watch.isFocusLost ? nil : chooser.usualSharpness, holding: holding)
         snapshot.place = nil
@@ -95,8 +95,8 @@ extension ObjectCaptureSession {
         snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
         let view = BoxView(box, from: pose, intrinsics)
         let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence?.isGuess ?? true
-        let framing = view.faults(limits, isSizeGuessed: isSizeGuessed, holding: holding)
-        if framing.contains(.outOfFieldOfView) || gate.active.contains(.outOfFieldOfView) {
+        let framing = view.faults(Self.limits, isSizeGuessed: isSizeGuessed, holding: holding)
+        if framing.contains(.outOfFieldOfView) || steady.gate.active.contains(.outOfFieldOfView) {
             snapshot.aim = view.side
         }
         return framing
@@ -109,7 +109,7 @@ extension ObjectCaptureSession {
 
     /// Counts the feedback that belongs to a state instead of a frame.
     private mutating func countStanding() {
-        for feedback in snapshot.feedback where !gate.active.contains(feedback) {
+        for feedback in snapshot.feedback where !steady.gate.active.contains(feedback) {
             switch feedback {
             case .objectNotDetected, .overCapturing, .objectNotFlippable:
                 snapshot.feedbackFrames[feedback, default: 0] += 1
@@ -130,9 +130,8 @@ extension ObjectCaptureSession {
             note(.rejected(.notCapturing, feedback: []), &commands)
             return
         }
-        if isShotRequested {
-            isShotRequested = false
-            requestedShot = keep(frame, pose, .requested, nil, &commands)
+        if shots.request == .open {
+            shots.request = .kept(keep(frame, pose, .requested, nil, &commands))
             return
         }
         guard snapshot.isAutoCaptureEnabled else {
@@ -151,7 +150,7 @@ extension ObjectCaptureSession {
         // eye, but a short calm between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
-        guard stopping.isEmpty || (isBlurred && !limits.isFarTooFast(motion)) else {
+        guard stopping.isEmpty || (isBlurred && !Self.limits.isFarTooFast(motion)) else {
             note(.rejected(.feedback, feedback: stopping), &commands)
             return
         }
@@ -171,7 +170,7 @@ extension ObjectCaptureSession {
     }
 
     /// Whether the box comes from a sensor's depth.
-    private var isBoxMeasured: Bool { snapshot.boxEvidence == .depthPoints && !isBoxRefined }
+    private var isBoxMeasured: Bool { snapshot.boxEvidence == .depthPoints && !search.isRefined }
 
     private func choice(
         for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
@@ -196,15 +195,14 @@ extension ObjectCaptureSession {
 
     /// Whether the object is neither smeared nor out of focus, both being measured.
     private var isMeasuredClear: Bool {
-        limits.isHardlySmeared(motion) && watch.isInFocus(at: now)
+        Self.limits.isHardlySmeared(motion) && watch.isInFocus(at: now)
     }
 
     private mutating func keep(
         _ frame: FrameObservation, _ pose: RigidTransform?, _ reason: ShotReason,
         _ mark: ShotMark?, _ commands: inout [SessionCommand]
     ) -> Int {
-        shotsEverKept += 1
-        let number = shotsEverKept
+        let number = shots.add()
         let pass = passes.count - 1
         passes[pass].shots.append(number)
         let sector = pose.flatMap {
@@ -218,7 +216,6 @@ extension ObjectCaptureSession {
                 worldFromCamera: pose, round: box)
         }
         snapshot.numberOfShotsTaken += 1
-        unsaved.append(number)
         chooser.tookShot(at: now)
         watch.tookShot(frame)
         commands.append(

@@ -19,7 +19,7 @@ extension ObjectCaptureSession {
             pass: passes.count, isPassComplete: snapshot.userCompletedScanPass,
             shots: snapshot.numberOfShotsTaken, isArea: passes.last?.dial == nil)
         snapshot.isPaused = true
-        isShotRequested = false
+        shots.withdrawRequest()
     }
 
     func reviewStep(on call: SessionCall) -> ReviewStep? {

@@ -1,0 +1,7 @@
+/// How far the search for the object's box is.
+struct BoxSearch: Sendable {
+    /// Whether the object is searched.
+    var isRunning = false
+    /// Whether a better box has replaced the first one.
+    var isRefined = false
+}
