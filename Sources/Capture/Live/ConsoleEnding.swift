@@ -16,7 +16,7 @@ extension ConsoleRun {
             }
         }
         var status = ending
-        if let attached {
+        if let attached = capture.attached {
             let shots = attached.look().snapshot.numberOfShotsTaken
             let words =
                 attached.leave()
@@ -26,13 +26,13 @@ extension ConsoleRun {
             outcome = ConsoleOutcome(status: status, words: [words])
             return
         }
-        guard let live, let job else {
+        guard let job = capture.own?.job, let live = capture.live else {
             outcome = ConsoleOutcome(status: status, words: [])
             return
         }
         live.stop()
         let snapshot = live.look().snapshot
-        self.live = nil
+        capture.endLive()
         if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
             outcome = ConsoleOutcome(
                 status: status, words: [phrase("No shot was taken: nothing is kept.")])

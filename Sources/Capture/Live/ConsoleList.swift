@@ -25,7 +25,7 @@ extension ConsoleRun {
     func lookAtStart() {
         refreshList()
         takeList()
-        let wish = tell == nil ? state.glanceWish : nil
+        let wish = text == nil ? state.glanceWish : nil
         if start.glance?.item.id != wish?.id {
             start.glance?.stop()
             start.glance = wish.map { StartGlance($0, wake: terminal.wake) }
@@ -37,8 +37,7 @@ extension ConsoleRun {
 
     /// Requests the report when the open capture is over.
     func judgeEnd() {
-        guard !start.hasJudgedEnd, state.isCaptureOver, let scan = job?.output ?? attached?.scan
-        else { return }
+        guard !start.hasJudgedEnd, state.isCaptureOver, let scan = capture.scan else { return }
         start.hasJudgedEnd = true
         start.judging.run { ScanVerdict.ofEnded(scan: scan).map { [.verdict($0, of: nil)] } ?? [] }
     }
@@ -121,21 +120,20 @@ extension ConsoleRun {
 
     /// Continues a complete scan.
     func goOn() throws {
-        guard var next = job else { return }
+        guard var next = capture.own?.job else { return }
         // Reading the journal again takes a while.
         draw()
-        live?.stop()
-        live = nil
+        capture.live?.stop()
+        capture.endLive()
         (next.isResuming, next.isReopening) = (true, true)
         begin(try next.open())
     }
 
     /// Closes a finished capture; the list is read again and then shows its scan.
     func backToList() {
-        live?.stop()
-        _ = attached?.leave()
-        (live, attached, job, steering) = (nil, nil, nil, nil)
-        (seenRevision, hasPicture, waitingPicture) = (-1, false, nil)
+        capture.live?.stop()
+        _ = capture.attached?.leave()
+        (capture, seen) = (.none, Seen())
         take(.listReopened)
         (start.listedAt, start.listed) = (nil, [])
     }

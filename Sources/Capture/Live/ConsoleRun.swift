@@ -12,27 +12,33 @@ public final class ConsoleRun {
     let settings: Settings
     private let isStepping: Bool
     var state: ConsoleState
-    var live: LiveCapture?
-    var attached: AttachedCapture?
-    var job: CaptureJob?
-    var steering: Steering?
+    var capture = ConsoleCapture.none
     var making: ModelWatch?
     var library: LibraryWatch?
     /// Feeds the start screen.
     var start: StartReading
     let background = BackgroundRuns()
     let errands: ConsoleErrands
-    var seenRevision = -1
-    var hasPicture = false
-    /// The latest picture, while the terminal is busy with the one before.
-    var waitingPicture: ColorImage?
+    var seen = Seen()
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
-    private var pace = DrawingPace()
-    private var rate = LineRate()
-    /// Prints the console as lines of text; nil where it is drawn.
-    let tell: ((String) -> Void)?
-    private var spoken = SpokenConsole()
+    private var drawing = Drawing()
+    /// Nil where the console is drawn.
+    var text: TextConsole?
+
+    /// When the screen is drawn, and how much that sends.
+    private struct Drawing {
+        var pace = DrawingPace()
+        var rate = LineRate()
+    }
+
+    /// What was seen of the capture.
+    struct Seen {
+        var revision = -1
+        var hasPicture = false
+        /// The latest picture, while the terminal is busy with the one before.
+        var waitingPicture: ColorImage?
+    }
 
     private init(
         terminal: any TerminalDevice, capabilities: ScreenCapabilities, settings: Settings,
@@ -42,7 +48,7 @@ public final class ConsoleRun {
         self.terminal = terminal
         start = StartReading(items: startItems, wake: terminal.wake)
         errands = ConsoleErrands(wake: terminal.wake)
-        self.tell = tell
+        text = tell.map(TextConsole.init)
         self.settings = settings
         self.isStepping = isStepping
         let size = terminal.size
@@ -133,7 +139,7 @@ public final class ConsoleRun {
                 react(to: event)
             } else {
                 // Removes notices whose time is over.
-                pace.note(.figures)
+                drawing.pace.note(.figures)
             }
         }
     }
@@ -145,46 +151,48 @@ public final class ConsoleRun {
         case .key(let key):
             take(.clock(now))
             take(.key(key))
-            pace.hurry()
+            drawing.pace.hurry()
         case .mouse(let mouse):
             take(.clock(now))
             take(.mouse(mouse))
-            pace.hurry()
+            drawing.pace.hurry()
         case .resized(let columns, let rows):
             take(.resized(columns: columns, rows: rows))
-            pace.hurry()
+            drawing.pace.hurry()
         case .caughtUp: break
         case .pictureWasSlow: take(.graphicsDropped)
-        case .resumed: pace.note(.anything)
+        case .resumed: drawing.pace.note(.anything)
         case .hangup, .interrupted, .terminated: end(status: .interrupted, keepScan: true)
         }
     }
 
     func take(_ event: ConsoleEvent) {
-        pace.note(state.changesOnlyFigures(event) ? .figures : .anything)
+        drawing.pace.note(state.changesOnlyFigures(event) ? .figures : .anything)
         for effect in update(&state, event) { perform(effect) }
     }
 
     private func lookAtCapture() {
-        guard let view = live?.look() ?? attached?.look() else { return }
-        if view.revision != seenRevision {
-            seenRevision = view.revision
+        guard let view = capture.live?.look() ?? capture.attached?.look() else { return }
+        if view.revision != seen.revision {
+            seen.revision = view.revision
             take(.clock(now))
             // Before the snapshot, whose box uses it.
             if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
-            waitingPicture = view.preview
+            seen.waitingPicture = view.preview
         }
         if let table = view.table, table != state.table { take(.table(table)) }
         if let head = view.head, head != state.head { take(.head(head)) }
-        if let picture = waitingPicture, !terminal.isBehind, pace.secondsToPicture(at: now) == 0 {
-            waitingPicture = nil
+        if let picture = seen.waitingPicture, !terminal.isBehind,
+            drawing.pace.secondsToPicture(at: now) == 0
+        {
+            seen.waitingPicture = nil
             take(.lineCarries(bytesPerSecond: terminal.lineBytesPerSecond))
             take(.picture(picture))
-            pace.notePicture(at: now, isStill: state.isPictureStill)
+            drawing.pace.notePicture(at: now, isStill: state.isPictureStill)
             // The first picture is drawn without delay.
-            if !hasPicture { pace.hurry() }
-            hasPicture = true
+            if !seen.hasPicture { drawing.pace.hurry() }
+            seen.hasPicture = true
         }
         for card in view.cards { take(.shot(card)) }
         if let cloud = view.cloud { take(.cloud(cloud)) }
@@ -208,7 +216,7 @@ public final class ConsoleRun {
     private var now: Timestamp { Timestamp(seconds: (clock.now - began) / .seconds(1)) }
 
     private var secondsToDrawing: Double? {
-        pace.secondsToDrawing(
+        drawing.pace.secondsToDrawing(
             at: now, isAnimating: state.isAnimating, isBehind: terminal.isBehind)
     }
 
@@ -216,8 +224,8 @@ public final class ConsoleRun {
     /// second, so that timed notices disappear.
     private var patienceMilliseconds: Int {
         var seconds = secondsToDrawing ?? 0.25
-        if waitingPicture != nil, !terminal.isBehind {
-            seconds = min(seconds, pace.secondsToPicture(at: now))
+        if seen.waitingPicture != nil, !terminal.isBehind {
+            seconds = min(seconds, drawing.pace.secondsToPicture(at: now))
         }
         return Int((seconds * 1000).rounded(.up))
     }
@@ -228,17 +236,17 @@ public final class ConsoleRun {
 
     func draw() {
         take(.clock(now))
-        if let bytesPerSecond = rate.update(sentBytes: terminal.sentBytes, at: now) {
+        if let bytesPerSecond = drawing.rate.update(sentBytes: terminal.sentBytes, at: now) {
             take(.line(bytesPerSecond: bytesPerSecond))
         }
-        if let tell {
-            spoken.news(of: state).forEach(tell)
+        if text != nil {
+            text?.show(state)
         } else {
             var grid = Grid(columns: state.columns, rows: state.rows)
             render(state, into: &grid)
             terminal.present(grid)
         }
-        pace.noteDrawn(at: now, isAnimating: state.isAnimating)
+        drawing.pace.noteDrawn(at: now, isAnimating: state.isAnimating)
     }
 
     // MARK: Effects
@@ -248,13 +256,13 @@ public final class ConsoleRun {
         case .call(let call):
             // The motors stop before the session is told.
             if call == .pause || call == .openReview || call == .finish {
-                live?.orbit?.hold()
-                live?.head?.hold()
+                capture.live?.orbit?.hold()
+                capture.live?.head?.hold()
             }
-            live?.call(call)
-            attached?.call(call)
-        case .stopAttached: attached?.stop()
-        case .steer(let intent): steering?.steer(SteeringCommand(intent))
+            capture.live?.call(call)
+            capture.attached?.call(call)
+        case .stopAttached: capture.attached?.stop()
+        case .steer(let intent): capture.own?.steering.steer(SteeringCommand(intent))
         case .open(let item):
             // Opening may take a while: the screen says first what is being opened.
             draw()
@@ -288,23 +296,23 @@ public final class ConsoleRun {
         case .setControl(let id, let value):
             askCamera { CameraPanel.events(settingCamera: $0, id, to: value, isHeld: $1) }
         case .holdPicture:
-            live?.lock.engage()
+            capture.live?.lock.engage()
             askCamera { CameraPanel.events(ofCamera: $0, isHeld: $1) }
         case .makeModel(let item, let quality):
-            if let scan = item?.id ?? job?.output ?? attached?.scan { makeModel(of: scan, quality) }
+            if let scan = item?.id ?? capture.scan { makeModel(of: scan, quality) }
         case .cancelModel: making?.cancel()
         case .library(let wish): library?.perform(wish)
         case .quit(let keepScan): end(status: .done, keepScan: keepScan)
         case .suspend: terminal.suspend()
         case .redraw: terminal.redraw()
-        case .speed(let speed): live?.playback.play(speed: speed)
-        case .step: live?.playback.step()
+        case .speed(let speed): capture.live?.playback.play(speed: speed)
+        case .step: capture.live?.playback.step()
         }
     }
 
     /// The voice of the guidance; nil where the console is printed as lines for people who listen.
     private var voice: (any Voice)? {
-        if tell != nil || settings.quiet == true { return nil }
+        if text != nil || settings.quiet == true { return nil }
         return ProgramVoice() ?? BellVoice()
     }
 
@@ -312,7 +320,9 @@ public final class ConsoleRun {
     private func askCamera(
         _ question: @escaping @Sendable (_ path: String, _ isHeld: Bool) -> [ConsoleEvent]
     ) {
-        guard case .camera(let path) = job?.address, let lock = live?.lock else { return }
+        guard let own = capture.own, case .camera(let path) = own.job.address,
+            let lock = own.live?.lock
+        else { return }
         errands.run { question(path, lock.isEngaged) }
     }
 
@@ -340,27 +350,29 @@ public final class ConsoleRun {
     }
 
     func attach(_ work: BackgroundRun, scan: String) throws {
-        let capture = try AttachedCapture(work, scan: scan, wake: terminal.wake)
-        take(.source(capture.source))
+        let attached = try AttachedCapture(work, scan: scan, wake: terminal.wake)
+        take(.source(attached.source))
         take(.attached)
-        attached = capture
+        capture = .attached(attached)
     }
 
-    func begin(_ capture: sending OpenedCapture) {
-        (job, steering) = (capture.job, capture.steering)
+    func begin(_ opened: sending OpenedCapture) {
+        var own = ConsoleCapture.OwnCapture(job: opened.job, steering: opened.steering)
+        capture = .own(own)
         start.hasJudgedEnd = false
-        take(.source(capture.description))
-        if let edge = capture.job.boxEdge { take(.knownLength(.edge(edge))) }
-        if capture.job.isArea { take(.areaChosen) }
-        if capture.orbit != nil { take(.table(TableView())) }
-        if capture.head != nil { take(.head(HeadView())) }
+        take(.source(opened.description))
+        if let edge = opened.job.boxEdge { take(.knownLength(.edge(edge))) }
+        if opened.job.isArea { take(.areaChosen) }
+        if opened.orbit != nil { take(.table(TableView())) }
+        if opened.head != nil { take(.head(HeadView())) }
         let speed = settings.speed ?? 1
         take(.pace(isStepping ? nil : speed))
-        if capture.job.isResuming {
-            let scan = capture.job.output
+        if opened.job.isResuming {
+            let scan = opened.job.output
             errands.run { [.pastShots(ScanCards.read(scan))] }
         }
-        live = OpenedCapture.start(
-            capture, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)
+        own.live = OpenedCapture.start(
+            opened, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)
+        capture = .own(own)
     }
 }

@@ -76,7 +76,7 @@ extension ConsoleRun {
     /// Hands the path of a scan's folder to the terminal.
     func copyPath(of item: StartItem) {
         let path = URL(filePath: item.id).path
-        guard tell == nil else { return take(.notice(phrase("The scan's folder is \(path)"))) }
+        guard text == nil else { return take(.notice(phrase("The scan's folder is \(path)"))) }
         terminal.copy(path)
         take(.notice(phrase("Copied to the terminal's clipboard: \(path)")))
     }

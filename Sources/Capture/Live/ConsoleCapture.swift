@@ -1,0 +1,39 @@
+import Simulator
+
+/// The capture that a console shows.
+enum ConsoleCapture {
+    case none
+    /// One of this process.
+    case own(OwnCapture)
+    /// One in the background.
+    case attached(AttachedCapture)
+
+    /// A capture of this process.
+    struct OwnCapture {
+        let job: CaptureJob
+        let steering: Steering
+        /// The running capture; nil before its start and after its end.
+        var live: LiveCapture?
+    }
+
+    /// The capture of this process; nil where there is none.
+    var own: OwnCapture? { if case .own(let own) = self { own } else { nil } }
+
+    /// The running capture of this process.
+    var live: LiveCapture? { own?.live }
+
+    /// The capture in the background; nil where there is none.
+    var attached: AttachedCapture? {
+        if case .attached(let attached) = self { attached } else { nil }
+    }
+
+    /// The folder of its scan.
+    var scan: String? { own?.job.output ?? attached?.scan }
+
+    /// Lets go of the running capture of this process, which was stopped.
+    mutating func endLive() {
+        guard var own else { return }
+        own.live = nil
+        self = .own(own)
+    }
+}

@@ -1,0 +1,12 @@
+import TUI
+
+/// The console as lines of text, for people who listen.
+struct TextConsole {
+    private let tell: (String) -> Void
+    private var spoken = SpokenConsole()
+
+    init(tell: @escaping (String) -> Void) { self.tell = tell }
+
+    /// Prints what is new.
+    mutating func show(_ state: ConsoleState) { spoken.news(of: state).forEach(tell) }
+}
