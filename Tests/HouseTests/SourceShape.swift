@@ -210,18 +210,49 @@ struct SourceShape {
         var found = Declaration(name: name, line: line(of: place))
         found.lines = line(of: end) - found.line + 1
         found.hasReason = reason("More than fifteen fields: ", above: found.line)
-        var (depth, own) = (0, [UInt8]())
-        for byte in code[(open + 1)..<end] {
-            if byte == 125 { depth -= 1 }
-            if depth == 0 { own.append(byte) }
-            if byte == 123 { depth += 1 }
-        }
-        found.parts = String(decoding: own, as: UTF8.self).split(separator: "\n")
-            .map(Self.fields).reduce(0, +)
+        found.parts = declarations(in: (open + 1)..<end).map(Self.fields).reduce(0, +)
         return found
     }
 
-    /// Number of stored fields that a line of a type declares.
+    /// The declarations of a type, each on one line, without the arguments of attributes. Bodies are
+    /// empty braces; those of observers are left out whole, since their property is a stored one.
+    private func declarations(in range: Range<Int>) -> [Substring] {
+        var (own, place) = ([UInt8](), range.lowerBound)
+        while place < range.upperBound {
+            switch code[place] {
+            case 123:
+                let end = closing(place) ?? range.upperBound
+                if !observes(place) { own += [123, 125] }
+                place = end
+            case 40 where Self.endsWithAttribute(own):
+                place = closing(place) ?? range.upperBound
+                own.append(32)
+            case 40:
+                let end = closing(place) ?? range.upperBound
+                own += code[place..<end].map { $0 == 10 ? 32 : $0 } + [41]
+                place = end
+            // A list of names may go on in the next line.
+            case 10 where own.last { $0 != 32 } == 44: own.append(32)
+            default: own.append(code[place])
+            }
+            place += 1
+        }
+        return String(decoding: own, as: UTF8.self).split(separator: "\n")
+    }
+
+    /// Whether the body of a property begins with `didSet` or `willSet`.
+    private func observes(_ brace: Int) -> Bool {
+        let start = code[(brace + 1)...].firstIndex { $0 != 32 && $0 != 10 }
+        return start.map { ["didSet", "willSet"].contains(word(at: $0)) } ?? false
+    }
+
+    /// Whether the text ends with the name of an attribute, as in `@Option`.
+    private static func endsWithAttribute(_ text: [UInt8]) -> Bool {
+        let last = text.last { $0 == 32 || $0 == 10 || $0 == 64 }
+        return last == 64
+    }
+
+    /// Number of stored fields that a declaration of a type holds.
     private static func fields(_ line: Substring) -> Int {
         let words = line.split(separator: " ")
         guard let start = words.firstIndex(where: { $0 == "let" || $0 == "var" }),
@@ -232,8 +263,10 @@ struct SourceShape {
         let head = rest.prefix { $0 != "=" }
         // A computed property has a body and no value.
         if head.contains("{") { return 0 }
-        let names = head.prefix { $0 != ":" }
-        return names.count { $0 == "," } + 1
+        if head.first == "(" {
+            return items(ArraySlice(head.dropFirst().prefix { $0 != ")" }.utf8))
+        }
+        return items(ArraySlice(rest.utf8))
     }
 
     /// Whether a comment in the lines right above a declaration begins with these words.
