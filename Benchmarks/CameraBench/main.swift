@@ -15,7 +15,7 @@ struct CameraBench {
     private static let (width, height, rate) = (1280, 720, 30.0)
     private static let pictures = 8, rounds = 38
 
-    /// The goals of issue CAMERAS: a tenth of a core, and 5 ms from DQBUF to the assessment.
+    /// The goals: a tenth of a core, and 5 ms from DQBUF to the assessment.
     private static let (mostShare, mostMilliseconds) = (0.10, 5.0)
 
     static func run() throws {

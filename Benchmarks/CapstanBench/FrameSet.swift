@@ -54,7 +54,7 @@ struct Studio {
         self.folder = folder
     }
 
-    /// A set for each motion, of so many frames.
+    /// A set of `count` frames for each motion.
     func record(frames count: Int) throws -> [FrameSet] {
         var orbit = VirtualCameraOptions(script: .orbit)
         (orbit.width, orbit.height, orbit.hasDepth, orbit.wantsPreview) = (1280, 720, false, false)

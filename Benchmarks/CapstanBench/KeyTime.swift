@@ -12,8 +12,8 @@ struct KeyTime {
     /// Frames a second that the capture looked at meanwhile.
     let framesPerSecond: Double
 
-    /// Opens the help and leaves it again, so many times. Half of the keys are Escape, for which
-    /// curses waits 25 ms: it may be the beginning of another key.
+    /// Opens and closes the help until `keys` keys are pressed. Half of the keys are Escape, for
+    /// which curses waits 25 ms: it may be the beginning of another key.
     /// - Parameters:
     ///   - capstan: the program.
     ///   - folder: holds the scan, nothing of the person's.

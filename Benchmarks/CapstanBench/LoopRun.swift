@@ -23,9 +23,9 @@ struct LoopRun {
 
     init(_ set: FrameSet, rounds: Int) { (self.set, self.rounds) = (set, rounds) }
 
-    /// A terminal on which the capture screen has 100×40 cells for the picture …
+    /// A terminal on which the capture screen has 100×40 cells for the picture.
     static let console = (columns: 145, rows: 47)
-    /// … of which a picture of 16:9 fills these.
+    /// The cells of the picture that a frame of 16:9 fills.
     private static let picture = (columns: 100, rows: 28)
     /// The width that `capstan` asks for its preview.
     private static let previewWidth = 320

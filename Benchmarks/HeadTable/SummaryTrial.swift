@@ -19,7 +19,8 @@ enum SummaryTrial {
         Defect(flaw: nil),
         Defect(flaw: .tooFast, script: .fast),
         Defect(flaw: .tooDark, light: 0.25),
-        // Longer than the 0.4 s of which the sharpest frame is kept: a shorter blur spoils no picture.
+        // Longer than 0.4 s: of each 0.4 s the sharpest frame is kept, so a shorter blur spoils no
+        // picture.
         Defect(flaw: .motionBlur) { seen, index in
             if index / 36 % 3 == 0 { seen.sharpness *= 0.3 }
         },

@@ -42,7 +42,7 @@ public struct SecondMotion: Equatable, Sendable {
     /// Landmarks at the position that the pose predicts, in the world, that were known before the
     /// others moved.
     public var held: [Vector3]
-    /// The same of landmarks that are newer: they may lie on what has moved.
+    /// Newer landmarks at the position that the pose predicts: they may lie on what has moved.
     public var heldSince: [Vector3]
     /// Earlier positions of the landmarks that moved, in the world.
     public var strayed: [Vector3]
@@ -64,12 +64,12 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public struct Body: Equatable, Sendable, Codable {
         /// Landmarks at the position that the pose of the frame predicts, known before the motion.
         public var held = 0
-        /// The same of landmarks that are newer; nil in older journals, where `held` counts all.
+        /// Newer landmarks at that position; nil in older journals, where `held` counts all.
         public var heldSince: Int?
         /// Landmarks that moved together.
         public var strayed = 0
 
-        /// The same, where newer landmarks count as well.
+        /// The body with its newer landmarks counted as held.
         var withNewer: Body { Body(held: held + (heldSince ?? 0), strayed: strayed) }
 
         /// Of the landmarks, those that moved together; newer ones do not count.

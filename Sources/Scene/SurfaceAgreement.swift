@@ -46,7 +46,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         /// On the ground and in the surroundings.
         public var ground = 0
 
-        /// These numbers of them.
+        /// Landmarks in these numbers.
         public init(object: Int = 0, ground: Int = 0) {
             (self.object, self.ground) = (object, ground)
         }
@@ -165,9 +165,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         hasShifted(Self.movedShare, leastFound: Self.leastFound)
     }
 
-    /// Least number of patches, and least share of those found, that show a move in one look. On 118 drawn
-    /// walks no look that saw the ground had 10 of them without a move. The limit of 20 tells seven of 44
-    /// moves sooner, one of which was told more than a second late before.
+    /// Least number of patches, and least share of those found, that show a move in one look. On
+    /// 118 drawn walks no look that saw the ground had 10 of them without a move. With 20, seven of
+    /// 44 moves are reported sooner; one of the seven was reported more than a second late before.
     private static let leastPlainlyShifted = 20
     private static let plainlyMovedShare = 0.7
 

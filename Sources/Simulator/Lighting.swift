@@ -80,7 +80,7 @@ struct Lighting {
         }
         let count = 28
         for index in 0..<count {
-            // A spiral with cosine weighting: each direction contributes equally to the table.
+            // A spiral with cosine weighting: each direction adds the same irradiance to the table.
             let radius = ((Float(index) + 0.5) / Float(count)).squareRoot() * 0.98
             let angle = Float(index) * 2.399_963
             let direction = SIMD3(

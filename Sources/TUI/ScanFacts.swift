@@ -13,7 +13,7 @@ public struct ScanFacts: Equatable, Sendable {
 
     /// When it was begun, for sorting: ISO 8601.
     public var created: String
-    /// The same for a person, in the time zone of this machine.
+    /// When it was begun, for display: in the time zone of this machine.
     public var date: String
     /// Number of its shots.
     public var shots: Int

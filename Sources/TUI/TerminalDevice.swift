@@ -40,7 +40,8 @@ public protocol TerminalDevice: AnyObject {
     /// The graphics that the terminal has confirmed since it was opened; nil for none.
     var lateGraphics: ScreenCapabilities.Graphics? { get }
 
-    /// The parts of a cell that the terminal has said to draw since it was opened; nil for no answer.
+    /// The subdivision of cells that the terminal has confirmed since it was opened; nil while it
+    /// has not answered.
     var lateCells: ScreenCapabilities.Cells? { get }
 
     /// What the terminal lacks and what is drawn instead, for the person; nil for nothing.

@@ -5,8 +5,8 @@ import Scene
 public struct PoseBesideView: Equatable, Sendable {
     /// The tracker's number of the view; below 0 for a pose that stays.
     let view: Int32
-    /// Length of the world's unit at that view when the pose was found: a later correction of scale
-    /// drift changes it.
+    /// The view's median depth when the pose was found. A later correction of scale drift changes
+    /// that depth, and the pose's translation is scaled by the same ratio.
     let unit: Float
     private let place: SIMD3<Float>
     private let turn: SIMD4<Float>

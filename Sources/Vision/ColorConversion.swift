@@ -223,7 +223,7 @@ public enum ColorConversion {
         precondition(height == 0 || bytes.count >= bytesPerRow * (height - 1) + 2 * width)
     }
 
-    /// BT.601, limited to full range, in 8-bit fixed point: 255/219 = 298/256, and so on.
+    /// BT.601 from limited to full range, in 8-bit fixed point: 255/219 = 298/256, and so on.
     @inline(__always)
     private static func store(
         _ y: Int32, _ u: Int32, _ v: Int32, _ target: UnsafeMutableBufferPointer<UInt8>, _ at: Int

@@ -15,14 +15,15 @@ enum Lab {
     /// The same with the multi-planar form of all requests.
     static let planar = "/dev/video21"
 
-    /// The node of the USB camera that gives this format: numbers change with each plugging.
+    /// The device node of the USB camera with this format. It is looked up, since a camera gets
+    /// another number each time it is plugged in.
     static func node(_ format: PixelFormat) throws -> String {
         let cameras = CameraList.cameras().filter { $0.serial == "LAB0001" }
         let camera = cameras.first { $0.formats.contains { $0.pixelFormat == format } }
         return try #require(camera).path
     }
 
-    /// A test that measures says so in the lab's log.
+    /// Writes a measured figure to the lab's log.
     static func tell(measured words: String) {
         FileHandle.standardError.write(Data("measured: \(words)\n".utf8))
     }

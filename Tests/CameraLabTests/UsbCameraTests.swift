@@ -97,7 +97,8 @@ struct UsbCameraTests {
             guard let depth = frame.depth, case .jpeg(let bytes) = frame.original else { continue }
             together += 1
             let number = try #require(colors.number(of: bytes))
-            // Seen from the colour lens, where the profile has the depth lens too: unchanged.
+            // The profile puts the depth lens at the colour lens, so registration returns the depth
+            // unchanged.
             let raw = depth.values.flatMap {
                 [UInt8(truncatingIfNeeded: $0), UInt8(truncatingIfNeeded: $0 >> 8)]
             }

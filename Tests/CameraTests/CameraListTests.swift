@@ -108,7 +108,8 @@ struct CameraListTests {
         #expect(
             best(webcam, CameraOptions(framesPerSecond: 60))
                 == "MJPG 1280×720 at 60 pictures a second")
-        // A usable rate comes before the size, the size before the full rate.
+        // A usable frame rate matters more than the size, and the size more than the full frame
+        // rate.
         #expect(
             best([Studio.mode(.yuyv, 1280, 720, 5), Studio.mode(.yuyv, 640, 480, 30)])
                 == "YUYV 640×480 at 30 pictures a second")

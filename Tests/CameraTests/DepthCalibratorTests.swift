@@ -47,7 +47,7 @@ struct DepthCalibratorTests {
                     let ray = sensor.ray(through: Vector2(Double(x), Double(y))) ?? .zero
                     let depth = dot(normal, origin) / dot(normal, ray)
                     let board = boardFromDepth * (depth * ray)
-                    // A board of 40 × 30 cm before a wall at 2 m.
+                    // A board of 40 × 30 cm in front of a wall at 2 m.
                     let isBoard = abs(board.x) < 0.2 && abs(board.y) < 0.15 && depth > 0
                     let error = 1 + noise * Double.random(in: -1...1, using: &dice)
                     values.append(UInt16(((isBoard ? depth : 2) * error * 1000).rounded()))

@@ -113,7 +113,8 @@ struct DepthRegistrationTests {
             colorFromDepth: RigidTransform(
                 rotation: .identity, translation: Vector3(0.05, 0, 0)))
         let seen = DepthRegistration(color: sensor, depth: depth).aligned(picture)
-        // 60 · 0.05 m is 6 pixels at 0.5 m and 1.5 at 2 m: the box moves over the background.
+        // A baseline of 0.05 m at a focal length of 60 pixels is a disparity of 6 pixels at 0.5 m
+        // and 1.5 at 2 m: the box moves over the background.
         let row = seen.values[24 * 64..<25 * 64].map { Int($0) }
         #expect(row[30...45].allSatisfy { $0 == 500 })
         #expect(row[3...25].allSatisfy { $0 == 2000 } && row[48...63].allSatisfy { $0 == 2000 })

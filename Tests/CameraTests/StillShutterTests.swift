@@ -21,7 +21,7 @@ struct StillShutterTests {
         try folder.write(still, "still")
     }
 
-    /// The file with an EXIF block that says: held upright.
+    /// The JPEG with an EXIF orientation for a camera that was held upright.
     private static func turned(_ jpeg: [UInt8]) -> [UInt8] {
         let tiff: [UInt8] =
             [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]

@@ -3,7 +3,7 @@ import FakeCameras
 import Glibc
 import Testing
 
-/// Each fault of a running camera: the marks of its events, and the words of its end.
+/// A fault of a running camera, with the events and the error that must follow.
 struct StreamFault: Sendable, CustomTestStringConvertible {
     let name: String
     /// The events in order, as `SourceEvent.mark` writes them.

@@ -206,7 +206,9 @@ struct StandFollowTests {
         let scale = AxisCalibration(
             countsPerRadian: 800, speeds: SpeedCurve(radiansPerSecondPerUnit: 0.1, most: 20),
             delaySeconds: 0.1)
-        // Percent of 2 rad/s: the picture shows half of it, the other way, and tells 0.5 a degree.
+        // Commands are percent of 2 rad/s. The picture shows half the commanded speed in the
+        // opposite direction, and the stand reports −2 degrees for each degree that the picture
+        // shows.
         let curve = try #require(
             SpeedCurve(points: [
                 .init(units: 25, radiansPerSecond: 0.25), .init(units: 50, radiansPerSecond: 0.5),

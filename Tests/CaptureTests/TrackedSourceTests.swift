@@ -154,7 +154,7 @@ struct TrackedSourceTests {
             }
             #expect(last == 5)
             #expect(told.map(\.after) == (origin == .source ? [3] : []))
-            // Of a picture four pixels wide: 1.2 times that.
+            // The picture is four pixels wide, and the guess is 1.2 times that.
             #expect(told.allSatisfy { $0.words.contains("5 pixels: 4 is taken") }, "\(told)")
         }
     }

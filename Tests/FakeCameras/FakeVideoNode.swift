@@ -8,7 +8,7 @@ public struct FakeVideoNode: Sendable {
     public var capability: VideoCapability
     /// What the system knows about it.
     public var facts: VideoNodeFacts
-    /// Processes said to have it open.
+    /// The processes that are reported to have the node open.
     public var holders: [DeviceHolder] = []
     /// Whether another process streams from it: buffers are refused (EBUSY).
     public var isTaken = false

@@ -58,7 +58,7 @@ public enum FollowScene: String, CaseIterable, Sendable {
         }
     }
 
-    /// Two people of nearly one size; by the seed either is in front.
+    /// Two people of nearly the same size; the seed decides who is in front.
     private func pair(
         meets: Bool, _ head: VirtualPanTiltOptions, _ seed: UInt64
     ) -> (Trial, [Double]) {

@@ -25,7 +25,7 @@ struct FollowerTests {
             box: PictureBox(x: x - width / 2, y: 0.3, width: width, height: 0.4), kind: .body)
     }
 
-    /// A follower before whom somebody stands for a second at `x`.
+    /// A follower that has seen people at these positions x for a second.
     private func following(_ people: [Double] = [0.5]) throws -> Follower {
         var follower = try follower()
         _ = follower.ingest(.started(at: .zero))

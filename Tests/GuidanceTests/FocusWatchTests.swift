@@ -15,10 +15,11 @@ import Testing
         var detail: Double?
     }
 
-    /// The frames, of eight seconds, in which the focus counts as lost.
+    /// The numbers of the frames, of eight seconds, in which the focus counts as lost.
     /// - Parameters:
     ///   - newRun: the frame with which another run of the source begins.
-    ///   - move: the frame in which the object was moved; its region is not sure for two seconds.
+    ///   - move: the frame in which the object was moved; for two seconds from then on its region
+    ///     may show surroundings.
     private func told(
         newRun: Int? = nil, move: Int? = nil, _ shown: (_ index: Int) -> Shown
     ) -> [Int] {

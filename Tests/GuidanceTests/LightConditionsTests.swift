@@ -25,7 +25,7 @@ import Testing
             return FlowSummary.common(&values)
         }
         #expect(step([0.2, 0.22, 0.21, 0.9, 0.2, -0.5, 0.23, 0.21]) == Double(Float(0.2)))
-        // A highlight leaves half of the object.
+        // A highlight disappears from half of the object.
         #expect(step([-0.3, -0.25, -0.2, -0.3, 0, 0.01, 0, 0.01]) == 0)
         #expect(step([-0.3, -0.3, -0.3]) == nil)
     }
@@ -164,7 +164,7 @@ import Testing
         #expect(mirror.exposure == 0 && mirror.balance == 0)
         let lamp = told(objectShare: 0.9)
         #expect(lamp.exposure > 0.7 && lamp.balance > 0.7)
-        // Of a small change nobody asks the object.
+        // A small change counts even where the object does not show it.
         #expect(told(objectShare: 0, seconds: 1).exposure > 0.15)
     }
 

@@ -7,7 +7,7 @@ import Testing
 
 /// Where the object itself is in a picture, and how plain it is there.
 @Suite struct ObjectOutlineTests {
-    /// Looks along the world's z axis from one unit before the object.
+    /// Looks along the world's z axis, one unit in front of the object.
     private let eye = RigidTransform(rotation: .identity, translation: Vector3(0, 0, -1))
     private let camera = Intrinsics(
         width: 320, height: 240, fx: 300, fy: 300, cx: 160, cy: 120)

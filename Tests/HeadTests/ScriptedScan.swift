@@ -135,7 +135,7 @@ struct ScriptedScan {
         }
     }
 
-    /// All but what comes with every frame, a line each.
+    /// The events, one line each, without those that come with every frame.
     var transcript: [String] {
         entries.compactMap { entry in
             switch entry.event {

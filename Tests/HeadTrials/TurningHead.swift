@@ -3,7 +3,7 @@ import Scene
 import Simulator
 import Tracking
 
-/// A virtual head that turns and nods before a camera with depth.
+/// A virtual head that turns and nods in front of a camera with depth.
 public struct TurningHead: Sendable {
     /// Who it is, in what light and how fast.
     public var identity = 0

@@ -21,7 +21,7 @@ struct ClaimTests {
             engine: "slurm", engineNumber: "12_3", start: "2031-01-01T00:00:00Z")
     }
 
-    /// Moves a claim's last sign of life into the past, as the file server would tell it.
+    /// Sets a claim's last sign of life to a time in the past, on the file server's clock.
     private func age(_ epoch: Int, seconds: Int) {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

@@ -49,7 +49,7 @@ struct MadeLibrary {
         try? String(contentsOfFile: library.modelPath(job) + "/model.txt", encoding: .utf8)
     }
 
-    /// Every piece that was made, a line each.
+    /// The pieces that were made, one line each.
     var made: [String] {
         let text = try? String(contentsOfFile: library.path + "/made.log", encoding: .utf8)
         return (text ?? "").split(separator: "\n").map(String.init)

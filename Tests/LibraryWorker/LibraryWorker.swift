@@ -81,7 +81,7 @@ struct LibraryWorker {
         "\(order.key.short) \(piece)\n"
     }
 
-    /// Each piece that was made, a line; how much was made twice is counted from it.
+    /// Logs that a piece was made, one line per piece. Tests find repeated work by counting lines.
     private static func log(_ key: LibraryKey, _ piece: Int, _ library: String) throws {
         let file = open("\(library)/made.log", O_WRONLY | O_APPEND | O_CREAT, 0o644)
         guard file >= 0 else { return }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Uploads in parts")
 struct MultipartTests {
-    /// All that a reader tells of a body that comes in pieces of these sizes.
+    /// The files and fields that a reader finds in a body that arrives in pieces of these sizes.
     private func read(
         _ body: String, pieces: () -> Int, boundary: String = "x"
     ) throws -> [String: String] {

@@ -40,7 +40,7 @@ final class NodeStage: Sendable {
     /// How many models were begun.
     var made: Int { FileManager.default.contents(atPath: folder("made"))?.count ?? 0 }
 
-    /// Models wait until they are let go.
+    /// Holds back the making of models, or releases it.
     func hold(_ isHeld: Bool) throws {
         let file = folder("held")
         if isHeld { try folder.write("", "held") } else { unlink(file) }

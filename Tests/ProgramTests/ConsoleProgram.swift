@@ -57,7 +57,7 @@ final class ConsoleProgram {
     /// Waits until the session is in this state.
     func wait(forState state: String) throws { try wait(for: "■ \(state)") }
 
-    /// Waits until a figure is as wanted.
+    /// Waits until the figure with this label satisfies `isReached`.
     func wait(for label: String, until isReached: (String) -> Bool) throws {
         try run.wait("other \(label)") { Self.figure(label, on: $0).map(isReached) ?? false }
     }

@@ -5,7 +5,7 @@ import Testing
 /// Help and errors of the command line in another language than English.
 @Suite("The translations of the command line")
 struct HelpTranslationTests {
-    /// The sentences of all help: of a table's row the last column.
+    /// The sentences of all help texts; of a row of a table, only the last column.
     private static func sentences() throws -> [String: String] {
         let dump = try Program.run("--experimental-dump-help")
         let object = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))

@@ -60,7 +60,7 @@ struct ScriptContractTests {
         #expect(summary["framesSeen"] as? Int == 40)
     }
 
-    /// What a person may type wrongly, and the exit status that says so.
+    /// Wrong command lines, each with the exit status that it must give.
     private static let badInputs: [(arguments: String, status: Int32)] = [
         ("capture", 2), ("capture sim:nonsense --headless", 2),
         ("capture sim:orbit?object=cow --headless", 2), ("capture sim: --headless", 2),

@@ -106,7 +106,8 @@ struct DepthFusionTests {
     func votes() throws {
         let few = [UInt8](repeating: 1, count: 64 * 64)
         let many = [UInt8](repeating: 9, count: 64 * 64)
-        /// How far the mean surface lies from the camera: at the voxel with the least distance.
+        /// Distance of the mean surface from the camera, taken at the seen voxel whose signed
+        /// distance is nearest to zero.
         func depth(_ walls: [(depth: Float, votes: [UInt8])]) throws -> Double {
             let volume = try volume(walls)
             let nearest = try #require(

@@ -99,7 +99,8 @@ private func readPackets(_ bytes: [UInt8]) {
     _ = HTTPResponse.read(bytes, isClosed: true)
 }
 
-/// A line from which the fuzzer's bytes come: a byte of length before each piece, 0 for silence.
+/// A line that delivers the fuzzer's bytes in pieces. A byte before each piece gives its length; 0
+/// means silence.
 private struct FuzzLine: ByteLine {
     enum Framing { case none, responses }
 

@@ -122,7 +122,8 @@ struct DeathTests {
         "killed, crashed, frozen or hung up: the stand stands within 0.3 s", arguments: kinds,
         [SIGKILL, SIGABRT, SIGSTOP, SIGHUP])
     func ends(_ kind: Kind, _ signal: Int32) throws {
-        // Its own program is not started a second time beside one that is frozen and may go on.
+        // A program that the driver starts is not started again beside one that SIGSTOP froze and
+        // that may continue.
         if kind.testDescription == "exec", signal == SIGSTOP { return }
         let seconds = try #require(try seconds(kind, until: signal))
         #expect(seconds < 0.3)

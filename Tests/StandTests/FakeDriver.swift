@@ -33,15 +33,15 @@ struct FakeDriver: StandDriver {
 
         /// Where the motors stand.
         var angles: StandAngles { with { $0.angles } }
-        /// How fast they turn.
+        /// How fast the motors turn.
         var velocity: StandVelocity { with { $0.velocity } }
         /// Every command in its order, as words ("drive", "stop", …).
         var log: [String] { with { $0.log } }
         /// Whether a driver holds the line.
         var isOpen: Bool { with { $0.isOpen } }
 
-        /// Every call fails with this until nil is given; as a cable that is pulled. The motors go
-        /// on as they were told.
+        /// Makes every call fail with this error until nil is given, as if a cable was pulled. The
+        /// motors continue with their last command.
         func fail(_ error: StandError?) { with { $0.fault = error } }
         /// A person does this on the stand.
         func press(_ event: AccessoryEvent) { with { $0.events.append(event) } }

@@ -254,7 +254,7 @@ final class PlayedOnvif: PlayedDevice {
     }
 }
 
-/// An OpenScan3 rig; moves are answered when they are done, here never.
+/// An OpenScan3 rig. A real one answers a move when the move is done; this one never answers it.
 final class PlayedOpenScan: PlayedDevice {
     struct State {
         var motors: [String: PlayedMotor] = ["turntable": PlayedMotor(), "rotor": PlayedMotor()]

@@ -238,8 +238,8 @@ import Waiting
         return run
     }
 
-    // By the key, beside a process that must be stopped too (as under make), or the shell sees no
-    // stop; and by a signal from outside.
+    // Stopped by Ctrl-Z, beside a parent process that must stop too (as under make) for the shell
+    // to notice; and by a signal from outside.
     @Test(
         arguments: [
             (#"sh -c '"$0" --idle-fd 3; :' "$0""#, "\u{1a}"), (#""$0" --idle-fd 3"#, nil),
@@ -325,7 +325,7 @@ import Waiting
         run.type("f")
         try run.wait("pattern in \(words)") { screen in
             screen.grid.cells[(3 * 80)...].allSatisfy { cell in
-                // A full block may come as a blank on its colour.
+                // A full block may arrive as a blank on a coloured background.
                 let isThere = cell.glyph != " " || cell.style.background != .terminal
                 return isThere && (cell.glyph == "?") == words.hasSuffix("ascii")
                     && (cell.style.foreground == .terminal) == words.hasPrefix("mono")

@@ -53,7 +53,7 @@ import Testing
         var afresh: [Cell] = []
     }
 
-    /// Pans by 8 pixels a picture, then stands.
+    /// Pans by 8 pixels a picture, then keeps still.
     private func pan(
         _ colors: ScreenCapabilities.Colors, columns: Int = 82, rows: Int = 33,
         line: Double? = nil
@@ -119,7 +119,7 @@ import Testing
         return (sum / max(1, count)).squareRoot()
     }
 
-    /// The picture's share of a frame of 15 kB at 120×40 cells, of which it takes 82×31.
+    /// The picture takes 82×31 of 120×40 cells, and may take this share of a frame of 15 kB.
     @Test(arguments: [ScreenCapabilities.Colors.indexed256, .direct])
     func aMovingPictureFitsItsBudget(colors: ScreenCapabilities.Colors) {
         let pan = pan(colors)

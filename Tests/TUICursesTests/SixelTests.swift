@@ -84,7 +84,7 @@ import Testing
             let error = (squares / Double(source.values.count)).squareRoot()
             #expect(error < most, "\(colors) colours: \(error)")
         }
-        // One colour is the mean; two colours stay themselves.
+        // With one colour the palette is the mean; with more, both colours stay as they are.
         let two = ColorImage(width: 2, height: 1, values: [0, 0, 0, 200, 100, 50])
         #expect(QuantizedPicture(two, colors: 1, width: 2, height: 1).palette == [[100, 50, 25]])
         #expect(QuantizedPicture(two, colors: 1, width: 1, height: 1).palette == [[100, 50, 25]])

@@ -4,8 +4,8 @@ import TestKit
 
 @testable import TUI
 
-/// A small world for the console's tests: a box on a chequered table before a wall, with a camera's
-/// picture, so that wireframes coincide with visible edges.
+/// A small world for the console's tests: a box on a chequered table in front of a wall, with a
+/// camera's picture, so that wireframes coincide with visible edges.
 enum Stage {
     static let box = BoundingBox(
         center: Vector3(0, 0, 0.12), size: Vector3(0.2, 0.14, 0.24),

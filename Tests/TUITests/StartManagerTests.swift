@@ -230,7 +230,7 @@ import Testing
         #expect(state.shownNotice != nil)
         _ = press(.down, on: &state)
         #expect(state.shownNotice == nil)
-        // What the program tells by itself stays until it was read.
+        // A notice that answers no key stays until it was read.
         _ = update(&state, .notice("The box has settled round the object."))
         _ = press(.down, on: &state)
         #expect(state.shownNotice == "The box has settled round the object.")

@@ -73,7 +73,7 @@ package final class TerminalRun {
         close(terminal.idle)
     }
 
-    /// Reads until the screen is as wanted; throws when the program ends before, or hangs.
+    /// Reads until the screen satisfies `isReached`; throws when the program ends before, or hangs.
     package func wait(_ wanted: String, until isReached: (VirtualScreen) -> Bool) throws {
         let deadline = ContinuousClock.now + Self.longestWait
         while !isReached(screen) {

@@ -85,7 +85,8 @@ struct LandmarkNormalsTests {
             let p = pose * point
             return Vector2(p.x, p.y) / p.z * Self.focal
         }
-        /// Where the table is a pixel beside the place in the keyframe.
+        /// Position in the other picture, relative to the landmark, of the table's point that the
+        /// keyframe shows `step` pixels beside the landmark.
         func beside(_ step: Vector2) throws -> Vector2 {
             let ray = (pixel(camera, place) + step) / Self.focal
             let back = camera.inverse

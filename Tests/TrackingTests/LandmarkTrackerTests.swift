@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The landmark trackers")
 struct LandmarkTrackerTests {
-    /// Of the virtual orbit: an arm's length.
+    /// Radius of the virtual orbit, metres: an arm's length.
     private static let radius = 0.45
     /// What no pose that is told may exceed: a twentieth of the radius, and this turn.
     private static let mostPlace = 0.05 * radius

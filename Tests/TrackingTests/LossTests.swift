@@ -8,7 +8,7 @@ import Testing
 /// Losses are planted at random into random orbits: what is told must be right, whatever happened.
 @Suite("Planted losses, views from elsewhere")
 struct LossTests {
-    /// Of the virtual orbit.
+    /// Radius of the virtual orbit, metres.
     private static let radius = 0.45
 
     @Test(

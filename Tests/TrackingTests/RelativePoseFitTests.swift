@@ -10,7 +10,7 @@ import Vision
 struct RelativePoseFitTests {
     private let focal = 680.0
 
-    /// `cameraFromWorld` at half a unit from the origin, at this angle round it.
+    /// `cameraFromWorld` of a camera half a unit from the origin, at this azimuth, radians.
     private func view(_ angle: Double) -> RigidTransform {
         RigidTransform(orbiting: .zero, azimuth: angle, elevation: 0.64, distance: 0.5).inverse
     }

@@ -7,8 +7,8 @@ import Vision
 
 @Suite("Texture that repeats")
 struct RepeatedTextureTests {
-    /// Points of a grid with sides of 0.1, at depth 1, and their features. Each row and column of
-    /// descriptors begins again after this number.
+    /// Points of a grid with sides of 0.1, at depth 1, and their features. The descriptors repeat
+    /// after `period` rows and columns.
     private func grid(period: Int, seed: UInt64) -> (features: Features, points: [Vector3?]) {
         var dice = Dice(seed: seed)
         let kinds = (0..<period * period).map { _ in

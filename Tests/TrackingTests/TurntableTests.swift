@@ -7,11 +7,11 @@ import Testing
 
 @Suite("A turntable before a background that stands still")
 struct TurntableTests {
-    /// Of the part that turns, in metres: about half of what is seen.
+    /// Radius of the part that turns, metres: about half of what is seen.
     private static let tableRadius = 0.22
 
-    /// The virtual orbit as a camera sees it that stands before a turntable: what is farther from
-    /// the axis is a wall that does not turn.
+    /// The virtual orbit as a camera in front of a turntable sees it: what is farther from the axis
+    /// is a wall that does not turn.
     private static func film(seed: UInt64) throws -> OrbitFilm {
         var film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var dice = Dice(seed: seed)
@@ -54,7 +54,8 @@ struct TurntableTests {
         let errors = try #require(
             film.errors(late.map { estimates[$0] }, of: late, withScale: !usesDepth))
         #expect(late.count { estimates[$0].worldFromCamera != nil } > 120)
-        // Without depth, on so small a part of a small picture, it drifts until the round closes.
+        // Without depth, on so small a part of a small picture, the pose drifts until the loop
+        // closes.
         #expect(errors.absoluteTranslation.rmse < 0.05 * 0.45, "\(errors)")
         guard usesDepth else { return }
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")

@@ -115,7 +115,7 @@ struct AttachPaths {
     /// The path of the scan folder.
     var scan: String { base + ".scan" }
 
-    /// All of them.
+    /// All files of the meeting point.
     var all: [String] { [scan, calls, picture] }
 
     /// Requests the journal and the next picture.

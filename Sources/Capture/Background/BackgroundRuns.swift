@@ -25,7 +25,7 @@ public struct BackgroundRuns: Sendable {
                 ?? CommandLine.arguments[0])
     }
 
-    /// All of them, the newest first.
+    /// All background runs, newest first.
     public func all() -> [BackgroundRun] {
         let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         return files.filter { $0.hasSuffix(".json") }.sorted(by: >).compactMap { file in

@@ -18,6 +18,6 @@ extension BoxEdge {
         self.init(name, meters: meters)
     }
 
-    /// The command line's form.
+    /// The edge as the command line names it: `height=0.21`.
     var text: String { "\(name.rawValue)=\(meters)" }
 }

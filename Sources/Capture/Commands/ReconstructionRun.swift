@@ -231,7 +231,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// The box that the registered photographs of a pass show.
+    /// The object's box, found in the registered photographs of a pass.
     private func box(round found: PhotographPasses.Found, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,

@@ -9,7 +9,7 @@ public enum SourceAddress: Equatable, Sendable {
     case dataset(path: String)
     /// The virtual camera: `sim:SCRIPT[?…]`; `sim:` alone is steered by keys.
     case simulator(VirtualCameraOptions)
-    /// The camera before the virtual turntable: `sim:stand[?object=…]`.
+    /// The camera in front of the virtual turntable: `sim:stand[?object=…]`.
     case virtualStand(VirtualCameraOptions)
     /// The camera that a virtual person carries on a pan-tilt head: `sim:carried[?object=…]`.
     case carriedCamera(VirtualCameraOptions)

@@ -3,8 +3,8 @@ import Scene
 import Simulator
 import Wording
 
-/// A virtual person before a virtual camera, who obeys spoken sentences. The simulator knows the
-/// position of the face, so no detector runs.
+/// A virtual person in front of a virtual camera, who obeys spoken sentences. The simulator knows
+/// the position of the face, so no detector runs.
 struct VirtualHeadSource: HeadSource {
     /// The options in `sim:head?…`.
     struct Options: Equatable, Sendable {

@@ -330,7 +330,7 @@ extension SourceAddress {
 }
 
 extension SourceOptions {
-    /// The same for pictures from a pipe.
+    /// The options of a source that reads pictures from a pipe.
     var stream: StreamOptions {
         var stream = StreamOptions(calibration: calibration, wantsPreview: wantsPreview)
         (stream.width, stream.height) = (width, height)

@@ -96,8 +96,9 @@ struct CaptureLoop {
         ingest(input, at: time ?? now)
     }
 
-    /// When detection finds nothing, the person learns it once and can aim again; a second attempt
-    /// gets the default box, since no detection may see that object.
+    /// When detection first finds nothing, the person is told once and can aim again. After a
+    /// second failure the default box is offered, since detection may be unable to find that
+    /// object.
     private mutating func answer(with proposal: BoxProposal) {
         guard proposal.evidence == .fallback, !search.hasSaidNo else {
             search.hasSaidNo = false
@@ -228,7 +229,8 @@ struct CaptureLoop {
         takeFacts()
         // At the end even a pass with few shots is judged, before the person leaves.
         if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
-        // Writing the journal line of an outcome may fail at once, which is another outcome.
+        // Handling an outcome writes a journal line. If that write fails, the failure is a further
+        // outcome.
         while case let outcomes = store.takeOutcomes(), !outcomes.isEmpty {
             for outcome in outcomes { take(outcome: outcome) }
         }

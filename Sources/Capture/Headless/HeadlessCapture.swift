@@ -198,7 +198,7 @@ struct HeadlessCapture {
         if pilot.isFinished { hasEnded = true }
     }
 
-    /// Interruptions repeat; a log needs them once.
+    /// A source reports an interruption repeatedly; the log gets it once.
     private mutating func report(_ notice: SourceNotice) {
         guard !notice.isInterruption || notice.words != lastInterruption else { return }
         lastInterruption = notice.isInterruption ? notice.words : nil

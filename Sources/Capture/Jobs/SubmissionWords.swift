@@ -35,8 +35,8 @@ public enum SubmissionWords {
             """
     }
 
-    /// Another submission has this machine's turn.
-    /// - Parameter rows: the library's jobs; the one that the other is at is named.
+    /// Says that this submission waits because another one is at work on this machine.
+    /// - Parameter rows: the library's jobs; the job that the other submission works on is named.
     public static func waits(_ holder: MachineTurn.Holder, rows: [QueueRow]) -> String {
         guard let process = holder.process else {
             return phrase("Another submission is at work on this machine: this one waits for it.")

@@ -17,7 +17,7 @@ final class BoxDesk {
         case besideRecording
     }
 
-    private let search = BoxSearch()
+    private let search = SharedBoxSearch()
     private let queue: WorkQueue
     private let pace: Pace
     private var lastLook: Timestamp?
@@ -106,7 +106,7 @@ final class BoxDesk {
 }
 
 /// The search for the object's box, with what it has found: one thread searches, another reads.
-private final class BoxSearch: Sendable {
+private final class SharedBoxSearch: Sendable {
     /// The search for the object in its present place.
     private struct Search {
         var search = ObjectFrameSearch(threads: 1)

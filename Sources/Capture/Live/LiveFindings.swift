@@ -54,7 +54,8 @@ struct LiveFindings {
 }
 
 extension ColorImage {
-    /// The picture at half its size, by every second pixel: a gallery shows even less.
+    /// The picture at half its width and height, by taking every second pixel. A gallery shows
+    /// fewer pixels still.
     var halved: ColorImage {
         let (wide, high) = (width / 2, height / 2)
         var small = [UInt8]()

@@ -30,7 +30,7 @@ struct PassMatcher {
         var candidates: Set<Int> = []
     }
 
-    /// Pictures of the object are reduced to this longer side.
+    /// Length of the longer side to which pictures of the object are reduced, pixels.
     private static let longerSide = 480
     private static let features = 800
     /// Largest error of an agreeing point, pixels of such a picture.
@@ -43,11 +43,11 @@ struct PassMatcher {
     private static let mostBases = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.
     private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
-    /// Motions with a larger difference in rotation are different, radians; as in joining passes
-    /// for the model.
+    /// Two motions count as different if their rotations differ by more than this, radians: the
+    /// limit that `RotationVoting` has.
     private static let sameTurn = 15 * Double.pi / 180
-    /// Motions with a larger difference in position are different, as a share of the box's
-    /// diagonal.
+    /// Two motions count as different if their positions differ by more than this share of the
+    /// box's diagonal.
     private static let samePlace = 0.25
     /// Share of the box's height at its bottom that shows the table.
     private static let tableShare = 0.06

@@ -137,7 +137,8 @@ struct CauseSearch {
             evidence: seen.words)
     }
 
-    /// A move outweighs the faults that it causes.
+    /// Least share that a move of the object gets among the causes: a move ranks above the faults
+    /// that it causes.
     private static let movedShare = 0.9
 
     /// Pairs of shots per shot that do no harm if the tracker was never lost: a carton with two like

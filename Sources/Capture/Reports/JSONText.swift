@@ -12,7 +12,7 @@ func jsonPage(_ value: some Encodable) throws -> String {
     return String(decoding: try encoder.encode(value), as: UTF8.self)
 }
 
-/// The same as bytes.
+/// A value as the bytes of one line of JSON with sorted keys.
 func jsonBytes(_ value: some Encodable) throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

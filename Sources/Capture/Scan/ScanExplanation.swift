@@ -95,7 +95,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
     /// One JSON object.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// The same as lines for a person.
+    /// The explanation as lines of text for a person.
     public var text: String {
         var lines: [String] = []
         let usual = usualSharpness(sectors.flatMap(\.shots).map(\.sharpness))

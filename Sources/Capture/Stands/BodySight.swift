@@ -1,8 +1,8 @@
 import Following
 import Scene
 
-/// Sees people who move before the camera, with or without a face; a person who stands still from
-/// the start is not seen.
+/// Sees people who move in front of the camera, with or without a face. A person who does not move
+/// from the start is not seen.
 struct BodySight: SubjectSight {
     private var finder: MotionFinder
     /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
@@ -11,7 +11,7 @@ struct BodySight: SubjectSight {
     /// Largest width by height of a body, in pixels: bodies are upright.
     private static let mostWidthByHeight = 1.25
 
-    /// A sight through this camera.
+    /// Finds moving bodies in the pictures of a camera with this field of view.
     init(field: CameraField) { finder = MotionFinder(field: field) }
 
     mutating func sightings(in frame: Frame, at angles: StandAngles) -> [Sighting] {

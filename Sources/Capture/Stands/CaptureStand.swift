@@ -158,7 +158,7 @@ extension CaptureJob {
 }
 
 extension OrbitPilot {
-    /// The camera before the virtual turntable; nil for every other source.
+    /// The camera in front of the virtual turntable; nil for every other source.
     func virtualCamera(
         _ address: SourceAddress, wantsPreview: Bool
     ) throws -> (any FrameSource)? {

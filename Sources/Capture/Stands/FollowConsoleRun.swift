@@ -145,7 +145,7 @@ public struct FollowConsoleRun {
 }
 
 extension FollowConsole.Mode {
-    /// The same for the stand.
+    /// The mode of the stand for this mode of the console.
     fileprivate var ofStand: StandMode {
         switch self {
         case .system: .system

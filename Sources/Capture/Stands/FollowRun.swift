@@ -50,12 +50,12 @@ public final class FollowRun: Sendable {
         /// detector.
         public var look: Look?
         public var framing = Following.FramingMode.automatic
-        /// Number of people before the virtual stand: 1 or 2.
+        /// Number of people in front of the virtual stand: 1 or 2.
         public var people = 1
         /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
         public var pictureWidth = 320
-        /// Walking speed of the person before the virtual stand, degrees a second; and the seed of
-        /// person, room and path.
+        /// Walking speed of the person in front of the virtual stand, degrees a second; and the
+        /// seed of person, room and path.
         public var walkingSpeed = 20.0
         public var seed: UInt64 = 1
         /// Horizontal field of view in radians, for a source that does not know its camera.

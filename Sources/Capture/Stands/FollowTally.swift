@@ -4,7 +4,7 @@ import Scene
 struct FollowTally {
     /// Distances from the set-point as the follower sees them, shares of the picture's width.
     var errors: [Double] = []
-    /// The same with the true positions; empty where these are unknown.
+    /// True distances from the set-point, shares of the picture's width; empty where unknown.
     var trueErrors: [Double] = []
     /// Pictures that did not show the subject's middle.
     var framesOutside = 0

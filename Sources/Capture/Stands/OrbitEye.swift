@@ -1,8 +1,8 @@
 import Following
 import Scene
 
-/// Measures, in the pictures of a camera before a turntable, whether the table stands still, and
-/// how far the object turned since the previous picture.
+/// Measures, in the pictures of a camera in front of a turntable, whether the table stands still,
+/// and how far the object turned since the previous picture.
 struct OrbitEye {
     /// The measurement in the newest picture.
     struct Answer {

@@ -33,7 +33,7 @@ final class OrbitPilot {
     var trouble: String?
     private let progress: OrbitProgress
     private var eye = OrbitEye()
-    /// The camera before the virtual table; nil for a real one.
+    /// The camera in front of the virtual table; nil for a real one.
     private var virtualCamera: TableCamera?
 
     /// The camera's position relative to the table; nil where its distance is unknown.
@@ -125,7 +125,7 @@ final class OrbitPilot {
         if hasArm { try raise(to: orbit.place.height) }
     }
 
-    /// Uses the camera before the virtual table, whose position is known.
+    /// Uses the camera in front of the virtual table, whose position is known.
     func use(_ camera: TableCamera, distance: Double) {
         virtualCamera = camera
         rig = StandRig(distance: distance, aimHeight: camera.aimHeight)

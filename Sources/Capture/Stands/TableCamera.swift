@@ -1,7 +1,7 @@
 import Scene
 import Simulator
 
-/// The camera before the virtual turntable; its time is that of the virtual stand.
+/// The camera in front of the virtual turntable. It takes its time from the virtual stand.
 final class TableCamera: FrameSource {
     let description: SourceDescription
     private let world: VirtualStandWorld
@@ -11,7 +11,7 @@ final class TableCamera: FrameSource {
 
     private static let framesPerSecond = 30.0
 
-    /// A camera before this world, which must be a turntable.
+    /// A camera in front of this world, which must be a turntable.
     init(world: VirtualStandWorld, options: VirtualCameraOptions) throws {
         self.world = world
         camera = try TurntableCamera(options: options)

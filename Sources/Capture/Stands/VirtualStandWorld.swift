@@ -35,7 +35,7 @@ public final class VirtualStandWorld: Sendable {
     /// The stand's name in its address.
     public let name: String
     private let motors: Mutex<Motors>
-    /// When it was switched on, if it follows the machine's clock.
+    /// Start of the world on the machine's clock; nil if the world runs in step instead.
     private let begun: Timestamp?
 
     private static let degree = Double.pi / 180

@@ -97,7 +97,7 @@ extension DatasetSource {
     /// The box round the object, where the dataset has one.
     public var boundingBox: BoundingBox? { contents.boundingBox }
 
-    /// Metres per unit of the original dataset, where they became known later; lengths are already
-    /// converted to metres.
+    /// Metres per unit in which the dataset was written, if this scale became known only later. All
+    /// lengths that are read are already in metres.
     public var metersPerUnit: Double? { contents.metersPerUnit }
 }

@@ -84,7 +84,7 @@ public final class DatasetWriter {
         count += 1
     }
 
-    /// Syncs everything to the disk. Throws as `append`.
+    /// Syncs everything to the disk. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) {
         for list in lists.values { try list.close() }
         lists = [:]

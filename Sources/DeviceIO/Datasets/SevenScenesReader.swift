@@ -82,8 +82,9 @@ enum SevenScenesReader {
                 ])
     }
 
-    /// The pose in a file; nil when it holds NaN or infinity, which means that tracking was lost,
-    /// or no rotation. Throws when it is not four rows of four numbers.
+    /// The pose in a file. Nil when the matrix holds NaN or infinity, because tracking was lost, or
+    /// is not a rotation with a translation. Throws when the file is not three or four rows of four
+    /// numbers.
     static func pose(
         in folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> RigidTransform? {

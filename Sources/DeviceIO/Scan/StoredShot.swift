@@ -40,7 +40,7 @@ public struct StoredShot: Equatable, Sendable, Codable {
     /// Path of the depth picture, relative to the scan folder; nil without depth.
     public var depthFile: String? { depth == nil ? nil : ScanFolder.depthFile(shot: number) }
 
-    /// All its files with their checks, picture first.
+    /// The shot's files, each with its length and checksum, picture first.
     public var files: [(path: String, check: FileCheck)] {
         [(imageFile, image), (sidecarFile, sidecar)]
             + (depth.map { [(ScanFolder.depthFile(shot: number), $0)] } ?? [])

@@ -6,7 +6,8 @@ import Synchronization
 /// Speaks through a system program: speech-dispatcher's `spd-say`, else `espeak-ng`. Of waiting
 /// sentences only the newest is spoken, since late guidance is wrong.
 public final class ProgramVoice: Voice {
-    /// The programs that can speak, in order of preference, with their arguments before the words.
+    /// The programs that can speak, in order of preference, each with the arguments that precede
+    /// the text.
     static let programs: [(name: String, arguments: [String])] = [
         ("spd-say", ["--cancel", "--"]), ("espeak-ng", ["--"]),
     ]

@@ -32,9 +32,9 @@ struct FollowedMotionMeter {
 
     /// Motions up to the last picture of some points; nil for what does not move.
     struct Motions {
-        /// Of the ground, where the poses hold the object.
+        /// Motion of the ground, where the poses hold the object.
         var ground: FollowedMotion?
-        /// Of the object, where the poses hold the ground.
+        /// Motion of the object, where the poses hold the ground.
         var object: FollowedMotion?
     }
 

@@ -13,7 +13,7 @@ struct MovingNeighbours {
 
     /// Points of the latest search in their densest place.
     private var points = 0
-    /// The same of the search before it.
+    /// Points of the second-latest search in their densest place.
     private var pointsBefore = 0
 
     /// The number of points; less than four where these may be chance.

@@ -79,7 +79,7 @@ struct PlaneMotionFit {
         }
     }
 
-    /// Where each point is, seen from where it should be; nil where it is not before the camera.
+    /// Offset in pixels of each moved point from its place; nil where it is behind the camera.
     private func errors(of motion: PlaneMotion) -> [Vector2?] {
         zip(points, places).map { point, place in
             camera.project(cameraFromObject * motion(point)).map { $0 - place }

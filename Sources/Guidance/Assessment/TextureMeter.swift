@@ -73,9 +73,9 @@ private struct GradientPicture {
     let values: UnsafePointer<UInt8>
     let width, height: Int
 
-    /// For each of a row's cells, whether three by three pixels round one of its own have enough
-    /// gradient in every direction: the smaller eigenvalue of their structure tensor (Shi and Tomasi
-    /// 1994). Two pixels beside the cells are read too.
+    /// For each cell of a row, whether it contains a corner (Shi and Tomasi 1994): a pixel whose
+    /// 3×3 neighbourhood has a structure tensor with a smaller eigenvalue above `leastEigenvalue`.
+    /// Reads up to two pixels beyond the cells.
     func corners(
         inCells columns: ClosedRange<Int>, row: Int, side: Int, leastEigenvalue: Float
     ) -> [Bool] {

@@ -171,8 +171,8 @@ struct OccupancyGrid: Sendable {
             if detail == .edge { tallies[index].edges &+= 1 }
         }
 
-        /// Counts the cells before the surface as free, in steps of a cell, except those that this
-        /// picture shows as surface.
+        /// Counts the cells in front of the surface as free, in steps of a cell, except those that
+        /// this picture shows as surface.
         @inline(__always)
         func pass(from eye: SIMD3<Float>, along way: SIMD3<Float>, to depth: Float) {
             let length = (way * way).sum().squareRoot()

@@ -75,7 +75,8 @@ struct Table: Sendable {
         tolerance * aim.distance * pixelShare
     }
 
-    /// The largest angle to the cameras' up direction after a walk over this angle, radians.
+    /// Largest allowed angle between a table's normal and the cameras' up direction, radians.
+    /// - Parameter seen: angle that the cameras have walked round the object, radians.
     private static func mostLean(seen: Double) -> Double {
         let share = (seen - firstLean.until) / (lastLean.from - firstLean.until)
         return firstLean.most + min(1, max(0, share)) * (lastLean.most - firstLean.most)

@@ -16,8 +16,8 @@ struct ConditionWatch {
     private var reference: Reference?
     private var light = LightConditions()
     private var focus = FocusWatch()
-    /// Whether the object's region shows only the object: a young box may also show its
-    /// surroundings.
+    /// Whether the object's region shows only the object. While the box still settles, it may
+    /// include surroundings.
     var isRegionSure = true
     /// Whether the box is most likely one edge of a plain object.
     var isBoxEdge = false
@@ -113,7 +113,7 @@ struct ConditionWatch {
         surfaces.take(assessment.bodies, at: time)
         surfaces.take(assessment.ground, of: .ground, at: time)
         surfaces.take(assessment.object, of: .object, at: time)
-        // Last, since it may contradict the points of the same frame.
+        // The surface comes last, since it may contradict the points of the same frame.
         if let agreement = assessment.surface {
             surfaces.take(agreement, at: time, isBoxSure: isRegionSure)
         }

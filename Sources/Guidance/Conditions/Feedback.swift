@@ -29,7 +29,7 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     case environmentLowLight
     /// The object was moved.
     case objectMoved
-    /// The object turns before a still background, which would be reconstructed as the scene.
+    /// The object turns in front of a still background, which would be reconstructed as the scene.
     case backgroundStill
     /// The camera turns on the spot; depth needs motion round the object.
     case noParallax

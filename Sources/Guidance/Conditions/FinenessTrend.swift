@@ -63,7 +63,8 @@ struct FinenessTrend {
     /// Whether a frame of the last second was softer than one in the second before it.
     func hasSoftened(at now: Timestamp) -> Bool { Self.isRecent(lastSoftening, at: now) }
 
-    /// The same, and the camera had not become faster: motion does not explain it.
+    /// Whether a frame of the last second was softer than one in the second before it though the
+    /// camera was no faster: motion does not explain that.
     func hasSoftenedWithoutSpeed(at now: Timestamp) -> Bool { Self.isRecent(lastDefocus, at: now) }
 
     private static func isRecent(_ time: Timestamp?, at now: Timestamp) -> Bool {

@@ -32,7 +32,7 @@ struct SurfaceConditions {
     private var moved = 0
     /// Number of looks that saw the object where these surfaces show it.
     private var stood = 0
-    /// Time of the first of them.
+    /// Time of the first look that saw the object where these surfaces show it.
     private var firstStood: Timestamp?
     private var parting = Parting()
     /// The latest look that saw the object in place by its landmarks.
@@ -200,8 +200,8 @@ struct SurfaceConditions {
         isFresh(at: now) && detail(at: now) > -Self.noChange
     }
 
-    /// Whether a look of the last moment measured detail; false where object and table contradict
-    /// each other, or no keyframe shows this side.
+    /// Whether the latest look is recent and measured detail. A look measures no detail where
+    /// object and table contradict each other, or no keyframe shows this side.
     func measuresDetail(at now: Timestamp) -> Bool {
         hasDetail && lastLook.map { now.seconds(since: $0) <= Self.momentSeconds } ?? false
     }

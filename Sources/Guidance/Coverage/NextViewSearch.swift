@@ -1,6 +1,6 @@
 import Scene
 
-/// Finds the nearest view that helps most.
+/// Finds the next view to take: the nearest one, where views that help less count as farther away.
 struct NextViewSearch {
     /// A soft sector counts as this much farther, radians: an empty one helps more. A guess.
     static let softPenalty = 20 * Double.pi / 180
@@ -21,7 +21,7 @@ struct NextViewSearch {
     let hasPoses: Bool
     /// The band of the finished height, which the person should leave; nil where there is none.
     var bandToLeave: Int?
-    /// Whether a motor turns the object before the camera.
+    /// Whether a motor turns the object in front of the camera.
     var isOnTurntable = false
 
     func find() -> NextView {

@@ -6,7 +6,7 @@ protocol ShotView: Sendable {
 
 /// The views of the kept shots, and those of the rejected ones, which the person may restore.
 struct ShotViews<View: ShotView>: Sendable {
-    /// Those of the kept shots, in the order of the shots.
+    /// The views of the kept shots, in the order of the shots.
     var kept: [View] = []
     private var rejected: [View] = []
 

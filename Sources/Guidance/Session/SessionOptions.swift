@@ -7,7 +7,8 @@ public struct SessionOptions: Equatable, Sendable, Codable {
     /// Sectors of the dial. 36 of 10°, since reconstruction guides ask for 30 to 40 shots a ring.
     public var sectors: Int
 
-    /// Whether a motor turns the object before a still camera: advice then says to turn the table.
+    /// Whether a motor turns the object in front of a still camera: advice then says to turn the
+    /// table.
     public var isOnTurntable: Bool
 
     /// Options with these values.

@@ -55,7 +55,7 @@ public enum SessionTable {
         case canRequest
         /// The box of the call has finite, positive extents.
         case boxIsSound
-        /// The same, and the capture goes round a box.
+        /// The box of the call has finite, positive extents, and the capture goes round a box.
         case boxIsSoundAndWanted
         /// A detection is under way.
         case isSearching

@@ -26,7 +26,7 @@ struct FacePatch {
     private static let perUnit = 8.0
     /// Samples along each side of a cell.
     private static let side = 4
-    /// v at the upper edge: the patch holds hair above the forehead.
+    /// v at the patch's upper edge; the patch includes hair above the forehead.
     private static let top = -1.5
     /// Added to values of 0...255 before their logarithm: more than a sensor's noise in the dark.
     private static let floor: Float = 4
@@ -52,8 +52,8 @@ struct FacePatch {
 
     /// Resamples a face.
     /// - Parameters:
-    ///   - color: the same picture at any size.
-    ///   - width: width of the picture whose pixels the axes are in.
+    ///   - color: the picture of `luma` in colour, at any size.
+    ///   - width: width in pixels of the picture in which `axes` are given.
     init(_ luma: LumaPlane, _ color: ColorImage?, _ axes: FaceAxes, width: Int) {
         hasColors = color != nil
         let scale = Double(luma.width) / Double(width)

@@ -12,7 +12,7 @@ struct KeptFeatures {
         (self.features, self.pixelSize) = (features, pixelSize)
     }
 
-    /// Nil for other bytes.
+    /// Reads features back; nil when the bytes are not of this layout.
     init?(_ reader: inout PieceReader) {
         guard let head = reader.take(Double.self, 2), let count = Int(exactly: head[0]),
             (0...Int(UInt16.max)).contains(count), head[1] > 0,

@@ -50,9 +50,9 @@ struct PassRivals {
     }
 
     /// - Parameters:
-    ///   - votedPairs: those with the most votes first; a point may occur several times.
-    ///   - mostTurn: if the motion itself rotates by no more than this, radians, rivals do not
-    ///     either.
+    ///   - votedPairs: the pairs with the most votes first; a point may be in several pairs.
+    ///   - mostTurn: if `motion` rotates by at most this angle, radians, only rivals that rotate by
+    ///     at most this angle count.
     init(
         _ votedPairs: [PassCandidates.Candidate], beside motion: Similarity, tolerance: Double,
         within mostTurn: Double = .infinity

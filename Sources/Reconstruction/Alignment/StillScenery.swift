@@ -12,9 +12,9 @@ struct StillScenery {
     /// Largest motion of a still feature: it is found again within half a pixel, but focus and
     /// compression may move it more.
     private static let stillPixels = 3.0
-    /// Least share of still matches before a turntable, where most of the picture is the room. On a
-    /// walk around an object less than a twentieth of the matches hardly move between neighbours,
-    /// those near the axis.
+    /// Least share of still matches in front of a turntable, where most of the picture is the room.
+    /// On a walk around an object less than a twentieth of the matches hardly move between
+    /// neighbours, those near the axis.
     private static let leastShare = 0.3
     /// Half of the pairs with at least this number of matches must show it, since single neighbours
     /// may be taken from one place.

@@ -52,7 +52,7 @@ struct CellGrid {
         return index(SIMD2(Int(x) / Self.cell, Int(y) / Self.cell))
     }
 
-    /// A cell's pixels in the part.
+    /// The pixels of a cell, relative to the first pixel of the part.
     func pixels(of at: Int) -> [SIMD2<Int>] {
         let corner = local(at) &* Self.cell
         return (0..<Self.cell * Self.cell).map {

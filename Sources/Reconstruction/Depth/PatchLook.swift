@@ -30,15 +30,15 @@ struct PatchLook {
 
     /// How a patch has changed since the keyframe.
     struct Change {
-        /// Of its fine detail, log2; nil without contrast.
+        /// Change of its fine detail, log2; nil without contrast.
         var detail: Double?
-        /// Of its brightness, exposure values.
+        /// Change of its brightness, exposure values.
         var exposure: Double
     }
 
     static let side = 2 * half + 1
     private let wanted: [Float]
-    /// The same minus its mean, and the sum of its squares.
+    /// The wanted values minus their mean, and the sum of the squares of these.
     private let deviations: [Float]
     private let energy: Float
     /// The keyframe's patch, interpolated like the middle of the frame's. Not like each of its

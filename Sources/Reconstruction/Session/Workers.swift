@@ -67,8 +67,9 @@ struct Workers: Sendable {
         return max(getpriority(kind, 0), getpriority(kind, id_t(getpid())))
     }
 
-    /// Libdispatch sets its own niceness on its threads, lower than the program's where it may (on
-    /// Linux niceness is per thread).
+    /// Raises the calling thread's niceness to this value if it is lower. Libdispatch gives its
+    /// threads a niceness of its own, which may be lower than the program's: on Linux each thread
+    /// has its own.
     private static func becomeNice(_ niceness: Int32) {
         let kind = __priority_which_t(PRIO_PROCESS.rawValue)
         if getpriority(kind, 0) < niceness { _ = setpriority(kind, 0, niceness) }

@@ -2,7 +2,7 @@ import Wording
 
 /// The translations of this room. Its English phrases stand where they are used.
 enum ReconstructionWords {
-    /// All of them.
+    /// The translations into all languages.
     static let catalogue = Catalogue([.german: german])
 }
 

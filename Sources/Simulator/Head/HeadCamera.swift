@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// A camera before a virtual head: pictures with noise, and depth with noise and holes. The same
-/// state and index give the same frame, to the bit.
+/// A camera in front of a virtual head: pictures with noise, and depth with noise and holes. The
+/// same state and index give the same frame, to the bit.
 public struct HeadCamera: Sendable {
     /// The camera.
     public let intrinsics: Intrinsics

@@ -1,4 +1,4 @@
-/// Behaviours of a person before the camera of a head scan.
+/// Behaviours of a person in front of the camera of a head scan.
 public enum HeadScript: String, CaseIterable, Sendable {
     /// Follows each request at the requested pace.
     case obedient

@@ -1,8 +1,9 @@
 import Glibc
 import Scene
 
-/// Simulates a camera with a face detector before a virtual person: boxes and points with noise,
-/// misses and depth noise, without a picture. The same seed gives the same results, to the bit.
+/// Simulates a camera with a face detector in front of a virtual person: boxes and points with
+/// noise, misses and depth noise, without a picture. The same seed gives the same results, to the
+/// bit.
 public struct HeadSight: Sendable {
     /// The detections in one frame.
     public struct Sighting: Equatable, Sendable {
@@ -49,7 +50,7 @@ public struct HeadSight: Sendable {
         Vector3(0.072, 0.01, 0.04), Vector3(0, 0.002, 0.128),
     ]
 
-    /// A camera before a person with this identity: number 0 has the mean face.
+    /// A camera in front of a person with this identity: number 0 has the mean face.
     /// - Parameters:
     ///   - skin: reflectance of the skin, 0...1.
     ///   - noise: standard deviation of the points, in distances of the eyes.

@@ -10,7 +10,7 @@ public struct PersonState: Equatable, Sendable {
     public var place = Vector3(0, 0, 0.65)
     /// Speed of turning and nodding, radians a second.
     public var speed = 0.0
-    /// Whether the person is before the camera.
+    /// Whether the person is in front of the camera.
     public var isPresent = true
     /// How far the mouth is open, 0...1.
     public var mouthOpening = 0.0

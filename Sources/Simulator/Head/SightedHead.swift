@@ -11,7 +11,7 @@ extension FaceObservation {
 }
 
 extension HeadObservation {
-    /// The detections in a frame of this camera before a virtual person.
+    /// The detections in a frame that this camera takes of a virtual person.
     public init(
         _ sighting: HeadSight.Sighting, camera: Intrinsics, at time: Timestamp, index: Int
     ) {

@@ -5,7 +5,7 @@ import Scene
 public enum VirtualCover: String, CaseIterable, Sendable {
     /// A mask over mouth and nose.
     case mask
-    /// Four fingers before the mouth, of the face's own skin.
+    /// Four fingers in front of the mouth, with the skin of the face.
     case hand
     /// A patterned scarf up to the nose.
     case scarf

@@ -1,6 +1,6 @@
 import Scene
 
-/// A lens and a sensor before the virtual object: renders its picture from a pose.
+/// A lens and a sensor in front of the virtual object: renders its picture from a pose.
 struct SceneCamera {
     /// The exact camera.
     let intrinsics: Intrinsics

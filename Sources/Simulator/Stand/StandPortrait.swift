@@ -1,6 +1,6 @@
 import Scene
 
-/// A picture of a virtual head from the front, for people before a virtual stand.
+/// A picture of a virtual head from the front, for people in front of a virtual stand.
 public struct StandPortrait: Sendable {
     /// Side in pixels.
     static let side = 96

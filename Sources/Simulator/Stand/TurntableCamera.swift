@@ -1,7 +1,7 @@
 import Scene
 
-/// A fixed camera before an object on a turntable: the object and its table turn, the room behind
-/// them does not. Identical to the bit for the same options and angles.
+/// A fixed camera in front of an object on a turntable: the object and its table turn, the room
+/// behind them does not. Identical to the bit for the same options and angles.
 public struct TurntableCamera {
     /// The options; script, frames and poses are ignored.
     public let options: VirtualCameraOptions
@@ -10,7 +10,7 @@ public struct TurntableCamera {
 
     private var camera: SceneCamera
 
-    /// A camera before this object. Throws for a picture size out of range.
+    /// A camera in front of this object. Throws for a picture size out of range.
     public init(options: VirtualCameraOptions) throws(SimulatorError) {
         self.options = options
         camera = try SceneCamera(options: options)

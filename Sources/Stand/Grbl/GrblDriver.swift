@@ -20,7 +20,7 @@ public struct GrblDriver: StandDriver {
     /// A board that resets when its port opens (Arduino) sends its greeting within two seconds.
     private static let greetingMilliseconds = 2500
 
-    /// A table at the end of this line.
+    /// A driver for the turntable on this line.
     public init(line: any ByteLine, options: GrblOptions = GrblOptions()) {
         subject = line.subject
         channel = TextChannel(line: line)

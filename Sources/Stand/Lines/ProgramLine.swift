@@ -1,7 +1,7 @@
 import Glibc
 import Processes
 
-/// A line to a program that this one starts; its stderr goes where this program's stderr goes.
+/// A line to a child program, whose stderr is this program's stderr.
 public struct ProgramLine: ByteLine {
     public let subject: String
     private let words: [String]

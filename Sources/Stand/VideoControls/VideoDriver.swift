@@ -12,8 +12,8 @@ public struct VideoDriver: StandDriver {
     private var zoomSpeeds: ControlFacts?
     private var lastDrive: Timestamp?
     private var drivenSince: (time: Timestamp, values: [Int])?
-    /// Whether the kernel's driver repeats its commands instead of asking the camera. The angle
-    /// must then be computed while the camera turns by speed.
+    /// Whether a read returns an angle that the kernel's driver has stored instead of the camera's
+    /// own. While the camera turns by speed, the angle must then be computed.
     private var repeatsItself = false
     private var isStale = false
 

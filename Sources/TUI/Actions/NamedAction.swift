@@ -5,7 +5,7 @@ struct NamedAction: Sendable {
     let name: String
     /// What it does, in a few words.
     let explanation: String
-    /// The same; for an action that is refused, why it is.
+    /// What it does or, for an action that is refused, the reason.
     let words: String
     /// The key that does the same, as a person calls it.
     let key: String

@@ -113,7 +113,7 @@ func halfCell(
     return Cell("▀", CellStyle(foreground: upper, background: lower))
 }
 
-/// The same for six sextants or eight octants, row by row.
+/// A cell of six sextants or eight octants, row by row.
 @inline(__always)
 func finerCell(
     _ values: UnsafeBufferPointer<UInt8>, _ at: Int, _ colors: PictureColors, parts: Int

@@ -37,7 +37,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// The session at the moment when the review opened.
     struct ReviewOpening: Equatable, Sendable {
-        /// Whether the capture was already paused.
+        /// Whether the capture was already paused when the review opened.
         var wasHeld = false
         /// The advice; it stays valid while the capture is paused.
         var advice = NextView(.wait)
@@ -162,10 +162,10 @@ public struct ConsoleState: Equatable, Sendable {
         source?.isMetric ?? false ? 1 : opened.knownLength?.metersPerUnit(of: shownBox)
     }
 
-    /// Whether a motor turns the object before the camera.
+    /// Whether a motor turns the object in front of the camera.
     var isOnTurntable: Bool { live.table != nil || snapshot.nextView.mover == .table }
 
-    /// What the turntable does that makes the capture; nil where a person walks, or where the
+    /// The state of the turntable that makes the capture; nil where a person walks, or where the
     /// capture runs elsewhere.
     public var table: TableView? { live.table }
 

@@ -11,15 +11,15 @@ struct LiveView: Equatable, Sendable {
     var graphicsPicture: ColorImage?
     /// When something last moved in it; nil once the still scene was stored.
     var movedAt: Timestamp?
-    /// Cells redrawn since it was taken.
+    /// Cells redrawn since `graphicsPicture` was set.
     var redrawnCells = 0
     /// The points that the capture has seen so far; nil before there are any.
     var cloud: ViewedModel?
     /// The figures of the last frames, for curves.
     var history = FigureHistory()
-    /// What the turntable does that makes the capture; nil where a person walks.
+    /// The state of the turntable that makes the capture; nil where a person walks.
     var table: TableView?
-    /// What the pan-tilt head does that keeps the box in the picture; nil without one.
+    /// The state of the pan-tilt head that keeps the box in the picture; nil without one.
     var head: HeadView?
     /// The end of the highlight of the picture's frame after a shot.
     var shotLitUntil: Timestamp?

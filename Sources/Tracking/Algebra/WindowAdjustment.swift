@@ -14,7 +14,7 @@ struct WindowAdjustment {
 
     /// Half the sum of the weighted squares at the start.
     private(set) var initialCost = 0.0
-    /// The same at the present state.
+    /// Half the sum of the weighted squares at the present state.
     private(set) var cost = 0.0
     /// Whether more steps would gain almost nothing.
     private(set) var isDone = false

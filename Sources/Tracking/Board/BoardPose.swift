@@ -33,9 +33,9 @@ struct BoardPose {
     private static let gatesPixels = [40.0, 10, 4]
     /// Number of markers that are tried as a start, the largest first.
     private static let mostStarts = 8
-    /// The mirrored pose must be worse than the found one by this factor and by this many squared
-    /// pixels: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error rate of one in ten
-    /// thousand.
+    /// The mirrored pose is ruled out if its cost exceeds `rivalFactor` times the found one's plus
+    /// `rivalSquaredPixels`: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error rate of one
+    /// in ten thousand.
     private static let rivalFactor = 3.0
     private static let rivalSquaredPixels = 4.6
     /// Corners with a larger error, in standard deviations, are left out at the end; pure noise

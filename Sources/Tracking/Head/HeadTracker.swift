@@ -1,10 +1,10 @@
 import Scene
 import Vision
 
-/// Tracks a turning head before a still depth camera as a rigid body. Optical flow and a pose from
-/// points give a start; then the surface is aligned with the nearest kept keyframes. These
-/// keyframes prevent drift: skin has little texture, and part of its brightness is shading that
-/// stays with the light.
+/// Tracks a head as a rigid body while it turns in front of a still depth camera. Optical flow and
+/// a pose from points give a start; then the surface is aligned with the nearest kept keyframes.
+/// These keyframes prevent drift: skin has little texture, and part of its brightness is shading
+/// that stays with the light.
 ///
 /// Runs on the caller's thread; the same frames give the same poses.
 public struct HeadTracker {

@@ -38,7 +38,8 @@ extension LandmarkTracker {
             && consistency.isConsistent
     }
 
-    /// Whether the picture also shows a landmark's patch one of these shifts away from it.
+    /// Whether the picture shows a landmark's patch a second time, displaced by one of these
+    /// shifts.
     private mutating func repeats(
         _ index: Int, seenAt own: Vector2, by shifts: [Vector3], at pose: RigidTransform,
         _ picture: WorkingPicture

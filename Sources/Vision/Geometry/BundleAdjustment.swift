@@ -141,7 +141,7 @@ public struct BundleAdjustment: Sendable {
     public struct Outcome: Equatable, Sendable {
         /// Half the sum of the weighted squared residuals before the adjustment.
         public var initialCost: Double
-        /// The same after it.
+        /// Half the sum of the weighted squared residuals after the adjustment.
         public var finalCost: Double
         /// Number of solver steps.
         public var steps: Int

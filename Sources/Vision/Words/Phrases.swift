@@ -2,7 +2,7 @@ import Wording
 
 /// The translations of this module. The English phrases are written where they are used.
 enum VisionWords {
-    /// All of them.
+    /// The translations into all languages.
     static let catalogue = Catalogue([.german: german])
 }
 

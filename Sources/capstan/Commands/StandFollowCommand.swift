@@ -123,7 +123,7 @@ struct StandFollowCommand: ParsableCommand {
     }
 }
 
-/// The scene before the virtual stand, for measurements (Docs/Figures/Following.md).
+/// The scene in front of the virtual stand, for measurements (Docs/Figures/Following.md).
 struct VirtualStage: ParsableArguments {
     @Option(help: "Width of the virtual stand's pictures in pixels; they are 16 to 9.")
     var pictureWidth = 320

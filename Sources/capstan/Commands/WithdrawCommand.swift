@@ -55,7 +55,7 @@ struct WithdrawCommand: ParsableCommand {
                 put(json ? try QueueWords.jsonLine(now, library: library) : QueueWords.row(now))
             }
         }
-        // Of a list, those that are done are no wish of the person.
+        // A list may name jobs whose models are published already: that is no failure.
         if isLate, list == nil { leave(.failed) }
     }
 }

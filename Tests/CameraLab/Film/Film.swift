@@ -11,8 +11,8 @@ import Vision
 struct Film {
     /// Pictures of the orbit: 12° apart, so slow that none is rejected as too fast at one a second.
     private static let pictures = 30
-    /// Of YUYV a few are enough to compare bytes. Depth is of half the size, and whole: it belongs
-    /// to the colour pictures.
+    /// Number of pictures that are also written as YUYV: a few are enough to compare bytes. Depth
+    /// is written for every picture, at half its width and height.
     private static let packedPictures = 8
 
     static func main() throws {

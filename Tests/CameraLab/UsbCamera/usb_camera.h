@@ -40,7 +40,7 @@ bool film_load(const char *argument);
 const uint8_t *film_picture(int stream, const struct format *format, const struct size *size,
                             uint32_t number, size_t *bytes);
 
-// descriptors.c: what the camera says of itself.
+// descriptors.c: the camera's USB descriptors.
 extern const char *camera_serial;
 /// Answers GET_DESCRIPTOR; the bytes written, or NOT_SUPPORTED.
 int descriptor(int type, int index, uint8_t *answer);

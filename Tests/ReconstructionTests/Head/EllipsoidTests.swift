@@ -10,7 +10,7 @@ import Testing
     private let lens = Intrinsics(
         width: 1280, height: 960, fx: 1200, fy: 1150, cx: 639.5, cy: 479.5)
 
-    /// A camera somewhere before the person, in the model's axes.
+    /// A camera somewhere in front of the person, in the model's axes.
     private static func camera(_ chance: inout SplitMix64) -> RigidTransform {
         func spread(_ most: Double) -> Double { (2 * chance.unit() - 1) * most }
         // From the front the camera looks along the model's y.

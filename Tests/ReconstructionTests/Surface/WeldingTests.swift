@@ -74,7 +74,7 @@ struct WeldingTests {
 
     @Test("two vertices at one place go into their own insides, no farther than need be")
     func apart() throws {
-        // Two cubes of 1 m that touch in a corner each of its own number.
+        // Two cubes of 1 m that touch at one corner, where each has a vertex of its own.
         let cube = Self.cube(at: SIMD3(0, 0, 0)), other = Self.cube(at: SIMD3(1, 1, 1))
         let mesh = Mesh(
             positions: cube.positions + other.positions,

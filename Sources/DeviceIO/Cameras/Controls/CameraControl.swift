@@ -1,6 +1,6 @@
 /// Something that can be set on a camera: exposure, gain, focus, pan, …
 public struct CameraControl: Equatable, Sendable, Encodable {
-    /// What values it takes (V4L2_CTRL_TYPE of videodev2.h).
+    /// The type of a control's value (V4L2_CTRL_TYPE of videodev2.h).
     public enum Kind: String, Sendable, Encodable {
         /// A number in `least...most` by `step`.
         case number

@@ -33,7 +33,7 @@ struct Chart {
     /// The area of the smallest bounding box, and the direction to which the x axis is turned for it.
     var smallestBox: (area: Float, turn: SIMD2<Float>) { Self.smallestBox(of: places) }
 
-    /// The same of some points.
+    /// Area and direction of the smallest bounding box of these points.
     static func smallestBox(of places: [SIMD2<Float>]) -> (area: Float, turn: SIMD2<Float>) {
         var best = (area: Float.infinity, turn: SIMD2<Float>(1, 0))
         // Steps of three degrees waste under 6 % of the box's area.

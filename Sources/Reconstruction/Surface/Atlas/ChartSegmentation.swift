@@ -40,8 +40,8 @@ struct ChartSegmentation {
         refusals = owners
     }
 
-    /// Flattens sets of triangles. A set that does not fit is halved; its leftovers are flattened
-    /// separately.
+    /// Flattens sets of triangles. A set that cannot be flattened is halved. Triangles that a chart
+    /// leaves out are flattened separately.
     private mutating func flatten(_ sets: [[Int32]]) {
         var open = sets.flatMap(parts.connected)
         while !open.isEmpty {
