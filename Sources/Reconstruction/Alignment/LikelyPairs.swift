@@ -10,6 +10,8 @@ struct LikelyPairs {
     /// Large features are recognised from farther away; comparing a tenth of all features is a
     /// hundredth of the work.
     private static let largest = 300
+    /// The nearest distance of a match must be below the second nearest times this (Lowe 2004).
+    private static let matchRatio = 0.8
     /// Number of them that must match, as in Wu's paper.
     private static let leastMatches = 4
     /// Most partners of one photo, the likeliest ones: an orbit needs a handful.
@@ -55,10 +57,9 @@ struct LikelyPairs {
                 nonisolated(unsafe) let counts = counts
                 workers.run(photos.count - one - 1) { offset in
                     let other = one + 1 + offset
+                    let matcher = FeatureMatcher(ratio: Self.matchRatio)
                     // If memory is short, the pair is left out.
-                    counts[other] =
-                        (try? FeatureMatcher(ratio: 0.8).matches(large[one], large[other]).count)
-                        ?? 0
+                    counts[other] = (try? matcher.matches(large[one], large[other]).count) ?? 0
                 }
             }
             for (other, count) in counts.enumerated() where count >= Self.leastMatches {

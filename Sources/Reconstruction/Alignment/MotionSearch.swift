@@ -19,6 +19,11 @@ struct MotionSearch {
     private(set) var tried: [Trial] = []
     private var draws = SplitMix64(seed: 1)
 
+    /// This number of candidates, or fewer, agree by chance: three determine the motion (guess).
+    private static let mostByChance = 4
+    /// Least distance between two points that fix a rotation, in tolerances (guess).
+    private static let leastSide = 5.0
+
     init(candidates: [PassCandidates.Candidate], tolerance: Double, withScale: Bool) {
         (self.candidates, self.tolerance) = (candidates, tolerance)
         self.withScale = withScale
@@ -41,7 +46,7 @@ struct MotionSearch {
                     to: [three.0, three.1, three.2].map(\.targetPoint), withScale: withScale)
             else { continue }
             let count = candidates.count { agrees($0, similarity) }
-            guard count > 4 else { continue }
+            guard count > Self.mostByChance else { continue }
             tried.append(Trial(similarity: similarity, count: count))
             if count > best?.count ?? 0 { best = tried[tried.count - 1] }
         }
@@ -52,7 +57,7 @@ struct MotionSearch {
     private func isSide(_ a: PassCandidates.Candidate, _ b: PassCandidates.Candidate) -> Bool {
         let target = (a.targetPoint - b.targetPoint).length
         let source = (a.sourcePoint - b.sourcePoint).length
-        return min(target, source) > 5 * tolerance
+        return min(target, source) > Self.leastSide * tolerance
             && (withScale || abs(target - source) < tolerance)
     }
 

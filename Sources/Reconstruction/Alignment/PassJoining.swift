@@ -18,6 +18,9 @@ struct PassJoining {
     /// Least share of the common points that must be seen, in photos of both passes, where the
     /// joined model predicts them.
     private static let leastConfirmed = 0.5
+    /// Largest error of an agreeing sighting before the first adjustment, in multiples of
+    /// `ShotAlignment.leastGatePixels` (guess).
+    private static let firstGates = 4.0
 
     /// Nil where the evidence is not sufficient.
     /// - Parameters:
@@ -37,7 +40,7 @@ struct PassJoining {
         else { return nil }
         var model = joined(source, motion, found.candidates)
         model.triangulate(
-            mostErrorPixels: 4 * ShotAlignment.leastGatePixels,
+            mostErrorPixels: Self.firstGates * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
         var adjusting = SparseModel.Adjusting()
         // The target fixes the world: its photos have their poses in it.

@@ -29,6 +29,9 @@ struct PassRivals {
     /// Least share of explained points that must be distinct. Measured: 0.04 for an object that
     /// looks alike upside down (seen from above only), 0.28 where two opposite thirds are alike.
     private static let leastDistinct = 0.15
+    /// A rival with at least this many points for each new one explains mostly the same points as
+    /// the stronger rivals (guess).
+    private static let pointsPerNew = 10
     /// Random samples. Chance gives some tens of motions, an object that looks alike from several
     /// sides thousands.
     private static let trials = 400_000
@@ -106,7 +109,7 @@ struct PassRivals {
         var motions: [Similarity] = []
         for rival in rivals where !rival.sources.isSubset(of: theirs) {
             // Skips rivals that explain mostly the same points.
-            if 10 * rival.sources.subtracting(theirs).count > rival.sources.count {
+            if pointsPerNew * rival.sources.subtracting(theirs).count > rival.sources.count {
                 motions.append(rival.motion)
             }
             theirs.formUnion(rival.sources)

@@ -7,7 +7,10 @@ struct PhotoMatching {
     var cameras: [Intrinsics]
     let workers: Workers
     /// Largest distance of an agreeing match from its epipolar line.
-    var errorPixels = 1.5
+    var errorPixels = Self.usualErrorPixels
+
+    /// That distance for a known camera, pixels (guess).
+    private static let usualErrorPixels = 1.5
 
     /// Ray of each feature at depth 1, without lens distortion; NaN where the lens shows nothing.
     static func rays(_ photos: [AlignmentPhoto], _ cameras: [Intrinsics]) -> [[Vector2]] {
@@ -31,12 +34,19 @@ struct PhotoMatching {
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
+    /// Least usual number of partners for which a photo with few stands out (guess).
+    private static let leastUsualPartners = 4.0
+    /// Fewer partners do not confirm a photo's prior: one may match by chance (guess).
+    private static let leastPartners = 2.0
+
     /// Photos whose prior no neighbour confirms, while several confirm most others: the prior may
     /// be wrong.
     func outliers(among verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
-        guard let usual = partners.upperMedian, usual >= 4 else { return [] }
-        return photos.indices.filter { partners[$0] < 2 && photos[$0].prior != nil }
+        guard let usual = partners.upperMedian, usual >= Self.leastUsualPartners else { return [] }
+        return photos.indices.filter {
+            partners[$0] < Self.leastPartners && photos[$0].prior != nil
+        }
     }
 
     /// Those of these photos that match more than two others: they show the scene from another
@@ -71,8 +81,7 @@ struct PhotoMatching {
             guard partners[outlier] == 0, own.count >= Self.leastChances,
                 2 * Double(photos[outlier].features.keypoints.count) >= usual
             else { return false }
-            // Slightly wider: on an even orbit all distances are equal except for rounding.
-            let reach = 1.05 * own[Self.leastChances - 1]
+            let reach = Self.reachSlack * own[Self.leastChances - 1]
             let alike = others.filter { distance($0) <= reach }
             let matched = Double(alike.count(where: agreeing.contains))
             return alike.count > Self.leastChances
@@ -84,6 +93,9 @@ struct PhotoMatching {
     /// pass: by chance, two fail once in sixteen. Guesses.
     private static let leastChances = 2
     private static let matchingShare = 0.75
+    /// Pairs at up to this multiple of the distance count as equally far apart: on an even orbit
+    /// all distances are equal except for rounding (guess).
+    private static let reachSlack = 1.05
 
     private func partners(among verified: [VerifiedPair]) -> [Double] {
         verified.sums(over: photos.count) { _ in 1 }

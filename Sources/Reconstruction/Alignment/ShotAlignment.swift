@@ -31,7 +31,8 @@ struct ShotAlignment {
     private static let weakShare = 0.5
     /// Conditions for accepting a photo's new pose.
     private static let placing = SparseModel.PlacingRule(
-        errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
+        errorPixels: SparseModel.mostPlacingErrorPixels,
+        leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
     /// A photo that could not be placed is left out if a smaller share of its points agrees.
     private static let misfitShare = 0.2
     /// That share is judged only with at least this number of points.

@@ -13,13 +13,16 @@ extension SparseModel {
 
         /// For points from unrefined poses; three determine the pose.
         static let close = PlacingRule(
-            errorPixels: 4, leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
+            errorPixels: SparseModel.mostPlacingErrorPixels,
+            leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
         /// For neighbours that are not adjusted yet: COLMAP's numbers.
         static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
     /// Fewer agreeing points are chance: three determine the pose.
     static let leastPlacingPoints = 15
+    /// Largest error of a point that agrees with a photo's pose, pixels (guess).
+    static let mostPlacingErrorPixels = 4.0
 
     /// `cameraFromWorld` of a photo from the points of other photos: RANSAC, then least squares.
     /// Nil where too few points agree for the rule.

@@ -3,6 +3,9 @@ import Scene
 extension SparseModel {
     /// Most pairs of sightings that are tried for a position when not all agree.
     private static let mostTrials = 12
+    /// Least determinant of the rays' normal equations, relative to the cube of a third of their
+    /// trace: derived, that of two rays 0.006° apart; nearer ones determine no point.
+    private static let leastRayDeterminant = 1e-8
 
     /// Computes the track's position from the photos with a pose: from all sightings if they agree,
     /// otherwise from the pair that the most others agree with.
@@ -87,10 +90,10 @@ extension SparseModel {
             }
             let (a, b, c) = (Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz))
             let size = (xx + yy + zz) / 3
-            // Rays a hundredth of a degree apart determine no point.
             guard
                 let met = solution(
-                    a, b, c, equals: right, leastDeterminant: 1e-8 * size * size * size)
+                    a, b, c, equals: right,
+                    leastDeterminant: Self.leastRayDeterminant * size * size * size)
             else { return nil }
             point = met
             for (index, line) in lines.enumerated() {

@@ -11,8 +11,11 @@ extension SparseModel {
         }
     }
 
+    /// Fewer sightings with measured depth give no scale (guess).
+    private static let leastScaleSightings = 50
+
     /// Ratio of the world's unit to that of measured depth; nil where too little was measured.
-    func measuredScale(leastSightings: Int = 50) -> Double? {
+    func measuredScale(leastSightings: Int = SparseModel.leastScaleSightings) -> Double? {
         var ratios: [Double] = []
         for track in tracks {
             guard let position = track.position else { continue }
@@ -43,6 +46,9 @@ extension SparseModel {
             rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
     }
 
+    /// Largest angle between that direction and the mean of the cameras' own, radians (guess).
+    private static let mostUpDifference = Double.pi / 3
+
     /// The direction most nearly perpendicular to all cameras' x axes, which people hold level.
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
@@ -61,7 +67,7 @@ extension SparseModel {
         let axis = Vector3(found.x, found.y, found.z).normalized ?? mean
         let up = dot(axis, mean) < 0 ? -axis : axis
         // If all cameras were tilted to one side, their mean is better.
-        return angle(between: up, and: mean) < .pi / 3 ? up : mean
+        return angle(between: up, and: mean) < mostUpDifference ? up : mean
     }
 
     /// The dominant eigenvector, by repeated squaring: forty times are enough for eigenvalues that
