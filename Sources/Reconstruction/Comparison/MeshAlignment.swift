@@ -51,6 +51,14 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Rounds of alignment with compared parts: the part of the truth that the cameras see depends
     /// on the alignment (guess).
     private static let partRounds = 2
+    /// The alignment ends with a step below this: its rotation in radians, its shift as a share of
+    /// the truth's size, and its change of scale (guess).
+    private static let leastStep = 1e-7
+    /// Tenths of the correspondences that are used, the nearest ones: parts that only one mesh has
+    /// must not pull (guess).
+    private static let keptTenths = 9
+    /// Range of one step's factor for the scale (guess).
+    private static let stepScales = 0.8...1.25
 
     /// Aligns two meshes as a comparison asks for; `none` is the identity. With `parts`, the final
     /// steps use only these, so that other parts have no effect.
@@ -127,7 +135,11 @@ public struct MeshAlignment: Equatable, Sendable {
             move(by: step)
             steps += 1
             let shift = (apply(source.middle) - step.before).length
-            if step.turn.angle < 1e-7 && shift < 1e-7 * size && abs(step.scale - 1) < 1e-7 { break }
+            if step.turn.angle < Self.leastStep && shift < Self.leastStep * size
+                && abs(step.scale - 1) < Self.leastStep
+            {
+                break
+            }
         }
     }
 
@@ -263,10 +275,9 @@ public struct MeshAlignment: Equatable, Sendable {
                 }
             }
         }
-        // Parts that only one mesh has must not pull: the farthest tenth is dropped.
         let lengths = pairs.map { ($0.moving - $0.fixed).length }.sorted()
         guard !lengths.isEmpty else { return [] }
-        let limit = lengths[min(lengths.count - 1, lengths.count * 9 / 10)]
+        let limit = lengths[min(lengths.count - 1, lengths.count * Self.keptTenths / 10)]
         return pairs.filter { ($0.moving - $0.fixed).length <= limit }
     }
 
@@ -296,8 +307,9 @@ public struct MeshAlignment: Equatable, Sendable {
         let axis = Vector3(x[0], x[1], x[2])
         return Step(
             turn: Rotation(angle: axis.length, axis: axis), shift: Vector3(x[3], x[4], x[5]),
-            scale: unknowns == 7 ? min(max(1 + x[6], 0.8), 1.25) : 1, centre: centre,
-            before: centre)
+            scale: unknowns == 7
+                ? min(max(1 + x[6], stepScales.lowerBound), stepScales.upperBound) : 1,
+            centre: centre, before: centre)
     }
 
     private mutating func move(by step: Step) {

@@ -17,12 +17,14 @@ public struct SeenSurface: Sendable {
 
     /// The cameras.
     public var cameras: [Camera]
-    /// A point counts as seen in at least this many cameras: two pictures cannot confirm each
-    /// other.
+    /// A point counts as seen in at least this many cameras.
     public var leastCameras: Int
 
+    /// The usual number of cameras that must see a point: two pictures cannot confirm each other.
+    public static let usualCameras = 3
+
     /// The surface that at least this many of the cameras see.
-    public init(by cameras: [Camera], leastCameras: Int = 3) {
+    public init(by cameras: [Camera], leastCameras: Int = SeenSurface.usualCameras) {
         (self.cameras, self.leastCameras) = (cameras, leastCameras)
     }
 
