@@ -47,6 +47,8 @@ public struct SurfaceComparison: Sendable {
     private static let groundSteps = 3
     /// Fewer patches of the ground give no pose: four always fit.
     private static let leastGround = 10
+    /// Largest error of a patch that agrees with a pose, pixels of the reduced picture (guess).
+    private static let poseErrorPixels = 1.5
 
     private let references: [KeyframeReference]
 
@@ -210,7 +212,7 @@ public struct SurfaceComparison: Sendable {
         }
         guard points.count >= Self.leastGround,
             let pose = try? PerspectivePose.find(
-                points: points, rays: rays, threshold: 1.5 / frame.intrinsics.fx),
+                points: points, rays: rays, threshold: Self.poseErrorPixels / frame.intrinsics.fx),
             Double(pose.inlierCount) >= Self.agreedShare * Double(points.count)
         else { return nil }
         return pose.transform.inverse

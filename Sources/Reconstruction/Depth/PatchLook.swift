@@ -18,6 +18,8 @@ struct PatchLook {
     private static let leastStructure: Float = 4
     /// Shifts up to this are within the error of pose and depth, pixels of the reduced picture.
     private static let stillPixels = 1
+    /// A depth that differs from the middle's by a larger share of it is across an edge (guess).
+    private static let edgeShare: Float = 0.05
 
     enum Outcome {
         /// In place, within the error; with its shift, pixels, and its change since the keyframe; nil
@@ -63,7 +65,7 @@ struct PatchLook {
                 let at = y * picture.width + x
                 var far = depth.values[at]
                 // Across a depth edge the patch is assumed to face the camera.
-                if far <= 0 || abs(far - middle) > 0.05 * middle { far = middle }
+                if far <= 0 || abs(far - middle) > Self.edgeShare * middle { far = middle }
                 let ray = camera.pinholeRay(Double(x), Double(y))
                 let point = frameFromKeyframe * (Double(far) * ray)
                 guard point.z > 1e-9 else { return nil }
