@@ -12,6 +12,22 @@ struct HeadCut {
     private static let neckSine = 0.26
     /// Lower end of the neck, metres.
     private static let neckEnd: Float = -0.16
+    /// Points at least this far from the middle of the head, in x or y, are left as they are,
+    /// metres: they are outside `HeadFusion.box` (guess).
+    private static let reachAside: Float = 0.3
+    /// That limit in z, metres (guess).
+    private static let reachUp: Float = 0.4
+    /// Height of the line of the chin, metres. `isHead` says how this and the next four were
+    /// chosen.
+    private static let chinHeight: Float = -0.12
+    /// Rise of that line along the jaw, metres per metre toward the nape.
+    private static let jawSlope: Float = 0.75
+    /// The jaw's underside ends this far before the ears, metres.
+    private static let jawEnd: Float = 0.06
+    /// Additional rise toward the nape, metres per metre.
+    private static let napeSlope: Float = 0.5
+    /// That rise begins this far before the ears, metres.
+    private static let napeStart: Float = 0.03
 
     func apply(to map: inout DepthMap) {
         let pose = map.worldFromCamera
@@ -33,7 +49,9 @@ struct HeadCut {
                 let (right, down) = ((column - cx) / fx, (row - cy) / fy)
                 let ray = right * x + down * y + z
                 let point = eye + values[index] * ray
-                guard abs(point.x) < 0.3, abs(point.y) < 0.3, abs(point.z) < 0.4 else { continue }
+                guard abs(point.x) < Self.reachAside, abs(point.y) < Self.reachAside,
+                    abs(point.z) < Self.reachUp
+                else { continue }
                 if !Self.isHead(point), !(showsNeck && point.z > Self.neckEnd) {
                     values[index] = -values[index]
                 }
@@ -46,7 +64,8 @@ struct HeadCut {
     /// a scan that starts with the chin up or down moves it by a centimetre. Chosen on virtual
     /// heads 1 to 6.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
-        point.z > -0.12 + 0.75 * max(0, min(0.06, 0.06 + point.y)) + 0.5 * max(0, 0.03 + point.y)
+        point.z > chinHeight + jawSlope * max(0, min(jawEnd, jawEnd + point.y))
+            + napeSlope * max(0, napeStart + point.y)
     }
 }
 
@@ -57,6 +76,8 @@ enum DepthSmoothing {
     private static let reach = 2
     /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m.
     private static let sameSurface: Float = 0.012
+    /// Fewer such depths in the square, of 25, are noise (guess).
+    private static let leastAlike: Float = 6
 
     static func apply(to map: inout DepthMap, workers: Workers) {
         let (width, height) = (map.width, map.height)
@@ -79,8 +100,7 @@ enum DepthSmoothing {
                                     count += 1
                                 }
                             }
-                            // An isolated point is noise.
-                            new[y &* width &+ x] = count >= 6 ? sum / count : 0
+                            new[y &* width &+ x] = count >= leastAlike ? sum / count : 0
                         }
                     }
                 }
