@@ -40,9 +40,14 @@ func freeBytes(at folder: String) -> Int64? {
 }
 
 extension ModelDetail.Specification {
+    /// Most triangles that a file is expected to have: levels without a practical limit stay below
+    /// (guess).
+    private static let mostExpectedTriangles = 3_000_000
+    /// Size of a triangle with its share of vertices as text, bytes (guess).
+    private static let bytesPerTriangle: Int64 = 120
+
     /// Upper estimate of a model's file size: a JPEG takes about 4 bits per texel, a one-channel
-    /// PNG 8, a normal map 16 (measured on simulated models); a triangle with its share of vertices
-    /// takes 120 bytes as text.
+    /// PNG 8, a normal map 16 (measured on simulated models).
     var expectedBytes: Int64 {
         let texels = Int64(mapSidePixels) * Int64(mapSidePixels)
         let bits = maps.reduce(Int64(0)) { sum, kind in
@@ -52,7 +57,7 @@ extension ModelDetail.Specification {
             case .ambientOcclusion, .roughness, .displacement: sum + 8
             }
         }
-        // Levels without a practical limit stay below this number of triangles.
-        return texels * bits / 8 + Int64(min(maximumTriangles, 3_000_000)) * 120
+        return texels * bits / 8
+            + Int64(min(maximumTriangles, Self.mostExpectedTriangles)) * Self.bytesPerTriangle
     }
 }

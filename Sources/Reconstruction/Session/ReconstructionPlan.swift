@@ -19,11 +19,16 @@ struct ReconstructionPlan {
     /// tells where the object ends.
     var searchBox: BoundingBox { Self.searchBox(round: box) }
 
+    /// How much larger the search box is along x, y and z, as shares of the longest side (guess).
+    private static let searchMargin = Vector3(0.15, 0.15, 0.08)
+    /// How much lower its centre is, as a share of the longest side: a box that is a little high
+    /// must still include the table (guess).
+    private static let searchDrop = 0.02
+
     private static func searchBox(round box: BoundingBox) -> BoundingBox {
         var wide = box
-        // Enlarged more downwards: a box that is a little high must still include the table.
-        wide.size += Vector3(0.15, 0.15, 0.08) * box.size.max()
-        wide.center -= box.up * (0.02 * box.size.max())
+        wide.size += searchMargin * box.size.max()
+        wide.center -= box.up * (searchDrop * box.size.max())
         return wide
     }
     /// Resolution in the world's unit.
@@ -37,6 +42,8 @@ struct ReconstructionPlan {
     /// Pictures within this angle give no stereo depth: the nearest sources of a match are 5° apart
     /// (`SourceChoice`).
     private static let leastSpread = 5 * Double.pi / 180
+    /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
+    private static let leastVoxelPixels = 0.8
 
     init(
         survey: SampleSurvey, configuration: PhotogrammetryConfiguration, finest: ModelDetail
@@ -90,7 +97,8 @@ struct ReconstructionPlan {
                 (view.worldFromCamera.translation - box.center).length
                     / (view.intrinsics.fx * Double(width) / Double(view.intrinsics.width))
             }
-            voxel = max(longest / Double(steps), 0.8 * (sizes.upperMedian ?? 0))
+            voxel = max(
+                longest / Double(steps), Self.leastVoxelPixels * (sizes.upperMedian ?? 0))
         }
         clock = WorkClock(
             costs: Self.costs(
@@ -193,6 +201,11 @@ struct ReconstructionPlan {
         }
     }
 
+    /// Least width of the stereo pictures, however little memory there is, pixels (guess).
+    private static let leastWidth = 64
+    /// Least height of a picture relative to its width: excludes a division by zero (guess).
+    private static let leastAspect = 0.01
+
     /// The largest width at which all pictures with their depths (5 bytes per pixel) and one search
     /// (33 bytes per pixel of planes, 4 per source's packed picture) take half of the memory; the
     /// other half is for the volume.
@@ -203,12 +216,14 @@ struct ReconstructionPlan {
                 Double($0.intrinsics.height) / Double(max(1, $0.intrinsics.width))
             }.max() ?? 1
         let pixels = Double(memoryBytes) / 2 / Double(pixel)
-        return max(64, Int((pixels / max(aspect, 0.01)).squareRoot()) & ~3)
+        return max(leastWidth, Int((pixels / max(aspect, leastAspect)).squareRoot()) & ~3)
     }
 
     /// Usual share of the picture's side that the searched space takes: from the virtual camera's
     /// passes, for which the levels' widths were chosen.
     private static let usualShare = 0.5
+    /// Least such share: limits the width for an object that is tiny in its pictures (guess).
+    private static let leastShare = 0.01
 
     /// Width of the stereo pictures in pixels: larger where the object is small in them, for the
     /// same resolution at the same cost.
@@ -221,7 +236,7 @@ struct ReconstructionPlan {
             let whole = max(1, Double(camera.width) * Double(camera.height))
             return (Double(searchedPixels(view, space, camera.width)) / whole).squareRoot()
         }
-        let share = shares.upperMedian.map { max(0.01, $0) } ?? usualShare
+        let share = shares.upperMedian.map { max(leastShare, $0) } ?? usualShare
         return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
     }
 

@@ -11,6 +11,12 @@ struct VertexColoring {
 
     /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
+    /// What is farther behind the nearest vertex of a pixel is hidden; in mean triangle sides
+    /// (guess).
+    private static let hiddenReach = 3.0
+    /// Least cosine between a normal and the direction to the camera: of 75°, beyond which a pixel
+    /// covers too much of the surface (guess).
+    private static let leastCosine = 0.26
 
     init(_ mesh: Mesh) {
         (positions, triangles) = (mesh.positions, mesh.triangles)
@@ -27,8 +33,7 @@ struct VertexColoring {
             if let unit = Vector3(normals[index]).normalized { normals[index] = SIMD3<Float>(unit) }
         }
         self.normals = normals
-        // Two triangle sides: anything this far behind the nearest vertex of a pixel is hidden.
-        reach = Float(3 * length / Double(max(1, triangles.count)))
+        reach = Float(Self.hiddenReach * length / Double(max(1, triangles.count)))
         sums = Array(repeating: .zero, count: positions.count)
     }
 
@@ -39,7 +44,8 @@ struct VertexColoring {
         let cameraFromWorld = worldFromCamera.inverse
         let (width, height) = (sample.image.width, sample.image.height)
         let hidden = HiddenPoints(
-            positions, cameraFromWorld: cameraFromWorld, camera: camera, spacing: reach / 3)
+            positions, cameraFromWorld: cameraFromWorld, camera: camera,
+            spacing: reach / Float(Self.hiddenReach))
         let eye = worldFromCamera.translation
         let (positions, normals, reach) = (positions, normals, reach)
         sums.withUnsafeMutableBufferPointer { sums in
@@ -49,8 +55,7 @@ struct VertexColoring {
                         let point = Vector3(positions[index])
                         let away = eye - point
                         let cosine = dot(Vector3(normals[index]), away) / away.length
-                        // Beyond 75° a pixel covers too much of the surface.
-                        guard cosine > 0.26 else { continue }
+                        guard cosine > Self.leastCosine else { continue }
                         let inCamera = cameraFromWorld * point
                         guard let pixel = camera.project(inCamera),
                             pixel.x >= 0, pixel.y >= 0, pixel.x < Double(width - 1),
@@ -117,20 +122,27 @@ struct HiddenPoints {
     private var nearest: [Float]
     private let width, height: Int
 
+    /// Largest width of the buffer, pixels (guess).
+    private static let mostWidth = 640.0
+    /// Least width and height of the buffer, pixels (guess).
+    private static let leastSide = 16
+    /// Least width of the buffer's pixels, in spacings of the vertices: finer ones would leave gaps
+    /// between the vertices (guess).
+    private static let spacingsPerPixel = 1.5
+
     init(
         _ points: [SIMD3<Float>], cameraFromWorld: RigidTransform, camera: Intrinsics,
         spacing: Float
     ) {
-        // A fine picture has more pixels than the surface has vertices: a coarser buffer leaves no
-        // gaps.
-        var size = 640.0
+        var size = Self.mostWidth
         if let first = points.first {
             let depth = (cameraFromWorld * Vector3(first)).z
             let footprint = Double(spacing) * camera.fx / max(depth, 1e-6)
-            size = min(size, Double(camera.width) / max(1, 1.5 * footprint))
+            size = min(size, Double(camera.width) / max(1, Self.spacingsPerPixel * footprint))
         }
-        width = max(16, Int(size))
-        height = max(16, Int(size * Double(camera.height) / Double(camera.width)))
+        width = max(Self.leastSide, Int(size))
+        height = max(
+            Self.leastSide, Int(size * Double(camera.height) / Double(camera.width)))
         self.camera = camera.scaled(toWidth: width, height: height)
         nearest = Array(repeating: .infinity, count: width * height)
         for point in points {

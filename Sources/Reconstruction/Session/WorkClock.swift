@@ -19,6 +19,8 @@ struct WorkClock {
     private static let skippedPace = 0.1
     /// Below this fraction the remaining time would fluctuate too much.
     private static let leastFraction = 0.02
+    /// Largest fraction before the end of the last stage: only the end shows 100 % (guess).
+    private static let mostBeforeEnd = 0.999
 
     /// - Parameter costs: cost of each stage, in any unit; omitted ones cost nothing.
     init(costs: [PhotogrammetryStage: Double], at now: Double = WorkClock.seconds()) {
@@ -48,7 +50,7 @@ struct WorkClock {
         let isKnown = cost > Self.leastFraction * costs.values.reduce(0, +)
         // The initial estimate must not limit later ones.
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
-        if isKnown { latest = max(latest, isEnd ? 1 : min(0.999, fraction)) }
+        if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(
             fraction: latest, stage: stage, remainingSeconds: isKnown ? remaining : nil)
     }
