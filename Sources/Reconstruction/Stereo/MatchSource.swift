@@ -5,6 +5,9 @@ import Scene
 enum MatchSource {
     /// The cost where nothing can be compared.
     static let impossible: Float = 2
+    /// Least distance of a window from the right and lower sides of the source, pixels: derived,
+    /// one as at the other sides, one for interpolation, and a hundredth for rounding.
+    private static let border: Float = 2.01
 
     /// The picture as the kernel takes it.
     ///
@@ -21,8 +24,8 @@ enum MatchSource {
             )
         }
         return ckernels_source(
-            pixels: pixels, width: Int32(picture.width), limit_x: Float(picture.width) - 2.01,
-            limit_y: Float(picture.height) - 2.01, step_x: Float(1 / reference.intrinsics.fx),
+            pixels: pixels, width: Int32(picture.width), limit_x: Float(picture.width) - border,
+            limit_y: Float(picture.height) - border, step_x: Float(1 / reference.intrinsics.fx),
             step_y: Float(1 / reference.intrinsics.fy),
             column_x: seen(cameraFromReference.rotation.xAxis),
             column_y: seen(cameraFromReference.rotation.yAxis),

@@ -32,6 +32,17 @@ struct PlaneSweep {
     /// A plane is rejected if the first pair of sources that it is compared in matches it worse than
     /// the best plane so far by more than this.
     private static let slack: Float = 0.02
+    /// A neighbour's plane is tried only if its cost, from 0 to 2, is lower (guess).
+    private static let mostUsefulCost: Float = 1.9
+    /// Least dot product of a plane's reversed normal and a pixel's ray at depth 1: a plane seen
+    /// more obliquely is not tried (guess).
+    private static let leastSlope: Float = 0.05
+    /// Depths that differ by a smaller share are the same (guess).
+    private static let sameDepth: Float = 1e-5
+    /// Normals with a larger cosine between them, less than a degree apart, are the same (guess).
+    private static let sameNormal: Float = 0.9999
+    /// Rounds on the coarsest level in which planes are drawn at random (guess).
+    private static let drawingRounds = 3
 
     private var width: Int { rays.columns.count }
     private var height: Int { rays.rows.count }
@@ -153,7 +164,7 @@ struct PlaneSweep {
             }
         }
         for group in isCoarsest || round == 0 ? Self.groups : Self.sides {
-            var (chosen, least): (Int, Float) = (-1, 1.9)
+            var (chosen, least): (Int, Float) = (-1, Self.mostUsefulCost)
             var itsRay = ray
             for step in group {
                 let (nx, ny) = (x &+ step.x, y &+ step.y)
@@ -167,9 +178,13 @@ struct PlaneSweep {
             // Depth where the neighbour's plane meets this pixel's ray.
             let itsNormal = normals[chosen]
             let slope = (itsNormal * ray).sum()
-            guard slope < -0.05 else { continue }
+            guard slope < -Self.leastSlope else { continue }
             let met = depths[chosen] * (itsNormal * itsRay).sum() / slope
-            if abs(met - depth) < 1e-5 * met, (itsNormal * normal).sum() > 0.9999 { continue }
+            if abs(met - depth) < Self.sameDepth * met,
+                (itsNormal * normal).sum() > Self.sameNormal
+            {
+                continue
+            }
             attempt(met, itsNormal, firstIn: pairs[chosen])
         }
         var random = PixelRandom(x: x, y: y, round: 16 * level + round)
@@ -180,7 +195,7 @@ struct PlaneSweep {
         let tilted = PixelRandom.facing(normal + tilt, ray)
         attempt(shaken, normal, firstIn: ownPair)
         attempt(depth, tilted, firstIn: ownPair)
-        if isCoarsest, round < 3 {
+        if isCoarsest, round < Self.drawingRounds {
             let drawn = 1 / (1 / near + (1 / far - 1 / near) * random.unit())
             attempt(drawn, random.normal(facing: ray), firstIn: ownPair)
         }

@@ -11,6 +11,12 @@ enum SourceChoice {
     /// Used where the steps between views are large.
     private static let farthestAtNeed = 45 * Double.pi / 180
 
+    /// Views to compare with: least angle to them, best angle, and least angle between them,
+    /// radians (guesses).
+    private static let leastCompared = 3 * Double.pi / 180
+    private static let bestCompared = 12 * Double.pi / 180
+    private static let comparedApart = 2 * Double.pi / 180
+
     /// For each view the numbers of up to `count` others that see the same side.
     static func comparedViews(of places: [Vector3], round center: Vector3, count: Int) -> [[Int]] {
         places.indices.map { comparedViews(of: $0, among: places, round: center, count: count) }
@@ -21,8 +27,8 @@ enum SourceChoice {
         of index: Int, among places: [Vector3], round center: Vector3, count: Int
     ) -> [Int] {
         neighbours(
-            of: index, among: places.map { $0 - center }, count: count, from: 3 * .pi / 180,
-            best: 12 * .pi / 180, apart: 2 * .pi / 180)
+            of: index, among: places.map { $0 - center }, count: count, from: leastCompared,
+            best: bestCompared, apart: comparedApart)
     }
 
     /// For each view the numbers of up to `count` others, the best first; they look from
