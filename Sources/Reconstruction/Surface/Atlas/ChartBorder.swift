@@ -8,6 +8,9 @@ struct ChartBorder {
     /// The triangle of each edge, and its loop.
     private let owners, loops: [Int32]
 
+    /// Most cells, for each edge, of the grid that finds crossing edges (guess).
+    private static let mostCellsPerEdge = 16
+
     /// The border of a set of triangles with these corners, in the same order.
     init(_ triangles: [Int32], corners: [SIMD3<Int32>], twins: [Int32]) {
         let isOwn = Set(triangles)
@@ -138,10 +141,11 @@ struct ChartBorder {
             high = pointwiseMax(high, p)
             length += ((q - p) * (q - p)).sum().squareRoot()
         }
-        // Cells of the mean edge's length, and no more than sixteen to an edge.
+        // Cells of the mean edge's length, or larger ones where there would be too many.
         let size = high - low
         let cell = max(
-            length / Float(edges.count), (size.x * size.y / Float(16 * edges.count)).squareRoot())
+            length / Float(edges.count),
+            (size.x * size.y / Float(Self.mostCellsPerEdge * edges.count)).squareRoot())
         guard cell > 0, cell.isFinite else { return edges.indices.dropFirst().map { ($0 - 1, $0) } }
         let (columns, rows) = (Int(size.x / cell) + 1, Int(size.y / cell) + 1)
         var cells: [[Int32]] = Array(repeating: [], count: columns * rows)

@@ -29,6 +29,9 @@ struct ChartFlattening {
     private static let openings = 3
     /// Steps of the conformal solver, which makes a start for the isometric one.
     private static let steps = 100
+    /// Least base of a triangle that is flattened alone, in texels, and its least height as a share
+    /// of the base (guess).
+    private static let leastShape: Float = 1e-3
 
     /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
     /// - Parameter known: a flattened part of it, whose positions are the start.
@@ -192,9 +195,9 @@ struct ChartFlattening {
         let t = parts.mesh.triangles[Int(triangle)]
         let a = parts.mesh.positions[Int(t.x)]
         let (p, q) = (parts.mesh.positions[Int(t.y)] - a, parts.mesh.positions[Int(t.z)] - a)
-        let base = max(length(p), 1e-3 * texel)
+        let base = max(length(p), Self.leastShape * texel)
         let along = dot(p, q) / base
-        let height = max(length(cross(p, q)) / base, 1e-3 * base)
+        let height = max(length(cross(p, q)) / base, Self.leastShape * base)
         return [SIMD2(0, 0), SIMD2(base, 0), SIMD2(along, height)]
     }
 

@@ -10,6 +10,12 @@ struct ConformalMap {
     /// Border edges, with the chart on their left.
     private let border: [(Int32, Int32)]
 
+    /// Least sine of a triangle's angle: a sliver's cotangent is limited to a thousand (guess).
+    private static let leastSine = 1e-3
+    /// The solver ends when the preconditioned residual's square is this share of its first value
+    /// (guess).
+    private static let enoughReduction = 1e-10
+
     /// The energy of a chart with these triangles; `border` runs around it with the chart on the
     /// left.
     init(
@@ -30,7 +36,7 @@ struct ConformalMap {
                     positions[Int(i)] - positions[Int(k)], positions[Int(j)] - positions[Int(k)]
                 )
                 // Half the cotangent of the angle opposite the edge i j; clamped for slivers.
-                let sine = max(cross(a, b).length, 1e-3 * a.length * b.length)
+                let sine = max(cross(a, b).length, Self.leastSine * a.length * b.length)
                 let weight = sine > 0 ? dot(a, b) / sine / 2 : 0
                 entries.append((i, j, weight))
                 entries.append((j, i, weight))
@@ -96,7 +102,7 @@ struct ConformalMap {
         var direction = zip(residual, scale).map { $0 * $1 }
         var moved = Array(repeating: 0.0, count: 2 * count)
         var product = zip(residual, direction).reduce(0) { $0 + $1.0 * $1.1 }
-        let enough = product * 1e-10
+        let enough = product * Self.enoughReduction
         for _ in 0..<steps where product > enough {
             gradient(direction, into: &moved)
             var curvature = 0.0

@@ -144,6 +144,10 @@ private struct Descent {
     private let memory: Int
     private var changes: [(step: [SIMD2<Double>], turn: [SIMD2<Double>], product: Double)] = []
 
+    /// Share of the decrease predicted by the slope that a step must reach: Armijo's condition
+    /// (guess).
+    private static let armijoShare = 1e-4
+
     init(_ start: [SIMD2<Double>], scales: [Double], memory: Int) {
         (x, self.scales, self.memory) = (start, scales, memory)
         gradient = Array(repeating: .zero, count: start.count)
@@ -164,7 +168,7 @@ private struct Descent {
             for _ in 0..<20 {
                 for index in x.indices { next[index] = x[index] + length * direction[index] }
                 let found = energy(next, &nextGradient)
-                if found.isFinite, found <= value + 1e-4 * length * slope {
+                if found.isFinite, found <= value + Self.armijoShare * length * slope {
                     (value, isLower) = (found, true)
                     break
                 }
