@@ -7,13 +7,16 @@ enum AmbientOcclusion {
     private static let rays = 64
     /// Occluders beyond this share of the object's size do not count.
     private static let reach: Float = 0.3
+    /// Offset of a ray's start from its vertex, as a share of the object's size: without it the
+    /// surface would block its own rays (guess).
+    private static let liftShare: Float = 0.002
 
     /// 1 unoccluded, 0 fully occluded; one value per vertex.
     static func values(of surface: BakeSurface, workers: Workers) -> [Float] {
         let tree = TriangleTree(positions: surface.positions, triangles: surface.triangles)
         let directions = directions()
         var values = Array(repeating: Float(1), count: surface.positions.count)
-        let lift = 0.002 * surface.size
+        let lift = liftShare * surface.size
         let reach = reach * surface.size
         values.withUnsafeMutableBufferPointer { values in
             workers.runPieces(of: surface.positions.count, size: 256) { range in

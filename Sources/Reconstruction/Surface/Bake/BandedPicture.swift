@@ -10,6 +10,8 @@ struct BandedPicture {
 
     /// Picture pixels per low-band pixel along a side.
     private static let factor = 4
+    /// Larger values of a mask, of 0...255, are the object: derived, half the range.
+    private static let mostBackground: UInt8 = 127
 
     /// The bands of a picture. Background colours, where `depth` sees nothing, are excluded from
     /// the low band, which would carry them a dozen pixels inwards.
@@ -83,7 +85,8 @@ struct BandedPicture {
             pixel.y < Float(picture.height - 2)
         else { return false }
         guard let mask else { return true }
-        return mask.values[Int(pixel.y + 0.5) * mask.width + Int(pixel.x + 0.5)] > 127
+        let place = Int(pixel.y + 0.5) * mask.width + Int(pixel.x + 0.5)
+        return mask.values[place] > Self.mostBackground
     }
 
     /// The picture's colour at a covered pixel, 0...255; w is 0.

@@ -53,9 +53,12 @@ struct ColorBake {
             roughness: roughness(balance.gloss))
     }
 
+    /// Least rows of a strip, however little memory there is (guess).
+    private static let leastStripRows = 64
+
     /// Splits a map's rows into strips that fit into `bytes`.
     static func strips(sidePixels side: Int, bytes: Int) -> [Range<Int>] {
-        let height = min(side, max(64, bytes / (TexelBlend.bytesPerTexel * side)))
+        let height = min(side, max(leastStripRows, bytes / (TexelBlend.bytesPerTexel * side)))
         return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
     }
 
@@ -87,11 +90,15 @@ struct ColorBake {
         return map
     }
 
-    /// Roughness estimated from how much brighter some views are than most: no difference is 0.9
-    /// (paper, wood), an eighth of full scale 0.65 (glaze); photographs from a few sides allow no
-    /// more.
+    /// Roughness of a surface without gloss, 0...1: paper, wood (guess).
+    private static let dullRoughness: Float = 0.9
+    /// Least roughness that is estimated, 0...1 (guess).
+    private static let leastRoughness: Float = 0.3
+
+    /// Roughness estimated from how much brighter some views are than most: an eighth of full scale
+    /// is 0.65 (glaze); photographs from a few sides allow no more.
     private func roughness(_ gloss: [Float]) -> [Float] {
-        var values = gloss.map { max(0.3, 0.9 - 2 * $0) }
+        var values = gloss.map { max(Self.leastRoughness, Self.dullRoughness - 2 * $0) }
         for _ in 0..<3 {
             let before = values
             for vertex in values.indices {

@@ -8,6 +8,15 @@ struct ReliefMaps {
     private let denseNormals: [SIMD3<Float>]
     private let tree: TriangleTree
 
+    /// Least cosine between the normals of both surfaces: a dense one that faces away belongs to
+    /// the other side of something thin (guess).
+    private static let leastAgreement: Float = 0.2
+    /// Least range of heights, as a share of the surface's size: excludes a division by zero
+    /// (guess).
+    private static let leastRangeShare: Float = 1e-6
+    /// Range of heights relative to the largest one found: others may be larger (guess).
+    private static let rangeMargin: Float = 1.25
+
     init(surface: BakeSurface, dense: Mesh) {
         (self.surface, self.dense) = (surface, dense)
         denseNormals = BakeSurface.normals(of: dense)
@@ -71,8 +80,7 @@ struct ReliefMaps {
                     let denseNormal = unit(
                         denseNormals[Int(t.x)] * first + denseNormals[Int(t.y)] * found.second
                             + denseNormals[Int(t.z)] * found.third, or: normal)
-                    // A normal that faces away belongs to the other side of something thin.
-                    if dot(denseNormal, normal) > 0.2 {
+                    if dot(denseNormal, normal) > Self.leastAgreement {
                         direction = denseNormal
                         let corner = reader.corners[found.leafPlace]
                         height = dot(
@@ -89,7 +97,7 @@ struct ReliefMaps {
         }
     }
 
-    /// The largest height at the centres of triangles and edges, plus a quarter.
+    /// The largest height at the centres of triangles and edges, with a margin.
     func heightRange(_ workers: Workers) -> Float {
         let size = 1024
         let pieces = (surface.triangles.count + size - 1) / size
@@ -112,6 +120,7 @@ struct ReliefMaps {
                 return most.squareRoot()
             }
         }
-        return max(1e-6 * surface.size, 1.25 * (heights.max() ?? 0))
+        return max(
+            Self.leastRangeShare * surface.size, Self.rangeMargin * (heights.max() ?? 0))
     }
 }

@@ -13,6 +13,8 @@ struct TexelBlend {
     /// Bytes per texel of a strip.
     static let bytesPerTexel = 32
     private static let pieceSize = 1024
+    /// A view with a smaller weight at a texel adds no colour (guess).
+    private static let leastWeight: Float = 1e-5
 
     init(_ atlas: SurfaceAtlas, rows: Range<Int>) {
         self.atlas = atlas
@@ -58,7 +60,7 @@ struct TexelBlend {
                             for column in triangle.columns(inRow: row, below: side) {
                                 let (u, v, w) = shares.at(column, row)
                                 let weight = u * weight.x + v * weight.y + w * weight.z
-                                guard weight > 1e-5 else { continue }
+                                guard weight > Self.leastWeight else { continue }
                                 let point = a * u + b * v + c * w
                                 let pixel = camera.pixel(point)
                                 guard picture.covers(pixel), depth.sees(pixel, depth: point.z)

@@ -16,6 +16,12 @@ struct ViewBalance {
     private static let deviations: Float = 3
     /// … but never those within this many grey levels: a webcam's noise is up to 4.
     private static let leastSpread: Float = 12
+    /// Least and largest value, of 0...255, that is certainly not clipped: clipped ones carry no
+    /// information about gains (guesses).
+    private static let darkest: UInt8 = 8
+    private static let brightest: UInt8 = 247
+    /// Fewer views of a vertex identify no outlier: of three, any one may be right (guess).
+    private static let leastViews = 4
 
     /// Balances samples and removes outliers from them.
     init(_ samples: inout ViewSamples, vertexCount: Int, workers: Workers) {
@@ -60,8 +66,9 @@ struct ViewBalance {
         var entries = 0
         for vertex in stride(from: 0, to: vertexCount, by: step) {
             for (view, sample) in views.lazy.map({ $0[vertex] }).enumerated() where sample.w > 0 {
-                // Values at the ends of the scale are clipped and carry no information.
-                guard (0..<3).allSatisfy({ sample[$0] >= 8 && sample[$0] <= 247 }) else { continue }
+                guard
+                    (0..<3).allSatisfy({ sample[$0] >= darkest && sample[$0] <= brightest })
+                else { continue }
                 let color = SIMD3(
                     logarithms[Int(sample.x)], logarithms[Int(sample.y)],
                     logarithms[Int(sample.z)])
@@ -99,8 +106,7 @@ struct ViewBalance {
         guard !seen.isEmpty else { return (nil, 0, []) }
         var outliers: [Int] = []
         var gloss: Float = 0
-        // With three values no outlier can be identified.
-        if seen.count >= 4 {
+        if seen.count >= leastViews {
             var middle = SIMD3<Float>.zero
             var limit = SIMD3<Float>.zero
             for channel in 0..<3 {

@@ -26,13 +26,18 @@ struct ViewCamera {
         /// Squared tangent up to which the lens model is one-to-one.
         let reach: Float
 
+        /// Largest tangent from the axis that is tried, that of 60° (guess).
+        private static let widestTangent = 1.73
+        /// Tangents that are tried.
+        private static let steps = 60
+
         init(_ lens: Distortion) {
             (k1, k2, k3, k4) = (Float(lens.k1), Float(lens.k2), Float(lens.k3), Float(lens.k4))
             (p1, p2) = (Float(lens.p1), Float(lens.p2))
             var reach = 0.0
-            // Up to 60° from the axis, while the model does not fold over.
-            for step in 1...60 {
-                let tangent = Double(step) / 60 * 1.73
+            // Up to the first tangent at which the model folds over.
+            for step in 1...Self.steps {
+                let tangent = Double(step) / Double(Self.steps) * Self.widestTangent
                 guard lens.isInvertible(at: Vector2(tangent, 0)),
                     lens.isInvertible(at: Vector2(0, tangent)),
                     lens.isInvertible(at: Vector2(tangent, tangent) * 0.707)

@@ -11,6 +11,12 @@ struct ViewDepth {
 
     /// Largest width or height of the map: finer would cost memory without benefit.
     private static let longestSide = 1024
+    /// Largest difference between mesh and object, as a share of the mesh's diagonal: 1.5 mm of
+    /// 0.375 m (guess).
+    private static let meshErrorShare: Float = 0.004
+    /// Largest change of depth of a steep surface within one and a half cells, in widths of a cell
+    /// (guess).
+    private static let slopePixels: Float = 4
 
     /// The depth of a mesh with vertices in the camera's frame. `size` is the mesh's diagonal.
     init(
@@ -22,10 +28,8 @@ struct ViewDepth {
         height = (camera.height + factor - 1) / factor
         cellPixels = factor
         pixelsPerCell = Float(factor)
-        // A steep surface changes by four pixel widths within one and a half; the constant covers
-        // differences between mesh and object (1.5 mm on 0.25 m, guess).
-        toleranceStart = 0.004 * size
-        toleranceSlope = 4 * Float(factor) / camera.focalPixels
+        toleranceStart = Self.meshErrorShare * size
+        toleranceSlope = Self.slopePixels * Float(factor) / camera.focalPixels
         depths = Array(repeating: .infinity, count: width * height)
         draw(camera, vertices, triangles)
         widenNearest()
