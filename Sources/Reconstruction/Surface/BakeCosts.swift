@@ -16,6 +16,9 @@ struct BakeCosts {
     let relief: Double
     let occlusion: Double
 
+    /// Most triangles that count: limits the cost of levels without a practical limit (guess).
+    private static let mostCostedTriangles = 500_000
+
     /// - Parameters:
     ///   - megapixels: of all views together.
     ///   - strips: strips of the colour map; each reads the views again.
@@ -23,7 +26,7 @@ struct BakeCosts {
         _ figures: ModelDetail.Specification, views: Int, megapixels: Double, strips: Int = 1
     ) {
         let texels = Double(figures.mapSidePixels * figures.mapSidePixels)
-        let triangles = Double(min(figures.maximumTriangles, 500_000))
+        let triangles = Double(min(figures.maximumTriangles, Self.mostCostedTriangles))
         reduction = 0.6
         gathering = 0.015 * megapixels
         atlas = 1.25e-4 * triangles

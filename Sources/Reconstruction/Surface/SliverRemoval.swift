@@ -13,6 +13,9 @@ struct SliverRemoval {
     private var isDropped: [Bool] = []
     private var changes = 0
 
+    /// A triangle is a needle if its shortest edge is a smaller share of its longest one (guess).
+    private static let needleShare: Float = 0.2
+
     /// The mesh without triangles of height below `relativeHeight` of the mean edge. A thousandth
     /// is invisible and far above `Float` rounding.
     static func cleaned(_ mesh: Mesh, relativeHeight: Float = 1e-3) -> Mesh {
@@ -40,7 +43,9 @@ struct SliverRemoval {
             let shortest = lengths.indices.min { lengths[$0] < lengths[$1] } ?? 0
             let longest = lengths.indices.max { lengths[$0] < lengths[$1] } ?? 0
             // A needle has one short edge, a cap has none.
-            if lengths[shortest] < 0.2 * lengths[longest], collapse(3 * triangle + shortest) {
+            if lengths[shortest] < Self.needleShare * lengths[longest],
+                collapse(3 * triangle + shortest)
+            {
                 continue
             }
             if flip(3 * triangle + longest) { continue }
