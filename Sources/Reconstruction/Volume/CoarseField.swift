@@ -14,6 +14,8 @@ struct CoarseField {
     /// A side cuts the object when this many cells of its outermost layer are measured inside:
     /// fewer are noise (guess).
     private static let leastCutCells = 4
+    /// A field with no more cells along each side is smoothed without a coarser one (guess).
+    private static let smallSide = 8
 
     /// Whether the field continues beyond each side of the grid.
     struct OpenSides: Equatable {
@@ -148,7 +150,7 @@ struct CoarseField {
         _ open: OpenSides
     ) -> [Float] {
         var values = known
-        let isSmall = max(size.x, size.y, size.z) <= 8
+        let isSmall = max(size.x, size.y, size.z) <= smallSide
         if !isSmall {
             let half = (size &+ 1) / 2
             var sums = [Float](repeating: 0, count: half.x * half.y * half.z)

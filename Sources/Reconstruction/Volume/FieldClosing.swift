@@ -8,11 +8,14 @@ struct FieldClosing {
     /// Space below is removed: the table is not part of the object. Nil keeps everything.
     let cut: Floors?
 
+    /// From this many views on, a measured voxel needs two votes: a single wrong depth makes no
+    /// wall where enough views can outvote it (guess).
+    private static let leastViewsForTwoVotes = 6
+
     init(views: Int, cut: Floors?) {
-        // A single wrong depth makes no wall where enough views can outvote it. A third view would
-        // be too much to ask: an overhang may be seen by two alone (measured on the virtual
-        // camera's passes).
-        leastVotes = views >= 6 ? 2 : 1
+        // A third view would be too much to ask: an overhang may be seen by two alone (measured on
+        // the virtual camera's passes).
+        leastVotes = views >= Self.leastViewsForTwoVotes ? 2 : 1
         self.cut = cut
     }
 

@@ -70,6 +70,12 @@ struct TablePoints: Equatable {
     private static let draws = 300
     /// Number of points that score a RANSAC sample.
     private static let judges = 12_000
+    /// Points are kept up to these distances below and above the base, in box heights (guesses).
+    private static let (keptBelow, keptAbove): (Float, Float) = (0.6, 0.5)
+    /// Votes that a point below a plane costs it: a table has nothing below (guess).
+    private static let belowPenalty = 3
+    /// Points farther below the found plane are not on it, in inlier distances (guess).
+    private static let farBelow: Float = 3
 
     init(grid: VolumeGrid, box: BoundingBox) {
         gridFromWorld = grid.worldFromGrid.inverse
@@ -87,7 +93,7 @@ struct TablePoints: Equatable {
     /// Adds a view's points near the base.
     mutating func add(_ map: DepthMap) {
         let gridFromCamera = gridFromWorld * map.worldFromCamera
-        let low = base - 0.6 * height, high = base + 0.5 * height
+        let low = base - Self.keptBelow * height, high = base + Self.keptAbove * height
         map.forEachPoint(every: Self.step(width: map.width), in: gridFromCamera) { place in
             let point = SIMD3<Float>(place / voxel)
             guard point.z > low, point.z < high,
@@ -127,7 +133,11 @@ struct TablePoints: Equatable {
             var score = 0
             for point in judges {
                 let above = dot(plane.up, point) - plane.offset
-                if above < -tolerance { score -= 3 } else if above < tolerance { score += 1 }
+                if above < -tolerance {
+                    score -= Self.belowPenalty
+                } else if above < tolerance {
+                    score += 1
+                }
             }
             if score > best?.score ?? 0 { best = (score, plane) }
         }
@@ -188,7 +198,7 @@ struct TablePoints: Equatable {
         var sectors = [Int](repeating: 0, count: 16)
         for point in points {
             let above = dot(plane.up, point) - plane.offset
-            if above < -3 * tolerance { below += 1 }
+            if above < -Self.farBelow * tolerance { below += 1 }
             guard abs(above) < tolerance else { continue }
             on += 1
             let away = SIMD2(point.x, point.y) - middle
