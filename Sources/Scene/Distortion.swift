@@ -54,6 +54,16 @@ public struct Distortion: Equatable, Sendable {
     /// The largest supported angle from a fisheye's axis, in radians: the tangent is unbounded at
     /// 90°.
     static let widestAngle = 1.5
+    /// Newton's method ends at a smaller error of the image, in focal lengths; a fisheye's at a
+    /// smaller error of the image radius (guesses, above the rounding of 2e-16).
+    private static let enoughError = 1e-12
+    private static let enoughRadiusError = 1e-13
+    /// Without convergence, the largest error of an inverse that counts, in focal lengths (guess).
+    private static let mostResidual = 1e-9
+    /// A smaller determinant of the derivatives means that the model folds over (guess).
+    private static let leastDeterminant = 1e-9
+    /// Largest angle that Newton's method tries, in `widestAngle`s: just outside the lens (guess).
+    private static let widestTried = 1.05
 
     /// The distorted image of an ideal point.
     public func distorted(_ ideal: Vector2) -> Vector2 {
@@ -86,16 +96,16 @@ public struct Distortion: Equatable, Sendable {
         var ideal = distorted
         for _ in 0..<30 {
             let error = self.distorted(ideal) - distorted
-            if error.length < 1e-12 { return isInvertible(at: ideal) ? ideal : nil }
+            if error.length < Self.enoughError { return isInvertible(at: ideal) ? ideal : nil }
             let (dxdx, dxdy, dydx, dydy) = derivatives(at: ideal)
             let determinant = dxdx * dydy - dxdy * dydx
-            guard abs(determinant) > 1e-9 else { return nil }
+            guard abs(determinant) > Self.leastDeterminant else { return nil }
             ideal.x -= (dydy * error.x - dxdy * error.y) / determinant
             ideal.y -= (dxdx * error.y - dydx * error.x) / determinant
             guard ideal.x.isFinite, ideal.y.isFinite else { return nil }
         }
         let residual = (self.distorted(ideal) - distorted).length
-        return residual < 1e-9 && isInvertible(at: ideal) ? ideal : nil
+        return residual < Self.mostResidual && isInvertible(at: ideal) ? ideal : nil
     }
 
     private func unbent(_ distorted: Vector2) -> Vector2? {
@@ -105,15 +115,16 @@ public struct Distortion: Equatable, Sendable {
         var angle = min(seen, Self.widestAngle)
         for _ in 0..<30 {
             let error = bent(angle) - seen
-            if abs(error) < 1e-13 { break }
+            if abs(error) < Self.enoughRadiusError { break }
             let slope = bentSlope(angle)
             guard slope > 1e-6 else { return nil }
             // A step beyond the lens is clamped just outside its edge.
-            angle = max(0, min(1.05 * Self.widestAngle, angle - error / slope))
+            angle = max(0, min(Self.widestTried * Self.widestAngle, angle - error / slope))
         }
         let tangent = tan(angle)
         let ideal = distorted * (tangent / seen)
-        guard angle <= Self.widestAngle, abs(bent(angle) - seen) < 1e-9, isInvertible(at: ideal)
+        guard angle <= Self.widestAngle, abs(bent(angle) - seen) < Self.mostResidual,
+            isInvertible(at: ideal)
         else { return nil }
         return ideal
     }

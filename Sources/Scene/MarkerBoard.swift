@@ -20,6 +20,15 @@ public struct MarkerBoard: Equatable, Sendable {
     public let tags: [Tag]
     private let positions: [Int: Int]
 
+    /// A marker's side lies between these, metres (guesses).
+    private static let leastSide = 1e-6
+    private static let mostSide = 100.0
+    /// Largest deviation from a square, as shares of the side: of a side, and of the diagonals from
+    /// each other. Paper shrinks by less, and a wrong corner order is far off (guess; the second is
+    /// twice the first, since two sides add to a diagonal).
+    private static let mostSideError = 0.02
+    private static let mostDiagonalError = 0.04
+
     /// A board of these markers.
     public init(family: MarkerFamily, tags: [Tag]) {
         self.family = family
@@ -32,7 +41,7 @@ public struct MarkerBoard: Equatable, Sendable {
     public func tag(_ identifier: Int) -> Tag? { positions[identifier].map { tags[$0] } }
 
     /// Why these markers cannot form a board; nil when they can. Corners must form a square within
-    /// 2 %: paper shrinks by less, and a wrong corner order is far off.
+    /// 2 %.
     public var fault: String? {
         if tags.isEmpty { return phrase("it has no markers") }
         if positions.count < tags.count { return phrase("it has a marker twice") }
@@ -48,13 +57,14 @@ public struct MarkerBoard: Equatable, Sendable {
             let c = tag.corners
             let sides = (0..<4).map { (c[($0 + 1) % 4] - c[$0]).length }
             let side = sides.reduce(0, +) / 4
-            guard side > 1e-6, side < 100 else {
+            guard side > Self.leastSide, side < Self.mostSide else {
                 return phrase("\(name) has sides of \(side) m")
             }
             let isSquare =
-                sides.allSatisfy { abs($0 - side) < 0.02 * side }
-                && ((c[0] + c[2]) - (c[1] + c[3])).length < 0.04 * side
-                && abs((c[2] - c[0]).length - (c[3] - c[1]).length) < 0.04 * side
+                sides.allSatisfy { abs($0 - side) < Self.mostSideError * side }
+                && ((c[0] + c[2]) - (c[1] + c[3])).length < Self.mostDiagonalError * side
+                && abs((c[2] - c[0]).length - (c[3] - c[1]).length)
+                    < Self.mostDiagonalError * side
             guard isSquare else {
                 return phrase("the corners of \(name) are no square in their order")
             }

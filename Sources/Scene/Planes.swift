@@ -72,6 +72,9 @@ public struct DepthPlane: Equatable, Sendable {
         return points
     }
 
+    /// Most pixels for each one of known depth, where a median is given (guess).
+    private static let mostPerKnown = 20
+
     /// Median of the known depths in the central `share` (0...1) of width and height, in the
     /// world's unit; nil when fewer than one pixel in twenty is known there.
     public func centralMedian(share: Double = 0.2) -> Double? {
@@ -89,7 +92,7 @@ public struct DepthPlane: Equatable, Sendable {
             }
         }
         let known = counts.reduce(0, +)
-        guard known > 0, known * 20 >= columns.count * rows.count else { return nil }
+        guard known > 0, known * Self.mostPerKnown >= columns.count * rows.count else { return nil }
         var rank = known / 2
         let upper = Self.bin(of: &rank, in: counts)
         counts = [Int](repeating: 0, count: 256)

@@ -6,6 +6,10 @@ public struct SymmetricEigenvectors {
     /// The unit eigenvector of each eigenvalue.
     public let vectors: [[Double]]
 
+    /// The rounds end when the largest element beside the diagonal is at most this share of the
+    /// matrix's largest element: derived, below a double's rounding of 1.1e-16.
+    private static let mostRest = 1e-16
+
     /// - Parameter matrix: `size * size` values, row by row; only those on and above the diagonal
     ///   are used.
     public init(_ matrix: [Double], size n: Int) {
@@ -23,7 +27,7 @@ public struct SymmetricEigenvectors {
             for p in 0..<n {
                 for q in (p + 1)..<max(n, p + 1) { largest = max(largest, abs(a[p * n + q])) }
             }
-            if largest <= 1e-16 * scale { break }
+            if largest <= Self.mostRest * scale { break }
             for p in 0..<n {
                 for q in (p + 1)..<max(n, p + 1) where a[p * n + q] != 0 {
                     Self.rotate(&a, &v, n, p, q)
