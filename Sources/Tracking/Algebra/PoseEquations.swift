@@ -7,6 +7,10 @@ struct PoseEquations {
     /// Six numbers and two that stay zero.
     typealias Row = SIMD8<Double>
 
+    /// A step with a smaller squared length is the last one: 1e-7 (radians and the unit of length),
+    /// squared (guess).
+    static let leastSquaredStep = 1e-14
+
     /// Rows of the sum of w·Jᵀ·J.
     private var matrix = [Row](repeating: .zero, count: 6)
     /// The sum of w·Jᵀ·r.

@@ -12,6 +12,18 @@ struct WindowAdjustment {
     private var damping = 1e-4
     private var growth = 2.0
 
+    /// A step that lowers the cost by a smaller share is the last one (guess).
+    private static let usualTolerance = 1e-4
+    /// Least share of the predicted gain that makes a step count (Ceres: `min_relative_decrease`).
+    private static let leastGain = 1e-3
+    /// If the predicted gain is a smaller share of the cost, no step helps any more: derived, some
+    /// five roundings of a double, of 2e-16 each.
+    private static let leastPromise = 1e-15
+    /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
+    /// adjustment ends.
+    private static let leastDamping = 1e-12
+    private static let mostDamping = 1e16
+
     /// Half the sum of the weighted squares at the start.
     private(set) var initialCost = 0.0
     /// Half the sum of the weighted squares at the present state.
@@ -38,20 +50,20 @@ struct WindowAdjustment {
     /// Tries one step. If it does not lower the cost, the next one is shorter.
     /// - Parameter tolerance: the adjustment is done when a step lowers the cost by a smaller
     ///   share.
-    mutating func step(tolerance: Double = 1e-4) {
+    mutating func step(tolerance: Double = usualTolerance) {
         guard !isDone else { return }
         guard equations.solve(problem, damping: damping) else { return shorten() }
         equations.move(&tried, from: problem)
         let (promise, triedCost) = (equations.promise, problem.cost(of: tried))
         let gain = cost - triedCost
-        // As in Ceres, a step is accepted from a thousandth of the predicted gain on.
-        guard promise > 0, gain > 1e-3 * promise else {
-            if promise < 1e-15 * cost { isDone = true }
+        guard promise > 0, gain > Self.leastGain * promise else {
+            if promise < Self.leastPromise * cost { isDone = true }
             return shorten()
         }
         isDone = gain <= tolerance * cost
         let surprise = 2 * gain / promise - 1
-        damping = max(1e-12, damping * max(1.0 / 3, 1 - surprise * surprise * surprise))
+        damping = max(
+            Self.leastDamping, damping * max(1.0 / 3, 1 - surprise * surprise * surprise))
         growth = 2
         swap(&problem.state, &tried)
         cost = triedCost
@@ -62,6 +74,6 @@ struct WindowAdjustment {
     private mutating func shorten() {
         damping *= growth
         growth *= 2
-        if damping > 1e16 { isDone = true }
+        if damping > Self.mostDamping { isDone = true }
     }
 }

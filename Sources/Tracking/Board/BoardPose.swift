@@ -29,10 +29,21 @@ struct BoardPose {
 
     /// Markers with a larger error are left out, pixels. The first gates are wide, because a pose
     /// from one marker is far off at the other end of the board. The last one allows for blur and a
-    /// bent board. For pictures 1280 pixels wide; larger pictures have wider gates.
+    /// bent board. For pictures of `gateWidth`; larger pictures have wider gates.
     private static let gatesPixels = [40.0, 10, 4]
+    /// Longer side of the pictures that these gates are for, pixels.
+    private static let gateWidth = 1280.0
     /// Number of markers that are tried as a start, the largest first.
     private static let mostStarts = 8
+    /// A pose that this share of the markers supports is right, and no other start is tried, since
+    /// false readings are rare (guess).
+    private static let enoughSupport = (markers: 4, of: 5)
+    /// Markers count as flat where the squared length is more than this multiple of the squared
+    /// thickness: 20 squared. If they are thicker than a twentieth of their length (guess), the
+    /// picture itself excludes the mirrored pose.
+    private static let flatSquaredRatio = 400.0
+    /// With fewer markers no corner is left out as an outlier: none can be spared (guess).
+    private static let leastToTrim = 3
     /// The mirrored pose is ruled out if its cost exceeds `rivalFactor` times the found one's plus
     /// `rivalSquaredPixels`: 2σ²·ln 10⁴ with corners accurate to σ = 0.5 px, an error rate of one
     /// in ten thousand.
@@ -91,8 +102,12 @@ struct BoardPose {
                 guard let found = grown(from: start, marker, markers) else { continue }
                 if improves(found) { best = found }
             }
-            // False readings are rare: a pose that four of five markers support is right.
-            if let best, 5 * best.members.count >= 4 * markers.count { break }
+            if let best,
+                Self.enoughSupport.of * best.members.count
+                    >= Self.enoughSupport.markers * markers.count
+            {
+                break
+            }
         }
         return best
     }
@@ -101,7 +116,7 @@ struct BoardPose {
     private func grown(
         from start: RigidTransform, _ first: SeenMarker, _ markers: [SeenMarker]
     ) -> (refinement: PoseRefinement, members: [SeenMarker])? {
-        let scale = max(1, Double(max(camera.width, camera.height)) / 1280)
+        let scale = max(1, Double(max(camera.width, camera.height)) / Self.gateWidth)
         guard var found = PoseRefinement(first.points, camera: camera, start: start) else {
             return nil
         }
@@ -138,19 +153,16 @@ struct BoardPose {
             }
         }
         let axes = SymmetricEigenvectors(products, size: 3)
-        // If the thickness exceeds a twentieth of the length, the picture itself excludes the
-        // mirrored pose.
-        guard axes.values[0] < axes.values[2] / 400 else { return nil }
+        guard axes.values[0] < axes.values[2] / Self.flatSquaredRatio else { return nil }
         let normal = Vector3(axes.vectors[0][0], axes.vectors[0][1], axes.vectors[0][2])
         return PlanarPose.mirrored(best.cameraFromWorld, center: center, normal: normal)
             .flatMap { PoseRefinement(points, camera: camera, start: $0) }
     }
 
     /// Refines the pose without outlier corners. A finger or the picture's edge that covers part of
-    /// a marker shifts its side slightly, and Huber's weight only reduces the effect. With one or
-    /// two markers no corner can be spared.
+    /// a marker shifts its side slightly, and Huber's weight only reduces the effect.
     private func trimmed(_ pose: PoseRefinement, _ members: [SeenMarker]) -> PoseRefinement {
-        guard members.count >= 3 else { return pose }
+        guard members.count >= Self.leastToTrim else { return pose }
         let points = members.flatMap(\.points)
         let errors = points.map { point in
             camera.project(pose.cameraFromWorld * point.pointInWorld)

@@ -20,6 +20,16 @@ struct PoseRefinement {
     static let huberPixels = 1.5
     /// Least noise of a corner, pixels, even where the few residuals are smaller.
     private static let leastNoisePixels = 0.1
+    /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
+    /// refinement ends.
+    private static let leastDamping = 1e-9
+    private static let mostDamping = 1e8
+    /// A step that lowers the cost by a smaller share is the last one (guess).
+    private static let leastGain = 1e-9
+    /// Shortest steps, in radians and the world's unit (guesses): a shorter one is the last if it
+    /// lowers the cost, or if it does not.
+    private static let leastStep = 1e-10
+    private static let leastFailedStep = 1e-12
 
     /// Refines `start`; nil when a point falls behind the camera or outside the lens model's range,
     /// or when the points do not determine a pose.
@@ -37,11 +47,11 @@ struct PoseRefinement {
             if let trial = Self.equations(points, camera, next), trial.cost <= current.cost {
                 let gain = current.cost - trial.cost
                 (pose, current) = (next, trial)
-                damping = max(1e-9, damping * 0.1)
-                if gain <= 1e-9 * current.cost || size < 1e-10 { break }
+                damping = max(Self.leastDamping, damping * 0.1)
+                if gain <= Self.leastGain * current.cost || size < Self.leastStep { break }
             } else {
                 damping *= 10
-                if damping > 1e8 || size < 1e-12 { break }
+                if damping > Self.mostDamping || size < Self.leastFailedStep { break }
             }
         }
         cameraFromWorld = pose

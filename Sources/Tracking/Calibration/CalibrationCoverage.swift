@@ -21,6 +21,11 @@ public struct CalibrationCoverage: Equatable, Sendable {
     public static let enoughShare = 0.85
     /// Views of each tilt.
     public static let enoughViews = 2
+    /// Fewest points in cells that need more, for a view to be wanted: the corners of one marker.
+    private static let leastNewPoints = 4
+    /// Most lean of a level target and least lean of a tilted one, radians: 12° and 20° (guesses).
+    private static let mostLevelLean = 12 * Double.pi / 180
+    private static let leastTiltedLean = 20 * Double.pi / 180
 
     /// Points seen in each cell, row after row.
     public private(set) var points = [Int](repeating: 0, count: columns * rows)
@@ -42,7 +47,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
         let new = pixels.count {
             points[Self.cell(of: $0, width: width, height: height)] < Self.enoughPoints
         }
-        return new >= 4
+        return new >= Self.leastNewPoints
     }
 
     /// Share of the cells with enough points.
@@ -87,8 +92,8 @@ public struct CalibrationCoverage: Equatable, Sendable {
         var normal = cameraFromTarget.rotation.zAxis
         if normal.z > 0 { normal = -normal }
         let lean = acos(max(-1, min(1, -normal.z)))
-        if lean < 12 * .pi / 180 { return .level }
-        if lean < 20 * .pi / 180 { return nil }
+        if lean < mostLevelLean { return .level }
+        if lean < leastTiltedLean { return nil }
         // A plane whose normal points right has its left edge nearer.
         if abs(normal.x) > abs(normal.y) { return normal.x > 0 ? .left : .right }
         return normal.y > 0 ? .top : .bottom

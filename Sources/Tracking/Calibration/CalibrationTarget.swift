@@ -7,6 +7,13 @@ public enum CalibrationTarget: Equatable, Sendable {
     /// A chessboard by its inner corners, across and down, and the side of a square in metres.
     case chessboard(columns: Int, rows: Int, squareMeters: Double)
 
+    /// Largest difference in height of a board's corners, metres: paper on a table is flat to this
+    /// tolerance (guess).
+    private static let mostUnevenMeters = 0.001
+    /// Numbers of inner corners that a chessboard may have each way: OpenCV's detector needs three;
+    /// the most are a guess. The fault says both.
+    private static let cornerCounts = 3...100
+
     /// Why this cannot be used; nil when it can.
     public var fault: String? {
         switch self {
@@ -14,11 +21,10 @@ public enum CalibrationTarget: Equatable, Sendable {
             if let fault = board.fault { return fault }
             let heights = board.tags.flatMap(\.corners).map(\.z)
             let (low, high) = (heights.min() ?? 0, heights.max() ?? 0)
-            // Paper on a table is flat to this tolerance.
-            return high - low > 0.001 ? phrase("its markers do not lie in one plane of z") : nil
+            return high - low > Self.mostUnevenMeters
+                ? phrase("its markers do not lie in one plane of z") : nil
         case .chessboard(let columns, let rows, let side):
-            // OpenCV's detector needs three inner corners each way.
-            if columns < 3 || rows < 3 || columns > 100 || rows > 100 {
+            if !Self.cornerCounts.contains(columns) || !Self.cornerCounts.contains(rows) {
                 return phrase("it must have 3 to 100 inner corners each way")
             }
             return side > 0 && side.isFinite

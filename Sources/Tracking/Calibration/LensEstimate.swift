@@ -25,6 +25,13 @@ public struct LensEstimate: Equatable, Sendable {
     /// Fewer views do not determine a lens.
     static let leastViews = 3
 
+    /// Plausible focal lengths, as shares of the longer side: from a fisheye to a strong telephoto
+    /// lens (guesses). Beyond them the guess from the plane's maps has failed.
+    private static let leastFocal = 0.3
+    private static let mostFocal = 10.0
+    /// Focal length where these maps give none, as a share of the longer side: COLMAP's guess.
+    private static let guessedFocal = 1.2
+
     /// The fisheye model is tried only for focal lengths below this share of the longer side (more
     /// than 64° of view), and only if the other model leaves more than this error, pixels.
     private static let wideFocal = 0.8
@@ -124,10 +131,10 @@ public struct LensEstimate: Equatable, Sendable {
             denominator += equation.a * equation.a
         }
         guard maps.count >= leastViews, denominator > 0 else { return nil }
-        // The range of plausible lenses: from a fisheye (0.3) to a strong telephoto lens (10).
-        // Beyond it the guess has failed.
         let inverse = numerator / denominator
-        let focal = inverse > 0 ? min(10, max(0.3, 1 / inverse.squareRoot())) : 1.2
+        let focal =
+            inverse > 0
+            ? min(mostFocal, max(leastFocal, 1 / inverse.squareRoot())) : guessedFocal
         let camera = Intrinsics(
             width: width, height: height, fx: focal * longer, fy: focal * longer, cx: middle.x,
             cy: middle.y)

@@ -56,15 +56,22 @@ public struct TargetSighting: Equatable, Sendable {
         (self.places, self.pixels) = (places, pixels)
     }
 
-    /// Whether there are enough points for an estimate: those of two markers.
-    public var isOfUse: Bool { places.count >= 8 }
+    /// Fewest points for an estimate: the corners of two markers.
+    private static let leastPoints = 8
+    /// Longest ray to a point at depth 1 that is used. Derived: 1 / cos 70°, rounded down; 70° is a
+    /// guess.
+    private static let longestRay = 2.9
+
+    /// Whether there are enough points for an estimate.
+    public var isOfUse: Bool { places.count >= Self.leastPoints }
 
     /// The target's pose, from the points within 70° of the lens axis: farther out, rays at depth 1
     /// become too long. Nil where they do not determine it.
     func cameraFromTarget(through camera: Intrinsics) -> RigidTransform? {
         var (near, rays): ([Vector3], [Vector2]) = ([], [])
         for (place, pixel) in zip(places, pixels) {
-            guard let ray = camera.ray(through: pixel), ray.length < 2.9 else { continue }
+            guard let ray = camera.ray(through: pixel), ray.length < Self.longestRay
+            else { continue }
             near.append(place)
             rays.append(Vector2(ray.x, ray.y))
         }

@@ -61,6 +61,13 @@ struct DepthAlignment {
     private static let leastConstraint = 2.5
     /// Least share of the view that must agree with the references, in hundredths.
     private static let leastShare = 4
+    /// A step with a smaller squared length is the last one of a round: 1e-5 (radians and metres),
+    /// squared (guess).
+    private static let leastSquaredStep = 1e-10
+    /// Surfaces nearer than this to the camera are left out, metres (guess).
+    private static let nearestDepth: Float = 0.05
+    /// Largest squared residual that the cost counts, in squared deviations: three deviations.
+    private static let mostSquaredDeviations: Float = 9
 
     /// Nil when too little of the references is in view, or the equations are singular.
     /// - Parameter start: `cameraFromWorld`, at most a few centimetres and degrees off.
@@ -86,7 +93,7 @@ struct DepthAlignment {
                 if sums.grayCount > 0 { bias = sums.graySum / Float(sums.grayCount) }
                 pose = pose.stepped(by: step)
                 last = sums
-                if (step * step).sum() < 1e-10 { break }
+                if (step * step).sum() < Self.leastSquaredStep { break }
             }
         }
         guard let last else { return nil }
@@ -142,7 +149,7 @@ struct DepthAlignment {
                             let piece = pieces[index]
                             let p =
                                 piece.point.x * x + piece.point.y * y + piece.point.z * z + origin
-                            guard p.z > 0.05 else { continue }
+                            guard p.z > nearestDepth else { continue }
                             let u = view.focal.x * p.x / p.z + view.centre.x
                             let v = view.focal.y * p.y / p.z + view.centre.y
                             guard u >= 1, v >= 1, u < Float(width - 2), v < Float(height - 2) else {
@@ -184,7 +191,7 @@ struct DepthAlignment {
             let residual = (normal * apart).sum() / deviation
             let size = abs(residual)
             let turn = cross(p, normal)
-            cost += Double(min(9, size * size))
+            cost += Double(min(mostSquaredDeviations, size * size))
             let huber = Double(size <= 1 ? 1 : 1 / size)
             equations.add(
                 residual: Double(residual),
@@ -215,7 +222,7 @@ struct DepthAlignment {
             let slope = SIMD2((1 - fy) * (b - a) + fy * (d - c), (1 - fx) * (c - a) + fx * (d - b))
             let residual = (difference - bias) / grayDeviation
             let size = abs(residual)
-            cost += Double(min(9, size * size))
+            cost += Double(min(mostSquaredDeviations, size * size))
             guard (slope * slope).sum() >= leastSlope * leastSlope, size * grayDeviation < mostGray
             else { return }
             let s = slope * view.focal / (p.z * grayDeviation)

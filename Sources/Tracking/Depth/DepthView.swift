@@ -13,6 +13,9 @@ struct DepthView {
 
     /// Accurate to centimetres at arm's length, and sixteen times less work than 640 pixels.
     private static let mostWidthPixels = 160
+    /// Smallest view, pixels: its quarter, the last of `levels`, has 8×6 (guess).
+    private static let leastWidth = 32
+    private static let leastHeight = 24
     /// A depth that differs by more from the middle one, as a share of it, belongs to another
     /// surface.
     private static let sameSurface: Float = 0.02
@@ -23,7 +26,7 @@ struct DepthView {
         let (luma, camera) = (picture.luma, picture.camera)
         let factor = max(1, (luma.width + Self.mostWidthPixels - 1) / Self.mostWidthPixels)
         let (width, height) = (luma.width / factor, luma.height / factor)
-        guard width >= 32, height >= 24 else { return nil }
+        guard width >= Self.leastWidth, height >= Self.leastHeight else { return nil }
         (self.width, self.height) = (width, height)
         var small = camera
         (small.width, small.height) = (width * factor, height * factor)

@@ -20,6 +20,12 @@ struct HeadPicture {
     private static let contrast: Float = 2
     /// Number of levels, each half the size of the previous one.
     private static let levelCount = 2
+    /// Smallest side of the part, pixels (guess).
+    private static let leastSide = 48
+    /// With no more sampled pixels on the face, the share of holes is not told (guess).
+    private static let leastFacePixels = 20
+    /// Least radius of the local mean, pixels (guess).
+    private static let leastBlur = 3
 
     /// Nil without depth, or where the part does not fit into the frame.
     /// - Parameters:
@@ -27,7 +33,7 @@ struct HeadPicture {
     ///   - cameraFromHead: estimated pose of the head.
     ///   - spare: margin around the head that is kept, metres.
     init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, spare: Float) {
-        guard let depth = whole.depth, side >= 48, side <= whole.luma.width,
+        guard let depth = whole.depth, side >= Self.leastSide, side <= whole.luma.width,
             side <= whole.luma.height,
             let middle = whole.camera.project(cameraFromHead * Vector3(0, 0.02, 0))
         else { return nil }
@@ -67,7 +73,7 @@ struct HeadPicture {
                 if HeadRegion.holds(point, spare: spare) { depths[at] = raw }
             }
         }
-        faceHoleShare = face > 20 ? Double(holes) / Double(face) : nil
+        faceHoleShare = face > Self.leastFacePixels ? Double(holes) / Double(face) : nil
         let luma = Self.withoutShading(lumas, depths, side: side)
         let plane = LumaPlane(width: side, height: side, values: luma)
         working = WorkingPicture(
@@ -85,7 +91,7 @@ struct HeadPicture {
     private static func withoutShading(
         _ lumas: [UInt8], _ depths: [UInt16], side: Int
     ) -> [UInt8] {
-        let reach = max(3, Int(blurShare * Double(side)))
+        let reach = max(leastBlur, Int(blurShare * Double(side)))
         let width = side + 1
         var sums = [Int32](repeating: 0, count: width * width)
         var counts = sums

@@ -9,6 +9,11 @@ public enum HeadPoseRefinement {
     /// A picture whose pose would change by more keeps its pose: the alignment has probably failed.
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
+    /// Side of the aligned part at the head's distance, metres: twice `reachMeters` of
+    /// `HeadTracker`.
+    private static let partMeters = 0.34
+    /// A nearer head is taken to be at this distance, metres (guess).
+    private static let nearestMeters = 0.1
 
     /// The refined poses, `cameraFromHead`, one per picture; the first one stays. A picture without
     /// depth, or that aligns with no neighbour, keeps its pose.
@@ -20,7 +25,8 @@ public enum HeadPoseRefinement {
         var surfaces: [[DepthSurface]?] = []
         for index in 0..<count {
             let whole = WorkingPicture(try frame(index))
-            let side = Int(0.34 * whole.camera.fx / max(0.1, poses[index].translation.z))
+            let side = Int(
+                partMeters * whole.camera.fx / max(nearestMeters, poses[index].translation.z))
             let picture = HeadPicture(
                 whole, side: min(side, whole.luma.width, whole.luma.height),
                 cameraFromHead: poses[index], spare: 0)

@@ -14,6 +14,8 @@ struct HeadReference {
     private static let mostCorners = 250
     /// Corners lie at least this far apart, pixels.
     private static let spacing = 5.0
+    /// Least difference between a corner and its circle, gray values (guess).
+    private static let fastThreshold = 8
 
     init(_ picture: HeadPicture, cameraFromHead: RigidTransform) throws(VisionError) {
         self.cameraFromHead = cameraFromHead
@@ -22,7 +24,9 @@ struct HeadReference {
             surfaces: picture.views.map { DepthSurface($0) }, worldFromCamera: headFromCamera)
         pyramid = try ImagePyramid(picture.working.luma)
         var (pixels, points): ([Vector2], [Vector3]) = ([], [])
-        for corner in try CornerDetector.corners(in: picture.working.luma, fastThreshold: 8) {
+        let corners = try CornerDetector.corners(
+            in: picture.working.luma, fastThreshold: Self.fastThreshold)
+        for corner in corners {
             guard pixels.count < Self.mostCorners else { break }
             let pixel = corner.pixel
             guard pixels.allSatisfy({ ($0 - pixel).length > Self.spacing }),

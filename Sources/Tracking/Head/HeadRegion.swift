@@ -15,6 +15,22 @@ enum HeadRegion {
     private static let chin = -0.100
     private static let chinFront = 0.09
     private static let slope = 0.5
+    /// Points farther back do not move with the expression (guess).
+    private static let leastFront: Float = 0.05
+    /// The band of the mouth: half its width, and its lower and upper edge (guesses).
+    private static let mouthHalfWidth: Float = 0.035
+    private static let mouthBottom: Float = -0.07
+    private static let mouthTop: Float = -0.02
+    /// The bands of the eyes: nearest and farthest from the face's middle, lower and upper edge
+    /// (guesses).
+    private static let eyeInner: Float = 0.015
+    private static let eyeOuter: Float = 0.05
+    private static let eyeBottom: Float = 0.022
+    private static let eyeTop: Float = 0.046
+    /// The face is the part of the head's ellipsoid in front of the first and below the second
+    /// (guesses).
+    private static let leastFaceFront: Float = 0.03
+    private static let mostFaceHeight: Float = 0.055
 
     /// Whether a point belongs to it, enlarged by a margin in metres.
     @inline(__always)
@@ -28,11 +44,12 @@ enum HeadRegion {
     /// The bands of mouth and eyes, which move with the expression.
     @inline(__always)
     static func movesWithExpression(_ point: SIMD3<Float>) -> Bool {
-        guard point.z > 0.05 else { return false }
-        let isMouth = abs(point.x) < 0.035 && point.y > -0.07 && point.y < -0.02
+        guard point.z > leastFront else { return false }
+        let isMouth =
+            abs(point.x) < mouthHalfWidth && point.y > mouthBottom && point.y < mouthTop
         let isEye =
-            abs(point.x) > 0.015 && abs(point.x) < 0.05 && point.y > 0.022
-            && point.y < 0.046
+            abs(point.x) > eyeInner && abs(point.x) < eyeOuter && point.y > eyeBottom
+            && point.y < eyeTop
         return isMouth || isEye
     }
 
@@ -45,6 +62,6 @@ enum HeadRegion {
         let root = b * b - 4 * a * c
         guard root > 0 else { return false }
         let place = origin + (-b - root.squareRoot()) / (2 * a) * direction
-        return place.z > 0.03 && place.y < 0.055
+        return place.z > leastFaceFront && place.y < mostFaceHeight
     }
 }

@@ -36,6 +36,19 @@ public struct HeadTracker {
     private static let mostCost = 7.0
     /// Longest time over which the last two frames predict a pose, seconds.
     private static let longestPrediction = 0.3
+    /// Shortest time between the last two frames that gives a velocity, seconds (guess).
+    private static let leastGapSeconds = 1e-3
+    /// Tracking begins only with a head farther than this, metres (guess).
+    private static let nearestMeters = 0.1
+    /// Fewest surface pieces of the first keyframe (guess).
+    private static let leastPieces = 400
+    /// Points of mouth and eyes nearer than this to the camera are not compared, metres (guess).
+    private static let nearestDepth = 0.05
+    /// Points farther than this from the model, metres, lie on something in front of the face
+    /// (guess).
+    private static let mostSurfaceDistance = 0.03
+    /// Fewest compared points for a mean distance (guess).
+    private static let leastComparedPieces = 40
 
     /// A tracker that knows no head yet.
     public init(method: HeadTrackingMethod = .combined) { self.method = method }
@@ -52,7 +65,7 @@ public struct HeadTracker {
         (references, last, before, isLost) = ([], nil, nil, false)
         let whole = WorkingPicture(frame)
         let distance = cameraFromHead.translation.z
-        guard distance > 0.1 else { return nil }
+        guard distance > Self.nearestMeters else { return nil }
         let wanted = Int(2 * Self.reachMeters * whole.camera.fx / distance)
         side = min(wanted, whole.luma.width, whole.luma.height)
         guard
@@ -60,7 +73,7 @@ public struct HeadTracker {
                 whole, side: side, cameraFromHead: cameraFromHead, spare: 0)
         else { return nil }
         let reference = try HeadReference(picture, cameraFromHead: cameraFromHead)
-        guard reference.surface.surfaces[0].pieces.count >= 400 else { return nil }
+        guard reference.surface.surfaces[0].pieces.count >= Self.leastPieces else { return nil }
         references = [reference]
         last = (frame.timestamp, cameraFromHead)
         return HeadTrack(
@@ -181,7 +194,9 @@ public struct HeadTracker {
         guard let last else { return nil }
         guard let before else { return last.pose }
         let (gap, ahead) = (last.time.seconds(since: before.time), time.seconds(since: last.time))
-        guard gap > 1e-3, ahead > 0, ahead < Self.longestPrediction else { return last.pose }
+        guard gap > Self.leastGapSeconds, ahead > 0, ahead < Self.longestPrediction else {
+            return last.pose
+        }
         let motion = before.pose.inverse * last.pose
         let share = min(2, ahead / gap)
         let rotation = Rotation(
@@ -209,7 +224,7 @@ public struct HeadTracker {
                 continue
             }
             let here = transform * point
-            guard here.z > 0.05 else { continue }
+            guard here.z > Self.nearestDepth else { continue }
             let column = Int((view.focal.x * Float(here.x / here.z) + view.centre.x).rounded())
             let row = Int((view.focal.y * Float(here.y / here.z) + view.centre.y).rounded())
             guard column >= 0, row >= 0, column < view.width, row < view.height else { continue }
@@ -217,12 +232,10 @@ public struct HeadTracker {
             guard seen > 0 else { continue }
             let normal = transform.rotation * Vector3(piece.normal)
             let rest = abs(normal.z * (seen - here.z))
-            // Points farther than 3 cm from the model lie on something in front of the face (a
-            // guess).
-            guard rest < 0.03 else { continue }
+            guard rest < Self.mostSurfaceDistance else { continue }
             sum += rest
             count += 1
         }
-        return count >= 40 ? sum / Double(count) : nil
+        return count >= Self.leastComparedPieces ? sum / Double(count) : nil
     }
 }

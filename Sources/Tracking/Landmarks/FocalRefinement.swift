@@ -14,11 +14,14 @@ struct FocalGuess {
     /// The estimate over the source's focal length.
     var factor = 1.0
     /// Number of keyframes at the next test: each time half as many more.
-    private(set) var nextKeyframes = 6
+    private(set) var nextKeyframes = firstTest
 
     /// Webcams and phones lie within these multiples of COLMAP's guess of 1.2 times the width, that
     /// is 80° to 27° of view.
     static let factors = 0.5...1.75
+    /// Number of keyframes at the first test, and fewest that are added to the next one (guesses).
+    private static let firstTest = 6
+    private static let leastFurther = 3
     /// With more keyframes the estimate stays: later ones add nothing.
     private static let mostKeyframes = 24
     /// A stated focal length is tested twice, up to this number of keyframes, where a test takes no
@@ -58,7 +61,7 @@ struct FocalGuess {
 
     /// Records a test.
     mutating func look(_ keyframes: Int) {
-        nextKeyframes = keyframes + max(3, keyframes / 2)
+        nextKeyframes = keyframes + max(Self.leastFurther, keyframes / 2)
     }
 }
 

@@ -17,11 +17,20 @@ extension LandmarkTracker {
     private static let leastRoughInliers = 12
     /// Gates of such a pose, round by round, pixels (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
+    /// A predicted pose on which this share of the landmarks agrees needs no other (guess).
+    private static let sureAgreement = 0.6
+    /// For a pose from triples of landmarks: largest error of a landmark that agrees, pixels; most
+    /// triples; gates of its refinement, round by round, pixels (guesses).
+    private static let tripleErrorPixels = 3.0
+    private static let mostTriples = 100
+    private static let tripleGatesPixels = [8.0, 3]
     /// Frames after which a track's motion is measured from a new origin, to distinguish turning
     /// from still tracks: half a second.
     private static let originFrames = 16
     /// Share of the followed landmarks that must agree on a pose.
     private static let leastAgreement = 0.3
+    /// Share of the aligned landmarks, by weight, that must agree on a pose: half (guess).
+    private static let leastSupport = 0.5
     /// Without depth, if a smaller share of the followed landmarks agrees on a pose, as where the
     /// recording jumps, it is verified like a pose that was found again. In scans of drawn objects
     /// half of them or more agree from frame to frame, a tenth or less on a pose at the wrong side
@@ -172,7 +181,7 @@ extension LandmarkTracker {
     func isSupported(
         _ found: MotionRefinement, least: Int = leastLandmarks
     ) -> Bool {
-        guard found.inlierCount >= least, found.inlierShare >= 0.5,
+        guard found.inlierCount >= least, found.inlierShare >= Self.leastSupport,
             let deviations = found.deviations
         else { return false }
         return isCertain(deviations, at: found.cameraFromWorld)
@@ -236,15 +245,16 @@ extension LandmarkTracker {
         }
         let direct = MotionRefinement(
             sightings, focal: focal, start: start, gatesPixels: Self.roughGatesPixels)
-        if let good = agrees(direct, 0.6) { return good }
+        if let good = agrees(direct, Self.sureAgreement) { return good }
         let proven = sightings.filter { $0.weight >= Self.provenTrust }
         let asked = proven.count >= Self.enoughProven ? proven : sightings
         let other = try PerspectivePose.find(
             points: asked.map(\.pointInWorld), rays: asked.map(\.ray),
-            threshold: 3 / focal.x, iterations: 100
+            threshold: Self.tripleErrorPixels / focal.x, iterations: Self.mostTriples
         ).flatMap {
             MotionRefinement(
-                sightings, focal: focal, start: $0.transform, gatesPixels: [8, 3])
+                sightings, focal: focal, start: $0.transform,
+                gatesPixels: Self.tripleGatesPixels)
         }
         let best = [direct, other].compactMap { $0 }.max { $0.inlierWeight < $1.inlierWeight }
         return agrees(best, Self.leastAgreement)

@@ -130,6 +130,10 @@ struct LandmarkMap {
         return found
     }
 
+    /// Largest angle between the rays to a landmark from its keyframe and from a pose, radians:
+    /// beyond 40° appearances differ too much (guess).
+    private static let mostViewAngle = 40 * Double.pi / 180
+
     /// The warp of a landmark's patch from its keyframe to this pose. Without a normal the patch is
     /// a plane that faces its keyframe. Nil when the landmark is behind one of the two cameras, or
     /// the angle between them is too large.
@@ -139,10 +143,9 @@ struct LandmarkMap {
         let inCamera = pose * landmark.position
         guard inAnchor.z > 1e-6, inCamera.z > 1e-6 else { return nil }
         let cameraFromAnchor = pose.rotation * anchor.rotation.inverse
-        // Beyond some 40° appearances differ too much.
         guard
             dot(cameraFromAnchor * (inAnchor / inAnchor.length), inCamera / inCamera.length)
-                > cos(40 * .pi / 180)
+                > cos(Self.mostViewAngle)
         else { return nil }
         let ray = inAnchor / inAnchor.z
         /// The image of a step beside the ray, on the landmark's plane.

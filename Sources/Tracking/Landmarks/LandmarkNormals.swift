@@ -11,6 +11,8 @@ extension LandmarkMap {
     private static let leastAgreeing = 6
     /// Largest distance from that plane, as a share of the inverse depth.
     private static let planeShare = 0.02
+    /// Widest gate while the plane is refined, in `planeShare`s (guess).
+    private static let widestGate = 3.0
     /// Least determinant of the plane's equations, relative to their size: landmarks on a line
     /// define no plane (a guess).
     private static let leastFlatness = 0.02
@@ -69,7 +71,7 @@ extension LandmarkMap {
                 return normal.flatMap { abs(dot($0, ray)) > leastFacing * ray.length ? $0 : nil }
             }
             guard let middle = off.upperMedian else { return nil }
-            let gate = max(planeShare, min(2 * middle, 3 * planeShare))
+            let gate = max(planeShare, min(2 * middle, widestGate * planeShare))
             kept = zip(others, off).filter { $1 < gate }.map(\.0)
         }
         return nil

@@ -51,6 +51,11 @@ public struct LandmarkTracker: PoseTracker {
     /// soon. 0 where there is enough depth, or a shape that fits in only one way.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
+    /// Fewest keyframes that see a point of the map that is given: without depth, one more than the
+    /// two that make it (guess).
+    private static let leastSightings = (depth: 2, mono: 3)
+    /// Progress of an initialisation that is still on probation: just below 1, which is the end.
+    private static let progressBeforeEnd = 0.99
 
     /// A tracker before its first frame.
     /// - Parameters:
@@ -85,7 +90,9 @@ public struct LandmarkTracker: PoseTracker {
     /// Landmarks that more than one keyframe sees, without far ones, whose depth is uncertain.
     public var mapPoints: [Vector3] {
         map.landmarks.filter {
-            !$0.isGone && !$0.isFar && $0.sightings.count >= (usesDepth ? 2 : 3)
+            !$0.isGone && !$0.isFar
+                && $0.sightings.count
+                    >= (usesDepth ? Self.leastSightings.depth : Self.leastSightings.mono)
         }.map(\.position)
     }
 
@@ -158,7 +165,9 @@ public struct LandmarkTracker: PoseTracker {
         _ beginning: Initialisation, _ quality: PoseQuality
     ) -> PoseEstimate {
         phase = .following(beginning)
-        guard beginning.isComplete else { return .initializing(progress: 0.99) }
+        guard beginning.isComplete else {
+            return .initializing(progress: Self.progressBeforeEnd)
+        }
         if upkeep.withheld > 0 { return .limited(.ambiguousView) }
         guard mayBeTold(quality) else { return .limited(.insufficientFeatures) }
         return .tracking(worldFromCamera: pose.inverse, quality: quality)

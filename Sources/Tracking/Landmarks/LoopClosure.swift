@@ -7,6 +7,10 @@ extension LandmarkTracker {
     private static let oldKeyframes = 10
     /// Number of keyframes of an earlier visit whose features are compared.
     private static let mostCandidates = 2
+    /// Largest rotation from such a keyframe, radians, and largest distance, as a share of its
+    /// depth (guesses).
+    private static let mostLoopTurn = 0.6
+    private static let mostLoopParallax = 0.6
     /// Landmarks of an earlier visit that prove a loop.
     private static let revisitLandmarks = 15
     /// After a loop closure, every third keyframe is adjusted together with its neighbours.
@@ -109,7 +113,8 @@ extension LandmarkTracker {
         let rays = map.keyframes[number].featureRays
         let candidates = map.nearest(to: pose, count: map.keyframes.count).filter { index in
             let apart = map.separation(pose, from: index)
-            return index < newest && apart.turn < 0.6 && apart.parallax < 0.6
+            return index < newest && apart.turn < Self.mostLoopTurn
+                && apart.parallax < Self.mostLoopParallax
         }
         guard let nearest = candidates.first else { return nil }
         // The predicted position is tried first: a repetitive pattern also fits one tile further.

@@ -9,6 +9,8 @@ extension LandmarkMap {
     private static let (sureErrors, leastErrorPixels) = (5.0, 1.5)
     /// One standard deviation of a patch's position. Measured on rendered orbits: 0.2 to 0.4.
     private static let deviationPixels = 0.4
+    /// Residuals beyond this number of deviations count linearly (guess).
+    private static let huberDeviations = 2.5
 
     /// Numbers of keyframes that a local adjustment moves: at least `leastWindow`, and up to
     /// `mostWindow` while together they see fewer than `windowSightings` landmarks. Keyframes that
@@ -51,7 +53,8 @@ extension LandmarkMap {
     ) {
         window.clear(keyframes: keyframes.count, landmarks: landmarks.count)
         window.adjustment.problem.clear(
-            focal: focal, deviationPixels: Self.deviationPixels, huberDeviations: 2.5)
+            focal: focal, deviationPixels: Self.deviationPixels,
+            huberDeviations: Self.huberDeviations)
         for keyframe in free {
             _ = window.add(keyframe, keyframes[keyframe], isFixed: keyframe == held)
         }

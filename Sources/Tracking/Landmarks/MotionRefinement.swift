@@ -43,6 +43,8 @@ struct MotionRefinement {
     /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
     /// depths are scaled alike.
     private static let depthWeight = 0.1
+    /// Fewest sightings for a pose without a prior: twelve numbers for six unknowns (guess).
+    private static let leastSightings = 6
 
     /// Refines `start`; nil when the sightings do not determine a pose.
     /// - Parameter gatesPixels: limits of the error, round by round; sightings with a larger error
@@ -51,7 +53,7 @@ struct MotionRefinement {
         _ sightings: [Sighting], focal: Vector2, start: RigidTransform, gatesPixels: [Double],
         prior: Prior? = nil
     ) {
-        let least = prior == nil ? 6 : 0
+        let least = prior == nil ? Self.leastSightings : 0
         guard sightings.count >= least, let last = gatesPixels.last else { return nil }
         var pose = start
         for gate in gatesPixels {
@@ -59,7 +61,7 @@ struct MotionRefinement {
                 let equations = Self.equations(sightings, focal, pose, gate: gate, prior)
                 guard let step = equations.step(damping: 1e-6) else { return nil }
                 pose = pose.stepped(by: step)
-                if (step * step).sum() < 1e-14 { break }
+                if (step * step).sum() < PoseEquations.leastSquaredStep { break }
             }
         }
         var squares = 0.0

@@ -82,6 +82,9 @@ struct PatchAligner {
     private static let leastSpread = 0.5 * Float(count)
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
+    /// Space that a warped square must leave to the patch's edge, pixels. Derived: half a pixel for
+    /// the patch's `offset`, one for sampling between pixels, and a tenth to spare.
+    private static let warpMargin = 1.6
     /// Largest shift from the expected position: a patch of nine pixels converges from half its
     /// size.
     static let mostShiftPixels = 3.5
@@ -98,7 +101,7 @@ struct PatchAligner {
     private static let keptNoise: Float = 4.0 / 9
 
     /// Variance of the pictures' noise, gray values².
-    var noiseVariance = 0.25
+    var noiseVariance = WorkingPicture.leastNoiseVariance
 
     private var template = [Float](repeating: 0, count: (side + 2) * (side + 2))
     private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
@@ -175,7 +178,7 @@ struct PatchAligner {
         let corner = max(
             (reach * (warp.right + warp.down)).chessLength,
             (reach * (warp.right - warp.down)).chessLength)
-        guard corner + 1.6 < Double(Patch.reach) else { return false }
+        guard corner + Self.warpMargin < Double(Patch.reach) else { return false }
         let middle = Double(Patch.reach)
         patch.values.withUnsafeBufferPointer {
             lay($0, Patch.side, Vector2(middle, middle) + patch.offset, warp)

@@ -44,7 +44,7 @@ struct RelativePoseFit {
             let next = pose.stepped(by: step)
             guard let unit = next.translation.normalized else { return nil }
             pose = RigidTransform(rotation: next.rotation, translation: unit)
-            if (step * step).sum() < 1e-14 { break }
+            if (step * step).sum() < PoseEquations.leastSquaredStep { break }
         }
         secondFromFirst = pose
     }

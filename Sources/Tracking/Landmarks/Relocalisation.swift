@@ -8,6 +8,12 @@ extension LandmarkTracker {
     private static let otherKeyframes = 2
     /// Bits in which two descriptors of one feature may differ, of 256 (ORB-SLAM uses 50 to 100).
     static let mostBits = 64.0
+    /// Largest ratio of the nearest descriptor's distance to the second nearest's (guess).
+    static let matchRatio = 0.85
+    /// For a pose from matched features: largest error of one that agrees, pixels, and gates of its
+    /// refinement, round by round, pixels (guesses).
+    private static let matchErrorPixels = 4.0
+    private static let matchGatesPixels = [8.0, 5]
     /// Number of keyframes at which surfaces are aligned where no features match.
     private static let laidStarts = 2
     /// Fewest matched features for a pose.
@@ -18,6 +24,8 @@ extension LandmarkTracker {
     private static let leastPatchShare = 0.3
     /// Number of nearest keyframes whose landmarks verify a pose.
     static let verifyingKeyframes = 4
+    /// Gates of the two refinements that verify a pose, round by round, pixels (guesses).
+    private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
     /// Fewer patches are enough shortly after the pose was lost, if the new pose is near the last
     /// one.
     private static let leastFreshPatches = 12
@@ -101,19 +109,20 @@ extension LandmarkTracker {
     ) throws(VisionError) -> RigidTransform? {
         let keyframe = map.keyframes[number]
         let points = map.featurePoints(of: number)
-        let matches = try FeatureMatcher(ratio: 0.85, mostDistance: Self.mostBits)
+        let matches = try FeatureMatcher(ratio: Self.matchRatio, mostDistance: Self.mostBits)
             .matches(features, keyframe.features)
         let pairs = matches.compactMap { match in
             points[match.second].map { (point: $0, ray: rays[match.first]) }
         }
         guard pairs.count >= Self.leastFeatures,
             let found = try PerspectivePose.find(
-                points: pairs.map(\.point), rays: pairs.map(\.ray), threshold: 4 / focal.x),
+                points: pairs.map(\.point), rays: pairs.map(\.ray),
+                threshold: Self.matchErrorPixels / focal.x),
             found.inlierCount >= Self.leastFeatures
         else { return nil }
         return MotionRefinement(
             pairs.map { .init(pointInWorld: $0.point, ray: $0.ray) }, focal: focal,
-            start: found.transform, gatesPixels: [8, 5])?.cameraFromWorld
+            start: found.transform, gatesPixels: Self.matchGatesPixels)?.cameraFromWorld
     }
 
     /// Whether a pose is not far from the last one.
@@ -137,7 +146,7 @@ extension LandmarkTracker {
         var result: Landing?
         var consistency = SpatialConsistency(width: picture.luma.width, height: picture.luma.height)
         // The first round brings patches within reach that were missed at the initial pose.
-        for gates in [[6.0, 4], [3, 2]] {
+        for gates in Self.verifyingGatesPixels {
             let visible = nearby.filter {
                 picture.pixel(of: map.landmarks[$0].position, from: pose) != nil
             }

@@ -37,7 +37,7 @@ extension LandmarkTracker {
         _ number: Int, with other: Int, _ picture: WorkingPicture
     ) throws(VisionError) {
         let (new, old) = (map.keyframes[number], map.keyframes[other])
-        let matches = try FeatureMatcher(ratio: 0.85, mostDistance: Self.mostBits)
+        let matches = try FeatureMatcher(ratio: Self.matchRatio, mostDistance: Self.mostBits)
             .matches(new.features, old.features)
         var cells = OccupiedCells(
             width: picture.luma.width, height: picture.luma.height,

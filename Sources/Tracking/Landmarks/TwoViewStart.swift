@@ -68,6 +68,11 @@ private struct TwoViewCorner {
 extension LandmarkTracker {
     /// Fewer corners are not enough for an initialisation.
     private static let leastCorners = 80
+    /// Most corners of the first picture for each one that is still followed; if fewer are left,
+    /// corners are chosen anew (guess).
+    private static let mostPerFollowed = 3
+    /// Fewest matched features from which lost corners are found again (guess).
+    private static let leastMoves = 20
     /// Fewest landmarks of an initialisation from two views.
     private static let leastPoints = 50
     /// Fewest landmarks of one from depth, where each is more certain.
@@ -76,6 +81,10 @@ extension LandmarkTracker {
     private static let plentyOfClear = 300
     /// Least share of the tracks that must agree with it.
     private static let leastShare = 0.7
+    /// Least share of the corners whose rays must meet at `leastAngle` or more (guess).
+    private static let leastMetShare = 0.6
+    /// Least share of the landmarks that must be left after the adjustment (guess).
+    private static let leastAlive = (landmarks: 8, of: 10)
     /// Time and pictures after which corners that do not agree are chosen anew. Those on a mirror, on
     /// a person who passes or along edges never do, however long flow follows them.
     private static let mostAtOdds = (seconds: 0.4, pictures: 12)
@@ -134,7 +143,7 @@ extension LandmarkTracker {
         leaveBackground(&start, picture)
         phase = .starting(start)
         guard start.followed.count >= Self.leastCorners,
-            3 * start.followed.count >= start.all.count
+            Self.mostPerFollowed * start.followed.count >= start.all.count
         else {
             try restart(picture, pyramid)
             return 0
@@ -187,12 +196,13 @@ extension LandmarkTracker {
         _ start: inout TwoViewStart, _ picture: WorkingPicture, _ pyramid: ImagePyramid
     ) throws(VisionError) {
         let features = try FeatureDetector.orb(in: picture.luma, count: Self.featureCount)
-        let moves = try FeatureMatcher(mostDistance: 64).matches(start.features, features)
+        let moves = try FeatureMatcher(mostDistance: Self.mostBits)
+            .matches(start.features, features)
             .map { match in
                 let from = start.features.keypoints[match.first].pixel
                 return (from: from, move: features.keypoints[match.second].pixel - from)
             }
-        guard moves.count >= 20 else { return }
+        guard moves.count >= Self.leastMoves else { return }
         let places = start.all.map(\.pixel)
         let guesses = places.map { place in
             let near = moves.min { ($0.from - place).length < ($1.from - place).length }
@@ -254,7 +264,7 @@ extension LandmarkTracker {
             if meeting >= Self.leastAngle { points.append((point, corner)) }
         }
         guard points.count >= Self.leastPoints,
-            Double(points.count) >= 0.6 * Double(corners.count),
+            Double(points.count) >= Self.leastMetShare * Double(corners.count),
             let middle = angles.upperMedian, let depth = points.map(\.point.z).upperMedian
         else { return 0.5 }
         guard middle >= Self.wantedAngle else {
@@ -294,7 +304,9 @@ extension LandmarkTracker {
         updateDepth(of: 1)
         map.adjust([1], focal: picture.focal, iterations: 20)
         let alive = map.landmarks.count { !$0.isGone }
-        guard alive >= Self.leastPoints, 10 * alive >= 8 * points.count else {
+        guard alive >= Self.leastPoints,
+            Self.leastAlive.of * alive >= Self.leastAlive.landmarks * points.count
+        else {
             map = LandmarkMap()
             tracks = []
             return 0.5

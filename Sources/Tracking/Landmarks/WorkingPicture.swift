@@ -15,6 +15,9 @@ struct WorkingPicture {
 
     /// Wider pictures are halved: 1280×720 costs four times as much as 640×360 and gains little.
     private static let mostWidthPixels = 960
+    /// Least variance of a picture's noise, gray values²: a quarter, for rounding and compression
+    /// (guess).
+    static let leastNoiseVariance = 0.25
 
     /// - Parameter focalFactor: estimated ratio of the true focal lengths to the frame's.
     init(_ frame: Frame, focalFactor: Double = 1) {
@@ -100,7 +103,7 @@ extension LumaPlane {
     /// (Immerkær 1996), by the median, so that texture has no effect. At least a quarter: the noise
     /// of rounding and compression.
     fileprivate var noiseVariance: Double {
-        guard width > 2, height > 2 else { return 0.25 }
+        guard width > 2, height > 2 else { return WorkingPicture.leastNoiseVariance }
         /// Histogram of the mask's absolute responses; the mask adds 16 values of at most 255.
         var counts = [Int](repeating: 0, count: 8 * 255 + 1)
         var count = 0
@@ -125,7 +128,7 @@ extension LumaPlane {
         // The median of a normal distribution's absolute values is 0.6745 deviations, and the
         // mask's gain is 6.
         let deviation = Double(median) / (0.6745 * 6)
-        return max(0.25, deviation * deviation)
+        return max(WorkingPicture.leastNoiseVariance, deviation * deviation)
     }
 
     /// The picture halved until it is at most so wide.

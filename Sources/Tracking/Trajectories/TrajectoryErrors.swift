@@ -21,6 +21,10 @@ public struct TrajectoryErrors: Equatable, Sendable {
         case seconds(Double)
     }
 
+    /// Largest deviation from a step in seconds, as a share of it: common evaluation programs use
+    /// the same.
+    private static let stepTolerance = 0.1
+
     /// Transforms the estimate's world to the truth's.
     public let truthFromEstimate: SimilarityTransform
     /// Distance between places after alignment, in the truth's unit of length.
@@ -84,8 +88,7 @@ public struct TrajectoryErrors: Equatable, Sendable {
                 while later + 1 < times.count, difference(later + 1) <= difference(later) {
                     later += 1
                 }
-                // The tolerance that common evaluation programs use.
-                if later > index, difference(later) <= 0.1 * seconds {
+                if later > index, difference(later) <= stepTolerance * seconds {
                     found.append((index, later))
                 }
             }
