@@ -9,6 +9,9 @@ struct ColorSamples {
 
     /// Samples along a patch's side: more add no information.
     private static let samples = 12
+    /// Least side of the sampled square, pixels of the colour picture: fewer pixels give no stable
+    /// mean (guess).
+    private static let leastSide = 3
 
     /// Range of red and blue that is measured. Compression shifts a colour by a few levels: at
     /// level 48 that is a tenth of the limit of a drift per level.
@@ -30,7 +33,8 @@ struct ColorSamples {
         else { return (nil, nil) }
         let scale = (x: Float(old.width) / Float(width), y: Float(old.height) / Float(height))
         let size = (
-            x: max(3, Int(2 * move.half * scale.x)), y: max(3, Int(2 * move.half * scale.y))
+            x: max(leastSide, Int(2 * move.half * scale.x)),
+            y: max(leastSide, Int(2 * move.half * scale.y))
         )
         let from = (
             x: Int((move.x - move.half) * scale.x), y: Int((move.y - move.half) * scale.y)

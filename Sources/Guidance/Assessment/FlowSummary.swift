@@ -10,6 +10,9 @@ struct FlowSummary {
     private static let fewestPatches = 4
     /// With fewer patches outside, those on the edge of the region count as outside too.
     private static let fewestOutside = 8
+    /// Reach of a patch's coarse match, in half sides of the patch. Derived: `Patch.halved` is 3/4
+    /// as wide in a picture of half the size.
+    private static let coarseReach: Float = 1.5
 
     /// Patches on the edge of the region show both object and background. If enough patches lie
     /// entirely inside, edge patches count for neither side.
@@ -19,7 +22,7 @@ struct FlowSummary {
 
     /// Whether a patch lies entirely outside, including the area that its coarse match reads.
     private static func isApart(_ move: PatchMove, from region: PixelRegion) -> Bool {
-        let reach = 1.5 * move.half
+        let reach = coarseReach * move.half
         return move.x + reach <= Float(region.x) || move.y + reach <= Float(region.y)
             || move.x - reach >= Float(region.x + region.width)
             || move.y - reach >= Float(region.y + region.height)

@@ -6,6 +6,9 @@ struct PatchGradients {
     private static let leastTexture: Float = 4
     /// Brightness is interpolated at this fraction of a pixel; the shift itself is not rounded.
     private static let parts: Float = 16
+    /// Largest distance of a refined shift from the whole-pixel one along each axis, pixels:
+    /// farther away the steps diverge (guess).
+    private static let mostRefinement: Float = 1.5
 
     private var patch = Patch(x: 0, y: 0, side: 0)
     private var values: [Int16] = []
@@ -89,7 +92,9 @@ struct PatchGradients {
                 x: (yy * ex - xy * ey) / determinant, y: (xx * ey - xy * ex) / determinant
             )
             now = (place.x - step.x, place.y - step.y)
-            guard abs(now.x - start.x) <= 1.5, abs(now.y - start.y) <= 1.5 else { return start }
+            guard abs(now.x - start.x) <= Self.mostRefinement,
+                abs(now.y - start.y) <= Self.mostRefinement
+            else { return start }
             // Half of the fraction at which brightness is interpolated.
             if max(abs(step.x), abs(step.y)) < 0.5 / Self.parts { break }
         }

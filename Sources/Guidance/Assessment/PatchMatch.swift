@@ -26,6 +26,9 @@ struct Patch {
 enum PatchMatch {
     /// Share of width and height that the search for the whole picture's shift covers.
     private static let searchedShare = 0.22
+    /// Range of a patch's mean brightness that is measured, sixteenths of a grey level: below 20
+    /// levels noise decides, above 235 some pixels are clipped (guesses).
+    private static let usableLuma: ClosedRange<Float> = 20 * 16...235 * 16
 
     /// The shift of a whole picture, in its pixels; among equal ones no shift wins.
     static func wholeShift(
@@ -122,8 +125,7 @@ enum PatchMatch {
     }
 
     /// log2 of a patch's mean brightness at its new place over that at its old one; nil where it is
-    /// dark (below 20 levels noise decides), clipped (above 235 some pixels are) or outside the
-    /// picture.
+    /// dark or clipped (`usableLuma`) or outside the picture.
     static func brightnessStep(
         of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
         shift: (x: Float, y: Float)
@@ -140,8 +142,7 @@ enum PatchMatch {
         let upper = (1 - fx) * mean(0, 0) + fx * mean(1, 0)
         let lower = (1 - fx) * mean(0, 1) + fx * mean(1, 1)
         let after = (1 - fy) * upper + fy * lower
-        let usable = Float(20 * 16)...Float(235 * 16)
-        guard usable.contains(before), usable.contains(after) else { return nil }
+        guard usableLuma.contains(before), usableLuma.contains(after) else { return nil }
         return log2f(after / before)
     }
 }

@@ -3,6 +3,8 @@ import Scene
 /// Measures the object's region on the half-size picture.
 enum RegionMeter {
     private static let cellsAcross = 27
+    /// Least side of a cell, half-size pixels (guess).
+    private static let leastCellSide = 6
     /// The level of a clipped pixel in the half-size picture, where four pixels share one: with it
     /// there are as many of them as in the full picture (three rendered walks round shiny objects:
     /// 38,894, 24,413 and 5,496 in full, 45,000, 24,200 and 4,000 at half size).
@@ -30,7 +32,7 @@ enum RegionMeter {
         guard left < right, top < bottom else {
             return RegionQuality(areaShare: area, clippedShare: 0, texturedShare: 0)
         }
-        let side = max(6, max(half.width, half.height) / cellsAcross)
+        let side = max(leastCellSide, max(half.width, half.height) / cellsAcross)
         let columns = max(1, (right - left) / side), rows = max(1, (bottom - top) / side)
         var clippedPixels = 0
         var (fine, coarse): (Float, Float) = (0, 0)

@@ -26,6 +26,8 @@ struct SharpnessMeter {
     /// Upper limit of the noise: 20 σ² (20 is the sum of the kernel's squared weights) with σ = 4
     /// levels at half size, 8 at full. A stronger signal everywhere is texture.
     private static let mostNoise: Float = 320
+    /// Added to a picture's variance, (grey levels)²: 5² keeps flat pictures near 0 (guess).
+    private static let varianceFloor = 25.0
 
     /// Sharpness, and the noise's share of L², (grey levels)² of the half-size picture.
     mutating func sharpness(_ half: HalfPicture) -> (sharpness: Double, noise: Float) {
@@ -44,7 +46,8 @@ struct SharpnessMeter {
         let calm = selectSmallest(blockEnergies.count / 10, in: &blockEnergies)
         let noise = min(Self.calmToMean * calm, Self.mostNoise)
         let variance = Self.variance(half.values)
-        return ((Double(max(0, mean - noise)) / (variance + 25)).squareRoot(), noise)
+        let share = Double(max(0, mean - noise)) / (variance + Self.varianceFloor)
+        return (share.squareRoot(), noise)
     }
 
     private static func measure(

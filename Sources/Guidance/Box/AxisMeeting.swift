@@ -10,6 +10,8 @@ struct AxisMeeting {
 
     /// If the directions of all views differ by less (radians), their axes define no point: guess.
     private static let leastSpread = 2 * Double.pi / 180
+    /// At least `views` of every `of` views must have the point in front of them (guess).
+    private static let leastAhead = (views: 4, of: 5)
     /// Roll of a hand-held camera, as a variance of sin: some 3° (guess).
     private static let rollVariance = 0.0027
     /// People look down at objects. If the cameras are below this elevation, the estimated up is
@@ -34,7 +36,9 @@ struct AxisMeeting {
         // A single view that looks elsewhere does no harm.
         let ahead = depths.reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
         let middle = selectSmallest(depths.count / 2, in: &depths)
-        guard meeting.isFinite, middle > 0, 5 * ahead >= 4 * depths.count else { return nil }
+        guard meeting.isFinite, middle > 0,
+            Self.leastAhead.of * ahead >= Self.leastAhead.views * depths.count
+        else { return nil }
         (point, distance) = (meeting, middle)
     }
 

@@ -26,6 +26,9 @@ struct DepthBox {
 
     private static let planeTolerance = 0.006
     private static let clearOfPlane = 2.0  // tolerances
+    /// The aimed-at point may lie below a plane that carries the object by at most this, tolerances
+    /// (guess).
+    private static let mostBelowAim = 3.0
     private static let voxel = 0.018
     /// A plane with a smaller share of the points is no table or floor: guess.
     private static let leastPlaneShare = 0.06
@@ -82,7 +85,7 @@ struct DepthBox {
             in: points.map(\.position), count: 4, leastShare: Self.leastPlaneShare,
             isAllowed: { dot($0, up) > Self.levelCosine }
         ).filter {
-            $0.height(of: aim) > -3 * tolerance && $0.height(of: camera) > 0
+            $0.height(of: aim) > -Self.mostBelowAim * tolerance && $0.height(of: camera) > 0
         }.sorted { $0.height(of: aim) < $1.height(of: aim) }
     }
 
@@ -217,13 +220,15 @@ struct DepthBox {
     /// Whether a group ends inside the ball around the aim. A group that continues beyond it is a
     /// bare table or a wall: a fifth of a disc lies in the ball's outer tenth.
     private func isApart(_ group: [Vector3], _ radius: Double) -> Bool {
-        let outer = group.count { ($0 - aim).length > 0.9 * radius }
+        let outer = group.count { ($0 - aim).length > Self.outerShare * radius }
         return Double(outer) <= Self.mostOuter * Double(group.count)
     }
 
     /// Most points of a separate group in the ball's outer tenth: a quarter of a disc's share, for
     /// stray points. Guess.
     private static let mostOuter = 0.05
+    /// The ball's outer tenth begins at this share of its radius (guess).
+    private static let outerShare = 0.9
 
     private func level(round group: [Vector3]) -> BoundingBox {
         let frame = Rotation.standing(on: up, ahead: views[0].worldFromCamera.rotation.zAxis)

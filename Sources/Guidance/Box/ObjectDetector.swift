@@ -44,6 +44,11 @@ public struct ObjectDetector: Sendable {
     /// Depth beyond this multiple of the central depth is background.
     private static let background = 1.8
     private static let mostViews = 240
+    /// A later view sees another side if it is turned by more than this against the last merged
+    /// view, radians: 5° (guess).
+    private static let leastNewTurn = 5 * Double.pi / 180
+    /// Points within this share of their depth, across and down, lie near the optical axis (guess).
+    private static let axisShare = 0.1
 
     /// A detector before its first view.
     public init() {}
@@ -132,18 +137,18 @@ public struct ObjectDetector: Sendable {
 
     private var poses: [RigidTransform] { views.map(\.worldFromCamera) }
 
-    /// The first views are always merged; later ones only if they see another side (5°).
+    /// The first views are always merged; later ones only if they see another side.
     private func isWorthMerging(_ pose: RigidTransform) -> Bool {
         guard depthViews.count < Self.mostDepthViews else { return false }
         guard depthViews.count >= Self.depthViews, let last = depthViews.last else { return true }
         let turn = last.worldFromCamera.rotation.inverse * pose.rotation
-        return turn.angle > 5 * .pi / 180
+        return turn.angle > Self.leastNewTurn
     }
 
-    /// Median depth of the points near the optical axis (within a tenth of the depth).
+    /// Median depth of the points near the optical axis.
     private static func middleDepth(_ points: [Vector3]) -> Double? {
         var depths: [Double] = []
-        for point in points where max(abs(point.x), abs(point.y)) < 0.1 * point.z {
+        for point in points where max(abs(point.x), abs(point.y)) < axisShare * point.z {
             depths.append(point.z)
         }
         return depths.isEmpty ? nil : selectSmallest(depths.count / 2, in: &depths)

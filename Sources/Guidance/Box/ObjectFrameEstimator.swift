@@ -11,9 +11,11 @@ public struct ObjectFrameEstimator: Sendable {
     private static let halfSeen = 150 * Double.pi / 180
     /// An estimate needs at least this angle of views to be sure.
     private static let sureRadians = 100 * Double.pi / 180
-    /// Three boxes in a row must agree to this share of their size before the box counts as at
-    /// rest: a tenth of the excess size that a box may have.
+    /// Boxes in a row must agree to this share of their size before the box counts as at rest: a
+    /// tenth of the excess size that a box may have.
     private static let restShare = 0.08
+    /// Number of these boxes (guess).
+    private static let boxesAtRest = 3
     private static let mostPoses = 240
 
     private var poses: [RigidTransform] = []
@@ -26,6 +28,8 @@ public struct ObjectFrameEstimator: Sendable {
     private var settled: Set<Int> = []
     /// Up to this number of views, all count; with more, only the settled ones.
     private static let firstViews = 10
+    /// Counted views from which on a cell of the grid needs two hits, and three (guesses).
+    private static let viewsForHits = (two: 4, three: 16)
     private var latest: [BoundingBox] = []
     private var isSure = false
     /// Size of the searched part relative to the whole space, and its index in `searchedParts`.
@@ -163,7 +167,7 @@ public struct ObjectFrameEstimator: Sendable {
         seesTable = table != nil
         guard let grid, let table else { return nil }
         let standing = StandingObject(
-            in: grid, leastHits: counted.count < 4 ? 1 : counted.count < 16 ? 2 : 3,
+            in: grid, leastHits: leastHits,
             shown: ShownSurface(counted.sorted().compactMap { views[$0] }), on: table, aim: middle,
             reach: 0.5 * short)
         guard let standing else { return nil }
@@ -174,7 +178,7 @@ public struct ObjectFrameEstimator: Sendable {
         let box = found.box
         // A box that fills a part of the pictures is part of something larger.
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
-        latest = (latest + [box]).suffix(3)
+        latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
         // A guessed far side makes the box unreliable.
         isSure = seen >= Self.sureRadians && !found.isCompleted && isAtRest && !isEdge
@@ -187,6 +191,12 @@ public struct ObjectFrameEstimator: Sendable {
             evidence: isEdge ? .depthEdge : .depthPoints, isSure: isSure, seenRadians: seen)
     }
 
+    /// Hits that make a cell of the grid occupied.
+    private var leastHits: Int {
+        let limits = Self.viewsForHits
+        return counted.count < limits.two ? 1 : counted.count < limits.three ? 2 : 3
+    }
+
     private var sortedViews: [PosedDepth] { views.sorted { $0.key < $1.key }.map(\.value) }
 
     /// Counts the new views in the grid. The grid's cube is centred on the last box, otherwise on
@@ -196,11 +206,14 @@ public struct ObjectFrameEstimator: Sendable {
     ) {
         let center = box?.center ?? aim
         let size = box.map { 2.4 * $0.size.length } ?? 1.5 * short
-        let least = max(0.3 * short, Self.leastCellPixels * pixel * Double(OccupancyGrid.side))
+        let least = max(
+            Self.leastGridShare * short,
+            Self.leastCellPixels * pixel * Double(OccupancyGrid.side))
         let wanted = min(max(size, least), Self.shownWidth * short)
         let fits = grid.map {
-            ($0.center - center).length < 0.12 * $0.size
-                && wanted < 1.2 * $0.size && wanted > 0.6 * $0.size
+            ($0.center - center).length < Self.mostOffCentre * $0.size
+                && wanted < Self.fittingSizes.below * $0.size
+                && wanted > Self.fittingSizes.above * $0.size
         }
         if fits != true {
             grid = OccupancyGrid(center: center, size: wanted)
@@ -215,6 +228,13 @@ public struct ObjectFrameEstimator: Sendable {
     /// Least width of a cell in pixels of the depth pictures: rays hit finer cells by chance, and
     /// one surface would break into pieces.
     private static let leastCellPixels = 1.5
+    /// Least side of the grid, relative to the short side of the searched part (guess).
+    private static let leastGridShare = 0.3
+    /// A grid is replaced if its middle is farther from the wanted one than this share of its side
+    /// (guess).
+    private static let mostOffCentre = 0.12
+    /// A grid is kept while the wanted side, relative to its own, lies between these (guesses).
+    private static let fittingSizes = (above: 0.6, below: 1.2)
 
     /// Size of the largest pixel of the views at a distance.
     private func pixel(at distance: Double) -> Double {
@@ -236,7 +256,7 @@ public struct ObjectFrameEstimator: Sendable {
     private static let leastPixelShare = 0.5
 
     private var isAtRest: Bool {
-        guard latest.count == 3, let last = latest.last else { return false }
+        guard latest.count == Self.boxesAtRest, let last = latest.last else { return false }
         return latest.allSatisfy { box in
             (box.center - last.center).length < Self.restShare * last.size.length
                 && abs(box.size.length - last.size.length) < Self.restShare * last.size.length

@@ -23,6 +23,8 @@ struct PlaneSearch {
     private static let draws = 300
     /// Most points that vote; more do not change the result.
     private static let mostVoters = 4000
+    /// Fewer points make no plane, whatever their share (guess).
+    private static let leastVoters = 12
 
     /// Up to `count` planes with at least `leastShare` of the points, the largest first. Of the two
     /// directions of a normal, one that `isAllowed` accepts is used; a plane without such a
@@ -37,7 +39,7 @@ struct PlaneSearch {
             voters.append(points[i])
             i += step
         }
-        let least = max(12, Int(Double(voters.count) * leastShare))
+        let least = max(Self.leastVoters, Int(Double(voters.count) * leastShare))
         var draws = SplitMix64(seed: 0x5EED)
         var planes: [Plane] = []
         while planes.count < count, voters.count >= least {

@@ -84,6 +84,8 @@ public struct SceneBounds: Sendable {
     private static let uprightCosine = 0.5
     /// Points farther from the wall than this, in tolerances, do not belong to it.
     private static let clearOfWall = 2.0
+    /// The box of a thing begins at this share of that distance in front of the wall (guess).
+    private static let wallShare = 0.75
     /// Points farther apart than this share of the distance belong to different things, as in
     /// `DepthBox`.
     private static let voxel = 0.018
@@ -133,7 +135,7 @@ public struct SceneBounds: Sendable {
         let room = roomRound / 2 * (high - low)
         (low, high) = (low - room, high + room)
         // x points away from the wall; the wall's roughness stays outside.
-        low.x = wall.offset + 0.75 * clear
+        low.x = wall.offset + wallShare * clear
         let box = BoundingBox(
             center: frame * ((low + high) / 2), size: high - low, worldFromObject: frame)
         let aimed = views.count {

@@ -25,6 +25,12 @@ struct SparseBox {
     private static let margin = 0.2
     /// Share of the points that may lie beyond the top.
     private static let outliers = 0.02
+    /// Least cosine between the plane's downward normal and an optical axis that counts: 84°
+    /// (guess).
+    private static let leastFall = 0.1
+    /// An axis that meets the plane beyond this number of the cameras' distances does not count
+    /// (guess).
+    private static let mostAway = 3.0
 
     private let points: [Vector3]
     private let poses: [RigidTransform]
@@ -72,7 +78,7 @@ struct SparseBox {
             let fall = -dot(axis, plane.normal)
             let away = plane.height(of: pose.translation) / fall
             // An axis that meets the table far behind the object is ignored.
-            guard fall > 0.1, away < 3 * distance else { continue }
+            guard fall > Self.leastFall, away < Self.mostAway * distance else { continue }
             sum += pose.translation + away * axis
             distances.append(away)
         }

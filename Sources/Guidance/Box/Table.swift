@@ -14,6 +14,13 @@ struct Table: Sendable {
     private static let leastShare = 0.06
     /// Radius of a table around the aim, relative to the picture's short side.
     private static let reach = 0.9
+    /// Fewer points within this radius show no table (guess).
+    private static let leastPoints = 50
+    /// Points higher above the aim than this, relative to the picture's short side, are not
+    /// searched for the table (guess).
+    private static let mostAboveAim = 0.1
+    /// Most planes among which the table is chosen (guess).
+    private static let mostPlanes = 4
     /// Largest angle between a table's normal and the cameras' up direction: 20° during the first
     /// 60° of a walk.
     private static let firstLean = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
@@ -35,6 +42,8 @@ struct Table: Sendable {
 
     /// Width of a column of surface above a plane, relative to the radius of a table.
     private static let columnShare = 0.03125
+    /// Number of directions round the aim in which a plane's points are counted (guess).
+    private static let sectors = 8
 
     /// Nil where no level plane is seen below the aim.
     /// - Parameters:
@@ -44,14 +53,15 @@ struct Table: Sendable {
     init?(of points: [Vector3], round middle: Vector3, aim: Aim, pixelShare: Double) {
         let (short, up) = (aim.short, aim.up)
         let near = points.filter { ($0 - middle).length < Self.reach * short }
-        guard near.count >= 50 else { return nil }
+        guard near.count >= Self.leastPoints else { return nil }
         let tolerance = Self.tolerance(aim, pixelShare)
         self.tolerance = tolerance
         let levelCosine = cos(Self.mostLean(seen: aim.seenRadians))
         let search = PlaneSearch(tolerance: tolerance, up: up)
         let planes = search.planes(
-            in: near.filter { dot($0 - middle, up) < 0.1 * short }, count: 4,
-            leastShare: Self.leastShare, isAllowed: { dot($0, up) > levelCosine }
+            in: near.filter { dot($0 - middle, up) < Self.mostAboveAim * short },
+            count: Self.mostPlanes, leastShare: Self.leastShare,
+            isAllowed: { dot($0, up) > levelCosine }
         ).filter {
             $0.height(of: middle) > Self.lowestAim * short && $0.height(of: aim.eye) > 0
                 && Self.carries($0, near, middle, reach: Self.standingReach * short, tolerance)
@@ -98,9 +108,9 @@ struct Table: Sendable {
         return Double(below) <= mostBelow * Double(above)
     }
 
-    /// How well a plane fits a table around the aim: counts its points in eight directions, each
-    /// with at most an even share. Points below other surface do not count: a plane that cuts
-    /// through an object has only such points.
+    /// How well a plane fits a table around the aim: counts its points in several directions,
+    /// each with at most twice an even share. Points below other surface do not count: a plane that
+    /// cuts through an object has only such points.
     private static func score(
         _ plane: Plane, _ points: [Vector3], _ aim: Vector3, reach: Double, _ tolerance: Double
     ) -> Double {
@@ -116,15 +126,15 @@ struct Table: Sendable {
         for point in points where plane.height(of: point) > clearance * tolerance {
             if let column = column(frame * (point - aim)) { isCovered[column] = true }
         }
-        var counts = [Int](repeating: 0, count: 8)
+        var counts = [Int](repeating: 0, count: sectors)
         for point in points where abs(plane.height(of: point)) <= tolerance {
             let way = frame * (point - aim)
             guard let column = column(way), !isCovered[column] else { continue }
             let turn = (atan2(way.y, way.x) / (2 * .pi) + 1).truncatingRemainder(dividingBy: 1)
-            counts[min(7, Int(8 * turn))] += 1
+            counts[min(sectors - 1, Int(Double(sectors) * turn))] += 1
         }
         let total = counts.reduce(0, +)
-        let most = max(1, 2 * total / 8)
+        let most = max(1, 2 * total / sectors)
         return Double(counts.reduce(0) { $0 + min($1, most) })
     }
 }

@@ -36,6 +36,14 @@ struct ConditionWatch {
     private static let leastGapIntervals = 4.0
     /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
+    /// Fewer followed patches inside and outside the object's region say nothing about its motion
+    /// (guesses).
+    private static let (leastInside, leastOutside) = (4, 6)
+    /// Least number of frames in which an object is seen to turn, however far apart they are
+    /// (guess).
+    private static let leastTurningFrames = 4.0
+    /// The camera stands still if at least this share of the patches outside does (guess).
+    private static let leastStillShare = 0.5
 
     /// Records the first shot of the scan, the reference for drift.
     mutating func tookShot(_ frame: FrameObservation) {
@@ -237,16 +245,17 @@ struct ConditionWatch {
         _ holding: [Feedback], _ found: inout [Feedback]
     ) {
         // Too few patches give no evidence.
-        guard let flow = frame.assessment.flow, flow.inside >= 4, flow.outside >= 6 else { return }
+        guard let flow = frame.assessment.flow, flow.inside >= Self.leastInside,
+            flow.outside >= Self.leastOutside
+        else { return }
         let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let predicted = predictedShift(frame, pose, box)
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
         let isStill =
             flow.outsideStillShare > level(limits.stillBackgroundShare, .backgroundStill, holding)
         // Time without a turn only subtracts, so that single failed matches do not restart the
-        // count. The limit on a step makes at least four frames necessary, however far apart they
-        // are.
-        let step = min(interval, limits.turningSeconds / 4)
+        // count.
+        let step = min(interval, limits.turningSeconds / Self.leastTurningFrames)
         turnedSeconds += objectMoves && isStill ? step : -step
         turnedSeconds = max(0, min(limits.turningSeconds, turnedSeconds))
         let isTurning =
@@ -269,7 +278,9 @@ struct ConditionWatch {
         }
         // The second test is for a camera that stands still by its poses while most of the
         // trackable patches move.
-        let cameraStands = flow.outsideStillShare >= 0.5 || isStanding(pose, box, frame.intrinsics)
+        let cameraStands =
+            flow.outsideStillShare >= Self.leastStillShare
+            || isStanding(pose, box, frame.intrinsics)
         let isMovingBeside =
             cameraStands
             && flow.outsideMovingShare

@@ -186,17 +186,22 @@ public struct CaptureDial: Equatable, Sendable {
         return nearest
     }
 
-    /// Whether a shot of this pass shows practically the same: its direction from the object
-    /// differs by less than 1°, its distance by less than 5 %, its viewing direction by less than
-    /// 2°. A guess.
+    /// A shot shows practically the same if its direction from the object, its distance (as a
+    /// share) and its viewing direction differ by less than these; angles in radians, 1° and 2°
+    /// (guesses).
+    private static let twin = (
+        direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
+    )
+
+    /// Whether a shot of this pass shows practically the same.
     public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.kept.contains { view in
             let other = view.worldFromCamera.translation - box.center
             let turn = worldFromCamera.rotation.inverse * view.worldFromCamera.rotation
-            return angle(between: direction, and: other) < .pi / 180
-                && abs(direction.length - other.length) < 0.05 * other.length
-                && turn.angle < 2 * .pi / 180
+            return angle(between: direction, and: other) < Self.twin.direction
+                && abs(direction.length - other.length) < Self.twin.distance * other.length
+                && turn.angle < Self.twin.turn
         }
     }
 

@@ -129,15 +129,22 @@ public struct MergeTest: Equatable, Sendable, Codable {
     /// A pass with fewer shots is not yet reported as not joining: a guess, one side.
     public static let shotsToJudge = 8
 
-    /// Whether the passes will join: at least 60 inliers, a fifth of the candidates, and less than
-    /// a quarter as many inliers for other motions, on an object that does not look alike in
-    /// several places. Measured on virtual objects turned over: a jug has 540 to 1310 inliers and
-    /// at most 29 for another motion, a plain pebble has none. A column with a repeating pattern
-    /// has 105 to 384, and mostly at most 30 for other motions. A hollow object that does join has
-    /// no more, so only `looksAlike` excludes the column.
+    /// Least inliers of passes that join.
+    private static let leastInliers = 60
+    /// Most candidates for each inlier: a fifth of the candidates must be inliers.
+    private static let mostCandidates = 5
+    /// More inliers than this are needed for each inlier of another motion.
+    private static let inliersPerRival = 4
+
+    /// Whether the passes will join: enough inliers, absolutely, among the candidates and against
+    /// those of other motions, on an object that does not look alike in several places. The limits
+    /// are measured on virtual objects turned over: a jug has 540 to 1310 inliers and at most 29
+    /// for another motion, a plain pebble has none. A column with a repeating pattern has 105 to
+    /// 384, and mostly at most 30 for other motions. A hollow object that does join has no more, so
+    /// only `looksAlike` excludes the column.
     public var joins: Bool {
-        inliers >= 60 && 5 * inliers >= candidates && 4 * rivalInliers < inliers
-            && looksAlike != true
+        inliers >= Self.leastInliers && Self.mostCandidates * inliers >= candidates
+            && Self.inliersPerRival * rivalInliers < inliers && looksAlike != true
     }
 }
 

@@ -10,6 +10,9 @@ public struct ObjectCaptureSession: Sendable {
 
     let options: SessionOptions
     static let limits = FrameThresholds()
+    /// Most frames that one input counts as dropped. Derived: the sum over nine billion inputs
+    /// still fits an `Int`.
+    private static let mostDropped = 1_000_000_000
     var source: SourceDescription?
     /// The latest time of an input; nil before the first. Inputs with another clock do not turn it
     /// back.
@@ -77,7 +80,7 @@ public struct ObjectCaptureSession: Sendable {
         case .frameSkipped:
             snapshot.framesSkipped += 1
         case .framesDropped(let count, _):
-            snapshot.droppedFrames += max(0, min(count, 1_000_000_000))
+            snapshot.droppedFrames += max(0, min(count, Self.mostDropped))
         case .sourceEnded:
             happen(.sourceEnded, &commands)
         case .sourceFailed(let reason, _):

@@ -33,6 +33,8 @@ struct ShotChooser {
     /// after instant-ngp's share of the neighbours' mean.
     static let softShare = 0.75
     static let recentSeconds = 1.0
+    /// Most frames of the last second that are kept, for sources of high frame rate (guess).
+    static let mostRecent = 240
     /// With fewer frames in the last second, the usual sharpness is unknown.
     static let fewestNeighbours = 3
     /// Least ratio of sharpness for a second shot in a sector with only soft shots: a guess, a
@@ -45,6 +47,9 @@ struct ShotChooser {
     /// Time after which the demand is zero for a camera that stands still in an empty sector (a
     /// guess).
     static let patienceSeconds = 2.0
+    /// The demand is zero if the camera is nearer to the sector's far edge than this, in steps of
+    /// its motion from frame to frame: the next frame may lie beyond it (guess).
+    static let stepsBeforeEnd = 1.5
 
     private var recent: [(time: Timestamp, sharpness: Double)] = []
     private var workspace: [Double] = []
@@ -67,7 +72,7 @@ struct ShotChooser {
         movedPixels += frame.assessment.motionPixels ?? 0
         guard isSteady, frame.assessment.sharpness.isFinite else { return }
         recent.removeAll { now.seconds(since: $0.time) > Self.recentSeconds }
-        if recent.count >= 240 { recent.removeFirst() }
+        if recent.count >= Self.mostRecent { recent.removeFirst() }
         recent.append((now, frame.assessment.sharpness))
         workspace.removeAll(keepingCapacity: true)
         for entry in recent { workspace.append(entry.sharpness) }
@@ -159,7 +164,7 @@ struct ShotChooser {
         let width = dial.sectorRadians
         let start = Double(empty) * width
         let left = stepRadians >= 0 ? start + width - place.azimuth : place.azimuth - start
-        if abs(stepRadians) > 0, left < 1.5 * abs(stepRadians) { return 0 }
+        if abs(stepRadians) > 0, left < Self.stepsBeforeEnd * abs(stepRadians) { return 0 }
         let progress = max(
             travelledRadians / width, now.seconds(since: enteredSector) / Self.patienceSeconds)
         return usualSharpness * Self.emptySectorShare * max(0, 1 - progress)
