@@ -31,6 +31,8 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     private static let lookSeconds = 0.1
     /// Looks for the scan of a new capture: 10 s, since a network camera opens slowly (a guess).
     private static let looksForScan = 100
+    /// Bytes at the end of a process's messages in which its last lines are looked for (guess).
+    static let lastBytes = 4096
 
     /// The scan that it captures; waits a while for its source to open. Nil where it has ended or
     /// captures nothing.
@@ -65,7 +67,7 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
     /// The last line of its standard error; nil when there is none.
     public var lastWords: String? {
         guard let data = FileManager.default.contents(atPath: messages) else { return nil }
-        return String(decoding: data.suffix(4096), as: UTF8.self)
+        return String(decoding: data.suffix(Self.lastBytes), as: UTF8.self)
             .split(whereSeparator: \.isNewline).last.map(String.init)
     }
 

@@ -132,8 +132,11 @@ public struct CalibrationRun {
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
     }
 
+    /// Fewer views do not determine a lens: the limit that `LensEstimate` has.
+    private static let leastViews = 3
+
     private static func shortage(_ calibrator: CameraCalibrator) -> String {
-        calibrator.sightings.count < 3
+        calibrator.sightings.count < leastViews
             ? phrase(
                 "The target was seen in \(calibrator.sightings.count) different views; at least 3 "
                     + "are needed. Show all of it, sharp and well lit, from several sides.")

@@ -39,15 +39,20 @@ public struct Doctor {
         }
     }
 
+    /// With less free space, bytes, a pass may not fit (guess).
+    private static let leastFreeBytes: Int64 = 200_000_000
+    /// Enough free space, bytes. Derived: a pass is 36 to 72 shots of 0.3 to 3 MB plus depth;
+    /// this holds three.
+    private static let goodFreeBytes: Int64 = 1_000_000_000
+
     private static func disk(_ path: String) -> Finding {
         guard let free = try? DiskFileSystem().freeBytes(at: path) else {
             return Finding(
                 verdict: .bad,
                 words: phrase("Scans cannot go to \(path): set CAPSTAN_SCANS to a folder."))
         }
-        // A pass is 36 to 72 shots of 0.3 to 3 MB plus depth: a gigabyte holds three.
         let verdict: CheckVerdict =
-            free < 200_000_000 ? .bad : free < 1_000_000_000 ? .poor : .good
+            free < leastFreeBytes ? .bad : free < goodFreeBytes ? .poor : .good
         return Finding(
             verdict: verdict,
             words: verdict == .good
@@ -57,6 +62,9 @@ public struct Doctor {
                         + "CAPSTAN_SCANS elsewhere."
                 ))
     }
+
+    /// Size of a terminal at which every screen shows all its parts, cells: that of the VT100.
+    private static let fullSize: (columns: UInt16, rows: UInt16) = (80, 24)
 
     private static func terminal(_ environment: [String: String]) -> Finding {
         let type = environment["TERM"] ?? ""
@@ -72,7 +80,9 @@ public struct Doctor {
                     "Terminal: TERM is \"\(type)\"; set TERM=xterm-256color or use --headless."))
         }
         var size = winsize()
-        if ioctl(1, UInt(TIOCGWINSZ), &size) == 0, size.ws_col < 80 || size.ws_row < 24 {
+        if ioctl(1, UInt(TIOCGWINSZ), &size) == 0,
+            size.ws_col < fullSize.columns || size.ws_row < fullSize.rows
+        {
             return Finding(
                 verdict: .poor,
                 words: phrase("Terminal: \(size.ws_col)×\(size.ws_row); 80×24 or more shows all."))

@@ -84,16 +84,23 @@ public struct Settings: Equatable, Sendable, Codable {
         return options
     }
 
+    /// Allowed shots of a reconstruction (guess).
+    private static let allowedShots = 1...100_000
+    /// Allowed sectors of the dial: 45° to 5° each (guess).
+    private static let allowedSectors = 8...72
+    /// Allowed speed factors of recorded frames (guess).
+    private static let allowedSpeeds = 0.01...1000
+
     /// Throws where a value is invalid.
     public func check() throws {
-        if let maximumShots, !(1...100_000).contains(maximumShots) {
+        if let maximumShots, !Self.allowedShots.contains(maximumShots) {
             throw CaptureError(
                 .usage, phrase("maximumShots is \(maximumShots); it must be 1 to 100000."))
         }
-        if let sectors, !(8...72).contains(sectors) {
+        if let sectors, !Self.allowedSectors.contains(sectors) {
             throw CaptureError(.usage, phrase("sectors is \(sectors); it must be 8 to 72."))
         }
-        if let speed, !(speed >= 0.01 && speed <= 1000) {
+        if let speed, !Self.allowedSpeeds.contains(speed) {
             throw CaptureError(.usage, phrase("speed is \(speed); it must be 0.01 to 1000."))
         }
     }

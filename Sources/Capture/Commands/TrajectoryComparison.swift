@@ -50,6 +50,9 @@ public struct TrajectoryComparison: Sendable {
     private let truthCount, estimateCount, pairCount: Int
     private let errors: TrajectoryErrors
 
+    /// Fewer pairs of poses cannot be aligned: the limit that `SimilarityTransform` has.
+    private static let leastPairs = 3
+
     /// Reads and compares two files. Throws when one cannot be read or they have no common times.
     public init(truth: String, estimate: String, options: Options) throws {
         let (real, estimated) = (
@@ -62,7 +65,7 @@ public struct TrajectoryComparison: Sendable {
         else {
             throw CaptureError(
                 .data,
-                pairs.count < 3
+                pairs.count < Self.leastPairs
                     ? phrase(
                         "Cannot compare \(truth) and \(estimate): only \(pairs.count) of their "
                             + "poses are within \(options.maximumDifference) s of each other. "

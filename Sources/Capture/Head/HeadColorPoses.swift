@@ -24,6 +24,9 @@ struct HeadColorPoses {
     private static let mostNod = 0.175
     /// Fewer such pictures do not determine a position. Guess.
     private static let leastPictures = 3
+    /// Least determinant of the normal matrix of rays, relative to the cube of their number: rays
+    /// within about a degree of parallel determine no point.
+    private static let leastRayDeterminant = 1e-4
 
     /// Throws a `CaptureError` if the pictures do not fit together, or show no face.
     init(
@@ -88,8 +91,7 @@ struct HeadColorPoses {
             normal.add(projectionAcross: way)
             right += origin - dot(way, origin) * way
         }
-        // Rays within about a degree of parallel determine no point.
         let count = Double(rays.count)
-        return normal.solve(right, leastDeterminant: 1e-4 * count * count * count)
+        return normal.solve(right, leastDeterminant: leastRayDeterminant * count * count * count)
     }
 }

@@ -15,6 +15,8 @@ struct HeadLandmarkFiles {
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
     /// Pictures within this turn from the start, radians: 20°.
     private static let mostTurn = 0.35
+    /// Least number of the 25 pixels round a landmark that must have depth (guess).
+    private static let leastDepths = 8
 
     init(_ folder: HeadScanFolder) throws {
         var found: [[Vector3]] = Array(repeating: [], count: Self.names.count)
@@ -64,7 +66,7 @@ struct HeadLandmarkFiles {
                 if raw > 0 { values.append(raw) }
             }
         }
-        guard values.count >= 8, let middle = values.upperMedian,
+        guard values.count >= leastDepths, let middle = values.upperMedian,
             let ray = camera.ray(through: pixel)
         else { return nil }
         return Double(middle) * depth.metersPerUnit * ray

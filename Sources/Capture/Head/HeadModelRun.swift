@@ -59,6 +59,8 @@ public struct HeadModelRun: Sendable {
 
     private var folder: HeadScanFolder
     private let eyeMeters: Double?
+    /// Fewer pictures make no model (guess).
+    private static let leastViews = 3
 
     /// Notes for the person: pictures that cannot be used.
     public var notes: [String] {
@@ -84,7 +86,7 @@ public struct HeadModelRun: Sendable {
                     phrase("--eye-distance is 40 to 90, the millimetres between the pupils."))
             }
         }
-        guard folder.views.count >= 3 else {
+        guard folder.views.count >= Self.leastViews else {
             throw CaptureError(
                 .data,
                 phrase(

@@ -106,6 +106,10 @@ struct VirtualHeadSource: HeadSource {
     private let lens: Intrinsics
     private var index = 0
 
+    /// The mouth is drawn open if it opens farther than this, of 0...1: half of the drawn opening
+    /// (guess).
+    private static let talkingMouth = 0.4
+
     init(_ options: Options) {
         self.options = options
         lens = Intrinsics(
@@ -140,7 +144,7 @@ struct VirtualHeadSource: HeadSource {
         person.advance(to: seconds)
         var state = person.state
         if options.script == nil { state.isPresent = false }
-        let head = state.mouthOpening > 0.4 ? talking : closed
+        let head = state.mouthOpening > Self.talkingMouth ? talking : closed
         let frame = camera.frame(
             of: head, state, index: index, at: Timestamp(seconds: seconds))
         let faces = sight.look(at: state).faces.map(FaceObservation.init)

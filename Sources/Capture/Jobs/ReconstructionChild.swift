@@ -112,8 +112,8 @@ public struct ReconstructionChild: Sendable {
     /// The last lines that the child wrote to its stderr.
     private static func said(_ file: Int32) -> [String] {
         let end = lseek(file, 0, SEEK_END)
-        var bytes = [UInt8](repeating: 0, count: 4096)
-        let count = pread(file, &bytes, bytes.count, max(0, end - 4096))
+        var bytes = [UInt8](repeating: 0, count: BackgroundRun.lastBytes)
+        let count = pread(file, &bytes, bytes.count, max(0, end - bytes.count))
         guard count > 0 else { return [] }
         return String(decoding: bytes[..<count], as: UTF8.self)
             .split(separator: "\n").suffix(3).map(String.init)

@@ -220,10 +220,13 @@ public final class ConsoleRun {
             at: now, isAnimating: state.isAnimating, isBehind: terminal.isBehind)
     }
 
-    /// How long to wait for a key: until the next drawing or picture is due, or a quarter of a
-    /// second, so that timed notices disappear.
+    /// Longest wait for a key, seconds, so that timed notices disappear (guess).
+    private static let longestWaitSeconds = 0.25
+
+    /// How long to wait for a key: until the next drawing or picture is due, or
+    /// `longestWaitSeconds`.
     private var patienceMilliseconds: Int {
-        var seconds = secondsToDrawing ?? 0.25
+        var seconds = secondsToDrawing ?? Self.longestWaitSeconds
         if seen.waitingPicture != nil, !terminal.isBehind {
             seconds = min(seconds, drawing.pace.secondsToPicture(at: now))
         }

@@ -24,6 +24,8 @@ final class FrameTimes: Sendable {
     }
 
     private let record = Mutex(Record())
+    /// Fewer frames have no sentence. Derived: 99 of 100 need a hundred.
+    private static let leastFrames = 100
 
     /// Records that a frame was read.
     func read(frame: Int, milliseconds: Double) {
@@ -45,7 +47,7 @@ final class FrameTimes: Sendable {
     /// The times as a sentence for a person; nil for too few frames.
     var words: String? {
         record.withLock { record in
-            guard record.frames >= 100 else { return nil }
+            guard record.frames >= Self.leastFrames else { return nil }
             let (median, most) = (record.milliseconds(share: 0.5), record.milliseconds(share: 0.99))
             return phrase("A frame took \(median) ms (median); 99 of 100 took at most \(most) ms.")
         }

@@ -247,9 +247,9 @@ public final class LiveCapture: Sendable {
         case .initializing, .ready, .detecting, .capturing:
             loop.takeOutcomes()
             // A recorded source has a time of its own, which may stand still.
-            guard isLive, idleRounds >= 5 else { break }
+            guard isLive, idleRounds >= LivePace.idleRoundsPerTick else { break }
             idleRounds = 0
-            loop.tick(at: loop.now.advanced(bySeconds: 0.5))
+            loop.tick(at: loop.now.advanced(bySeconds: LivePace.tickSeconds))
         }
     }
 
@@ -259,16 +259,16 @@ public final class LiveCapture: Sendable {
     /// are held back; after the start they come first, each with its own time.
     private func nextInputs(_ held: inout HeldFrames, _ loop: CaptureLoop) -> [LiveInput] {
         let snapshot = loop.session.snapshot
-        guard playback.isRecorded else { return mailbox.take(until: .now() + .milliseconds(100)) }
+        guard playback.isRecorded else { return mailbox.take(until: LivePace.deadline) }
         if isBeforeCapture(snapshot) {
-            let inputs = mailbox.take(until: .now() + .milliseconds(100))
+            let inputs = mailbox.take(until: LivePace.deadline)
             // A source without a single frame has nothing to wait for.
             if held.isEmpty, inputs.allSatisfy({ !$0.isFrame }) { return inputs }
             inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
             return inputs.filter { !$0.isOfTheRecording }
         }
         guard !held.isEmpty, snapshot.state == .capturing else {
-            return mailbox.take(until: .now() + .milliseconds(100))
+            return mailbox.take(until: LivePace.deadline)
         }
         let (deadline, isDue) = due(&held, isPaused: snapshot.isPaused)
         let inputs = mailbox.take(until: deadline, leavesFrame: true)
@@ -282,7 +282,7 @@ public final class LiveCapture: Sendable {
     private func due(
         _ held: inout HeldFrames, isPaused: Bool
     ) -> (deadline: DispatchTime, isDue: Bool) {
-        let patience = DispatchTime.now() + .milliseconds(100)
+        let patience = LivePace.deadline
         if isPaused { return (patience, false) }
         guard let frame = held.nextFrame else { return (.now(), true) }
         let time = held.nextTime ?? playback.time(of: frame)

@@ -72,12 +72,15 @@ extension BackgroundRun {
         return StartItem(kind: .run, id: name, title: subject, detail: words)
     }
 
+    /// Bytes at the end of the output in which the last report is looked for (guess).
+    private static let reportBytes: UInt64 = 8192
+
     /// The progress it reported, 0...1; 0 before its first report.
     var share: Double {
         guard let file = FileHandle(forReadingAtPath: output) else { return 0 }
         defer { try? file.close() }
         let end = (try? file.seekToEnd()) ?? 0
-        try? file.seek(toOffset: end > 8192 ? end - 8192 : 0)
+        try? file.seek(toOffset: end > Self.reportBytes ? end - Self.reportBytes : 0)
         let text = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
         for line in text.split(separator: "\n").reversed() {
             if let progress = ReconstructionLine(String(line))?.progress {

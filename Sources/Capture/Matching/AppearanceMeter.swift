@@ -10,6 +10,8 @@ public enum AppearanceMeter {
     /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
     private static let features = 500
+    /// Least contrast of a feature, as a share of white: OpenCV's default.
+    private static let leastContrast = 0.04
     /// Descriptors closer than this look alike: 0.35 of their unit length, which is 512 here.
     private static let alike = 0.35 * 512
     /// Places closer than this share of the region's longer side are the same.
@@ -26,7 +28,7 @@ public enum AppearanceMeter {
         guard let crop = crop(reduced, region.inner, factor), crop.width >= 2 * cell,
             crop.height >= 2 * cell
         else { return nil }
-        let found = try FeatureDetector.sift(in: crop, count: features, contrast: 0.04)
+        let found = try FeatureDetector.sift(in: crop, count: features, contrast: leastContrast)
         let (columns, rows) = (crop.width / cell, crop.height / cell)
         var isHit = [Bool](repeating: false, count: columns * rows)
         for keypoint in found.keypoints {

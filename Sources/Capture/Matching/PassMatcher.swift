@@ -33,6 +33,10 @@ struct PassMatcher {
     /// Length of the longer side to which pictures of the object are reduced, pixels.
     private static let longerSide = 480
     private static let features = 800
+    /// Least contrast of a feature, as a share of white (guess).
+    private static let leastContrast = 0.02
+    /// Least squared sine of the angle between two rays that determine a point: 0.06° (guess).
+    private static let leastSineSquare = 1e-6
     /// Largest error of an agreeing point, pixels of such a picture.
     private static let tolerance = 2.5
     /// Fewer agreeing points may be chance: of 30 wrong ones RANSAC accepts some 6.
@@ -135,7 +139,8 @@ struct PassMatcher {
     private func places(
         _ one: ObjectSight, _ two: ObjectSight, _ box: BoundingBox, _ setup: Int
     ) throws -> Landmarks {
-        let pairs = try FeatureMatcher(ratio: 0.8).matches(one.features, two.features)
+        let pairs = try FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
+            one.features, two.features)
         var (kept, points): ([Int], [Vector3]) = ([], [])
         for pair in pairs {
             guard let point = one.meeting(pair.first, two, pair.second, Self.tolerance) else {
@@ -163,7 +168,8 @@ struct PassMatcher {
         _ sight: ObjectSight, _ known: Landmarks, _ box: BoundingBox, isOnlyMoved: Bool
     ) {
         guard
-            let pairs = try? FeatureMatcher(ratio: 0.8).matches(known.features, sight.features),
+            let pairs = try? FeatureMatcher(ratio: ShotMatcher.matchRatio).matches(
+                known.features, sight.features),
             pairs.count >= Self.fewestAgreeing,
             let pose = try? PerspectivePose.find(
                 points: pairs.map { known.points[$0.first] },
@@ -226,7 +232,7 @@ struct PassMatcher {
             let reduced = ShotMatcher.reduced(crop, longerSide: PassMatcher.longerSide)
             let scale = Double(crop.width / max(1, reduced.width))
             let found = try FeatureDetector.sift(
-                in: reduced, count: PassMatcher.features, contrast: 0.02)
+                in: reduced, count: PassMatcher.features, contrast: PassMatcher.leastContrast)
             (features, rays) = found.seen(
                 by: intrinsics, scale: scale,
                 corner: Vector2(Double(region.x), Double(region.y)))
@@ -247,7 +253,7 @@ struct PassMatcher {
             let between = b.translation - a.translation
             let (uu, uv, vv) = (dot(u, u), dot(u, v), dot(v, v))
             let bottom = uu * vv - uv * uv
-            guard bottom > 1e-6 * uu * vv else { return nil }
+            guard bottom > PassMatcher.leastSineSquare * uu * vv else { return nil }
             let s = (dot(between, u) * vv - dot(between, v) * uv) / bottom
             let t = (dot(between, u) * uv - dot(between, v) * uu) / bottom
             guard s > 0, t > 0 else { return nil }

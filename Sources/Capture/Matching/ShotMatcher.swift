@@ -20,6 +20,9 @@ struct ShotMatcher {
     /// limits of the flip advice were measured at this size.
     private static let longerSide = 640
     private static let features = 800
+    /// Matches of shots and marked things: largest ratio of the nearest to the second nearest
+    /// distance (Lowe 2004).
+    static let matchRatio = 0.8
     /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's 4 at full
     /// size.
     private static let tolerance = 2.0
@@ -33,6 +36,8 @@ struct ShotMatcher {
     private static let fewestPairs = 30
     /// Number of shots whose appearance is measured.
     private static let appearanceShots = 12
+    /// The mean appearance is also told after this number of shots (guess).
+    private static let firstAppearanceShots = 4
 
     private let folder: ScanFolder
     private var views: [Int: View] = [:]
@@ -121,7 +126,8 @@ struct ShotMatcher {
     private func match(
         _ number: Int, _ first: View, _ second: View, isAsked: Bool
     ) -> ShotMatches.Match? {
-        guard let pairs = try? FeatureMatcher(ratio: 0.8).matches(first.features, second.features)
+        let matcher = FeatureMatcher(ratio: Self.matchRatio)
+        guard let pairs = try? matcher.matches(first.features, second.features)
         else { return nil }
         let a = pairs.map { first.rays[$0.first] }, b = pairs.map { second.rays[$0.second] }
         let threshold = Self.tolerance / max(1, second.focalPixels)
@@ -197,7 +203,8 @@ struct ShotMatcher {
             return nil
         }
         appearances.append(appearance)
-        return measured == Self.appearanceShots || measured == 4 ? meanAppearance : nil
+        return measured == Self.appearanceShots || measured == Self.firstAppearanceShots
+            ? meanAppearance : nil
     }
 
     /// Mean over the measured pictures; nil where there is none.

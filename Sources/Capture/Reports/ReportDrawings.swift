@@ -107,6 +107,9 @@ extension ReportPage {
             + curve(phrase("exposure × gain, ms"), times, exposures.map { 1000 * $0 })
     }
 
+    /// A curve has no more than about this number of points. Derived: its width in pixels.
+    private static let curveColumns = 720
+
     /// - Parameter most: the upper end of the axis; nil for the largest value.
     private func curve(
         _ name: String, _ times: [Double], _ values: [Double], most: Double? = nil
@@ -116,8 +119,7 @@ extension ReportPage {
             let highest = most ?? values.filter(\.isFinite).max(), highest > 0
         else { return "" }
         let top = AxisTicks.end(beyond: highest)
-        // A page needs no more points than a screen has columns.
-        let pace = max(1, values.count / 720)
+        let pace = max(1, values.count / Self.curveColumns)
         let points = stride(from: 0, to: values.count, by: pace).map { index in
             let x = 60 + 720 * (times[index] - first) / (last - first)
             let share = values[index].isFinite ? min(1, max(0, values[index] / top)) : 0

@@ -20,6 +20,10 @@ struct ReportPage {
     private static let pictureWidth = 160
     /// A larger model is only named: the page would take too long to open.
     private static let mostModelBytes = 40_000_000
+    /// Most pictures that show a cause (guess).
+    private static let mostThumbs = 4
+    /// Most shots that are listed for a part of the model (guess).
+    private static let mostNumbers = 12
 
     /// - Parameter scan: the folder with the shots' pictures; unreadable ones are left out.
     init(_ report: CaptureReport, scan path: String) throws {
@@ -113,7 +117,7 @@ struct ReportPage {
             + "</table>"
     }
 
-    /// Up to four shots that show a cause.
+    /// Up to `mostThumbs` shots that show a cause.
     private func examples(of cause: FailureCause) -> String {
         let gauge = report.snapshot.connectivity
         let numbers: [Int]
@@ -125,7 +129,7 @@ struct ReportPage {
         case .stillBackground, .framing, .cameraChanged, .shinySurface, .light, .objectMoved:
             numbers = []
         }
-        return numbers.prefix(4).compactMap { number in
+        return numbers.prefix(Self.mostThumbs).compactMap { number in
             pictures[number].map { picture in
                 "<a href='#shot-\(number)'><img class='thumb' alt='\(phrase("shot \(number)"))' "
                     + "src='data:image/jpeg;base64,\(picture)'></a>"
@@ -146,7 +150,7 @@ struct ReportPage {
             return weak.isEmpty ? all : all + " " + phrase("Weakly: shots \(weak).")
         }
         let parts = gauge.modelParts.map { part in
-            let numbers = part.prefix(12).map(String.init).joined(separator: ", ")
+            let numbers = part.prefix(Self.mostNumbers).map(String.init).joined(separator: ", ")
             return "\(counted(part.count, "shot")) (\(numbers))"
         }.joined(separator: " · ")
         return phrase("The model would split here: \(parts).") + " "

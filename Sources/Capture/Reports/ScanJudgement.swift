@@ -2,12 +2,15 @@ import Foundation
 import TUI
 
 extension ScanVerdict {
+    /// Most causes on which a verdict advises (guess).
+    private static let mostCauses = 3
+
     /// The verdict of a report.
     init(_ report: CaptureReport) {
         let verdict = report.shortVerdict
         self.init(
             words: verdict, isGood: report.causes.isEmpty && !report.isTooSmall,
-            advice: report.causes.prefix(3).map { found in
+            advice: report.causes.prefix(Self.mostCauses).map { found in
                 // The verdict may already state the first cause.
                 found.cause.words == verdict
                     ? found.cause.remedy : "\(found.cause.words) \(found.cause.remedy)"

@@ -178,13 +178,16 @@ struct SampleCollection {
         return collection
     }
 
+    /// About this many views of a virtual camera are used: more take longer and add no detail
+    /// (guess).
+    private static let mostViews = 120
+
     private static func simulated(_ options: VirtualCameraOptions) throws -> SampleCollection {
         let camera = try VirtualCamera(options: options, steering: nil)
         var samples: [PhotogrammetrySample] = []
         var (pass, isFlipped) = (1, false)
         var apart: Set<Int> = []
-        // More views take longer and add no detail.
-        let step = max(1, (camera.frameCount ?? 0) / 120)
+        let step = max(1, (camera.frameCount ?? 0) / mostViews)
         while let event = try camera.next() {
             switch event {
             case .frame(let frame):

@@ -19,8 +19,11 @@ struct ScanCloud {
         /// Rebuilt with every shot during a capture: takes a few milliseconds.
         static let live = Fineness(cubes: 110, mostPoints: 60_000, columns: 213)
 
-        /// Pixel stride in a depth picture: at least 3, which samples 34,000 of 640×480 pixels.
-        func stride(of depth: DepthPlane) -> Int { max(3, depth.width / columns) }
+        /// Least stride, pixels: samples 34,000 of 640×480 pixels (guess).
+        private static let leastStride = 3
+
+        /// Pixel stride in a depth picture.
+        func stride(of depth: DepthPlane) -> Int { max(Self.leastStride, depth.width / columns) }
     }
 
     private(set) var mesh = Mesh(positions: [], triangles: [])
@@ -28,6 +31,11 @@ struct ScanCloud {
     private var taken: Set<SIMD3<Int32>> = []
     private var side: Double?
     private let fineness: Fineness
+    /// Points are kept in a box this many times as large as the object's: it includes the table,
+    /// which shows where the object stands (guess).
+    private static let keptAround = 1.6
+    /// Cubes whose index is larger along an axis belong to no object: it must fit an `Int32`.
+    private static let mostIndex = 1e9
 
     init(_ fineness: Fineness) { self.fineness = fineness }
 
@@ -40,17 +48,15 @@ struct ScanCloud {
         }
         guard let depth = frame.depth, mesh.positions.count < fineness.mostPoints else { return }
         var around = box
-        // Includes the table around the object, which shows where it stands.
-        around?.size *= 1.6
-        let camera = frame.intrinsics
+        around?.size *= Self.keptAround
+        let (camera, most) = (frame.intrinsics, Self.mostIndex)
         let side = self.side ?? (box?.size.length ?? depth.centralMedian() ?? 1) / fineness.cubes
         self.side = side
         for point in depth.points(intrinsics: camera, stride: fineness.stride(of: depth)) {
             let world = pose * point
             if let around, !around.contains(world) { continue }
             let place = (world / side).rounded(.down)
-            // Positions beyond the range of a cube's index belong to no object.
-            guard abs(place.x) < 1e9, abs(place.y) < 1e9, abs(place.z) < 1e9,
+            guard abs(place.x) < most, abs(place.y) < most, abs(place.z) < most,
                 taken.insert(SIMD3<Int32>(place)).inserted
             else { continue }
             mesh.positions.append(SIMD3(Float(world.x), Float(world.y), Float(world.z)))

@@ -19,6 +19,10 @@ struct BoxFinding {
     /// Size of the space around a guessed box in which depth is computed, relative to the box: one
     /// and a half times the picture's width, since the guess fills half of it.
     private static let searchScale = 3.0
+    /// Of a source with at most this many samples, all are given to the detector (guess).
+    private static let mostSearchedAll = 60
+    /// Of a longer source, this many are given for each view that the detector merges (guess).
+    private static let samplesPerMerged = 4
 
     /// A box, and its content.
     struct Found {
@@ -44,8 +48,10 @@ struct BoxFinding {
     /// The best box for this source.
     func found() -> Found {
         var detector = ObjectDetector()
-        // As many as the detector merges, from all sides.
-        let views = samples.count <= 60 ? samples.count : ObjectDetector.mostDepthViews * 4
+        // From all sides.
+        let views =
+            samples.count <= Self.mostSearchedAll
+            ? samples.count : ObjectDetector.mostDepthViews * Self.samplesPerMerged
         for view in 0..<views {
             let index = view * samples.count / views
             guard let sample = try? samples.sample(at: index), isCounted(sample) else { continue }

@@ -82,8 +82,6 @@ struct BoxFollowing {
     /// The session's state at the last update.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
-    /// Seconds between two reports when nothing changed.
-    private static let toldSeconds = 0.099
     /// Largest angle of the box from the camera's axis: 70°. Beyond it the box is not followed,
     /// since its position in the picture grows without bound towards 90°.
     private static let farthest = 70 * Double.pi / 180
@@ -103,7 +101,7 @@ struct BoxFollowing {
             angles.map { $0.pan * 180 / .pi }, angles.map { $0.tilt * 180 / .pi }
         )
         if let lastTold, lastTold.state == moment.state,
-            now.seconds(since: lastTold.at) < Self.toldSeconds
+            now.seconds(since: lastTold.at) < FollowWork.lineSeconds
         {
             return nil
         }
@@ -151,7 +149,9 @@ struct BoxFollowing {
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
         // Cameras use the machine's clock; other sources have clocks of their own.
         let age = now.seconds(since: frame.timestamp)
-        let taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
+        let taken =
+            FollowWork.plausibleAges.contains(age)
+            ? frame.timestamp : now.advanced(bySeconds: -FollowWork.usualDelay)
         try ask(.saw([sighting], takenAt: taken, at: now))
         try ask(.ticked(at: now))
     }

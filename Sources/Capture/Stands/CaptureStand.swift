@@ -48,7 +48,7 @@ extension CaptureJob {
         guard var orbit else { return nil }
         try checkVirtual(&orbit)
         let isVirtual = orbit.address.hasPrefix("sim:")
-        if let distance = orbit.distance, !(0.05...10).contains(distance) {
+        if let distance = orbit.distance, !OrbitOptions.allowedDistances.contains(distance) {
             throw CaptureError(.usage, phrase("--stand-distance is 0.05 to 10 metres."))
         }
         (orbit.sectors, orbit.sides) = (session.sectors, passes)

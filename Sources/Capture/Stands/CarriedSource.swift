@@ -64,7 +64,7 @@ extension Timestamp {
             Timestamp(seconds: Double(index + 1) / framesPerSecond)
         }
         guard let world, !world.isInStep else { return time(index) }
-        if world.now.seconds(since: time(index)) > 0.1 {
+        if world.now.seconds(since: time(index)) > VirtualStandWorld.mostLateSeconds {
             index = Int(world.now.seconds * framesPerSecond)
         }
         let wait = time(index).seconds(since: world.now)

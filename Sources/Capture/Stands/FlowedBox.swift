@@ -9,6 +9,11 @@ struct FlowedBox {
 
     /// Most and fewest corners that are followed; with fewer there is no result.
     private static let (most, fewest) = (60, 6)
+    /// Corners that move differently from the median by this, pixels, are background, or were
+    /// followed badly (guess).
+    private static let mostDeviation = 3.0
+    /// Least difference in grey values between circle and centre of a corner (guess).
+    private static let fastThreshold = 8
 
     /// Starts with the corners in this box of a picture.
     init(_ box: PictureBox, in luma: LumaPlane) throws {
@@ -30,8 +35,7 @@ struct FlowedBox {
         let shift = Vector2(
             pairs.map { $0.to.x - $0.from.x }.upperMedian ?? 0,
             pairs.map { $0.to.y - $0.from.y }.upperMedian ?? 0)
-        // Corners that move differently are background, or were followed badly.
-        corners = pairs.filter { ($0.to - $0.from - shift).length < 3 }.map(\.to)
+        corners = pairs.filter { ($0.to - $0.from - shift).length < Self.mostDeviation }.map(\.to)
         box.x += shift.x / Double(luma.width)
         box.y += shift.y / Double(luma.height)
         let isInside = box.centreX > 0 && box.centreX < 1 && box.centreY > 0 && box.centreY < 1
@@ -46,7 +50,7 @@ struct FlowedBox {
         let inner = PictureBox(
             x: box.x + box.width * 0.1, y: box.y + box.height * 0.1, width: box.width * 0.8,
             height: box.height * 0.8)
-        corners = try CornerDetector.corners(in: luma, fastThreshold: 8)
+        corners = try CornerDetector.corners(in: luma, fastThreshold: Self.fastThreshold)
             .filter { inner.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
             .prefix(Self.most).map(\.pixel)
     }

@@ -22,6 +22,16 @@ struct FollowWork {
     /// The present state for the screen.
     private(set) var view = FollowView()
 
+    /// Ages of a picture, seconds, at which its time is one of the machine's clock (guess).
+    static let plausibleAges = 0.0...2
+    /// Assumed age of every other picture, seconds (guess).
+    static let usualDelay = 0.08
+    /// Least time between two reports when nothing changed, seconds: a tenth, and a millisecond
+    /// less, so that rounded times do not skip a picture (guess).
+    static let lineSeconds = 0.099
+    /// The range of an axis without an end, radians: more turns than anyone makes in a day (guess).
+    static let endlessRange = -1e5...1e5
+
     init(
         stand: GuardedStand, options: FollowRun.Options,
         report: @escaping (FollowEvent) -> Void
@@ -39,7 +49,9 @@ struct FollowWork {
         if follower == nil { try begin(frame) }
         // Cameras use the machine's clock; other sources have clocks of their own.
         let age = now.seconds(since: frame.timestamp)
-        taken = (0...2).contains(age) ? frame.timestamp : now.advanced(bySeconds: -0.08)
+        taken =
+            Self.plausibleAges.contains(age)
+            ? frame.timestamp : now.advanced(bySeconds: -Self.usualDelay)
         let snapshot = stand.snapshot
         if case .gesture(let thenStands)? = hold, snapshot.motion != .moving {
             hold = thenStands ? .pause : nil
@@ -91,7 +103,7 @@ struct FollowWork {
     }
 
     private mutating func tellView() {
-        if let last = lastLine, now.seconds(since: last) < 0.099 { return }
+        if let last = lastLine, now.seconds(since: last) < Self.lineSeconds { return }
         lastLine = now
         report(.tracking(view))
     }
@@ -147,8 +159,7 @@ struct FollowWork {
 
     private static func axis(_ ability: AxisCapability, delay: Double) -> AxisTraits {
         AxisTraits(
-            // An axis without an end: more turns than anyone makes in a day.
-            range: ability.range ?? -1e5...1e5, maximumSpeed: ability.maximumSpeed,
+            range: ability.range ?? endlessRange, maximumSpeed: ability.maximumSpeed,
             acceleration: ability.deceleration, commandDelay: delay)
     }
 

@@ -7,13 +7,15 @@ struct GrayTemplate {
     let width, height: Double
     private let columns, rows: Int
     private let values: [Float]
+    /// Least width and height, pixels of the reduced picture (guess).
+    private static let leastSide = 3
 
     init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
         let small = luma.reduced(toWidth: target)
         let left = Int(box.x * Double(small.width))
         let top = Int(box.y * Double(small.height))
-        columns = max(3, Int(box.width * Double(small.width)))
-        rows = max(3, Int(box.height * Double(small.height)))
+        columns = max(Self.leastSide, Int(box.width * Double(small.width)))
+        rows = max(Self.leastSide, Int(box.height * Double(small.height)))
         guard left >= 0, top >= 0, left + columns <= small.width, top + rows <= small.height
         else { return nil }
         (width, height) = (box.width, box.height)

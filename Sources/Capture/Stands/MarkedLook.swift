@@ -22,6 +22,11 @@ struct MarkedLook {
     private static let fewestVotes = 6
     /// Least correlation and least colour similarity at a position of the marked thing. Guesses.
     private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
+    /// Largest distance of matched descriptors, of their 256 bits (guess).
+    private static let mostBits = 64.0
+    /// Votes agree if they are nearer to each other than this share of the box's shorter side
+    /// (guess).
+    private static let voteReach = 0.25
 
     /// The appearance of a box of a picture.
     init(_ frame: Frame, _ box: PictureBox) throws {
@@ -64,7 +69,8 @@ struct MarkedLook {
     private func placeByFeatures(_ luma: LumaPlane) throws -> PictureBox? {
         guard features.count >= Self.fewestVotes else { return nil }
         let all = try FeatureDetector.orb(in: luma, count: Self.mostFeatures)
-        let matches = try FeatureMatcher(ratio: 0.8, mostDistance: 64).matches(features, all)
+        let matcher = FeatureMatcher(ratio: ShotMatcher.matchRatio, mostDistance: Self.mostBits)
+        let matches = try matcher.matches(features, all)
         let votes = matches.map { match -> (middle: Vector2, scale: Double) in
             let (from, to) = (features.keypoints[match.first], all.keypoints[match.second])
             let scale = from.size > 0 ? to.size / from.size : 1
@@ -75,8 +81,8 @@ struct MarkedLook {
             return (to.pixel + scale * turned, scale)
         }
         let (width, height) = (Double(luma.width), Double(luma.height))
-        let reach = 0.25 * min(box.width * width, box.height * height)
-        // The vote with the most others within a quarter of the thing's size.
+        let reach = Self.voteReach * min(box.width * width, box.height * height)
+        // The vote with the most others within reach.
         let groups = votes.map { vote in
             votes.filter { ($0.middle - vote.middle).length < reach }
         }

@@ -76,11 +76,16 @@ public final class OpenedStand: Sendable {
         watch?.dismiss()
     }
 
+    /// Seconds between two looks at a stand (guess).
+    private static let lookSeconds = 0.02
+    /// Most looks for the first report of its angles: a second (guess).
+    private static let settlingLooks = 50
+
     /// Waits until the stand has reported its angles once, at most a second.
     func settle() {
-        for _ in 0..<50 where stand.snapshot.angles == nil {
+        for _ in 0..<Self.settlingLooks where stand.snapshot.angles == nil {
             stand.beat()
-            if world?.isInStep != true { Thread.sleep(forTimeInterval: 0.02) }
+            if world?.isInStep != true { Thread.sleep(forTimeInterval: Self.lookSeconds) }
         }
     }
 
@@ -93,7 +98,7 @@ public final class OpenedStand: Sendable {
                 break
             }
             if let fault = stand.snapshot.fault { throw fault }
-            Thread.sleep(forTimeInterval: 0.02)
+            Thread.sleep(forTimeInterval: Self.lookSeconds)
         }
         if let fault = stand.snapshot.fault { throw fault }
     }

@@ -14,6 +14,13 @@ public struct OrbitOptions: Equatable, Sendable {
     /// Number of shots per turn.
     public var sectors = 36
 
+    /// Allowed distances of the lens from the axis of the table, metres (guess).
+    static let allowedDistances = 0.05...10
+    /// Most heights of the camera (guess).
+    private static let mostHeights = 20
+    /// Allowed elevations of the camera, degrees (guess).
+    private static let allowedDegrees = -20.0...85
+
     /// A capture on this stand.
     public init(address: String) { self.address = address }
 
@@ -21,8 +28,8 @@ public struct OrbitOptions: Equatable, Sendable {
     public static func elevations(_ text: String) throws -> [Double] {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
         let degrees = parts.compactMap { Double($0) }
-        guard degrees.count == parts.count, (1...20).contains(degrees.count),
-            degrees.allSatisfy({ (-20...85).contains($0) }),
+        guard degrees.count == parts.count, (1...mostHeights).contains(degrees.count),
+            degrees.allSatisfy({ allowedDegrees.contains($0) }),
             zip(degrees, degrees.dropFirst()).allSatisfy({ $0 < $1 })
         else {
             throw CaptureError(

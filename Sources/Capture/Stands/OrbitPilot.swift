@@ -108,7 +108,7 @@ final class OrbitPilot {
         let former = isResuming ? progress.read() : nil
         var plan = OrbitPlan(
             table: AxisTraits(
-                range: -1e5...1e5, maximumSpeed: table.maximumSpeed,
+                range: FollowWork.endlessRange, maximumSpeed: table.maximumSpeed,
                 acceleration: table.deceleration, commandDelay: abilities.latencySeconds))
         (plan.sectors, plan.heights) = (options.sectors, options.elevations.count)
         plan.sides = max(options.sides, former?.dial.sides ?? 1)

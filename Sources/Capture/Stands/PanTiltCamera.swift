@@ -78,7 +78,7 @@ final class PanTiltCamera: FrameSource {
         if !world.isInStep {
             // Follows the clock; after a pause of the machine pictures are skipped.
             let late = world.now.seconds(since: time)
-            if late > 0.1 {
+            if late > VirtualStandWorld.mostLateSeconds {
                 index = Int(world.now.seconds * Self.framesPerSecond)
                 time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
             }

@@ -17,6 +17,8 @@ struct PictureShift {
     private var former: (pyramid: ImagePyramid, luma: LumaPlane)?
     /// Most and fewest corners that are followed; with fewer there is no result.
     private static let (most, fewest) = (150, 8)
+    /// Least difference in grey values between circle and centre of a corner (guess).
+    static let fastThreshold = 10
 
     /// The motion in the newest picture; nil for the first one, and where too few corners can be
     /// followed.
@@ -27,7 +29,7 @@ struct PictureShift {
         guard let former, former.luma.width == luma.width, former.luma.height == luma.height
         else { return nil }
         let (width, height) = (Double(luma.width), Double(luma.height))
-        let corners = try CornerDetector.corners(in: former.luma, fastThreshold: 10)
+        let corners = try CornerDetector.corners(in: former.luma, fastThreshold: Self.fastThreshold)
             .filter { region.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
             .prefix(Self.most).map(\.pixel)
         guard corners.count >= Self.fewest else { return nil }

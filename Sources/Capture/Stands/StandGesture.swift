@@ -52,6 +52,12 @@ public struct StandGesture: Sendable {
         public var isLimited: Bool
     }
 
+    /// A stand that takes longer than this multiple of the plan's time, plus the delay of a slow
+    /// line, is stuck (guess).
+    private static let patienceFactor = 2.0
+    /// An animation counts as slowed if the plan takes longer by this factor (guess).
+    private static let slowedFactor = 1.01
+
     /// Plays it from the present position, and waits. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
@@ -68,8 +74,7 @@ public struct StandGesture: Sendable {
         let way = try animation.trajectory(from: start)
         let begun = Timestamp.wall
         let planned = try stand.play(way)
-        // The plan's time plus the delay of a slow line; after that the stand is stuck.
-        let patience = 2 * planned + 3
+        let patience = Self.patienceFactor * planned + StandMove.slowLineSeconds
         try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         let last = stand.snapshot
         let isLimited = way.keyFrames.contains { frame in
@@ -82,7 +87,7 @@ public struct StandGesture: Sendable {
             angles: last.angles,
             miss: rest.map { rest in animation.axes.map { abs(rest[$0]) }.max() ?? 0 },
             seconds: Timestamp.wall.seconds(since: begun), animationSeconds: way.durationSeconds,
-            isSlowed: planned > 1.01 * way.durationSeconds, isLimited: isLimited)
+            isSlowed: planned > Self.slowedFactor * way.durationSeconds, isLimited: isLimited)
     }
 }
 

@@ -33,6 +33,16 @@ public struct StandMove: Sendable {
         public var seconds: Double
     }
 
+    /// Expected duration of a move home, seconds (guess).
+    private static let homeSeconds = 20.0
+    /// A stand that takes longer than this multiple of the expected time, plus `slowLineSeconds`,
+    /// is stuck (guess).
+    private static let patienceFactor = 3.0
+    /// Delay of a slow line, seconds (guess).
+    static let slowLineSeconds = 3.0
+    /// The stand's limits cut a move if its goal changes by more than this, radians (guess).
+    private static let leastCut = Double.degrees(0.01)
+
     /// Moves and waits. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
@@ -57,17 +67,16 @@ public struct StandMove: Sendable {
         let plan: (target: StandAngles, seconds: Double)
         if case .home = goal {
             try stand.home()
-            plan = (.zero, 20)
+            plan = (.zero, Self.homeSeconds)
         } else {
             let way = StandAxis.allCases.map { abs(target[$0] - start[$0]) }.max() ?? 0
             plan = try stand.move(to: target, seconds: seconds ?? speed.map { way / $0 } ?? 0)
         }
-        // Three times the expected time, plus the delay of a slow line: after that it is stuck.
-        let patience = 3 * plan.seconds + 3
+        let patience = Self.patienceFactor * plan.seconds + Self.slowLineSeconds
         try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
         if !isInterrupted() { try checkArrival(at: plan.target, stand) }
         let isLimited = StandAxis.allCases.contains {
-            abs(plan.target[$0] - target[$0]) > .degrees(0.01)
+            abs(plan.target[$0] - target[$0]) > Self.leastCut
         }
         return Outcome(
             angles: stand.snapshot.angles, isLimited: isLimited,

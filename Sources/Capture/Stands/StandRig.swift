@@ -14,6 +14,8 @@ struct StandRig: Equatable, Sendable {
     /// Distances from the axis, metres, at which points of the flow belong to the table. Nearer
     /// ones move too little to measure the rotation.
     static let radii = 0.015...0.3
+    /// Fewer points do not determine a rotation (guess).
+    private static let leastTurns = 8
 
     /// The camera's pose in the frame of the table: z up along the axis.
     /// - Parameters: radians; `angle` of the table clockwise from above, `elevation` of the camera.
@@ -28,7 +30,7 @@ struct StandRig: Equatable, Sendable {
     }
 
     /// Rotation of points about the axis, radians clockwise from above: the median over points with
-    /// known depth before and after; nil for fewer than eight.
+    /// known depth before and after; nil for too few.
     /// - Parameter pairs: the same points before and after, in the camera's frame, metres.
     func turn(of pairs: [(Vector3, Vector3)], elevation: Double) -> Double? {
         let axisPoint = Vector3(0, 0, distance)
@@ -39,7 +41,7 @@ struct StandRig: Equatable, Sendable {
             guard Self.radii.contains(a.length), Self.radii.contains(b.length) else { continue }
             turns.append(-atan2(dot(up, cross(a, b)), dot(a, b)))
         }
-        return turns.count < 8 ? nil : turns.upperMedian
+        return turns.count < Self.leastTurns ? nil : turns.upperMedian
     }
 
     private func flat(_ v: Vector3, _ up: Vector3) -> Vector3 { v - dot(v, up) * up }

@@ -19,16 +19,23 @@ struct TurnKey {
     private static let spentTurn = 6 * Double.pi / 180
     private static let spentShare = 0.5
 
-    /// Width of the flow's window in pixels: a sixty-fourth of the picture's, but from 7 to 15.
+    /// Allowed widths of the flow's window, pixels.
+    private static let windows = 7...15
+    /// Width of a picture relative to that of the window (guess).
+    private static let windowsAcross = 64
+
+    /// Width of the flow's window in a picture of this width, pixels; odd, and within `windows`.
     /// Corners of the object are nearer to the camera and move faster than their surroundings: in a
     /// picture 320 wide, a window of 15 pixels measured 9.81° of a turn of 10°, one of 7 pixels
     /// 9.93° (the object `rich`, 30° up).
-    private static func window(_ width: Int) -> Int { min(15, max(7, width / 64 | 1)) }
+    private static func window(_ width: Int) -> Int {
+        min(windows.upperBound, max(windows.lowerBound, width / windowsAcross | 1))
+    }
 
     /// A key from this picture; nil where too few corners can be followed.
     init?(_ luma: LumaPlane, depth: DepthPlane, region: PictureBox) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
-        corners = try CornerDetector.corners(in: luma, fastThreshold: 10)
+        corners = try CornerDetector.corners(in: luma, fastThreshold: PictureShift.fastThreshold)
             .filter { region.contains(x: $0.pixel.x / width, y: $0.pixel.y / height) }
             .prefix(Self.mostCorners).map { ($0.pixel, $0.pixel) }
         guard corners.count >= Self.fewest else { return nil }

@@ -30,6 +30,10 @@ public final class VirtualStandWorld: Sendable {
         }
     }
 
+    /// If a camera's next picture is later than this, seconds, pictures are skipped: the machine
+    /// paused, or drawing is slow (guess).
+    static let mostLateSeconds = 0.1
+
     /// The kind of stand.
     public let build: Build
     /// The stand's name in its address.
