@@ -61,8 +61,8 @@ public struct VirtualCameraOptions: Sendable, Equatable {
                 throw SimulatorError(
                     subject: name,
                     reason: phrase(
-                        "there is no such script; there are \(scripts), and nothing at all to "
-                            + "steer by keys"
+                        "there is no such script; there are \(scripts). Leave the script out "
+                            + "to steer by keys"
                     ))
             }
             options.script = script

@@ -102,7 +102,7 @@ public struct SpokenConsole: Sendable {
         case .report:
             ([state.pages.reportTitle] + state.pages.report).joined(separator: "\n")
         case .viewer, .gallery, .coverage, .log, .tutorial:
-            phrase("This page is for the eyes: esc goes back.")
+            phrase("This page cannot be read out: esc goes back.")
         }
     }
 
@@ -113,7 +113,7 @@ public struct SpokenConsole: Sendable {
     private func question(of state: ConsoleState) -> String {
         switch state.overlay {
         case .quitQuestion where state.opened.isAttached:
-            phrase("Look away? y does, the capture goes on; x ends it, n stays.")
+            phrase("Leave the capture running? y goes and lets it run, x ends it, n stays.")
         case .quitQuestion: phrase("Quit? y quits, n stays; the shots are kept.")
         case .passChoice:
             phrase(
@@ -134,7 +134,7 @@ public struct SpokenConsole: Sendable {
         case .action: phrase("Type the name of an action, then an empty line; esc leaves it.")
         case .typing: phrase("Type a length or three with blanks, then an empty line.")
         case .help:
-            phrase("The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter.")
+            phrase("The help cannot be read out: esc goes back. Keys: a p n f F b v q and Enter.")
         case nil: ""
         }
     }

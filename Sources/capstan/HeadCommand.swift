@@ -7,7 +7,7 @@ import Head
 struct HeadCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "head",
-        abstract: "Scan a head by ear, and make a model of it.",
+        abstract: "Scan a head with spoken guidance, and make a model of it.",
         discussion: """
             The person sits before the camera and is led by voice: hold still, turn left, turn right, \
             up, down. Nothing leaves this machine.

@@ -40,7 +40,7 @@ struct HeadScanCommand: ParsableCommand {
     @Flag(help: "Go on with the scan in --output where it was left.")
     var resume = false
 
-    @Flag(help: "The clock does not wait for the person.")
+    @Flag(help: "Keep to the time schedule even if the person does not follow.")
     var strictTiming = false
 
     @Flag(name: [.long, .customLong("silent")], help: "Do not speak.")

@@ -69,8 +69,8 @@ struct NetworkStreamTests {
     func refusals() throws {
         for (path, words) in [
             ("/nothing", "there is nothing of this name"),
-            ("/locked", "it wants a user and a password"),
-            ("me:wrong@127.0.0.1:\(camera.port)/locked", "it wants a user and a password"),
+            ("/locked", "it needs a user name and a password"),
+            ("me:wrong@127.0.0.1:\(camera.port)/locked", "it needs a user name and a password"),
         ] {
             let error = #expect(throws: DeviceError.self) { _ = try open(path) }
             #expect(error?.kind == .device && error?.reason.contains(words) == true)

@@ -127,7 +127,7 @@ struct StreamProgramTests {
             (
                 "[rtsp @ 0x55] method DESCRIBE failed: 401 Unauthorized\n"
                     + "rtsp://me:secret@host/a: Server returned 401 Unauthorized (authorization failed)",
-                "wants a user and a password"
+                "needs a user name and a password"
             ),
             (
                 "[rtsp @ 0x55] method DESCRIBE failed: 404 Not Found\n"

@@ -126,7 +126,7 @@ struct StandOrbitTests {
         job.session.sectors = 36
         let (summary, log) = try run(job)
         #expect(summary.state == "completed" && summary.shots == 36)
-        #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
+        #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let last = try #require(log.moments.last { $0.state == .shooting })
         // The flow's 0.05° a turn add up where nothing tells them from a slip; measured 1.6°.
         let first = try #require(log.moments.first { $0.state == .shooting })
@@ -142,7 +142,7 @@ struct StandOrbitTests {
         job.session.sectors = 18
         let (summary, log) = try run(job)
         #expect(summary.state == "completed" && summary.shots == 18)
-        #expect(!log.notices.contains { $0.contains("falls behind") }, "\(log.notices)")
+        #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let misses = Self.misses(
             log.moments.filter { $0.state == .shooting }.map { $0.tableDegrees ?? 999 },
             sectors: 18)
@@ -172,7 +172,7 @@ struct StandOrbitTests {
         let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping", size: size))
         #expect(summary.state == "completed" && summary.shots >= 8, "\(summary)")
         // It loses 5 %; the flow's own error is a share of up to 1 %.
-        let told = ["4 %", "5 %", "6 %"].map { "falls behind the table by \($0)" }
+        let told = ["4 %", "5 %", "6 %"].map { "slips by \($0)" }
         #expect(
             log.notices.contains { notice in told.contains { notice.contains($0) } },
             "\(log.notices)")

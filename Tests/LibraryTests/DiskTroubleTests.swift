@@ -78,7 +78,7 @@ struct DiskTroubleTests {
         #expect(try library.captures().count == 1)
         #expect(try library.queue().map(\.state) == [.waiting])
         let outcome = Worker(library, isInterrupted: { false }) { _, _ in .made }.run(job)
-        #expect(outcome.status == 3 && outcome.words.contains("may not be written"))
+        #expect(outcome.status == 3 && outcome.words.contains("writing is not permitted"))
         let elsewhere = try TemporaryFolder()
         try elsewhere.write([1], "small/a.jpg")
         #expect(throws: LibraryError.self) {

@@ -51,7 +51,7 @@ struct BackgroundTests {
         }
         _ = terminal.endByHangup()
         let list = try run(home, "attach", "--list")
-        #expect(list.output.contains("\tworks\t"), "\(list.output)\(list.errors)")
+        #expect(list.output.contains("\trunning\t"), "\(list.output)\(list.errors)")
         // On a busy machine it may not have begun yet.
         try waitUntil("it captures", seconds: 60) { isCapturing(home("scan")) }
         let stopped = try run(home, "attach", "--stop")
@@ -73,11 +73,11 @@ struct BackgroundTests {
         try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
         try console.wait(for: "shots") { !$0.hasPrefix("0/") }
         console.press("q")
-        try console.wait(for: "Look away?")
+        try console.wait(for: "Leave the capture running?")
         console.press("y")
         #expect(try console.run.end() == 0)
         #expect(console.farewell.contains("goes on in the background"))
-        #expect(try run(home, "attach", "--list").output.contains("\tworks\t"))
+        #expect(try run(home, "attach", "--list").output.contains("\trunning\t"))
 
         console = try ConsoleProgram(["attach", name(started)], home: home)
         try console.wait(forState: "capturing")
@@ -113,7 +113,7 @@ struct BackgroundTests {
         console.press("p")
         try console.wait(for: "The capture is held")
         console.press("q")
-        try console.wait(for: "Look away?")
+        try console.wait(for: "Leave the capture running?")
         console.press("x")
         // What the run said last is told.
         try console.wait(for: "Interrupted")

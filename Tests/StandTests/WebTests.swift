@@ -77,7 +77,7 @@ struct WebTests {
     @Test("ONVIF: a wrong password, none, and a camera without motors are told apart")
     func refused() {
         let clock = HandClock()
-        for (user, password, part) in [("u", "wrong", "wrong"), ("", "", "wants a user")] {
+        for (user, password, part) in [("u", "wrong", "wrong"), ("", "", "needs a user")] {
             let stand = stand(PlayedOnvif(), clock, user: user, password: password)
             let error = #expect(throws: StandError.self) { try stand.connect() }
             #expect(error?.kind == .password && error?.reason.contains(part) == true)

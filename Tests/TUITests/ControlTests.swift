@@ -91,7 +91,7 @@ import Testing
     @Test func whatCannotBeSetSaysWhy() {
         var state = page(1)
         #expect(press(.right, &state).isEmpty)
-        #expect(state.shownNotice?.contains("An automatic control rules") == true)
+        #expect(state.shownNotice?.contains("An automatic control sets") == true)
         var held = page(2, isHeld: true)
         #expect(press(.right, &held).isEmpty)
         #expect(held.shownNotice?.contains("holds its settings") == true)

@@ -12,14 +12,14 @@ import Testing
                 "Detail full. Cannot reconstruct: only 2 photographs can be used. Without poses "
                     + "at least 3 are needed, better 20."
             ),
-            (.notSubmitted, "Nobody has asked for a model: s has one made."),
+            (.notSubmitted, "No model was asked for: press s to have one made."),
             (
                 .running(share: 0.43, remainingSeconds: 170),
                 "Detail reduced. node7 works on it (slurm), dense depth."
             ),
             (.waiting, "It comes again: It needs more memory: the limit was reached."),
             (.running(share: nil, remainingSeconds: nil), "node8 works on it (nodeodm)."),
-            (.withdrawn, "It was withdrawn. s has its model made all the same."),
+            (.withdrawn, "It was withdrawn. Press s to have its model made anyway."),
         ]
         return standings.enumerated().map { number, standing in
             var entry = LibraryEntry(

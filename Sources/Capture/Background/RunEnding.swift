@@ -3,7 +3,7 @@ import Foundation
 extension BackgroundRun {
     /// Its state, or how it ended, in a few words.
     public var endingWords: String {
-        if isRunning { return phrase("works") }
+        if isRunning { return phrase("running") }
         var words = RunWords()
         _ = follow(isInterrupted: { false }) { line in _ = words.of(line) }
         if words.isWhole { return phrase("done") }

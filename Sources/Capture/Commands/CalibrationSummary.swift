@@ -95,7 +95,7 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
             lines.append(
                 phrase(
                     "The estimate may still change: "
-                        + "\(advice ?? phrase("more views would tell whether it stands."))"))
+                        + "\(advice ?? phrase("more views would show whether it is final."))"))
         }
         return lines
     }

@@ -45,7 +45,8 @@ public struct ModelComparison: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot compare \(result): three cameras see nothing of it or of the truth."))
+                    "Cannot compare \(result): no part of it, or of the truth, is seen by three "
+                        + "cameras."))
         }
         self.kind = kind
         (truthTriangles, resultTriangles) = (real.mesh.triangles.count, made.mesh.triangles.count)

@@ -67,10 +67,12 @@ extension PhotogrammetryOutput {
         let found = pixels(facts.medianPixels)
         guard let given = facts.givenMedianPixels else {
             let aligned = counted(facts.photos, "picture")
-            return phrase("\(aligned) aligned: places fit to \(found) pixels.")
+            return phrase("\(aligned) aligned: median reprojection error \(found) pixels.")
         }
         return facts.isRefined
-            ? phrase("Poses improved: places fit to \(found) pixels instead of \(pixels(given)).")
-            : phrase("The given poses are kept: places fit to \(found) pixels.")
+            ? phrase(
+                "Poses improved: median reprojection error \(found) pixels instead of "
+                    + "\(pixels(given)).")
+            : phrase("The given poses are kept: median reprojection error \(found) pixels.")
     }
 }

@@ -36,7 +36,7 @@ public enum CaptureEvent: Equatable, Sendable {
     /// The sentence for a person when a board has given the scale.
     public static var scaleWords: String {
         phrase(
-            "The board says how long things are: all is in metres, what was captured before too.")
+            "The board gives the scale: all is in metres, including what was captured before.")
     }
 }
 

@@ -220,7 +220,7 @@ public struct CaptureJob: Equatable, Sendable {
         guard boxEdge == nil || !(source.isMetric || tracker.mayFindUnit) else {
             let reason =
                 tracker.mayFindUnit
-                ? phrase("the board says how long things are.")
+                ? phrase("the board gives the scale.")
                 : phrase("lengths of \(source.name) are metres.")
             throw CaptureError(
                 .usage, phrase("--box-edge is for scans whose scale is free; \(reason)"))

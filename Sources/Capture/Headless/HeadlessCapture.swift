@@ -83,7 +83,7 @@ struct HeadlessCapture {
             throw CaptureError(
                 .failed,
                 loop.session.snapshot.pauseReason?.words
-                    ?? phrase("The capture was paused for no reason."))
+                    ?? phrase("The capture was paused; no reason is known."))
         }
         if !isInterrupted() { end() }
         loop.settleShots()

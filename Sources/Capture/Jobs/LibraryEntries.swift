@@ -29,7 +29,7 @@ struct LibraryEntries {
             capture: card.capture, job: row?.job.text, name: card.name, station: card.station,
             pictures: card.pictures, standing: .notSubmitted)
         guard let row else {
-            entry.words = phrase("Nobody has asked for a model: s has one made.")
+            entry.words = phrase("No model was asked for: press s to have one made.")
             return entry
         }
         (entry.standing, entry.words) = standing(row)
@@ -63,7 +63,7 @@ struct LibraryEntries {
         case .failed(let result, comesAgain: false):
             return (.failed, QueueWords.said(result.words))
         case .withdrawn:
-            return (.withdrawn, phrase("It was withdrawn. s has its model made all the same."))
+            return (.withdrawn, phrase("It was withdrawn. Press s to have its model made anyway."))
         case .published:
             return (.done, phrase("The model lies in \(library.modelPath(row.job))."))
         }

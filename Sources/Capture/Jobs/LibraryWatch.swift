@@ -95,7 +95,7 @@ public final class LibraryWatch: Sendable, Equatable {
                 }
                 guard let file = files.first(where: { access($0, R_OK) == 0 }) else {
                     return .notice(
-                        phrase("Of this model there is no GLB, OBJ or PLY file to view."))
+                        phrase("This model has no GLB, OBJ or PLY file to view."))
                 }
                 return .model(try ModelFile.viewed(file), isAlone: false)
             }
@@ -107,7 +107,8 @@ public final class LibraryWatch: Sendable, Equatable {
     private func withdraw(_ job: String) throws -> String {
         guard let key = LibraryKey(job) else { return phrase("There is no such job.") }
         return switch try library.withdraw(key) {
-        case .withdrawn: phrase("Withdrawn. Who makes it stops; s has it made after all.")
+        case .withdrawn:
+            phrase("Withdrawn; any work on it stops. Press s to have it made after all.")
         case .wasWithdrawn: phrase("It is withdrawn already.")
         case .published: phrase("Its model was published first, and stays.")
         }

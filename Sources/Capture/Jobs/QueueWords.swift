@@ -64,7 +64,7 @@ public enum QueueWords {
             return phrase("comes again: \(said(result.words))")
         case .failed(let result, comesAgain: false):
             return phrase("failed: \(said(result.words))")
-        case .withdrawn: return phrase("withdrawn: submitting it again has it made")
+        case .withdrawn: return phrase("withdrawn: submit it again to have it made")
         case .published: return phrase("done")
         }
     }

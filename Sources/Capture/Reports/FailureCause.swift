@@ -17,7 +17,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
     public var words: String {
         switch self {
         case .tooLittleTexture: phrase("The object has too little texture to be found again.")
-        case .stillBackground: phrase("The object turns before a background that stands still.")
+        case .stillBackground: phrase("The object turns in front of a still background.")
         case .blur: phrase("Shots are blurred.")
         case .framing:
             phrase("The object is not well in the picture: too near, too far or out of it.")

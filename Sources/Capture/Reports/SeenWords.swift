@@ -22,7 +22,7 @@ extension Feedback {
         case .somethingMoving: phrase("something moves")
         case .environmentLowLight: phrase("dim")
         case .objectNotDetected: phrase("object not found")
-        case .objectNotFlippable: phrase("object would not join up when turned")
+        case .objectNotFlippable: phrase("object would not join if turned over")
         case .overCapturing: phrase("more shots than needed")
         }
     }

@@ -36,7 +36,8 @@ public struct Replay {
             if answer != entry {
                 let (then, now) = (line.entry, try answer.encoded())
                 difference = [
-                    phrase("Line \(inputs) of the journal of \(path) is answered otherwise now."),
+                    phrase(
+                        "Line \(inputs) of the journal of \(path) now leads to other decisions."),
                     "  " + phrase("then: \(String(decoding: then, as: UTF8.self))"),
                     "  " + phrase("now:  \(String(decoding: now, as: UTF8.self))"),
                 ].joined(separator: "\n")

@@ -57,7 +57,7 @@ public struct TrackerChoice: Equatable, Sendable {
                     .usage,
                     phrase(
                         "--scale is for --tracker mono. The board, the depth or the "
-                            + "source's own poses say how long things are."))
+                            + "source's own poses give the scale."))
             }
         }
         self.scale = scale

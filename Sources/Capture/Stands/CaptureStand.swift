@@ -95,17 +95,17 @@ extension CaptureJob {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "sim:carried is the picture of a virtual head: leave --stand out, "
-                            + "or name sim:stand-slow, sim:stand-distant, sim:stand-silent or "
-                            + "sim:stand-brisk."))
+                        "sim:carried is the picture of a virtual pan-tilt head: leave "
+                            + "--stand out, or name sim:stand-slow, sim:stand-distant, "
+                            + "sim:stand-silent or sim:stand-brisk."))
             }
         default:
             guard !isVirtual else {
                 throw CaptureError(
                     .usage,
                     phrase(
-                        "A virtual stand turns nothing before a real camera: `capstan "
-                            + "capture sim:stand` or `capstan capture sim:carried`."))
+                        "A virtual stand turns nothing in front of a real camera: "
+                            + "`capstan capture sim:stand` or `capstan capture sim:carried`."))
             }
         }
     }

@@ -13,7 +13,7 @@ enum FollowHold: Equatable, Sendable {
     /// The sentence for a person.
     func sentence(isMoving: Bool) -> String {
         switch self {
-        case .pause: phrase("Paused; the motors stand.")
+        case .pause: phrase("Paused; the motors are stopped.")
         case .home:
             isMoving ? phrase("Going to the home place.") : phrase("It is at the home place.")
         case .gesture(let thenStands):
@@ -31,7 +31,8 @@ extension StandMode {
         case .custom:
             return isAnyoneChosen
                 ? nil
-                : phrase("Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose.")
+                : phrase(
+                    "Nobody is chosen; the motors are stopped. Choose by keys 1 to 9 or mouse.")
         case .manual: return phrase("Your keys alone move the stand.")
         }
     }

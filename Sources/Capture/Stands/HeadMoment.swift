@@ -38,11 +38,11 @@ public struct HeadMoment: Equatable, Sendable {
     /// The state and its reason, as a sentence.
     public var sentence: String {
         switch state {
-        case .waiting: phrase("The head stands until the object's box is known.")
-        case .following: phrase("The head keeps the box in the picture.")
-        case .blind: phrase("The head stands: the camera's place is not known.")
-        case .paused: phrase("The head stands: the capture is paused.")
-        case .failed: trouble ?? phrase("The head fails.")
+        case .waiting: phrase("The pan-tilt head waits until the object's box is known.")
+        case .following: phrase("The pan-tilt head keeps the box in the picture.")
+        case .blind: phrase("The pan-tilt head waits: the camera's place is not known.")
+        case .paused: phrase("The pan-tilt head waits: the capture is paused.")
+        case .failed: trouble ?? phrase("The pan-tilt head has failed.")
         }
     }
 

@@ -198,7 +198,7 @@ extension StandCalibrator.Finding {
     /// Lines for a person.
     public var lines: [String] {
         var lines = [
-            phrase("\(axis): answers after \(delaySeconds) s, explained to \(residualDegrees)°")
+            phrase("\(axis): responds after \(delaySeconds) s, residual error \(residualDegrees)°")
         ]
         for speed in speeds {
             lines.append("  " + phrase("asked for \(speed.asked)° a second, turned \(speed.seen)°"))
@@ -207,13 +207,15 @@ extension StandCalibrator.Finding {
             lines.append("  " + phrase("It turns the other way than its protocol says."))
         }
         if let told = toldPerSeenDegree {
-            lines.append("  " + phrase("For each degree of the picture it tells \(told)°."))
+            lines.append(
+                "  "
+                    + phrase("For each degree that the picture turns, the stand reports \(told)°."))
         }
         lines.append(
             "  "
                 + (isKept
                     ? phrase("Kept for this stand.")
-                    : phrase("Nothing is kept: its protocol tells degrees by itself.")))
+                    : phrase("Nothing is kept: its protocol reports degrees.")))
         return lines
     }
 }

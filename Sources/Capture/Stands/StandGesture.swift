@@ -31,9 +31,9 @@ public struct StandGesture: Sendable {
             throw CaptureError(
                 .data,
                 phrase(
-                    "\(name) holds no animation: \(error.reason). Write degrees from where the "
-                        + "stand stands, as [{\"seconds\": 0}, {\"seconds\": 1, \"pan\": 20}, "
-                        + "{\"seconds\": 2}]."))
+                    "\(name) holds no animation: \(error.reason). Write degrees from the "
+                        + "stand's present angles, as [{\"seconds\": 0}, "
+                        + "{\"seconds\": 1, \"pan\": 20}, {\"seconds\": 2}]."))
         }
     }
 

@@ -133,7 +133,7 @@ extension StandMove.Outcome {
 
     /// The position, for a person.
     public var words: String {
-        guard let angles else { return phrase("The stand does not tell where it stands.") }
+        guard let angles else { return phrase("The stand does not report its angles.") }
         func degrees(_ angle: Double) -> String {
             "\((angle.inDegrees * 10).rounded() / 10)°"
         }

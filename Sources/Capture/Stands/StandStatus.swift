@@ -68,7 +68,7 @@ public struct StandStatus: Encodable, Sendable {
                     ? phrase("It turns the object.") : phrase("It turns the camera.")))
         for (name, axis) in axes.sorted(by: { $0.key < $1.key }) {
             let place =
-                axis.angleDegrees.map { phrase("at \($0)°") } ?? phrase("its angle is not told")
+                axis.angleDegrees.map { phrase("at \($0)°") } ?? phrase("its angle is not reported")
             let words =
                 if let least = axis.leastDegrees, let most = axis.mostDegrees {
                     phrase(
@@ -85,7 +85,7 @@ public struct StandStatus: Encodable, Sendable {
             "  "
                 + (feedback == .measured
                     ? phrase("It measures its angles.")
-                    : phrase("It measures no angles: what it was told is taken for them.")))
+                    : phrase("It measures no angles: the commanded ones are used.")))
         if !hasKnownScale {
             lines.append("  " + phrase("Its scale is guessed: `capstan stand calibrate` finds it."))
         }

@@ -47,11 +47,11 @@ public final class VirtualStandWorld: Sendable {
     /// The names after `sim:`, with descriptions.
     public static var catalogue: [(name: String, words: String)] {
         [
-            ("stand", phrase("a virtual head; needs no device")),
-            ("stand-slow", phrase("a virtual head with slow motors")),
-            ("stand-distant", phrase("a virtual head that obeys late, as over a network")),
-            ("stand-silent", phrase("a virtual head that does not tell its angles")),
-            ("stand-brisk", phrase("a virtual head with fast motors")),
+            ("stand", phrase("a virtual pan-tilt head; needs no device")),
+            ("stand-slow", phrase("a virtual pan-tilt head with slow motors")),
+            ("stand-distant", phrase("a virtual pan-tilt head that obeys late, as over a network")),
+            ("stand-silent", phrase("a virtual pan-tilt head that does not report its angles")),
+            ("stand-brisk", phrase("a virtual pan-tilt head with fast motors")),
             ("turntable", phrase("a virtual turntable with an arm")),
             ("turntable-slipping", phrase("a virtual turntable on which the object slips")),
             ("turntable-stalling", phrase("a virtual turntable that gets stuck")),

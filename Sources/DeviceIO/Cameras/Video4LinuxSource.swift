@@ -203,7 +203,7 @@ public final class Video4LinuxSource: FrameSource {
         for buffer in buffers where !camera.stream.mappings.indices.contains(buffer.index) {
             throw trouble.error(
                 phrase("read from"),
-                reason: phrase("the driver gives buffer \(buffer.index), which is none"),
+                reason: phrase("the driver returned buffer \(buffer.index), which does not exist"),
                 suggestion: phrase("Unplug the camera for a moment and try again."))
         }
         tellAnalysisSize()

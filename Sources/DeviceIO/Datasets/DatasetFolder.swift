@@ -93,7 +93,9 @@ package final class DatasetFolder {
             let isLink = status.st_mode & S_IFMT == S_IFLNK
             throw failure(
                 phrase("read"), relative,
-                isLink ? phrase("it is a link to no file") : phrase("it is not a file"),
+                isLink
+                    ? phrase("it is a link whose target is missing or not a file")
+                    : phrase("it is not a file"),
                 suggestion: phrase("Copy it again, or take it away if it does not belong here."))
         }
         return try BoundedFile.read(

@@ -92,7 +92,7 @@ enum DescriptionChoice {
         if !stale.isEmpty {
             contents.notes.append(
                 phrase(
-                    "Taken is what the \(reading.format.words) says: another description does not "
+                    "The folder is read as \(reading.format.words): another description does not "
                         + "fit. \(stale.map(\.fault).joined(separator: "; "))."))
         }
         if let finds = reading.finds { contents.notes.append(finds) }

@@ -67,7 +67,7 @@ enum ScanFolderReader {
             box = box?.scaled(by: metersPerUnit)
             isMetric = true
             notes.append(
-                phrase("How long its unit is came out while it was made: its lengths are metres."))
+                phrase("Its scale became known during the capture: its lengths are metres."))
         }
         let hasDepth = entries.contains { $0.depth != nil }
         var contents = DatasetContents(

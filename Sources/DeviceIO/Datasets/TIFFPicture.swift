@@ -54,7 +54,7 @@ struct TIFFPicture {
         (offsets, counts) = (try values(273), try values(279))
         guard offsets.count == counts.count,
             offsets.count == (height + rowsPerStrip - 1) / rowsPerStrip
-        else { throw PictureFault(phrase("its strips are not as many as its rows need")) }
+        else { throw PictureFault(phrase("the number of its strips does not fit its rows")) }
     }
 
     /// The picture in colour, the high byte of 16 bits. Throws when a strip is damaged.

@@ -33,7 +33,8 @@ struct StreamTrouble: Equatable {
     private static var known: [(sign: String, reason: String, suggestion: String)] {
         [
             (
-                "401 Unauthorized", phrase("it wants a user and a password, or others than these"),
+                "401 Unauthorized",
+                phrase("it needs a user name and a password, or different ones"),
                 phrase("Write them into the address: PROTOCOL://USER:PASSWORD@HOST/…")
             ),
             (

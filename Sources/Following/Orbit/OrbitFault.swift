@@ -33,10 +33,10 @@ public enum OrbitFault: Equatable, Hashable, Sendable, Codable {
                 "The table turns the wrong way. Swap its direction in the settings, then resume.")
         case .slipping(let share):
             phrase(
-                "The object falls behind the table by \(Self.percent(share)) %, made up for: grip "
-                    + "it firmer.")
+                "The object slips by \(Self.percent(share)) %; the table compensates. Fasten the "
+                    + "object better.")
         case .missedSteps(let angle):
-            phrase("A turn fell short by \(Self.degrees(angle))°; the table turns on by that.")
+            phrase("A turn was \(Self.degrees(angle))° too short; the table turns the rest.")
         case .blind: phrase("No picture has come for two seconds. Check the camera, then resume.")
         }
     }

@@ -11,12 +11,12 @@ extension GuidedOrbit {
                 phrase(
                     "The table turns to direction \(place.sector + 1) of "
                         + "\(plan.sectors)\(turnWords).")
-        case .settling: return phrase("The table stands; waiting until the picture is still.")
+        case .settling: return phrase("The table has stopped; waiting until the picture is still.")
         case .shooting: return phrase("The picture is still: a shot is taken.")
         case .raising:
             return phrase("The arm goes to height \(place.height + 1) of \(plan.heights).")
         case .asking: return question?.words ?? phrase("The table waits for an answer.")
-        case .paused: return fault?.words ?? phrase("The table stands: it was paused.")
+        case .paused: return fault?.words ?? phrase("The table has stopped: it was paused.")
         case .finished:
             return dial.isFull
                 ? phrase(

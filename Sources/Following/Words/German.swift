@@ -138,7 +138,7 @@ extension FollowingWords {
         = Der Tisch wartet, bis die Aufnahme beginnt.
         The table turns to direction {1} of {2}{3}.
         = Der Tisch dreht zu Richtung {1} von {2}{3}.
-        The table stands; waiting until the picture is still.
+        The table has stopped; waiting until the picture is still.
         = Der Tisch steht; warten, bis das Bild ruhig ist.
         The picture is still: a shot is taken.
         = Das Bild ist ruhig: ein Foto entsteht.
@@ -146,7 +146,7 @@ extension FollowingWords {
         = Der Arm fährt zu Höhe {1} von {2}.
         The table waits for an answer.
         = Der Tisch wartet auf eine Antwort.
-        The table stands: it was paused.
+        The table has stopped: it was paused.
         = Der Tisch steht: Pause.
         All dials are full: {1}, {2} soft ones.
         = Alle Ringe sind voll: {1}, {2} unscharfe.
@@ -168,9 +168,9 @@ extension FollowingWords {
         = Der Tisch sollte drehen, aber das Bild steht still: ihn befreien, Strom und Kabel prüfen, dann fortsetzen.
         The table turns the wrong way. Swap its direction in the settings, then resume.
         = Der Tisch dreht falsch herum. Die Richtung in den Einstellungen tauschen, dann fortsetzen.
-        The object falls behind the table by {1} %, made up for: grip it firmer.
-        = Das Objekt bleibt um {1} % hinter dem Tisch zurück, das ist ausgeglichen: es fester halten.
-        A turn fell short by {1}°; the table turns on by that.
+        The object slips by {1} %; the table compensates. Fasten the object better.
+        = Das Objekt rutscht um {1} %; der Tisch gleicht es aus. Das Objekt besser befestigen.
+        A turn was {1}° too short; the table turns the rest.
         = Eine Drehung war um {1}° zu kurz; der Tisch dreht sie nach.
         No picture has come for two seconds. Check the camera, then resume.
         = Seit zwei Sekunden kam kein Bild. Die Kamera prüfen, dann fortsetzen.

@@ -40,7 +40,7 @@ extension LibraryError {
                 phrase("Make room on that disk."))
         case EROFS, EACCES, EPERM:
             LibraryError(
-                .storage, operation, subject, phrase("it may not be written here"),
+                .storage, operation, subject, phrase("writing is not permitted here"),
                 phrase(
                     "Check the permissions, and whether the library is mounted for reading only."))
         case ENOENT, ENOTDIR:

@@ -82,7 +82,7 @@ extension LibraryWords {
         = die Platte ist voll
         Make room on that disk.
         = Auf der Platte Platz schaffen.
-        it may not be written here
+        writing is not permitted here
         = hier fehlt die Erlaubnis zum Schreiben
         Check the permissions, and whether the library is mounted for reading only.
         = Die Rechte prüfen, und ob die Bibliothek nur lesbar eingehängt ist.

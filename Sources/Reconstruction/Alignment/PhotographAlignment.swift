@@ -166,7 +166,7 @@ public struct PhotographAlignment: Sendable {
                     .init(
                         name: source.name(at: photo.index),
                         reason: phrase(
-                            "too little of it is seen in others to tell where it was taken")))
+                            "it shares too little with other pictures to find its pose")))
                 continue
             }
             let view = Alignment.View(

@@ -90,7 +90,7 @@ struct ShotAlignment {
         leaveOutDrifted(&refinement)
         leaveOutMisplaced(&refinement)
         for photo in foreign {
-            refinement.misfits[photo] = phrase("nothing that it shows is seen by those beside it")
+            refinement.misfits[photo] = phrase("its neighbours show nothing that it shows")
         }
         return AlignmentJudgement(given: given, workers: workers).alignment(
             of: refinement.model, trusted: refinement.trusted, misfits: refinement.misfits
@@ -211,7 +211,7 @@ struct ShotAlignment {
                 hasPlaced = true
             } else if !hasPose {
                 refinement.misfits[photo] =
-                    phrase("too little of it is seen in others to tell where it was taken")
+                    phrase("it shares too little with other pictures to find its pose")
             } else if let misfit = Self.misfit(support) {
                 refinement.misfits[photo] = misfit
             }

@@ -54,7 +54,7 @@ struct SampleSurvey {
             return invalid(phrase("its camera is for pictures of another size"))
         }
         guard ids.insert(sample.id).inserted else {
-            return invalid(phrase("its number \(sample.id) is taken"))
+            return invalid(phrase("its number \(sample.id) is already used by another picture"))
         }
         func skipped(_ reason: String) -> PhotogrammetryOutput {
             .skippedSample(name: sample.name, reason: reason)

@@ -84,9 +84,9 @@ extension ReconstructionWords {
         = Das Objekt zwischen zwei Fotos um 10° bis 20° drehen.
 
         # Why a picture is left out.
-        too little of it is seen in others to tell where it was taken
-        = andere Bilder zeigen zu wenig davon, um seinen Ort zu bestimmen
-        nothing that it shows is seen by those beside it
+        it shares too little with other pictures to find its pose
+        = es hat zu wenig mit anderen Bildern gemeinsam, um seine Pose zu finden
+        its neighbours show nothing that it shows
         = die Bilder daneben zeigen nichts davon
         too little of it is seen in others, and the poses beside it were far off
         = andere Bilder zeigen zu wenig davon, und die Posen daneben lagen weit daneben
@@ -96,8 +96,8 @@ extension ReconstructionWords {
         = seine Kamera ist unmöglich: {1}
         its camera is for pictures of another size
         = seine Kamera gilt für Bilder einer anderen Größe
-        its number {1} is taken
-        = seine Nummer {1} ist vergeben
+        its number {1} is already used by another picture
+        = ein anderes Bild hat schon seine Nummer {1}
         it does not show the box
         = es zeigt die Box nicht
         its camera's pose is not known

@@ -9,8 +9,8 @@ extension SimulatorWords {
         = die virtuelle Kamera braucht Tasten zum Steuern oder ein Drehbuch: {1}
         each side can be 16 to 4096 pixels
         = jede Seite kann 16 bis 4096 Pixel haben
-        there is no such script; there are {1}, and nothing at all to steer by keys
-        = so ein Drehbuch gibt es nicht; es gibt {1}; ohne Namen steuern Tasten
+        there is no such script; there are {1}. Leave the script out to steer by keys
+        = so ein Drehbuch gibt es nicht; es gibt {1}. Ohne Drehbuch steuern Tasten
         an option is written KEY=VALUE; {1}
         = eine Option ist NAME=WERT; {1}
         {1} is given twice

@@ -38,7 +38,7 @@ struct OnvifChannel: Sendable {
             throw StandError(
                 .password, operation: words, subject: subject,
                 reason: account.user.isEmpty
-                    ? phrase("it wants a user and a password")
+                    ? phrase("it needs a user name and a password")
                     : phrase("user or password are wrong"),
                 suggestion: phrase(
                     "Give onvif://user:password@host; the user is one of the camera's ONVIF users, "

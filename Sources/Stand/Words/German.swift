@@ -223,7 +223,7 @@ extension StandWords {
             = Servo {1} antwortet mit Fehler {2}
             it answers “{1}”
             = es antwortet „{1}“
-            it wants a user and a password
+            it needs a user name and a password
             = es verlangt Benutzer und Passwort
             user or password are wrong
             = Benutzer oder Passwort stimmen nicht

@@ -43,7 +43,7 @@ extension ConsoleState {
         }
         return chosen.isSettable
             ? .acts
-            : .refused(phrase("An automatic control rules this one: switch that off first."))
+            : .refused(phrase("An automatic control sets this one: switch that control off first."))
     }
 
     mutating func changeControl(by steps: Int, isLarge: Bool = false) -> [ConsoleEffect] {

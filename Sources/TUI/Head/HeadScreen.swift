@@ -204,7 +204,7 @@ public struct HeadScreen {
         let (mark, style) = summary.isClean ? ("✓ ", Tone.good) : ("! ", .text)
         let told =
             summary.isClean
-            ? [phrase("Nothing spoils this scan.")] : summary.flaws.map(HeadWords.words(for:))
+            ? [phrase("No flaw was found in this scan.")] : summary.flaws.map(HeadWords.words(for:))
         var lines = told.flatMap { self.lines($0, after: mark, columns: inside.columns - 2) }
             .map { (text: $0, style: theme.style(style)) }
         let open = QualityFlaw.allCases.filter(summary.unmeasured.contains)

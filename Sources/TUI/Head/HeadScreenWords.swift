@@ -65,7 +65,7 @@ enum HeadScreenWords {
         case .checklist: phrase("1-4 tick   space tick all   enter begin   q quit")
         case .capturing, .processing: phrase("q stop; what is there stays")
         case .reviewing:
-            phrase("enter keep   a again from nothing   m more of what is missing   q quit")
+            phrase("enter keep   a start over   m scan what is missing   q quit")
         case .accepted, .ended: ""
         }
     }

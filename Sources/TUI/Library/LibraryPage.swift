@@ -79,11 +79,13 @@ extension ConsoleState {
         case (.withdrawEntry, .waiting), (.withdrawEntry, .running): return .acts
         case (.withdrawEntry, .withdrawn): return .refused(phrase("It is withdrawn already."))
         case (.withdrawEntry, _):
-            return .refused(phrase("There is nothing to withdraw: nobody makes it, or will."))
+            return .refused(
+                phrase("There is nothing to withdraw: no worker makes it, and none will."))
         case (.viewEntry, .done): return .acts
         case (.viewEntry, _): return .refused(phrase("Its model is not made yet."))
         case (.readJobLog, .notSubmitted):
-            return .refused(phrase("Nothing has happened to it yet: s has its model made."))
+            return .refused(
+                phrase("Nothing has happened to it yet: press s to have its model made."))
         default: return .acts
         }
     }

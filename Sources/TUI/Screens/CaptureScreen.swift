@@ -83,7 +83,7 @@ struct CaptureScreen {
         if snapshot.isPaused { badges.append((" \(phrase("paused")) ", .warning)) }
         if snapshot.state == .capturing {
             if let table = state.table, snapshot.isPaused, !table.isInTrouble {
-                badges.append((phrase("table stands"), .dim))
+                badges.append((phrase("table at rest"), .dim))
             } else if let table = state.table {
                 let tone: Tone = table.isInTrouble || table.request != nil ? .warning : .badge
                 badges.append((" \(phrase("table \(table.state)")) ", tone))

@@ -110,7 +110,7 @@ struct FigurePanel {
         func count(_ count: TableView.Count) -> String { "\(count.number)/\(count.all)" }
         var lines = [
             Line(
-                label: phrase("table"), value: table.table.map(words) ?? phrase("does not tell"),
+                label: phrase("table"), value: table.table.map(words) ?? phrase("not reported"),
                 tone: .strong),
             Line(label: phrase("next"), value: phrase("direction \(count(table.sector))")),
         ]
@@ -130,7 +130,7 @@ struct FigurePanel {
     /// Where the head points, within 15 cells.
     private func headLine(_ head: HeadView) -> Line {
         guard let pan = head.panDegrees, let tilt = head.tiltDegrees else {
-            return Line(label: phrase("head"), value: phrase("does not tell"))
+            return Line(label: phrase("head"), value: phrase("not reported"))
         }
         let (right, up) = (fixed(abs(pan), 0), fixed(abs(tilt), 0))
         if theme.capabilities.glyphs == .ascii {

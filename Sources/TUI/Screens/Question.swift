@@ -91,13 +91,13 @@ struct Question {
         let stay = Answer(key: "n", words: phrase("stay here"))
         if state.opened.isAttached {
             return (
-                phrase("Look away?"),
+                phrase("Leave the capture running?"),
                 [
                     phrase("The capture goes on in the background;"),
                     phrase("`capstan attach` comes back to it."),
                 ],
                 [
-                    Answer(key: "y", words: phrase("look away")),
+                    Answer(key: "y", words: phrase("leave it running")),
                     Answer(key: "x", words: phrase("end it: the scan can be resumed later")), stay,
                 ]
             )

@@ -18,7 +18,7 @@ struct AreaMap {
         guard let plan else {
             let lines =
                 state.isWithoutPoses
-                ? [phrase("no map: nothing tells"), phrase("where the camera is")]
+                ? [phrase("no map: it is not known"), phrase("where the camera is")]
                 : [phrase("shots appear here"), phrase("as they are taken")]
             for (index, line) in lines.enumerated() {
                 let place = inside.centered(columns: line.count, rows: lines.count)

@@ -7,11 +7,11 @@ extension Feedback {
         switch self {
         case .environmentTooDark: phrase("More light is needed: turn on a lamp beside the table.")
         case .outOfFieldOfView: phrase("The object is out of the picture: aim the camera at it.")
-        case .movingTooFast: phrase("The table turns: the shot waits until it stands.")
+        case .movingTooFast: phrase("The table turns: the shot waits until it has stopped.")
         case .objectTooClose: phrase("Put the camera a little farther from the table.")
         case .objectTooFar: phrase("Put the camera closer: the object is too small in the picture.")
         case .noParallax:
-            phrase("The object does not turn before the camera: look whether the table turns.")
+            phrase("The object does not turn: check whether the table turns.")
         case .tooLittleTexture:
             phrase("Too little texture: put newspaper on the table under the object.")
         case .somethingMoving: phrase("Something moves beside the table: keep the room still.")

@@ -7,7 +7,7 @@ import TUI
 struct AssessCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "assess",
-        abstract: "Say of each frame how bright, how sharp and how moved it is.",
+        abstract: "Print brightness, sharpness and motion of each frame.",
         discussion: """
             A tab-separated table, or with --json one object a line: frame, meanLuma (0-255), \
             clippedShare (0-1), sharpness (higher is sharper; compare only pictures of one view), \

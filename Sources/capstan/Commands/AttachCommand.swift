@@ -11,7 +11,7 @@ struct AttachCommand: ParsableCommand {
         discussion: """
             --detach starts a run there; so does the console for its models. On a terminal the \
             console shows it, with keys that hold, finish and end it; --plain and --json tell it \
-            in lines. Ctrl-C only looks away: the run goes on.
+            in lines. Ctrl-C only detaches: the run goes on.
 
             EXAMPLES
               capstan capture /dev/video0 --headless --detach
@@ -21,7 +21,7 @@ struct AttachCommand: ParsableCommand {
             """)
 
     @Argument(
-        help: "Its name in the list; default: the newest that works, else the newest.",
+        help: "Its name in the list; default: the newest that is running, else the newest.",
         completion: .shellCommand("capstan attach --list 2>/dev/null | cut -f 1"))
     var name: String?
 

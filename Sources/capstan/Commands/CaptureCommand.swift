@@ -52,7 +52,10 @@ struct CaptureCommand: ParsableCommand {
     var resume = false
 
     @Option(
-        help: "With --headless: turns round the object; with a turntable: sides it lies on.")
+        help: """
+            With --headless: number of walks round the object; with a turntable: number of sides \
+            it is laid on.
+            """)
     var passes = 1
 
     @Flag(help: "Capture an area: without a box, and without turns round an object.")
@@ -66,7 +69,10 @@ struct CaptureCommand: ParsableCommand {
 
     @Flag(
         inversion: .prefixedNo,
-        help: "Find the shots' features for the reconstruction meanwhile; default: of a camera's.")
+        help: """
+            During the capture, compute the shots' features for the reconstruction; default: only \
+            for cameras.
+            """)
     var fillCheckpoint: Bool?
 
     @Option(

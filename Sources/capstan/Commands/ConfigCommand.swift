@@ -7,7 +7,8 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config",
         abstract: "Show, explain and set what is remembered for every run.",
         discussion: """
-            Settings stand in a JSON file; the environment beats it, and options beat both.
+            Settings are kept in a JSON file; the environment overrides it, and options override \
+            both.
 
             EXAMPLES
               capstan config

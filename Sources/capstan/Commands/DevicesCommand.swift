@@ -35,7 +35,7 @@ struct DevicesCommand: ParsableCommand {
 struct DoctorCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
-        abstract: "Look at this machine, or at a dataset, and say what to mend.",
+        abstract: "Check this machine or a dataset, and say what to correct.",
         discussion: """
             Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and \
             what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the \

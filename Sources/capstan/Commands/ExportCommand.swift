@@ -94,7 +94,7 @@ struct ExportCommand: ParsableCommand {
 struct ConvertCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "convert",
-        abstract: "Turn one dataset format into another, every frame; as export, nothing chosen.",
+        abstract: "Convert a dataset to another format, like export but with every frame.",
         discussion: """
             EXAMPLES
               capstan convert polycam-raw/ --to tum -o frames-tum

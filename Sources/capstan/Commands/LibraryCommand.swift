@@ -102,7 +102,7 @@ struct LibraryCommand: ParsableCommand {
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Read every file of a library, and say what is not as it was brought.")
+            abstract: "Read every file of a library, and report what changed since it was added.")
 
         @OptionGroup var place: Place
 

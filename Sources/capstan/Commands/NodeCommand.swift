@@ -29,7 +29,9 @@ struct NodeCommand: ParsableCommand {
     @Option(help: "The IPv4 address of the interface to listen on.")
     var listen = "127.0.0.1"
 
-    @Option(help: "A file whose first line every request has to name.", completion: .file())
+    @Option(
+        help: "A file whose first line is the token that every request must carry.",
+        completion: .file())
     var tokenFile: String?
 
     @Option(help: "Models at once.")

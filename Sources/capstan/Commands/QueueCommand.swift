@@ -23,7 +23,7 @@ struct QueueCommand: ParsableCommand {
     @Option(help: "Only the jobs of this list, by its key or its file.")
     var list: String?
 
-    @Flag(help: "Only jobs that are not settled.")
+    @Flag(help: "Only jobs that are still open.")
     var open = false
 
     @Flag(help: "A JSON array of the jobs.")

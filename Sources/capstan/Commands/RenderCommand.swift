@@ -10,7 +10,7 @@ struct RenderCommand: ParsableCommand {
         discussion: """
             MODEL is a GLB, OBJ or PLY file in the world of SOURCE\u{2019}s camera poses. Writes \
             PNG files: a picture on the left, the model from the same place on the right. Prints \
-            how like they are in decibels, on the model\u{2019}s pixels.
+            the PSNR of each pair on the pixels of the model, in decibels.
 
             EXAMPLES
               capstan render model.glb scan/ -o pictures
@@ -43,8 +43,8 @@ struct RenderCommand: ParsableCommand {
             source: try source.options(wantsPreview: false))
         try pages.write(into: output, count: views) { page in
             if json { return put(try page.jsonLine()) }
-            let likeness = page.decibels.map { String(format: "%.1f dB", $0) } ?? "not seen"
-            put("\(page.file)  \(likeness)")
+            let psnr = page.decibels.map { String(format: "%.1f dB", $0) } ?? "not seen"
+            put("\(page.file)  \(psnr)")
         }
     }
 }

@@ -5,14 +5,14 @@ import Capture
 struct StandAnimateCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "animate",
-        abstract: "Play an animation from where the stand stands, and wait until it is over.",
+        abstract: "Play an animation from the stand's present angles, and wait until it is over.",
         discussion: """
             ANIMATION is one of
               yes          nods twice
               no           shakes its head twice
               wakeup       bows and rises
               kapow        swings like a pendulum
-              FILE.json    key frames of your own: seconds, and degrees from where the stand stands
+              FILE.json    key frames of your own: seconds, and degrees from the present angles
 
             EXAMPLES
               capstan stand animate sim:stand yes

@@ -10,7 +10,7 @@ struct StandCommand: ParsableCommand {
         abstract: "Move motor stands and turntables, and let one follow who is in its picture.",
         discussion: """
             ADDRESS is one of
-              sim:stand                      a virtual head; needs no device
+              sim:stand                      a virtual pan-tilt head; needs no device
               uvc:/dev/video0                a camera with motors
               visca:/dev/ttyUSB0, visca://HOST[:PORT][?udp]
               onvif://USER:PASSWORD@HOST     network cameras
@@ -50,7 +50,7 @@ struct StandCommand: ParsableCommand {
     struct Info: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "info",
-            abstract: "Ask a stand who it is, where it stands and what it can do.",
+            abstract: "Show a stand's identity, its angles and what it can do.",
             aliases: ["status"])
 
         @OptionGroup var place: Place
@@ -67,7 +67,7 @@ struct StandCommand: ParsableCommand {
     struct Move: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "move",
-            abstract: "Turn a stand to a place, or on by an angle, and wait until it stands.")
+            abstract: "Turn a stand to given angles or by given angles, and wait until it stops.")
 
         @OptionGroup var place: Place
 
@@ -80,7 +80,7 @@ struct StandCommand: ParsableCommand {
         @Option(help: "Degrees a second; default: as fast as it can.")
         var speed: Double?
 
-        @Flag(help: "On from where it stands, instead of to the place.")
+        @Flag(help: "Turn by these angles instead of to them.")
         var relative = false
 
         func validate() throws {

@@ -17,7 +17,10 @@ struct TrackerArguments: ParsableArguments {
     var scale: Double?
 
     @Flag(
-        help: "Refine the focal length though the source states one; where nobody knows it, it is.")
+        help: """
+            Refine the focal length even if the source states one. An unknown focal length is \
+            always refined.
+            """)
     var refineFocal = false
 
     func choice() throws -> TrackerChoice {

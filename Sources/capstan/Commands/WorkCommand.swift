@@ -37,7 +37,7 @@ struct WorkCommand: ParsableCommand {
     @Option(help: "Which job of the list, from 0.")
     var index: Int?
 
-    @Flag(help: "Do all jobs that nobody is at, one after the other.")
+    @Flag(help: "Do all jobs that no worker has, one after the other.")
     var next = false
 
     @Option(help: "A folder on a local disk for intermediate results.", completion: .directory)
@@ -113,7 +113,8 @@ struct WorkCommand: ParsableCommand {
         guard let list else { return nil }
         let environment = ProcessInfo.processInfo.environment
         guard let index = index ?? ArrayIndex.found(in: environment) else {
-            throw ValidationError(phrase("--list needs --index, or an engine that says it."))
+            throw ValidationError(
+                phrase("--list needs --index, or an engine that passes the index."))
         }
         let keys = try library.list(list)
         guard keys.indices.contains(index) else {

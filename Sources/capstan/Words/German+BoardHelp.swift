@@ -37,7 +37,7 @@ extension CommandWords.German {
         = Das Drehbuch, als sim:SCRIPT[?object=NAME&seed=N&frames=N&size=BxH&depth=0|1&flip=RUNDE].
         The dataset's folder; must be empty.
         = Der Ordner des Datensatzes; er muss leer sein.
-        Look at this machine, or at a dataset, and say what to mend.
+        Check this machine or a dataset, and say what to correct.
         = Diesen Rechner oder einen Datensatz prüfen und sagen, was zu beheben ist.
         Alone: cameras, disk and terminal. With a dataset: what it is, what is missing, and what looks wrong (flipped axes, mixed sizes, no focal length, half a pixel, masks the wrong way round, depth in another unit). Something bad is status 1 here, 4 of a dataset.
         = Allein: Kameras, Platte und Terminal. Mit einem Datensatz: was er ist, was fehlt und was falsch aussieht (gespiegelte Achsen, gemischte Größen, keine Brennweite, ein halber Pixel, Masken verkehrt herum, Tiefe in anderer Einheit). Schlechtes ist hier Rückgabewert 1, bei einem Datensatz 4.

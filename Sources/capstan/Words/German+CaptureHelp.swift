@@ -47,16 +47,16 @@ extension CommandWords.German {
         = Mit --headless: ein JSON-Objekt je Zeile auf stdout.
         Go on with the scan in --output where it was left.
         = Den Scan in --output fortsetzen, wo er aufhörte.
-        With --headless: turns round the object; with a turntable: sides it lies on.
-        = Mit --headless: Runden um das Objekt; mit Drehtisch: Seiten, auf denen es liegt.
+        With --headless: number of walks round the object; with a turntable: number of sides it is laid on.
+        = Mit --headless: Zahl der Runden um das Objekt; mit Drehtisch: Zahl der Seiten, auf die es gelegt wird.
         Capture an area: without a box, and without turns round an object.
         = Einen Bereich aufnehmen: ohne Box und ohne Runden um ein Objekt.
         Shots that a reconstruction takes; capture stops there.
         = Fotos, die eine Rekonstruktion nimmt; dort endet die Aufnahme.
         Go on beyond the maximum; the shots are marked.
         = Über das Maximum hinausgehen; diese Fotos werden markiert.
-        Find the shots' features for the reconstruction meanwhile; default: of a camera's.
-        = Nebenher die Merkmale der Fotos für die Rekonstruktion suchen; sonst nur bei Kameras.
+        During the capture, compute the shots' features for the reconstruction; default: only for cameras.
+        = Während der Aufnahme die Merkmale der Fotos für die Rekonstruktion berechnen; sonst nur bei Kameras.
         A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.
         = Ein neuer Ordner dafür statt dem des Scans; reconstruct --checkpoint liest ihn.
         Where the scale is free: a known edge of the box (width, depth or height) in metres.
@@ -73,7 +73,7 @@ extension CommandWords.German {
         = Die board.json der Markermatte.
         Metres in one unit of --tracker mono, which cannot know them itself.
         = Meter in einer Einheit von --tracker mono, der sie nicht kennen kann.
-        Refine the focal length though the source states one; where nobody knows it, it is.
-        = Die Brennweite verfeinern, auch wenn die Quelle eine nennt; unbekannt wird sie es ohnehin.
+        Refine the focal length even if the source states one. An unknown focal length is always refined.
+        = Die Brennweite verfeinern, auch wenn die Quelle eine nennt. Eine unbekannte wird immer verfeinert.
         """
 }

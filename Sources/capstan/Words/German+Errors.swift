@@ -112,8 +112,8 @@ extension CommandWords.German {
         = --memory-step braucht --job oder --list.
         --job is a key of 64 digits; capstan queue --json tells it.
         = --job ist ein Schlüssel aus 64 Ziffern; capstan queue --json nennt ihn.
-        --list needs --index, or an engine that says it.
-        = --list braucht --index oder ein System, das ihn sagt.
+        --list needs --index, or an engine that passes the index.
+        = --list braucht --index oder ein System, das den Index übergibt.
         The list has {1}; there is none at {2}.
         = Die Liste hat {1}; an Stelle {2} ist keiner.
         --enhancement is none, color, landmarks or both.

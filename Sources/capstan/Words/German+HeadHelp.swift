@@ -1,7 +1,7 @@
 extension CommandWords.German {
     static let head = """
         # head
-        Scan a head by ear, and make a model of it.
+        Scan a head with spoken guidance, and make a model of it.
         = Einen Kopf nach Ansage scannen und ein Modell daraus machen.
         The person sits before the camera and is led by voice: hold still, turn left, turn right, up, down. Nothing leaves this machine.
         = Die Person sitzt vor der Kamera und wird durch Ansagen geführt: stillhalten, nach links, nach rechts, auf, ab. Nichts verlässt diesen Rechner.
@@ -19,8 +19,8 @@ extension CommandWords.German {
         = Ohne Bildschirm.
         Take the checklist as ticked, and keep the scan without asking.
         = Die Liste gilt als abgehakt, und der Scan bleibt ohne Nachfrage.
-        The clock does not wait for the person.
-        = Die Uhr wartet nicht auf die Person.
+        Keep to the time schedule even if the person does not follow.
+        = Den Zeitplan einhalten, auch wenn die Person nicht folgt.
         Do not speak.
         = Nicht sprechen.
         Make no model.

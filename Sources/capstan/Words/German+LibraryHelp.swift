@@ -31,7 +31,7 @@ extension CommandWords.German {
         = Aus den Dateien der Bibliothek selbst, also richtig, was immer ein System vergaß. waiting, running, resting (mittendrin angehalten), interrupted (getötet), again (gescheitert, wird wiederholt), failed, withdrawn (zurückgezogen), published.
         Only the jobs of this list, by its key or its file.
         = Nur die Aufträge dieser Liste, mit Schlüssel oder Datei.
-        Only jobs that are not settled.
+        Only jobs that are still open.
         = Nur offene Aufträge.
         A JSON array of the jobs.
         = Ein JSON-Feld der Aufträge.
@@ -69,8 +69,8 @@ extension CommandWords.German {
         = Der Schlüssel einer Liste oder der Pfad ihrer Datei.
         Which job of the list, from 0.
         = Welcher Auftrag der Liste, ab 0.
-        Do all jobs that nobody is at, one after the other.
-        = Alle Aufträge ausführen, an denen niemand arbeitet, nacheinander.
+        Do all jobs that no worker has, one after the other.
+        = Alle Aufträge ausführen, die kein Arbeiter hat, nacheinander.
         A folder on a local disk for intermediate results.
         = Ein Ordner auf einer lokalen Platte für Zwischenergebnisse.
         Threads to use; default: what this process may have.
@@ -87,8 +87,8 @@ extension CommandWords.German {
         = WebODM, ClusterODM, PyODM und capstan submit --engine nodeodm=URL sind die Kunden. Bilder werden Aufnahmen der Bibliothek, Aufgaben ihre Aufträge: was Slurm gemacht hat, wird nicht noch einmal gemacht. Nur von diesem Rechner aus erreichbar, außer --listen nennt eine Schnittstelle, die ein Token braucht. Es gibt keine Verschlüsselung: in fremden Netzen hinter einen Proxy stellen, der sie hat.
         The IPv4 address of the interface to listen on.
         = Die IPv4-Adresse der Schnittstelle.
-        A file whose first line every request has to name.
-        = Eine Datei, deren erste Zeile jede Anfrage nennen muss.
+        A file whose first line is the token that every request must carry.
+        = Eine Datei, deren erste Zeile das Token ist, das jede Anfrage enthalten muss.
         Models at once.
         = Modelle zugleich.
         Threads of each model; default: what this process may have, shared evenly.

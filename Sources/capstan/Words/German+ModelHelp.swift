@@ -59,8 +59,8 @@ extension CommandWords.German {
         = Mit --once: seine Größe in Spalten und Zeilen; sonst die des Terminals.
         Draw a model beside the pictures of its source.
         = Ein Modell neben den Bildern seiner Quelle zeichnen.
-        MODEL is a GLB, OBJ or PLY file in the world of SOURCE’s camera poses. Writes PNG files: a picture on the left, the model from the same place on the right. Prints how like they are in decibels, on the model’s pixels.
-        = MODELL ist eine GLB-, OBJ- oder PLY-Datei in der Welt der Kameraposen von QUELLE. Schreibt PNG-Dateien: links ein Bild, rechts das Modell vom selben Ort. Sagt in Dezibel, wie ähnlich sie sich auf den Pixeln des Modells sind.
+        MODEL is a GLB, OBJ or PLY file in the world of SOURCE’s camera poses. Writes PNG files: a picture on the left, the model from the same place on the right. Prints the PSNR of each pair on the pixels of the model, in decibels.
+        = MODELL ist eine GLB-, OBJ- oder PLY-Datei in der Welt der Kameraposen von QUELLE. Schreibt PNG-Dateien: links ein Bild, rechts das Modell vom selben Ort. Gibt den PSNR jedes Paars auf den Pixeln des Modells in Dezibel aus.
         The model.
         = Das Modell.
         The folder to write into.
@@ -107,8 +107,8 @@ extension CommandWords.German {
         = Posen, die zeitlich weiter auseinander liegen, sind kein Paar, in Sekunden.
         Step of the relative errors: a number of poses, or seconds as 1s.
         = Schritt der relativen Fehler: eine Zahl von Posen oder Sekunden wie 1s.
-        Say of each frame how bright, how sharp and how moved it is.
-        = Von jedem Bild sagen, wie hell, wie scharf und wie bewegt es ist.
+        Print brightness, sharpness and motion of each frame.
+        = Helligkeit, Schärfe und Bewegung jedes Bilds ausgeben.
         A tab-separated table, or with --json one object a line: frame, meanLuma (0-255), clippedShare (0-1), sharpness (higher is sharper; compare only pictures of one view), motionPixels (null for the first frame and for stills), faults.
         = Eine Tabelle mit Tabulatoren oder mit --json ein Objekt je Zeile: frame, meanLuma (0-255), clippedShare (0-1), sharpness (höher ist schärfer; nur Bilder einer Ansicht vergleichen), motionPixels (null beim ersten Bild und bei Fotos), faults.
         """

@@ -3,10 +3,10 @@ extension CommandWords.German {
         # attach
         Come back to a capture or a reconstruction that runs in the background.
         = Zu einer Aufnahme oder Rekonstruktion im Hintergrund zurückkommen.
-        --detach starts a run there; so does the console for its models. On a terminal the console shows it, with keys that hold, finish and end it; --plain and --json tell it in lines. Ctrl-C only looks away: the run goes on.
-        = --detach startet dort einen Lauf; ebenso die Konsole ihre Modelle. In einem Terminal zeigt ihn die Konsole, mit Tasten zum Anhalten, Abschließen und Beenden; --plain und --json sagen es in Zeilen. Strg-C sieht nur weg: der Lauf geht weiter.
-        Its name in the list; default: the newest that works, else the newest.
-        = Sein Name in der Liste; sonst der neueste, der arbeitet, oder der neueste.
+        --detach starts a run there; so does the console for its models. On a terminal the console shows it, with keys that hold, finish and end it; --plain and --json tell it in lines. Ctrl-C only detaches: the run goes on.
+        = --detach startet dort einen Lauf; ebenso die Konsole ihre Modelle. In einem Terminal zeigt ihn die Konsole, mit Tasten zum Anhalten, Abschließen und Beenden; --plain und --json sagen es in Zeilen. Strg-C löst nur das Terminal: der Lauf geht weiter.
+        Its name in the list; default: the newest that is running, else the newest.
+        = Sein Name in der Liste; sonst der neueste, der läuft, oder der neueste.
         List the runs: name, how it is or ended, command.
         = Die Läufe zeigen: Name, Stand oder Ende, Befehl.
         Ask it to end; a capture leaves its scan whole.

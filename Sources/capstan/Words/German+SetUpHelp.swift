@@ -3,7 +3,7 @@ extension CommandWords.German {
         # config, devices, controls
         Show, explain and set what is remembered for every run.
         = Zeigen, erklären und setzen, was für jeden Lauf gemerkt ist.
-        Settings stand in a JSON file; the environment beats it, and options beat both.
+        Settings are kept in a JSON file; the environment overrides it, and options override both.
         = Einstellungen stehen in einer JSON-Datei; die Umgebung geht vor, Optionen gehen beiden vor.
         The key; without one all are shown.
         = Der Schlüssel; ohne ihn erscheinen alle.

@@ -19,8 +19,8 @@ extension CommandWords.German {
         = Bilder weglassen, die unschärfer sind als dieser Anteil vom Median ihrer Nachbarn.
         What masks keep: the object's box, or its silhouette in the depth.
         = Was Masken behalten: die Box des Objekts oder seinen Umriss in der Tiefe.
-        Turn one dataset format into another, every frame; as export, nothing chosen.
-        = Ein Datenformat in ein anderes wandeln, jedes Bild; wie export, ohne Auswahl.
+        Convert a dataset to another format, like export but with every frame.
+        = Einen Datensatz in ein anderes Format wandeln, wie export, aber mit jedem Bild.
         Pack a scan with its report, models and exports into one zip file.
         = Einen Scan mit Bericht, Modellen und Exporten in eine Zip-Datei packen.
         The zip file, which must not be there yet.
@@ -63,8 +63,8 @@ extension CommandWords.German {
         = s lässt aus der gewählten Aufnahme ein Modell machen, durch das System aus --engine, Enter zeigt das Modell, i sagt, was geschah, ? zeigt alle Tasten.
         Where s submits to: local, slurm, kubernetes, list, or nodeodm=URL.
         = Wohin s übergibt: local, slurm, kubernetes, list oder nodeodm=URL.
-        Read every file of a library, and say what is not as it was brought.
-        = Jede Datei einer Bibliothek lesen und sagen, was nicht ist, wie es gebracht wurde.
+        Read every file of a library, and report what changed since it was added.
+        = Jede Datei einer Bibliothek lesen und melden, was sich seit dem Hinzufügen änderte.
         A JSON array of the findings.
         = Ein JSON-Feld der Befunde.
         Remove captures from a library; models made of them stay.

@@ -3,7 +3,7 @@ extension CommandWords.German {
         # stand
         Move motor stands and turntables, and let one follow who is in its picture.
         = Motorstative und Drehtische bewegen und eins folgen lassen, wer im Bild ist.
-        a virtual head; needs no device
+        a virtual pan-tilt head; needs no device
         = ein virtueller Schwenkkopf; braucht kein Gerät
         a camera with motors
         = eine Kamera mit Motoren
@@ -19,25 +19,25 @@ extension CommandWords.German {
         = Nichts geht an einen seriellen Anschluss oder ins Netz.
         A JSON array of the stands.
         = Ein JSON-Feld der Stative.
-        Ask a stand who it is, where it stands and what it can do.
-        = Ein Stativ fragen, wer es ist, wo es steht und was es kann.
+        Show a stand's identity, its angles and what it can do.
+        = Zeigen, welches Stativ es ist, seine Winkel und was es kann.
         The stand's address, as sim:stand.
         = Die Adresse des Stativs, wie sim:stand.
-        Turn a stand to a place, or on by an angle, and wait until it stands.
-        = Ein Stativ auf eine Stellung drehen oder um einen Winkel weiter und warten, bis es steht.
+        Turn a stand to given angles or by given angles, and wait until it stops.
+        = Ein Stativ auf Winkel oder um Winkel drehen und warten, bis es steht.
         Degrees to the right; negative: to the left.
         = Grad nach rechts; negativ: nach links.
         Degrees up; negative: down.
         = Grad nach oben; negativ: nach unten.
         Degrees a second; default: as fast as it can.
         = Grad in der Sekunde; sonst so schnell es kann.
-        On from where it stands, instead of to the place.
-        = Von der jetzigen Stellung weiter, statt auf eine Stellung.
+        Turn by these angles instead of to them.
+        = Um diese Winkel drehen, statt auf sie.
         Bring a stand to its home place.
         = Ein Stativ in die Grundstellung bringen.
         Stop a stand's motors.
         = Die Motoren eines Stativs anhalten.
-        Play an animation from where the stand stands, and wait until it is over.
+        Play an animation from the stand's present angles, and wait until it is over.
         = Eine Animation von der jetzigen Stellung aus spielen und warten, bis sie endet.
         nods twice
         = nickt zweimal
@@ -47,7 +47,7 @@ extension CommandWords.German {
         = verbeugt sich und richtet sich auf
         swings like a pendulum
         = schwingt wie ein Pendel
-        key frames of your own: seconds, and degrees from where the stand stands
+        key frames of your own: seconds, and degrees from the present angles
         = eigene Stellungen: Sekunden, und Grad von der jetzigen Stellung aus
         yes, no, wakeup, kapow, or a JSON file of key frames.
         = yes, no, wakeup, kapow oder eine JSON-Datei mit Stellungen.

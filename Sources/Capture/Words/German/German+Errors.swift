@@ -129,8 +129,8 @@ extension CaptureWords.German {
         = --align ist eins von {1}.
         Cannot compare {1}: it has no triangles with an area.
         = Kann {1} nicht vergleichen: es hat keine Dreiecke mit Fläche.
-        Cannot compare {1}: three cameras see nothing of it or of the truth.
-        = Kann {1} nicht vergleichen: drei Kameras sehen nichts davon oder vom wahren Netz.
+        Cannot compare {1}: no part of it, or of the truth, is seen by three cameras.
+        = Kann {1} nicht vergleichen: kein Teil davon oder vom wahren Netz ist von drei Kameras zu sehen.
         Cannot say what is visible: fewer than {1} pictures have camera poses.
         = Was sichtbar ist, lässt sich nicht sagen: weniger als {1} Bilder haben Posen.
         --thresholds are lengths as 0.003, or shares of the diagonal as 1%, with commas between.
@@ -167,8 +167,8 @@ extension CaptureWords.German {
         = Die Quelle ist leer. Einen Ordner, sim:SCRIPT oder /dev/videoN nennen.
         No frame of {1} could be used ({2} seen). `capstan assess` says of each why.
         = Kein Bild von {1} war brauchbar ({2} gesehen). `capstan assess` sagt von jedem, warum.
-        the board says how long things are.
-        = die Matte sagt, wie lang etwas ist.
+        the board gives the scale.
+        = die Matte gibt den Maßstab.
         lengths of {1} are metres.
         = die Längen von {1} sind Meter.
         --box-edge is for scans whose scale is free; {1}
@@ -179,8 +179,8 @@ extension CaptureWords.German {
         = Kann {1} nicht als Zwischenstand nehmen: {2}. Einen Ordner nennen, der sich anlegen und beschreiben lässt.
         sim:stand is captured only: `capstan capture sim:stand`.
         = sim:stand gibt es nur als Aufnahme: `capstan capture sim:stand`.
-        The capture was paused for no reason.
-        = Die Aufnahme hielt ohne Grund an.
+        The capture was paused; no reason is known.
+        = Die Aufnahme hielt an; der Grund ist unbekannt.
         The journal could not be written. {1}
         = Das Journal ließ sich nicht schreiben. {1}
         Cannot write {1}: {2}
@@ -209,8 +209,8 @@ extension CaptureWords.German {
         = --tracker {1} braucht kein --board.
         --scale is the length of one unit in metres, above 0.
         = --scale ist die Länge einer Einheit in Metern, über 0.
-        --scale is for --tracker mono. The board, the depth or the source's own poses say how long things are.
-        = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle sagen, wie lang etwas ist.
+        --scale is for --tracker mono. The board, the depth or the source's own poses give the scale.
+        = --scale ist für --tracker mono. Matte, Tiefe oder eigene Posen der Quelle geben den Maßstab.
         {1} brings no poses. Leave --tracker out, or take another one.
         = {1} bringt keine Posen. --tracker weglassen oder einen anderen nehmen.
         {1} brings no depth. --tracker mono does without.

@@ -65,19 +65,19 @@ extension CaptureWords.German {
         = {1} gescheitert
         {1} withdrawn
         = {1} zurückgezogen
-        withdrawn: submitting it again has it made
+        withdrawn: submit it again to have it made
         = zurückgezogen: erneut übergeben, um ihn ausführen zu lassen
-        It was withdrawn. s has its model made all the same.
-        = Zurückgezogen. s lässt das Modell doch machen.
-        Withdrawn. Who makes it stops; s has it made after all.
-        = Zurückgezogen. Wer es macht, hält an; s lässt es doch machen.
+        It was withdrawn. Press s to have its model made anyway.
+        = Zurückgezogen. s lässt das Modell trotzdem machen.
+        Withdrawn; any work on it stops. Press s to have it made after all.
+        = Zurückgezogen; Arbeit daran hält an. s lässt es doch machen.
         It is withdrawn already.
         = Es ist schon zurückgezogen.
         Its model was published first, and stays.
         = Sein Modell war zuerst veröffentlicht und bleibt.
         {1}: its model was published first, and stays.
         = {1}: das Modell war zuerst veröffentlicht und bleibt.
-        Nobody has asked for a model: s has one made.
+        No model was asked for: press s to have one made.
         = Noch kein Modell gewünscht: s lässt eins machen.
         Detail {1}.
         = Stufe {1}.
@@ -93,8 +93,8 @@ extension CaptureWords.German {
         = Das Modell liegt in {1}.
         There is no such job.
         = Diesen Auftrag gibt es nicht.
-        Of this model there is no GLB, OBJ or PLY file to view.
-        = Von diesem Modell gibt es keine GLB-, OBJ- oder PLY-Datei zum Zeigen.
+        This model has no GLB, OBJ or PLY file to view.
+        = Dieses Modell hat keine GLB-, OBJ- oder PLY-Datei zum Zeigen.
 
         # What a worker said, and what happened to a job.
         The model is published.

@@ -23,12 +23,12 @@ extension CaptureWords.German {
         = Das Objekt wurde beim Scannen {1}-mal bewegt, ohne neue Runde: das Modell zeigt es vielleicht an zwei Stellen.
         Most of this model is made up ({1} %): the pictures do not show what is in the box. Set the box round the object, or take more pictures.
         = Dieses Modell ist großteils erfunden ({1} %): die Bilder zeigen nicht, was in der Box ist. Die Box um das Objekt legen oder mehr Bilder machen.
-        {1} aligned: places fit to {2} pixels.
-        = {1} ausgerichtet: Stellen passen auf {2} Pixel.
-        Poses improved: places fit to {1} pixels instead of {2}.
-        = Posen verbessert: Stellen passen auf {1} Pixel statt auf {2}.
-        The given poses are kept: places fit to {1} pixels.
-        = Die gegebenen Posen bleiben: Stellen passen auf {1} Pixel.
+        {1} aligned: median reprojection error {2} pixels.
+        = {1} ausgerichtet: Rückprojektionsfehler im Median {2} Pixel.
+        Poses improved: median reprojection error {1} pixels instead of {2}.
+        = Posen verbessert: Rückprojektionsfehler im Median {1} Pixel statt {2}.
+        The given poses are kept: median reprojection error {1} pixels.
+        = Die gegebenen Posen bleiben: Rückprojektionsfehler im Median {1} Pixel.
         and
         = und
         the top
@@ -51,8 +51,8 @@ extension CaptureWords.German {
         = Die Bilder zeigen nichts, das frei steht: das Modell ist von allem, was die meisten zeigen (--box nennt einen Teil davon).
         Its folders are taken as passes between which the object was turned over: {1}.
         = Die Ordner gelten als Runden, zwischen denen das Objekt umgedreht wurde: {1}.
-        The board says how long things are: all is in metres, what was captured before too.
-        = Die Matte sagt, wie lang etwas ist: alles ist in Metern, auch das schon Aufgenommene.
+        The board gives the scale: all is in metres, including what was captured before.
+        = Die Matte gibt den Maßstab: alles ist in Metern, auch das schon Aufgenommene.
         The object was moved. What follows is a new pass; the model joins the two.
         = Das Objekt wurde bewegt. Was folgt, ist eine neue Runde; das Modell verbindet beide.
         colmap does not place it
@@ -141,7 +141,7 @@ extension CaptureWords.German {
         = Die Tiefe liegt {1} mm neben der Tafel (quadratisches Mittel).
         The estimate may still change: {1}
         = Die Schätzung kann sich noch ändern: {1}
-        more views would tell whether it stands.
+        more views would show whether it is final.
         = mehr Ansichten zeigen, ob sie bleibt.
         it is {1} × {2}, the first was {3} × {4}
         = es hat {1} × {2}, das erste hatte {3} × {4}

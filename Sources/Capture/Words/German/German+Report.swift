@@ -69,8 +69,8 @@ extension CaptureWords.German {
         # Causes and what to do.
         The object has too little texture to be found again.
         = Das Objekt hat zu wenig Struktur, um wiedererkannt zu werden.
-        The object turns before a background that stands still.
-        = Das Objekt dreht sich vor einem Hintergrund, der stillsteht.
+        The object turns in front of a still background.
+        = Das Objekt dreht sich vor einem ruhenden Hintergrund.
         Shots are blurred.
         = Fotos sind verwischt.
         The object is not well in the picture: too near, too far or out of it.
@@ -149,7 +149,7 @@ extension CaptureWords.German {
         = dunkel
         object not found
         = Objekt nicht gefunden
-        object would not join up when turned
+        object would not join if turned over
         = Objekt passt umgedreht nicht zusammen
         more shots than needed
         = mehr Fotos als nötig

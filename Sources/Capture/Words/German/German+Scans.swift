@@ -201,7 +201,7 @@ extension CaptureWords.German {
         = Die Arbeit im Hintergrund wurde beendet.
         {1} was not written: {2}
         = {1} wurde nicht geschrieben: {2}
-        works
+        running
         = läuft
         ended: {1}
         = beendet: {1}
@@ -221,8 +221,8 @@ extension CaptureWords.German {
         = Diese Runde passt zur vorigen.
         This pass does not join the one before yet: show sides that were seen before, or go back and turn the object less.
         = Diese Runde passt noch nicht zur vorigen: Seiten zeigen, die schon zu sehen waren, oder zurückgehen und das Objekt weniger drehen.
-        Line {1} of the journal of {2} is answered otherwise now.
-        = Zeile {1} des Journals von {2} wird jetzt anders beantwortet.
+        Line {1} of the journal of {2} now leads to other decisions.
+        = Zeile {1} des Journals von {2} führt jetzt zu anderen Entscheidungen.
         then: {1}
         = damals: {1}
         now:  {1}

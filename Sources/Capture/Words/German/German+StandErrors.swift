@@ -55,9 +55,9 @@ extension CaptureWords.German {
         = Mit einem Drehtisch zählt --passes die Seiten, auf die das Objekt gelegt wird: 1 bis {1}.
         sim:stand is the picture of the virtual stand: leave --stand out, or name sim:turntable-slipping or sim:turntable-stalling.
         = sim:stand ist das Bild des virtuellen Stativs: --stand weglassen oder sim:turntable-slipping oder sim:turntable-stalling nennen.
-        sim:carried is the picture of a virtual head: leave --stand out, or name sim:stand-slow, sim:stand-distant, sim:stand-silent or sim:stand-brisk.
+        sim:carried is the picture of a virtual pan-tilt head: leave --stand out, or name sim:stand-slow, sim:stand-distant, sim:stand-silent or sim:stand-brisk.
         = sim:carried ist das Bild eines virtuellen Schwenkkopfs: --stand weglassen oder sim:stand-slow, sim:stand-distant, sim:stand-silent oder sim:stand-brisk nennen.
-        A virtual stand turns nothing before a real camera: `capstan capture sim:stand` or `capstan capture sim:carried`.
+        A virtual stand turns nothing in front of a real camera: `capstan capture sim:stand` or `capstan capture sim:carried`.
         = Ein virtuelles Stativ dreht nichts vor einer echten Kamera: `capstan capture sim:stand` oder `capstan capture sim:carried`.
         --stand-distance is for a turntable; {1} turns the camera.
         = --stand-distance ist für einen Drehtisch; {1} dreht die Kamera.
@@ -81,7 +81,7 @@ extension CaptureWords.German {
         = {1} wird nicht nach dem Bild kalibriert: es ist kein Kopf, der eine Kamera mit Geschwindigkeiten dreht.
         {1} is no animation and no file that can be read. Animations are {2}, or a JSON file of key frames.
         = {1} ist keine Animation und keine lesbare Datei. Animationen sind {2} oder eine JSON-Datei mit Stellungen.
-        {1} holds no animation: {2}. Write degrees from where the stand stands, as [{"seconds": 0}, {"seconds": 1, "pan": 20}, {"seconds": 2}].
+        {1} holds no animation: {2}. Write degrees from the stand's present angles, as [{"seconds": 0}, {"seconds": 1, "pan": 20}, {"seconds": 2}].
         = {1} enthält keine Animation: {2}. Grade von der jetzigen Stellung aus schreiben, wie [{"seconds": 0}, {"seconds": 1, "pan": 20}, {"seconds": 2}].
         {1} has no {2} axis, which {3} moves.
         = {1} hat keine Achse {2}, die {3} bewegt.

@@ -11,15 +11,15 @@ extension CaptureWords.German {
         = eine Kamera
         a camera with motors
         = eine Kamera mit Motoren
-        a virtual head; needs no device
+        a virtual pan-tilt head; needs no device
         = ein virtueller Schwenkkopf; braucht kein Gerät
-        a virtual head with slow motors
+        a virtual pan-tilt head with slow motors
         = ein virtueller Schwenkkopf mit langsamen Motoren
-        a virtual head that obeys late, as over a network
+        a virtual pan-tilt head that obeys late, as over a network
         = ein virtueller Schwenkkopf, der spät gehorcht, wie über ein Netz
-        a virtual head that does not tell its angles
+        a virtual pan-tilt head that does not report its angles
         = ein virtueller Schwenkkopf, der seine Winkel nicht meldet
-        a virtual head with fast motors
+        a virtual pan-tilt head with fast motors
         = ein virtueller Schwenkkopf mit schnellen Motoren
         a virtual turntable with an arm
         = ein virtueller Drehtisch mit Arm
@@ -45,7 +45,7 @@ extension CaptureWords.German {
         = Es dreht die Kamera.
         at {1}°
         = bei {1}°
-        its angle is not told
+        its angle is not reported
         = der Winkel wird nicht gemeldet
         {1}: {2}, from {3}° to {4}°, at most {5}° a second
         = {1}: {2}, von {3}° bis {4}°, höchstens {5}° in der Sekunde
@@ -53,7 +53,7 @@ extension CaptureWords.German {
         = {1}: {2}, ohne Anschlag, höchstens {3}° in der Sekunde
         It measures its angles.
         = Es misst seine Winkel.
-        It measures no angles: what it was told is taken for them.
+        It measures no angles: the commanded ones are used.
         = Es misst keine Winkel: es gelten die befohlenen.
         Its scale is guessed: `capstan stand calibrate` finds it.
         = Sein Maßstab ist geschätzt: `capstan stand calibrate` findet ihn.
@@ -61,7 +61,7 @@ extension CaptureWords.German {
         = Akku {1}: {2} %
         battery {1} %
         = Akku {1} %
-        The stand does not tell where it stands.
+        The stand does not report its angles.
         = Das Stativ meldet seine Stellung nicht.
         pan {1}, tilt {2}
         = pan {1}, tilt {2}
@@ -83,25 +83,25 @@ extension CaptureWords.German {
         = Kamera vor dem virtuellen Drehtisch
 
         # What a calibration finds.
-        {1}: answers after {2} s, explained to {3}°
-        = {1}: antwortet nach {2} s, erklärt bis auf {3}°
+        {1}: responds after {2} s, residual error {3}°
+        = {1}: antwortet nach {2} s, Restfehler {3}°
         asked for {1}° a second, turned {2}°
         = verlangt {1}° in der Sekunde, gedreht {2}°
         It turns the other way than its protocol says.
         = Es dreht anders herum, als sein Protokoll sagt.
-        For each degree of the picture it tells {1}°.
-        = Für jedes Grad des Bilds meldet es {1}°.
+        For each degree that the picture turns, the stand reports {1}°.
+        = Für jedes Grad, um das sich das Bild dreht, meldet es {1}°.
         Kept for this stand.
         = Für dieses Stativ gemerkt.
-        Nothing is kept: its protocol tells degrees by itself.
-        = Nichts zu merken: sein Protokoll nennt selbst Grade.
+        Nothing is kept: its protocol reports degrees.
+        = Nichts zu merken: sein Protokoll meldet Grade.
 
         # How following goes.
         {1} in {2} s, the subject in {3} of them.
         = {1} in {2} s, das Ziel in {3} davon.
         It was off its place by {1} of the picture's width on average, by at most {2} for 95 % of the time.
         = Es lag im Mittel {1} der Bildbreite neben seinem Platz, in 95 % der Zeit höchstens {2}.
-        Paused; the motors stand.
+        Paused; the motors are stopped.
         = Pause; die Motoren stehen.
         Going to the home place.
         = Auf dem Weg zur Grundstellung.
@@ -111,8 +111,8 @@ extension CaptureWords.German {
         = Eine Geste.
         A gesture; following goes on after it.
         = Eine Geste; danach folgt das Stativ wieder.
-        Nobody is chosen; the motors stand. Keys 1 to 9 or the mouse choose.
-        = Niemand ist gewählt; die Motoren stehen. Tasten 1 bis 9 oder die Maus wählen.
+        Nobody is chosen; the motors are stopped. Choose by keys 1 to 9 or mouse.
+        = Niemand ist gewählt; die Motoren stehen. Mit Tasten 1 bis 9 oder Maus wählen.
         Your keys alone move the stand.
         = Nur Tasten bewegen das Stativ.
         This stand has no {1} axis for that gesture.
@@ -121,16 +121,16 @@ extension CaptureWords.German {
         = Das Stativ dreht nicht so schnell: die Animation dauerte länger als geschrieben.
         The stand's limits cut the animation.
         = Die Grenzen des Stativs schnitten die Animation ab.
-        The head stands until the object's box is known.
-        = Der Kopf steht, bis die Box des Objekts bekannt ist.
-        The head keeps the box in the picture.
-        = Der Kopf hält die Box im Bild.
-        The head stands: the camera's place is not known.
-        = Der Kopf steht: der Ort der Kamera ist unbekannt.
-        The head stands: the capture is paused.
-        = Der Kopf steht: die Aufnahme macht Pause.
-        The head fails.
-        = Der Kopf versagt.
+        The pan-tilt head waits until the object's box is known.
+        = Der Schwenkkopf wartet, bis die Box des Objekts bekannt ist.
+        The pan-tilt head keeps the box in the picture.
+        = Der Schwenkkopf hält die Box im Bild.
+        The pan-tilt head waits: the camera's place is not known.
+        = Der Schwenkkopf wartet: der Ort der Kamera ist unbekannt.
+        The pan-tilt head waits: the capture is paused.
+        = Der Schwenkkopf wartet: die Aufnahme macht Pause.
+        The pan-tilt head has failed.
+        = Der Schwenkkopf ist ausgefallen.
 
         following
         = folgt

@@ -89,7 +89,8 @@ public struct CameraControls {
             trouble.error(
                 phrase("set a control of"),
                 reason: phrase("\(control.key) cannot be set now"),
-                suggestion: phrase("An automatic control rules it: switch that off first."))
+                suggestion: phrase(
+                    "An automatic control sets its value: switch that control off first."))
         case EPIPE:
             trouble.error(
                 phrase("set a control of"), reason: phrase("the camera refuses \(control.key)"),

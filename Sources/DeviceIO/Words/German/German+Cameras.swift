@@ -166,7 +166,7 @@ extension DeviceWords.German {
         = Möglich: {1}.
         {1} cannot be set now
         = {1} lässt sich jetzt nicht einstellen
-        An automatic control rules it: switch that off first.
+        An automatic control sets its value: switch that control off first.
         = Eine Automatik bestimmt es: erst diese ausschalten.
         the camera refuses {1}
         = die Kamera lehnt {1} ab
@@ -190,7 +190,7 @@ extension DeviceWords.German {
         = seit {1} Sekunden kam kein Bild
         Unplug the camera for a moment and try again; in the dark, some cameras expose very long.
         = Die Kamera kurz ausstecken und noch einmal versuchen; im Dunkeln belichten manche sehr lange.
-        the driver gives buffer {1}, which is none
+        the driver returned buffer {1}, which does not exist
         = der Treiber gibt Puffer {1}, den es nicht gibt
         {1} pictures in a row cannot be used: {2}
         = {1} Bilder hintereinander sind unbrauchbar: {2}

@@ -13,8 +13,8 @@ extension DeviceWords.German {
         = es lässt sich nicht lesen
         Check its permissions.
         = Die Rechte prüfen.
-        it is a link to no file
-        = es ist ein Link auf keine Datei
+        it is a link whose target is missing or not a file
+        = es ist ein Link, dessen Ziel fehlt oder keine Datei ist
         it is not a file
         = es ist keine Datei
         it is no file

@@ -127,8 +127,8 @@ extension DeviceWords.German {
         = diese Art von TIFF wird nicht gelesen (Art {1}, {2} Bit)
         tiles and the compression {1} of TIFF are not read
         = Kacheln und die Kompression {1} von TIFF werden nicht gelesen
-        its strips are not as many as its rows need
-        = es sind nicht so viele Streifen, wie die Zeilen brauchen
+        the number of its strips does not fit its rows
+        = die Zahl der Streifen passt nicht zu den Zeilen
         strip {1} lies outside of the file
         = Streifen {1} liegt außerhalb der Datei
         strip {1} ends early
@@ -205,7 +205,7 @@ extension DeviceWords.German {
         = libcamera hat keine Kamera dieser Nummer
         `cam --list` lists the cameras; its 1 is libcamera:0 here.
         = `cam --list` zeigt die Kameras; die 1 dort ist hier libcamera:0.
-        it wants a user and a password, or others than these
+        it needs a user name and a password, or different ones
         = es verlangt Benutzer und Passwort oder andere als diese
         Write them into the address: PROTOCOL://USER:PASSWORD@HOST/…
         = Beide in die Adresse schreiben: PROTOKOLL://BENUTZER:PASSWORT@RECHNER/…

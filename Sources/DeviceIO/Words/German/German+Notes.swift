@@ -51,8 +51,8 @@ extension DeviceWords.German {
         = {1} genannte Dateien waren am Namen zu finden, in einem anderen Ordner oder mit anderer Endung, als {2} sagt: {3} für {4} und so weiter.
         {1} is not there, and {2} files have its name: {3}
         = {1} fehlt, und {2} Dateien heißen so: {3}
-        Taken is what the {1} says: another description does not fit. {2}.
-        = Es gilt, was hier steht: {1}. Eine andere Beschreibung passt nicht. {2}.
+        The folder is read as {1}: another description does not fit. {2}.
+        = Der Ordner gilt als {1}: eine andere Beschreibung passt nicht. {2}.
         {1}: {2} of its {3} pictures are where it lists them
         = {1}: von {3} Bildern liegen {2} dort, wo sie genannt sind
         There are {1} models; the one in {2} has the most pictures and is taken.
@@ -71,8 +71,8 @@ extension DeviceWords.German {
         = Bilder ohne Beidatei, deren Fotos nicht fertig wurden ({1}): {2}.
         Damaged sidecars ({1}): {2}.
         = Beschädigte Beidateien ({1}): {2}.
-        How long its unit is came out while it was made: its lengths are metres.
-        = Wie lang eine Einheit ist, zeigte sich beim Aufnehmen: die Längen sind Meter.
+        Its scale became known during the capture: its lengths are metres.
+        = Der Maßstab wurde beim Aufnehmen bekannt: die Längen sind Meter.
         Pictures without a camera file in {1} ({2}): {3}.
         = Bilder ohne Kameradatei in {1} ({2}): {3}.
         Cameras without a usable pose ({1}): {2}.

@@ -41,7 +41,7 @@ extension ConsoleWords.German {
         = (Enter)
         F finishes, f lays the object on another side.
         = F beendet, f legt das Objekt auf eine andere Seite.
-        table stands
+        table at rest
         = Tisch steht
         table {1}
         = Tisch: {1}
@@ -131,7 +131,7 @@ extension ConsoleWords.German {
         = Von oben
         {1} parts
         = {1} Teile
-        no map: nothing tells
+        no map: it is not known
         = Keine Karte: der Ort
         where the camera is
         = der Kamera fehlt
@@ -167,7 +167,7 @@ extension ConsoleWords.German {
         = bei {1}
         table
         = Tisch
-        does not tell
+        not reported
         = unbekannt
         next
         = weiter

@@ -175,13 +175,13 @@ extension ConsoleWords.German {
         = Mehr Licht: eine Lampe neben dem Drehtisch einschalten.
         The object is out of the picture: aim the camera at it.
         = Das Objekt ist aus dem Bild: die Kamera darauf richten.
-        The table turns: the shot waits until it stands.
+        The table turns: the shot waits until it has stopped.
         = Der Tisch dreht sich: das Foto wartet, bis er steht.
         Put the camera a little farther from the table.
         = Die Kamera etwas weiter vom Tisch entfernt aufstellen.
         Put the camera closer: the object is too small in the picture.
         = Die Kamera näher heranstellen: das Objekt ist zu klein im Bild.
-        The object does not turn before the camera: look whether the table turns.
+        The object does not turn: check whether the table turns.
         = Das Objekt dreht sich nicht: nachsehen, ob der Tisch läuft.
         Too little texture: put newspaper on the table under the object.
         = Zu wenig Struktur: Zeitungspapier unter das Objekt legen.

@@ -51,14 +51,14 @@ extension ConsoleWords.German {
         = behalten
         stay here
         = hier bleiben
-        Look away?
-        = Wegsehen?
+        Leave the capture running?
+        = Die Aufnahme weiterlaufen lassen?
         The capture goes on in the background;
         = Die Aufnahme läuft im Hintergrund weiter;
         `capstan attach` comes back to it.
         = `capstan attach` kehrt zu ihr zurück.
-        look away
-        = wegsehen
+        leave it running
+        = weiterlaufen lassen
         end it: the scan can be resumed later
         = beenden: der Scan kann fortgesetzt werden
         Quit?

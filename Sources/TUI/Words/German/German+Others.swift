@@ -9,15 +9,15 @@ extension ConsoleWords.German {
         = Sein Modell ist fertig: Enter zeigt es.
         It is withdrawn already.
         = Es ist schon zurückgezogen.
-        There is nothing to withdraw: nobody makes it, or will.
-        = Nichts ist zurückzuziehen: niemand macht es oder wird es machen.
+        There is nothing to withdraw: no worker makes it, and none will.
+        = Nichts ist zurückzuziehen: kein Arbeiter macht es oder wird es machen.
         withdrawn
         = zurückgezogen
         It cannot be made: i says what happened.
         = Es lässt sich nicht machen: i sagt, was geschah.
         Its model is not made yet.
         = Sein Modell ist noch nicht gemacht.
-        Nothing has happened to it yet: s has its model made.
+        Nothing has happened to it yet: press s to have its model made.
         = Damit ist noch nichts geschehen: s lässt ein Modell machen.
         library {1}
         = Bibliothek {1}
@@ -137,8 +137,8 @@ extension ConsoleWords.German {
         = Platz des Kopfes
         holes in depth
         = Lücken der Tiefe
-        Nothing spoils this scan.
-        = Nichts stört diesen Scan.
+        No flaw was found in this scan.
+        = An diesem Scan ist kein Mangel zu finden.
         before the scan
         = vor dem Scan
         scanning
@@ -185,8 +185,8 @@ extension ConsoleWords.German {
         = 1-4 abhaken   Leertaste: alle   Enter beginnen   q beenden
         q stop; what is there stays
         = q hört auf; was da ist, bleibt
-        enter keep   a again from nothing   m more of what is missing   q quit
-        = Enter behalten   a von vorn   m was noch fehlt   q beenden
+        enter keep   a start over   m scan what is missing   q quit
+        = Enter behalten   a von vorn   m scannen, was fehlt   q beenden
 
         # The terminal.
         No colours (NO_COLOR is set).
@@ -227,10 +227,10 @@ extension ConsoleWords.German {
         = Kameraregler. esc geht zurück.
         A library's captures. q leaves.
         = Aufnahmen einer Bibliothek. q beendet.
-        This page is for the eyes: esc goes back.
-        = Diese Seite ist für die Augen: esc geht zurück.
-        Look away? y does, the capture goes on; x ends it, n stays.
-        = Wegsehen? y tut es, die Aufnahme läuft weiter; x beendet sie, n bleibt.
+        This page cannot be read out: esc goes back.
+        = Diese Seite lässt sich nicht vorlesen: esc geht zurück.
+        Leave the capture running? y goes and lets it run, x ends it, n stays.
+        = Die Aufnahme weiterlaufen lassen? y geht und lässt sie laufen, x beendet sie, n bleibt.
         Quit? y quits, n stays; the shots are kept.
         = Beenden? y beendet, n bleibt; die Fotos bleiben erhalten.
         Pass {1} ends. An empty line finishes, n goes round again, f turns the object over, esc goes on.
@@ -251,7 +251,7 @@ extension ConsoleWords.German {
         = Den Namen einer Aktion tippen, dann eine leere Zeile; esc geht.
         Type a length or three with blanks, then an empty line.
         = Eine Länge oder drei mit Leerzeichen tippen, dann eine leere Zeile.
-        The help is for the eyes: esc goes back. Keys: a p n f F b v q and Enter.
-        = Die Hilfe ist für die Augen: esc geht zurück. Tasten: a p n f F b v q und Enter.
+        The help cannot be read out: esc goes back. Keys: a p n f F b v q and Enter.
+        = Die Hilfe lässt sich nicht vorlesen: esc geht zurück. Tasten: a p n f F b v q und Enter.
         """
 }

@@ -103,7 +103,7 @@ extension ConsoleWords.German {
         = Die Kamera wird gefragt.
         The camera holds its settings, so that all shots are alike.
         = Die Kamera hält ihre Einstellungen, damit alle Fotos gleich werden.
-        An automatic control rules this one: switch that off first.
+        An automatic control sets this one: switch that control off first.
         = Eine Automatik steuert diesen Regler: zuerst diese abschalten.
 
         # Why the engine does not carry out a call.
