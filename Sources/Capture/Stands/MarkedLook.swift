@@ -21,7 +21,7 @@ struct MarkedLook {
     /// Fewest features that must agree on a position. Guess.
     private static let fewestVotes = 6
     /// Least correlation and least colour similarity at a position of the marked thing. Guesses.
-    private static let (leastCorrelation, leastLikeness) = (0.75, 0.5)
+    private static let (leastCorrelation, leastSimilarity) = (0.75, 0.5)
     /// Largest distance of matched descriptors, of their 256 bits (guess).
     private static let mostBits = 64.0
     /// Votes agree if they are nearer to each other than this share of the box's shorter side
@@ -60,8 +60,8 @@ struct MarkedLook {
 
     private func isAlike(_ place: PictureBox, _ frame: Frame) -> Bool {
         guard !colors.isEmpty, let picture = frame.preview else { return true }
-        return ColorLook.likeness(colors, ColorLook.histogram(of: picture, in: place))
-            > Self.leastLikeness
+        return ColorLook.similarity(colors, ColorLook.histogram(of: picture, in: place))
+            > Self.leastSimilarity
     }
 
     /// Each pair of matched features votes for the position of the middle, by the size and

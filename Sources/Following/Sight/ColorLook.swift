@@ -44,7 +44,7 @@ public enum ColorLook {
     }
 
     /// The similarity of two histograms, 0 to 1; 0 where one is empty.
-    public static func likeness(_ first: [Float], _ second: [Float]) -> Double {
+    public static func similarity(_ first: [Float], _ second: [Float]) -> Double {
         guard first.count == second.count else { return 0 }
         return Double(zip(first, second).reduce(0) { $0 + $1.0 * $1.1 })
     }

@@ -11,7 +11,7 @@ public struct MotionFinder: Sendable {
     private static let leastChanged = 0.05
     /// Time constants in seconds after which an abandoned thing, and a standing person, become
     /// background. Guesses.
-    private static let (leftSeconds, standsSeconds) = (0.3, 10.0)
+    private static let (leftSeconds, stillSeconds) = (0.3, 10.0)
     /// Time constant of "recently" in seconds: three pictures.
     private static let recentSeconds = 0.1
     /// The largest share of the picture that people fill: with more, the light changed or the stand
@@ -139,7 +139,7 @@ public struct MotionFinder: Sendable {
         _ blobs: MovingBlobs, _ places: [BackgroundMap.Place], _ seconds: Double
     ) {
         func gain(_ span: Double) -> Float { Float(1 - exp(-seconds / span)) }
-        let (left, stands) = (gain(Self.leftSeconds), gain(Self.standsSeconds))
+        let (leftGain, stillGain) = (gain(Self.leftSeconds), gain(Self.stillSeconds))
         let recent = gain(Self.recentSeconds)
         let (width, height) = (Double(blobs.width), Double(blobs.height))
         for index in places.indices {
@@ -147,7 +147,7 @@ public struct MotionFinder: Sendable {
             if blobs.pixels[index].rawValue >= 2 {
                 let x = (Double(index % blobs.width) + 0.5) / width
                 let y = (Double(index / blobs.width) + 0.5) / height
-                share = former.contains { $0.box.contains(x: x, y: y) } ? stands : left
+                share = former.contains { $0.box.contains(x: x, y: y) } ? stillGain : leftGain
             }
             map.take(blobs.values[index], at: places[index], gain: share, recentGain: recent)
         }

@@ -2,13 +2,13 @@
 struct Look: Sendable {
     private(set) var vector: [Float] = []
     /// The mean similarity of its own detections to this mean.
-    private(set) var ownLikeness = 0.9
+    private(set) var ownSimilarity = 0.9
 
     /// Weight of a new descriptor: light changes within seconds. Guess.
     private static let gain: Float = 0.05
 
     /// Cosine with a descriptor; nil where either is missing or they are of different kinds.
-    func likeness(to other: [Float]) -> Double? {
+    func similarity(to other: [Float]) -> Double? {
         guard !vector.isEmpty, other.count == vector.count else { return nil }
         var (dot, length): (Float, Float) = (0, 0)
         for (a, b) in zip(vector, other) {
@@ -20,8 +20,8 @@ struct Look: Sendable {
 
     /// Updates the mean with a descriptor that certainly belongs to the subject.
     mutating func update(_ other: [Float]) {
-        if let likeness = likeness(to: other) {
-            ownLikeness += Double(Self.gain) * (likeness - ownLikeness)
+        if let similarity = similarity(to: other) {
+            ownSimilarity += Double(Self.gain) * (similarity - ownSimilarity)
         }
         let fresh = Self.unit(other)
         guard !fresh.isEmpty else { return }

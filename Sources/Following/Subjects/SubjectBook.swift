@@ -146,8 +146,8 @@ struct SubjectBook: Sendable {
         var sum = subject.yaw.distance(to: seen.bearing.yaw, deviation: seen.deviation)
         sum += subject.pitch.distance(to: seen.bearing.pitch, deviation: seen.deviation)
         sum += size * size
-        if let likeness = subject.look.likeness(to: seen.sighting.look) {
-            let less = max(0, subject.look.ownLikeness - likeness) / Self.lookDeviation
+        if let similarity = subject.look.similarity(to: seen.sighting.look) {
+            let less = max(0, subject.look.ownSimilarity - similarity) / Self.lookDeviation
             sum += less * less
         }
         return min(limit, sum)
@@ -171,11 +171,11 @@ struct SubjectBook: Sendable {
                 guard subject.kind == seen.kind,
                     abs(subject.size.difference(from: seen.box)) < sizes
                 else { return limit }
-                guard let likeness = subject.look.likeness(to: seen.look) else {
+                guard let similarity = subject.look.similarity(to: seen.look) else {
                     let isOnly = missing.count == 1 && columns.count == 1
                     return isOnly && time.seconds(since: subject.lastSeen) < 2 ? 1 : limit
                 }
-                let less = max(0, subject.look.ownLikeness - likeness) / Self.lookDeviation
+                let less = max(0, subject.look.ownSimilarity - similarity) / Self.lookDeviation
                 return min(limit, less * less)
             }
         }

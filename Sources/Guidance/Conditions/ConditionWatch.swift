@@ -278,11 +278,11 @@ struct ConditionWatch {
         }
         // The second test is for a camera that stands still by its poses while most of the
         // trackable patches move.
-        let cameraStands =
+        let isCameraStill =
             flow.outsideStillShare >= Self.leastStillShare
-            || isStanding(pose, box, frame.intrinsics)
+            || isCameraAtRest(pose, box, frame.intrinsics)
         let isMovingBeside =
-            cameraStands
+            isCameraStill
             && flow.outsideMovingShare
                 > level(limits.somethingMovingShare, .somethingMoving, holding)
         let movingPoints = Double(frame.assessment.movingPoints ?? 0)
@@ -292,7 +292,7 @@ struct ConditionWatch {
     }
 
     /// Whether the camera has neither turned nor moved since the last frame.
-    private func isStanding(
+    private func isCameraAtRest(
         _ pose: RigidTransform?, _ box: BoundingBox?, _ camera: Intrinsics
     ) -> Bool {
         guard let pose, let lastPose, let box, camera.fx > 0 else { return false }

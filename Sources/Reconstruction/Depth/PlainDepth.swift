@@ -61,7 +61,7 @@ struct PlainDepth {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
             guard let memory = memory.baseAddress else { return }
             var window = MatchWindow(memory: memory)
-            MatchWindow.withTables { likeness, nearness in
+            MatchWindow.withTables { brightnessWeights, distanceWeights in
                 picture.values.withUnsafeBufferPointer { values in
                     guard let base = values.baseAddress else { return }
                     for y in 0..<grid.height {
@@ -70,8 +70,9 @@ struct PlainDepth {
                             guard confirmed.values[at] > 0 else { continue }
                             _ = window.take(
                                 base, width: picture.width, height: picture.height,
-                                x: x + grid.left, y: y + grid.top, likeness: likeness,
-                                nearness: nearness)
+                                x: x + grid.left, y: y + grid.top,
+                                brightnessWeights: brightnessWeights,
+                                distanceWeights: distanceWeights)
                             let isPlain = window.deviation < Self.plainDeviation
                             isOpen[y * grid.width + x] = isPlain
                             isDoubtful[y * grid.width + x] =

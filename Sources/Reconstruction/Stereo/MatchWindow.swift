@@ -12,9 +12,9 @@ struct MatchWindow {
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
     /// Bilateral weights by brightness difference 0...255; 1/e at 20.
-    private static let likeness: [Float] = (0..<256).map { expf(-Float($0) / 20) }
+    private static let brightnessWeights: [Float] = (0..<256).map { expf(-Float($0) / 20) }
     /// Bilateral weights by distance; standard deviation 5 pixels.
-    private static let nearness: [Float] = {
+    private static let distanceWeights: [Float] = {
         var weights: [Float] = []
         for row in 0..<6 {
             for column in columns(row) {
@@ -33,13 +33,16 @@ struct MatchWindow {
 
     /// Passes both tables' memory to the body.
     static func withTables(
-        _ body: (_ likeness: UnsafePointer<Float>, _ nearness: UnsafePointer<Float>) -> Void
+        _ body: (
+            _ brightnessWeights: UnsafePointer<Float>, _ distanceWeights: UnsafePointer<Float>
+        ) -> Void
     ) {
-        likeness.withUnsafeBufferPointer { likeness in
-            nearness.withUnsafeBufferPointer { nearness in
-                guard let likeness = likeness.baseAddress, let nearness = nearness.baseAddress
+        brightnessWeights.withUnsafeBufferPointer { brightnessWeights in
+            distanceWeights.withUnsafeBufferPointer { distanceWeights in
+                guard let brightnessWeights = brightnessWeights.baseAddress,
+                    let distanceWeights = distanceWeights.baseAddress
                 else { return }
-                body(likeness, nearness)
+                body(brightnessWeights, distanceWeights)
             }
         }
     }
@@ -62,7 +65,7 @@ struct MatchWindow {
     /// Loads the window of a pixel; false when it is flat.
     mutating func take(
         _ picture: UnsafePointer<UInt8>, width: Int, height: Int, x: Int, y: Int,
-        likeness: UnsafePointer<Float>, nearness: UnsafePointer<Float>
+        brightnessWeights: UnsafePointer<Float>, distanceWeights: UnsafePointer<Float>
     ) -> Bool {
         let middle = Int(picture[y &* width &+ x])
         let isInside =
@@ -75,7 +78,7 @@ struct MatchWindow {
                 var across = x &+ Self.step &* column &- Self.half
                 if !isInside { across = min(max(across, 0), width &- 1) }
                 let value = Int(picture[start &+ across])
-                weights[index] = likeness[abs(value &- middle)] * nearness[index]
+                weights[index] = brightnessWeights[abs(value &- middle)] * distanceWeights[index]
                 weighted[index] = Float(value)
                 index &+= 1
             }

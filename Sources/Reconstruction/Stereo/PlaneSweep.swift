@@ -55,19 +55,19 @@ struct PlaneSweep {
     /// Scratch memory and tables for one row.
     private struct Bench {
         var window: MatchWindow
-        let likeness, nearness: UnsafePointer<Float>
+        let brightnessWeights, distanceWeights: UnsafePointer<Float>
         let picture: UnsafePointer<UInt8>
     }
 
     private func withBench(_ body: (inout Bench) -> Void) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: MatchWindow.floats) { memory in
-            MatchWindow.withTables { likeness, nearness in
+            MatchWindow.withTables { brightnessWeights, distanceWeights in
                 reference.values.withUnsafeBufferPointer { picture in
                     guard let memory = memory.baseAddress, let picture = picture.baseAddress
                     else { return }
                     var bench = Bench(
-                        window: MatchWindow(memory: memory), likeness: likeness,
-                        nearness: nearness, picture: picture)
+                        window: MatchWindow(memory: memory), brightnessWeights: brightnessWeights,
+                        distanceWeights: distanceWeights, picture: picture)
                     body(&bench)
                 }
             }
@@ -78,7 +78,7 @@ struct PlaneSweep {
         bench.window.take(
             bench.picture, width: reference.width, height: reference.height,
             x: x + rays.columns.lowerBound, y: y + rays.rows.lowerBound,
-            likeness: bench.likeness, nearness: bench.nearness)
+            brightnessWeights: bench.brightnessWeights, distanceWeights: bench.distanceWeights)
     }
 
     /// The mean of the two lowest costs over the sources; `impossible` if those of `pair` show that it

@@ -5,7 +5,7 @@ struct DepthFusion {
     private var volume: BlockVolume
     private let workers: Workers
     /// The tables of passes between which the object was turned.
-    private var stands: [TableCut] = []
+    private var tableCuts: [TableCut] = []
     /// The measured points of the table; nil where it is not removed.
     private var table: TablePoints?
 
@@ -32,7 +32,7 @@ struct DepthFusion {
         var map = map
         table?.cut(&map)
         add(map)
-        if let table, !stands.contains(table) { stands.append(table) }
+        if let table, !tableCuts.contains(table) { tableCuts.append(table) }
     }
 
     /// The table's surface spreads by half a voxel plus the sensor's noise.
@@ -48,10 +48,10 @@ struct DepthFusion {
         }
         // Between the tables of several passes the object itself was seen: tables only exclude
         // space below them.
-        for stand in stands {
+        for cut in tableCuts {
             floors.append(
-                TablePlane(baseOf: stand.box, in: volume.grid)
-                    .raised(by: Float(-stand.margin / volume.grid.voxel)))
+                TablePlane(baseOf: cut.box, in: volume.grid)
+                    .raised(by: Float(-cut.margin / volume.grid.voxel)))
         }
         let closing = FieldClosing(views: volume.views, cut: Floors(floors))
         let field = closing.close(&volume, workers: workers)

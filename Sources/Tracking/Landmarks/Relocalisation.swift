@@ -89,11 +89,11 @@ extension LandmarkTracker {
     private mutating func searched(_ picture: WorkingPicture, isFresh: Bool) -> [Int] {
         var chosen = isFresh ? map.nearest(to: pose, count: 3) : []
         if let thumbnail = picture.luma.thumbnail {
-            let likeness = map.keyframes.indices.map { index -> (index: Int, value: Float) in
+            let correlations = map.keyframes.indices.map { index -> (index: Int, value: Float) in
                 guard let other = map.keyframes[index].thumbnail else { return (index, -1) }
                 return (index, zip(thumbnail, other).reduce(0) { $0 + $1.0 * $1.1 })
             }
-            let alike = likeness.sorted { $0.value > $1.value }.prefix(Self.alikeKeyframes)
+            let alike = correlations.sorted { $0.value > $1.value }.prefix(Self.alikeKeyframes)
             chosen += alike.map(\.index).filter { !chosen.contains($0) }
         }
         for _ in 0..<Self.otherKeyframes {

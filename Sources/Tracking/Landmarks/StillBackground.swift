@@ -82,8 +82,8 @@ extension LandmarkTracker {
     mutating func leaveBackground(_ flowed: [Track], _ picture: WorkingPicture) -> [Track] {
         let old = flowed.indices.filter { flowed[$0].age >= Self.standingFrames }
         let places = old.map { (first: flowed[$0].origin, now: flowed[$0].pixel) }
-        guard let stands = background.standing(places, in: picture) else { return flowed }
-        let standing = Set(zip(old, stands).filter(\.1).map(\.0))
+        guard let isStill = background.standing(places, in: picture) else { return flowed }
+        let standing = Set(zip(old, isStill).filter(\.1).map(\.0))
         for index in standing {
             if let landmark = flowed[index].landmark { map.landmarks[landmark].isGone = true }
         }

@@ -219,8 +219,8 @@ extension LandmarkTracker {
     /// Drops corners on the still background of a turntable.
     private mutating func leaveBackground(_ start: inout TwoViewStart, _ picture: WorkingPicture) {
         let places = start.followed.map { (first: $0.corner.pixel, now: $0.now) }
-        guard let stands = background.standing(places, in: picture) else { return }
-        start.followed = zip(start.followed, stands).filter { !$1 }.map(\.0)
+        guard let isStill = background.standing(places, in: picture) else { return }
+        start.followed = zip(start.followed, isStill).filter { !$1 }.map(\.0)
         start.all = start.all.filter { !background.holds($0.pixel) }
     }
 

@@ -38,7 +38,7 @@ struct PassMotionTests {
             rotation: Rotation(angle: .pi, axis: Vector3(1, 0.2, 0)),
             translation: Vector3(0.01, 0.02, 0.17)))
 
-    @Test("one motion among twice as many wrong likenesses is found")
+    @Test("one motion among twice as many wrong matches is found")
     func one() throws {
         let found = try #require(
             PassMotion(
@@ -90,7 +90,7 @@ struct PassMotionTests {
 
     /// Points that are taken for themselves with most votes and, so large a part of those up from a
     /// height, for where they would be on the object turned about its axis, with fewer.
-    private func likenesses(
+    private func matches(
         of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
     ) -> PassCandidates {
         var dice = Dice(seed: 8)
@@ -119,18 +119,18 @@ struct PassMotionTests {
     func alikeFromSeveralSides() {
         let points = column(seed: 7)
         for angles in [(1..<12).map { Double($0) * .pi / 6 }, [.pi]] {
-            let found = likenesses(of: points, turned: angles, part: 0.4)
+            let found = matches(of: points, turned: angles, part: 0.4)
             // What is mutual is of the one motion alone.
             #expect(found.candidates.count == points.count)
             #expect(isHalf(found) == nil)
-            #expect(isHalf(likenesses(of: points, turned: angles, part: 0.02)) == true)
+            #expect(isHalf(matches(of: points, turned: angles, part: 0.02)) == true)
         }
     }
 
     @Test("a part that looks like no other decides between motions that the rest is alike under")
     func partlyAlike() {
         let points = column(seed: 9)
-        #expect(isHalf(likenesses(of: points, turned: [.pi], part: 0.8, from: 0.08)) == true)
-        #expect(isHalf(likenesses(of: points, turned: [.pi], part: 0.8, from: 0.02)) == nil)
+        #expect(isHalf(matches(of: points, turned: [.pi], part: 0.8, from: 0.08)) == true)
+        #expect(isHalf(matches(of: points, turned: [.pi], part: 0.8, from: 0.02)) == nil)
     }
 }
