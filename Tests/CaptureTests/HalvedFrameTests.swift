@@ -20,8 +20,8 @@ struct HalvedFrameTests {
         return frame
     }
 
-    /// Notes the camera that it is given with each picture.
-    private struct Witness: PoseTracker {
+    /// Reports the position (1, 0, 0) if a picture has the size that its intrinsics are for.
+    private struct SizeCheckingTracker: PoseTracker {
         let kind = TrackerKind.mono
         var mapPoints: [Vector3] { [] }
 
@@ -51,7 +51,7 @@ struct HalvedFrameTests {
 
     @Test("a tracker sees them with their own camera, everybody else with the picture's")
     func tracked() throws {
-        let source = TrackedSource(Frames(), tracker: Witness(), holdsFrames: false)
+        let source = TrackedSource(Frames(), tracker: SizeCheckingTracker(), holdsFrames: false)
         for _ in 0..<4 {
             guard case .frame(let frame)? = try source.next() else {
                 Issue.record("four frames come")

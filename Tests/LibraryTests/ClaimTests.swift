@@ -15,7 +15,7 @@ struct ClaimTests {
     init() throws { folder = try TemporaryFolder() }
 
     /// A holder on another machine, of whom nobody here knows whether it lives.
-    private var stranger: ClaimHolder {
+    private var otherHost: ClaimHolder {
         ClaimHolder(
             host: "elsewhere", process: 7, beginning: "1", space: "another kernel",
             engine: "slurm", engineNumber: "12_3", start: "2031-01-01T00:00:00Z")
@@ -35,7 +35,7 @@ struct ClaimTests {
         for attempt in 1...15 {
             let won = Mutex(0)
             DispatchQueue.concurrentPerform(iterations: 8) { _ in
-                if (try? claims.take(stranger)) != nil { won.withLock { $0 += 1 } }
+                if (try? claims.take(otherHost)) != nil { won.withLock { $0 += 1 } }
             }
             #expect(won.withLock { $0 } == 1)
             #expect(try claims.lastEpoch() == attempt)
@@ -45,12 +45,12 @@ struct ClaimTests {
 
     @Test("a claim lapses by the file server's clock alone, and its holder then sees it")
     func lapse() throws {
-        #expect(try claims.take(stranger) == 1)
+        #expect(try claims.take(otherHost) == 1)
         age(1, seconds: 85)
-        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+        #expect(throws: LibraryError.self) { _ = try claims.take(otherHost) }
         try claims.touch(1)
         age(1, seconds: 91)
-        #expect(try claims.take(stranger) == 2)
+        #expect(try claims.take(otherHost) == 2)
         do {
             try claims.touch(1)
             Issue.record("the first holder still has the job")
@@ -62,7 +62,7 @@ struct ClaimTests {
 
     @Test("a holder that ended, or was killed on this machine, holds nobody up")
     func ended() throws {
-        #expect(try claims.take(stranger) == 1)
+        #expect(try claims.take(otherHost) == 1)
         claims.release(1)
         let process = try startWorker([])
         var dead = ClaimHolder.this(engine: "local", engineNumber: "")
@@ -71,9 +71,9 @@ struct ClaimTests {
         #expect(try claims.take(dead) == 2)
         _ = process.wait()
         let here = ClaimHolder.this(engine: "local", engineNumber: "")
-        #expect(!here.hasEnded && dead.hasEnded && !stranger.hasEnded)
+        #expect(!here.hasEnded && dead.hasEnded && !otherHost.hasEnded)
         #expect(try claims.take(here) == 3)
-        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+        #expect(throws: LibraryError.self) { _ = try claims.take(otherHost) }
     }
 
     @Test("whoever sees a claim sees its holder, at every instant")
@@ -84,7 +84,7 @@ struct ClaimTests {
         DispatchQueue.concurrentPerform(iterations: 2) { part in
             for epoch in 1...count {
                 if part == 0 {
-                    _ = try? claims.take(stranger)
+                    _ = try? claims.take(otherHost)
                     claims.release(epoch)
                 } else {
                     var bytes: Data?
@@ -103,8 +103,8 @@ struct ClaimTests {
     func empty() throws {
         try Disk.makeFolder(folder("job/claims"))
         _ = try Disk.create(Data(), at: claims.path(1))
-        #expect(throws: LibraryError.self) { _ = try claims.take(stranger) }
+        #expect(throws: LibraryError.self) { _ = try claims.take(otherHost) }
         age(1, seconds: 91)
-        #expect(try claims.take(stranger) == 2)
+        #expect(try claims.take(otherHost) == 2)
     }
 }

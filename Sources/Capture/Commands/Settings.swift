@@ -118,11 +118,11 @@ public struct Settings: Equatable, Sendable, Codable {
             "scansDirectory", "maximumShots", "overCapture", "sectors", "ascii", "theme", "speed",
             "quiet", "language",
         ]
-        if let stranger = keys.keys.sorted().first(where: { !known.contains($0) }) {
+        if let unknown = keys.keys.sorted().first(where: { !known.contains($0) }) {
             throw CaptureError(
                 .usage,
                 phrase(
-                    "The configuration \(file) sets \(stranger), which is not known. Known are "
+                    "The configuration \(file) sets \(unknown), which is not known. Known are "
                         + "\(known.joined(separator: ", "))."))
         }
         do {

@@ -41,9 +41,9 @@ public struct HeadCamera: Sendable {
             draw(head, state)
         }
         if let other = state.otherPlace {
-            var stranger = PersonState()
-            stranger.place = other
-            draw(head, stranger)
+            var bystander = PersonState()
+            bystander.place = other
+            draw(head, bystander)
         }
         return develop(state.light, index: index, at: time)
     }

@@ -86,9 +86,9 @@ public struct HeadSight: Sendable {
         var faces: [SightedFace] = []
         if state.isPresent, let face = face(of: state, luma: luma) { faces.append(face) }
         if let other = state.otherPlace {
-            var stranger = PersonState()
-            (stranger.place, stranger.light) = (other, state.light)
-            if let face = face(of: stranger, luma: luma) { faces.append(face) }
+            var bystander = PersonState()
+            (bystander.place, bystander.light) = (other, state.light)
+            if let face = face(of: bystander, luma: luma) { faces.append(face) }
         }
         let isTracked = hasDepth && state.isPresent
         let front = state.cameraFromHead * Vector3(0, 0, 0.09)

@@ -15,14 +15,14 @@ extension PersonPath {
     public static func walking(
         speed: Double, seconds: Double, turning: Double? = 150, seed: UInt64
     ) -> PersonPath {
-        var dice = SplitMix64(seed: seed)
+        var random = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
-        var (time, yaw, sign) = (standing, 0.0, dice.unit() < 0.5 ? -1.0 : 1.0)
+        var (time, yaw, sign) = (standing, 0.0, random.unit() < 0.5 ? -1.0 : 1.0)
         var pitch = 0.0
         while time < seconds {
-            let end = max(-widest, min(widest, yaw + sign * speed * (2 + 2 * dice.unit())))
+            let end = max(-widest, min(widest, yaw + sign * speed * (2 + 2 * random.unit())))
             time += max(0.5, abs(end - yaw) / speed)
-            pitch += (8 * dice.unit() - 4 - pitch) / 2
+            pitch += (8 * random.unit() - 4 - pitch) / 2
             (yaw, sign) = (end, -sign)
             knots.append(Knot(time, yaw: yaw * degree, pitch: pitch * degree))
         }
@@ -51,15 +51,15 @@ extension PersonPath {
 
     /// Walks for 2 to 4 seconds, stands for 1 to 3, then walks on to either side.
     public static func stopAndGo(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
-        var dice = SplitMix64(seed: seed)
+        var random = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
         var (time, yaw) = (standing, 0.0)
         while time < seconds {
-            let sign: Double = abs(yaw) > 40 ? (yaw > 0 ? -1 : 1) : (dice.unit() < 0.5 ? -1 : 1)
-            let going = 2 + 2 * dice.unit()
+            let sign: Double = abs(yaw) > 40 ? (yaw > 0 ? -1 : 1) : (random.unit() < 0.5 ? -1 : 1)
+            let going = 2 + 2 * random.unit()
             (time, yaw) = (time + going, yaw + sign * speed * going)
             knots.append(Knot(time, yaw: yaw * degree))
-            time += 1 + 2 * dice.unit()
+            time += 1 + 2 * random.unit()
             knots.append(Knot(time, yaw: yaw * degree))
         }
         return PersonPath(knots: knots).rounded(by: speed / 2 / 150)
@@ -69,8 +69,8 @@ extension PersonPath {
     public static func swinging(
         amplitude: Double, hertz: Double, seconds: Double, seed: UInt64
     ) -> PersonPath {
-        var dice = SplitMix64(seed: seed)
-        let sign: Double = dice.unit() < 0.5 ? -1 : 1
+        var random = SplitMix64(seed: seed)
+        let sign: Double = random.unit() < 0.5 ? -1 : 1
         var knots = [Knot(0, yaw: 0)]
         for index in 0...Int((seconds - standing) * 50) {
             let time = Double(index) / 50
@@ -82,15 +82,15 @@ extension PersonPath {
 
     /// Stands, and jumps to another direction every 3 to 4 seconds.
     public static func jumping(by way: Double, seconds: Double, seed: UInt64) -> PersonPath {
-        var dice = SplitMix64(seed: seed)
+        var random = SplitMix64(seed: seed)
         var knots = [Knot(0, yaw: 0)]
-        var (time, yaw) = (standing + dice.unit(), 0.0)
+        var (time, yaw) = (standing + random.unit(), 0.0)
         while time < seconds - 3 {
             knots.append(Knot(time, yaw: yaw * degree))
-            let sign: Double = abs(yaw) > 60 ? (yaw > 0 ? -1 : 1) : (dice.unit() < 0.5 ? -1 : 1)
+            let sign: Double = abs(yaw) > 60 ? (yaw > 0 ? -1 : 1) : (random.unit() < 0.5 ? -1 : 1)
             yaw += sign * way
             knots.append(Knot(time, yaw: yaw * degree))
-            time += 3 + dice.unit()
+            time += 3 + random.unit()
         }
         knots.append(Knot(seconds, yaw: yaw * degree))
         return PersonPath(knots: knots)
@@ -99,19 +99,19 @@ extension PersonPath {
     /// Walks to and fro and is hidden for a second every 4 to 5 seconds while walking on.
     public static func hiding(speed: Double, seconds: Double, seed: UInt64) -> PersonPath {
         var path = walking(speed: speed, seconds: seconds, seed: seed)
-        var dice = SplitMix64(seed: seed ^ 0xABCD)
-        var time = standing + 2 + dice.unit()
+        var random = SplitMix64(seed: seed ^ 0xABCD)
+        var time = standing + 2 + random.unit()
         while time + 3 < seconds {
             path.hidden.append(time...(time + 1))
-            time += 4 + dice.unit()
+            time += 4 + random.unit()
         }
         return path
     }
 
     /// Stands and sways by 0.2° with a period of about 4 seconds, as standing people do.
     public static func swaying(seconds: Double, seed: UInt64) -> PersonPath {
-        var dice = SplitMix64(seed: seed)
-        let phase = 2 * Double.pi * dice.unit()
+        var random = SplitMix64(seed: seed)
+        let phase = 2 * Double.pi * random.unit()
         let knots = (0...Int(seconds * 10)).map { index in
             let time = Double(index) / 10
             return Knot(
@@ -127,7 +127,7 @@ extension PersonPath {
     public static func crossing(
         passes: Int, meets: Bool, seed: UInt64
     ) -> (first: PersonPath, other: PersonPath, moments: [Double]) {
-        var dice = SplitMix64(seed: seed)
+        var random = SplitMix64(seed: seed)
         var first = [Knot(0, yaw: 0), Knot(standing, yaw: 0)]
         var other = [Knot(0, yaw: 80 * degree), Knot(standing, yaw: 40 * degree)]
         var (time, side) = (standing, -1.0)
@@ -139,13 +139,13 @@ extension PersonPath {
         }
         add(1, -14, 14)
         for _ in 0..<passes {
-            let (reach, pace) = (12 + 6 * dice.unit(), 1 + 1 * dice.unit())
-            let offset = 4 * dice.unit() - 2
+            let (reach, pace) = (12 + 6 * random.unit(), 1 + 1 * random.unit())
+            let offset = 4 * random.unit() - 2
             add(pace, offset, offset)
             moments.append(time)
             if !meets { side = -side }
             add(pace, side * reach, -side * reach)
-            add(0.5 + dice.unit(), side * reach, -side * reach)
+            add(0.5 + random.unit(), side * reach, -side * reach)
         }
         return (PersonPath(knots: first), PersonPath(knots: other), moments)
     }

@@ -41,12 +41,12 @@ public struct StandRoom: Sendable {
                 texels.append(texel(SIMD3(0.8, 0.78, 0.7) * light))
             }
         }
-        var dice = SeededGenerator(seed: seed &+ 5)
+        var random = SeededGenerator(seed: seed &+ 5)
         for _ in 0..<260 {
-            let (w, h) = (10 + Int(dice.unit() * 60), 12 + Int(dice.unit() * 60))
-            let left = Int(dice.unit() * Float(columns))
-            let top = 60 + Int(dice.unit() * Float(rows - 120 - h))
-            let color = SIMD3(dice.unit(), dice.unit(), dice.unit()) * 0.6 + 0.15
+            let (w, h) = (10 + Int(random.unit() * 60), 12 + Int(random.unit() * 60))
+            let left = Int(random.unit() * Float(columns))
+            let top = 60 + Int(random.unit() * Float(rows - 120 - h))
+            let color = SIMD3(random.unit(), random.unit(), random.unit()) * 0.6 + 0.15
             for row in top..<top + h {
                 for column in left..<left + w {
                     let isRim = row < top + 3 || row >= top + h - 3

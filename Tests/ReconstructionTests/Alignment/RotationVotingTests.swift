@@ -5,8 +5,8 @@ import Vision
 @testable import Reconstruction
 
 /// Eight photos on a ring look inwards; the last one's place is not known.
-@Suite("Turns that pairs speak for")
-struct TurnVotesTests {
+@Suite("Rotations that pairs vote for")
+struct RotationVotingTests {
     private static let count = 8
     private static let unknown = 7
 

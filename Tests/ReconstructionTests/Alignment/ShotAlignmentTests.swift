@@ -66,7 +66,7 @@ struct ShotAlignmentTests {
         orbit.samples[9].worldFromCamera = orbit.samples[20].worldFromCamera
         // Another object in another room, said to be taken between the others.
         orbit.samples[14] = PhotogrammetrySample(
-            id: 14, name: "stranger", image: Self.noise(of: truth[14].image),
+            id: 14, name: "outlier", image: Self.noise(of: truth[14].image),
             intrinsics: truth[14].intrinsics)
         let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
         for place in [5, 9] {
@@ -75,7 +75,7 @@ struct ShotAlignmentTests {
             #expect((found.translation - exact.translation).length < 0.004)
         }
         #expect(poses[14] == nil)
-        #expect(Self.skipped(outputs) == ["stranger"])
+        #expect(Self.skipped(outputs) == ["outlier"])
     }
 
     @Test("a foreign picture is left out whatever its pose, a plain one contradicts nothing")
