@@ -25,7 +25,7 @@ enum PoseSweep {
             var samples: [Sample] = []
             for file in files {
                 let model = try ModelReader.read(folder + "/" + file)
-                let surface = ColoredSurface(mesh(model))
+                let surface = ColoredMesh(mesh(model))
                 var camera = HeadCamera(
                     intrinsics: camera, hasDepth: false, light: light, seed: 1)
                 samples += try sweep(detector) { state, index in

@@ -19,7 +19,7 @@ struct ObjectPattern {
 
     /// The texture of a patch.
     func bake(
-        _ patch: SurfacePatch, points: [SIMD3<Float>], width: Int, height: Int
+        _ patch: TexturePatch, points: [SIMD3<Float>], width: Int, height: Int
     ) -> Texture {
         var texels: [Texel] = []
         texels.reserveCapacity(width * height)

@@ -42,7 +42,7 @@ public struct FollowerPolicy: FollowPolicy {
     public mutating func report(
         pan: Double, tilt: Double, takenAt: Timestamp, at now: Timestamp
     ) -> (pan: Double, tilt: Double)? {
-        rates(.reported(StandAngles(pan: pan, tilt: tilt), takenAt: takenAt, at: now))
+        rates(.reported(PanTilt(pan: pan, tilt: tilt), takenAt: takenAt, at: now))
     }
 
     public mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)? {

@@ -15,7 +15,7 @@ struct CameraFieldTests {
         let sight = VirtualSight(seed: 0)
         let field = CameraField(horizontalFieldOfView: sight.fieldOfView, aspect: sight.aspect)
         for _ in 0..<500 {
-            let angles = StandAngles(
+            let angles = PanTilt(
                 pan: dice.number(-2...2), tilt: dice.number(-0.6...0.9))
             let (x, y) = (dice.number(0...1), dice.number(0...1))
             let bearing = field.bearing(x: x, y: y, at: angles)

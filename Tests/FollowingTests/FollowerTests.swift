@@ -93,7 +93,7 @@ struct FollowerTests {
         }
         #expect(refusal(.saw([], takenAt: .zero, at: now)) == .pictureOutOfOrder)
         #expect(refusal(.ticked(at: .zero)) == .timeWentBack)
-        let nan = StandAngles(pan: .nan, tilt: 0)
+        let nan = PanTilt(pan: .nan, tilt: 0)
         #expect(refusal(.reported(nan, takenAt: now, at: now)) == .notANumber)
         #expect(refusal(.steered(StandRates(pan: .infinity, tilt: 0), at: now)) == .notANumber)
         #expect(refusal(.saw([person(x: .nan)], takenAt: now, at: now)) == .notANumber)

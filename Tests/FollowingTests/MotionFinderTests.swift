@@ -29,7 +29,7 @@ struct MotionFinderTests {
             let picture = room.picture(of: people, seconds: time, pan: angle, tilt: 0)
             let boxes = finder.find(
                 in: picture.gray(light: light(time)),
-                at: StandAngles(pan: angle + told(time) * Self.degree, tilt: 0),
+                at: PanTilt(pan: angle + told(time) * Self.degree, tilt: 0),
                 time: Timestamp(seconds: time))
             let truth = place.flatMap {
                 sight.place(yaw: $0, pitch: 0, pan: angle, tilt: 0)?.x

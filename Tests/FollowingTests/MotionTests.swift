@@ -168,7 +168,7 @@ struct MotionTests {
                 }
                 motor.advance(to: now)
                 if step % 50 == 0 {
-                    history.report(StandAngles(pan: motor.told, tilt: 0), at: now)
+                    history.report(PanTilt(pan: motor.told, tilt: 0), at: now)
                 }
                 guard step % 33 == 0 else { continue }
                 let subject = 0.1 * now.seconds + dice.normal(0.005)

@@ -93,7 +93,7 @@ struct HalfSizeTests {
         }
         let (a, b) = (picture(&dice), picture(&dice))
         let side = Bool.random(using: &dice) ? 16 : 12
-        let patch = Patch(
+        let patch = FlowPatch(
             x: Int.random(in: -1...width - side + 1, using: &dice),
             y: Int.random(in: -1...height - side + 1, using: &dice), side: side)
         let guess = (
@@ -106,7 +106,7 @@ struct HalfSizeTests {
     }
 
     private func everyPlace(
-        _ patch: Patch, _ a: ReducedPicture, _ b: ReducedPicture, _ guess: (x: Int, y: Int),
+        _ patch: FlowPatch, _ a: ReducedPicture, _ b: ReducedPicture, _ guess: (x: Int, y: Int),
         _ reach: Int
     ) -> (x: Int, y: Int)? {
         let side = patch.side

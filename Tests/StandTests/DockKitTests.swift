@@ -172,7 +172,7 @@ struct DockKitTests {
         let states = dock.accessory.trackingStates
         dock.clock.pass(0.2)
         dock.accessory.beat()
-        var first: TrackingState?
+        var first: StandAccessory.TrackingState?
         for await state in states {
             first = state
             break

@@ -14,7 +14,7 @@ struct BodySight: SubjectSight {
     /// Finds moving bodies in the pictures of a camera with this field of view.
     init(field: CameraField) { finder = MotionFinder(field: field) }
 
-    mutating func sightings(in frame: Frame, at angles: StandAngles) -> [Sighting] {
+    mutating func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
         let shape = Double(frame.luma.width) / Double(frame.luma.height)
         return finder.find(in: frame.luma, at: angles, time: frame.timestamp).map { found in
             let box = found.box

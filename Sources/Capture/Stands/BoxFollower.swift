@@ -134,7 +134,7 @@ struct BoxFollowing {
         lastReading = time
         try ask(
             .reported(
-                Following.StandAngles(pan: angles.pan, tilt: angles.tilt), takenAt: min(time, now),
+                PanTilt(pan: angles.pan, tilt: angles.tilt), takenAt: min(time, now),
                 at: now))
     }
 

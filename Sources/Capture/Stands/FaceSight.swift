@@ -40,7 +40,7 @@ struct FaceSight: SubjectSight {
         }
     }
 
-    mutating func sightings(in frame: Frame, at angles: StandAngles) throws -> [Sighting] {
+    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting] {
         let pyramid = try ImagePyramid(frame.luma)
         defer { (former, pictures) = (pyramid, pictures + 1) }
         if pictures % Self.interval == 0 {

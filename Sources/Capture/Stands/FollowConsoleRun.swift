@@ -27,7 +27,7 @@ public struct FollowConsoleRun {
         var console = FollowConsole(
             columns: terminal.size.columns, rows: terminal.size.rows,
             capabilities: terminal.capabilities)
-        console.framing = FollowConsole.Framing(rawValue: options.framing.rawValue) ?? .automatic
+        console.framing = options.framing
         let notices = Notices()
         let screen = Screen(console)
         return try run.run(
@@ -91,8 +91,7 @@ public struct FollowConsoleRun {
         switch effect {
         case .choose(let numbers): run.ask(.choose(numbers))
         case .point(let x, let y): run.ask(.point(x: x, y: y))
-        case .frame(let framing):
-            run.ask(.frame(Following.FramingMode(rawValue: framing.rawValue) ?? .automatic))
+        case .frame(let framing): run.ask(.frame(framing))
         case .region(let box):
             run.ask(
                 .region(PictureBox(x: box.x, y: box.y, width: box.width, height: box.height)))

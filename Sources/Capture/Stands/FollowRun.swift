@@ -14,7 +14,7 @@ public final class FollowRun: Sendable {
         case choose([Int])
         /// Follow the subject at this position of the picture.
         case point(x: Double, y: Double)
-        case frame(Following.FramingMode)
+        case frame(FramingMode)
         /// Keep the subject in this part of the picture until following ends.
         case region(PictureBox)
         /// Who controls the stand: the follower, the follower only for chosen subjects, or only the
@@ -49,7 +49,7 @@ public final class FollowRun: Sendable {
         /// What to follow; nil for faces, and on the virtual stand for the subjects of its
         /// detector.
         public var look: Look?
-        public var framing = Following.FramingMode.automatic
+        public var framing = FramingMode.automatic
         /// Number of people in front of the virtual stand: 1 or 2.
         public var people = 1
         /// Width of the virtual stand's pictures in pixels; they are 16 to 9.

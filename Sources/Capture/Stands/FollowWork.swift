@@ -44,7 +44,7 @@ struct FollowWork {
     var seconds: Double { begun.map { now.seconds(since: $0) } ?? 0 }
 
     /// Starts with a picture: returns the stand's angles at its time.
-    mutating func begin(with frame: Frame) throws -> Following.StandAngles {
+    mutating func begin(with frame: Frame) throws -> PanTilt {
         now = max(now, stand.now)
         if follower == nil { try begin(frame) }
         // Cameras use the machine's clock; other sources have clocks of their own.
@@ -63,7 +63,7 @@ struct FollowWork {
             lastReading = time
             try ask(
                 .reported(
-                    Following.StandAngles(pan: angles.pan, tilt: angles.tilt),
+                    PanTilt(pan: angles.pan, tilt: angles.tilt),
                     takenAt: min(time, now), at: now))
         }
         return follower?.angles(at: taken) ?? .zero

@@ -22,7 +22,7 @@ struct MarkedSight: SubjectSight {
     /// Follows the thing in this box of the next picture.
     init(box: PictureBox) { marked = box }
 
-    mutating func sightings(in frame: Frame, at angles: StandAngles) throws -> [Sighting] {
+    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting] {
         let luma = frame.luma
         let pyramid = try ImagePyramid(luma)
         defer { former = pyramid }

@@ -5,14 +5,14 @@ import Scene
 protocol SubjectSight {
     /// The subjects in one picture.
     /// - Parameter angles: the stand's angles at the time of the picture.
-    mutating func sightings(in frame: Frame, at angles: StandAngles) throws -> [Sighting]
+    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting]
 }
 
 /// The detector that the virtual stand plays.
 struct PlayedSight: SubjectSight {
     let camera: PanTiltCamera
 
-    func sightings(in frame: Frame, at angles: StandAngles) -> [Sighting] {
+    func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
         camera.newestFindings.map { found in
             Sighting(
                 box: PictureBox(

@@ -17,10 +17,10 @@ enum EuRoCReader {
         let list = "\(place)cam0/data.csv"
         var (notes, faults): ([String], [String]) = ([], [])
         let sensor = try sensor(folder, "\(place)cam0/sensor.yaml")
-        var trajectory: Trajectory?
+        var trajectory: PoseTrajectory?
         for truth in ["state_groundtruth_estimate0", "vicon0"] where trajectory == nil {
             guard let table = try TextTable(folder, "\(place)\(truth)/data.csv") else { continue }
-            let found = try Trajectory(euRoC: table)
+            let found = try PoseTrajectory(euRoC: table)
             notes += found.notes
             faults += found.faults
             trajectory = found

@@ -88,7 +88,7 @@ enum ImageFolderReader {
                         + "\(enumeration(unpaired))."))
         }
         if let table = try TextTable(folder, "groundtruth.txt") {
-            try join(Trajectory(table), to: &contents)
+            try join(PoseTrajectory(table), to: &contents)
         }
         return contents
     }
@@ -107,7 +107,7 @@ enum ImageFolderReader {
 
     /// Joins poses by the number in a picture's name or by order, whichever matches more poses; by
     /// name on a tie.
-    private static func join(_ trajectory: Trajectory, to contents: inout DatasetContents) {
+    private static func join(_ trajectory: PoseTrajectory, to contents: inout DatasetContents) {
         contents.notes += trajectory.notes
         contents.faults += trajectory.faults
         let byName = contents.entries.map { entry in

@@ -20,9 +20,9 @@ enum TUMReader {
         let (pairs, list, withoutDepth) = try frames(folder, &notes)
         try checkCount(pairs.count, folder, list)
 
-        var trajectory: Trajectory?
+        var trajectory: PoseTrajectory?
         if let table = try TextTable(folder, "groundtruth.txt") {
-            let found = try Trajectory(table)
+            let found = try PoseTrajectory(table)
             notes += found.notes
             faults += found.faults
             trajectory = found

@@ -19,7 +19,7 @@ public struct TrajectoryFile: Sendable {
             if isFirst { isEuRoC = columns[0].contains(",") }
             isFirst = false
         }
-        let trajectory = try isEuRoC ? Trajectory(euRoC: table) : Trajectory(table)
+        let trajectory = try isEuRoC ? PoseTrajectory(euRoC: table) : PoseTrajectory(table)
         guard !trajectory.times.isEmpty else {
             throw DeviceError(
                 kind: .data, operation: phrase("read"), subject: visible(path),

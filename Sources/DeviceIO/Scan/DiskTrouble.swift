@@ -103,12 +103,12 @@ func byteWords(_ bytes: Int64) -> String {
     if abs(bytes) < 1000 { return "\(bytes) bytes" }
     var value = Double(bytes) / 1000
     for unit in ["kB", "MB", "GB"] {
-        if abs(value) < 999.5 { return "\(rounded(value)) \(unit)" }
+        if abs(value) < 999.5 { return "\(twoDigits(value)) \(unit)" }
         value /= 1000
     }
-    return "\(rounded(value)) TB"
+    return "\(twoDigits(value)) TB"
 }
 
-private func rounded(_ value: Double) -> String {
+private func twoDigits(_ value: Double) -> String {
     abs(value) < 9.95 ? "\((value * 10).rounded() / 10)" : "\(Int64(value.rounded()))"
 }

@@ -94,12 +94,12 @@ public final class ScanServer {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 2048)
         let end = Array("\r\n\r\n".utf8)
-        while !bytes.suffix(2052).contains(end), bytes.count < HTTPRequest.longest {
+        while !bytes.suffix(2052).contains(end), bytes.count < PageRequest.longest {
             let count = recv(connection, &chunk, chunk.count, 0)
             if count <= 0 { return }
             bytes += chunk[..<count]
         }
-        guard let request = HTTPRequest(bytes) else { return refuse(connection, "400 Bad Request") }
+        guard let request = PageRequest(bytes) else { return refuse(connection, "400 Bad Request") }
         guard request.isLocal else { return refuse(connection, "421 Misdirected Request") }
         guard request.method == "GET" || request.method == "HEAD" else {
             return refuse(connection, "405 Method Not Allowed")

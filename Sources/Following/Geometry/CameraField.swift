@@ -39,7 +39,7 @@ public struct CameraField: Equatable, Sendable {
     public var horizontalFieldOfView: Double { 2 * atan(0.5 / focalX) }
 
     /// The direction of a place in the picture that was taken with the stand at `angles`.
-    public func bearing(x: Double, y: Double, at angles: StandAngles) -> Bearing {
+    public func bearing(x: Double, y: Double, at angles: PanTilt) -> Bearing {
         let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
         let forward = cos(angles.tilt) - up * sin(angles.tilt)
         let height = sin(angles.tilt) + up * cos(angles.tilt)
@@ -48,7 +48,7 @@ public struct CameraField: Equatable, Sendable {
     }
 
     /// The place where a direction is seen with the stand at `angles`; nil behind the camera.
-    public func place(of bearing: Bearing, at angles: StandAngles) -> (x: Double, y: Double)? {
+    public func place(of bearing: Bearing, at angles: PanTilt) -> (x: Double, y: Double)? {
         let turn = bearing.yaw - angles.pan
         let (right, level) = (cos(bearing.pitch) * sin(turn), cos(bearing.pitch) * cos(turn))
         let height = sin(bearing.pitch)
@@ -60,12 +60,12 @@ public struct CameraField: Equatable, Sendable {
 
     /// The stand's angles at which a direction appears at a place of the picture; the nearest ones
     /// where no tilt reaches the direction's pitch.
-    public func angles(showing bearing: Bearing, x: Double, y: Double) -> StandAngles {
+    public func angles(showing bearing: Bearing, x: Double, y: Double) -> PanTilt {
         let (right, up) = ((x - centreX) / focalX, (centreY - y) / focalY)
         // sin(pitch)·|ray| = sin t + up·cos t = √(1 + up²)·sin(t + atan up)
         let reach = (1 + right * right + up * up).squareRoot() / (1 + up * up).squareRoot()
         let tilt = asin(max(-1, min(1, sin(bearing.pitch) * reach))) - atan(up)
         let pan = bearing.yaw - atan2(right, cos(tilt) - up * sin(tilt))
-        return StandAngles(pan: pan, tilt: tilt)
+        return PanTilt(pan: pan, tilt: tilt)
     }
 }

@@ -12,7 +12,7 @@ public struct StandHistory: Sendable {
     }
 
     /// Adds the stand's angles at `time`.
-    public mutating func report(_ angles: StandAngles, at time: Timestamp) {
+    public mutating func report(_ angles: PanTilt, at time: Timestamp) {
         pan.report(angles.pan, at: time)
         tilt?.report(angles.tilt, at: time)
     }
@@ -24,8 +24,8 @@ public struct StandHistory: Sendable {
     }
 
     /// The angles at a moment.
-    public func angles(at time: Timestamp) -> StandAngles {
-        StandAngles(pan: pan.state(at: time).angle, tilt: tilt?.state(at: time).angle ?? 0)
+    public func angles(at time: Timestamp) -> PanTilt {
+        PanTilt(pan: pan.state(at: time).angle, tilt: tilt?.state(at: time).angle ?? 0)
     }
 
     /// The angular velocity at a moment, as commanded and limited by the acceleration.

@@ -5,10 +5,10 @@ public struct StandTraits: Equatable, Sendable, Codable {
     /// The axis that tilts upwards; nil where the stand has none.
     public var tilt: AxisTraits?
     /// The home position.
-    public var home: StandAngles
+    public var home: PanTilt
 
     /// A stand with these axes.
-    public init(pan: AxisTraits, tilt: AxisTraits?, home: StandAngles = .zero) {
+    public init(pan: AxisTraits, tilt: AxisTraits?, home: PanTilt = .zero) {
         (self.pan, self.tilt, self.home) = (pan, tilt, home)
     }
 

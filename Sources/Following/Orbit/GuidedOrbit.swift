@@ -29,7 +29,7 @@ public struct GuidedOrbit: Sendable {
     /// Whether the pictures measured the newest turn.
     public var isTurnTold: Bool { !watch.isUnsure }
 
-    private var watch = TurnWatch()
+    private var watch = TableWatch()
     /// The flow's angle when the orbit began.
     private var zero = 0.0
     private var turn: TableTurn?
@@ -311,7 +311,7 @@ extension GuidedOrbit {
     private mutating func turnBy(_ way: Double) -> [OrbitCommand] {
         stillPictures = 0
         // A loss too small for the flow to measure is not compensated.
-        let lost = watch.typicalShare > TurnWatch.slipShare ? min(0.5, watch.typicalShare) : 0
+        let lost = watch.typicalShare > TableWatch.slipShare ? min(0.5, watch.typicalShare) : 0
         let told = way / (1 - lost)
         turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)
         watch.begin()

@@ -151,7 +151,7 @@ public struct Follower: Sendable {
     var steeredRates: StandRates { hand.rates }
 
     /// The estimated angles of the stand when a picture was taken.
-    public func angles(at taken: Timestamp) -> StandAngles {
+    public func angles(at taken: Timestamp) -> PanTilt {
         history.angles(at: taken.advanced(bySeconds: estimates.exposure.seconds))
     }
 

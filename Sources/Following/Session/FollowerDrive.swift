@@ -53,7 +53,7 @@ extension Follower {
 
     /// The predicted state of an axis when a command sent now takes effect.
     private func axis(
-        _ angle: KeyPath<StandAngles, Double>, _ rate: KeyPath<StandRates, Double>,
+        _ angle: KeyPath<PanTilt, Double>, _ rate: KeyPath<StandRates, Double>,
         _ now: Timestamp, _ traits: AxisTraits
     ) -> (angle: Double, speed: Double) {
         let effect = now.advanced(bySeconds: traits.commandDelay)
@@ -65,7 +65,7 @@ extension Follower {
     /// The angles that frame the subject at a moment, and their rates.
     private func aims(
         _ primary: Subject, at time: Timestamp
-    ) -> (here: StandAngles, rates: StandRates) {
+    ) -> (here: PanTilt, rates: StandRates) {
         let step = 0.02
         let point = goal.setPoint(for: primary.kind)
         let here = field.angles(showing: target(primary, at: time), x: point.x, y: point.y)
@@ -112,7 +112,7 @@ extension Follower {
 
     private func ratesHome(at now: Timestamp) -> StandRates {
         func rate(
-            _ angle: KeyPath<StandAngles, Double>, _ rate: KeyPath<StandRates, Double>,
+            _ angle: KeyPath<PanTilt, Double>, _ rate: KeyPath<StandRates, Double>,
             _ traits: AxisTraits
         ) -> Double {
             let here = axis(angle, rate, now, traits)

@@ -34,7 +34,7 @@ extension Follower {
     }
 
     /// Estimates the noise of boxes and the delay of pictures from the primary subject.
-    private mutating func learn(takenAt: Timestamp, angles: StandAngles) {
+    private mutating func learn(takenAt: Timestamp, angles: PanTilt) {
         guard let primary = choice.primary.flatMap({ book[$0] }) else { return }
         let isSeen = !primary.isHidden && !primary.hasJumped
         estimates.noise.take(isSeen ? primary.lastBearing.yaw : nil)
@@ -44,7 +44,7 @@ extension Follower {
             deviation: estimates.noise.deviation ?? Sighting.usualDeviation / field.focalX)
     }
 
-    private func candidates(at angles: StandAngles) -> [PrimaryChoice.Candidate] {
+    private func candidates(at angles: PanTilt) -> [PrimaryChoice.Candidate] {
         let all = book.confirmed
         let boxes = all.map { $0.box(in: field, at: angles) }
         return all.indices.compactMap { index in

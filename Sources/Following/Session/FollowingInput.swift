@@ -10,7 +10,7 @@ public enum FollowingInput: Equatable, Sendable {
     /// found.
     case saw([Sighting], takenAt: Timestamp, at: Timestamp)
     /// The stand's angles at `takenAt`.
-    case reported(StandAngles, takenAt: Timestamp, at: Timestamp)
+    case reported(PanTilt, takenAt: Timestamp, at: Timestamp)
     /// A person steers; zero rates end it.
     case steered(StandRates, at: Timestamp)
     /// A person chose the framing.

@@ -30,7 +30,7 @@ public struct FollowingSnapshot: Equatable, Sendable {
     /// Its present distance from there, as a share of the picture's width; nil without a subject.
     public var errorShare: Double?
     /// The present angles of the stand.
-    public var angles = StandAngles.zero
+    public var angles = PanTilt.zero
     /// The last commanded rates of the stand.
     public var rates = StandRates.zero
     /// The state and the choice in words.

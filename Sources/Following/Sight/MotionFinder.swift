@@ -34,7 +34,7 @@ public struct MotionFinder: Sendable {
     /// The boxes of moving things, largest first.
     /// - Parameter angles: the stand's angles when the picture was taken.
     public mutating func find(
-        in picture: LumaPlane, at angles: StandAngles, time: Timestamp
+        in picture: LumaPlane, at angles: PanTilt, time: Timestamp
     ) -> [MovingBox] {
         let small = picture.reduced(toWidth: Self.width)
         guard small.width >= 16, small.height >= 16, angles.isFinite, field.fault == nil
@@ -67,7 +67,7 @@ public struct MotionFinder: Sendable {
 
     /// The place of each pixel on the map: exact every eight pixels, interpolated linearly between
     /// them.
-    private func places(of picture: LumaPlane, at angles: StandAngles) -> [BackgroundMap.Place] {
+    private func places(of picture: LumaPlane, at angles: PanTilt) -> [BackgroundMap.Place] {
         let (width, height, step) = (picture.width, picture.height, 8)
         // A cell is as large as a pixel in the middle of the picture.
         let cells = field.focalX * Double(width)

@@ -95,7 +95,7 @@ struct Subject: Sendable {
     }
 
     /// Its box in a picture taken with the stand at `angles`; nil behind the camera.
-    func box(in field: CameraField, at angles: StandAngles) -> PictureBox? {
+    func box(in field: CameraField, at angles: PanTilt) -> PictureBox? {
         let bearing = Bearing(yaw: yaw.mean.angle, pitch: pitch.mean.angle)
         guard let place = field.place(of: bearing, at: angles) else { return nil }
         return PictureBox(

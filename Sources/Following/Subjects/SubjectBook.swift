@@ -41,7 +41,7 @@ struct SubjectBook: Sendable {
 
     /// The camera's view of a picture.
     private struct View {
-        var angles: StandAngles
+        var angles: PanTilt
         var field: CameraField
     }
 
@@ -53,7 +53,7 @@ struct SubjectBook: Sendable {
     // More than six parameters: a picture's detections and the data to assign them.
     /// Processes the detections of a picture taken at `time` with the stand at `angles`.
     mutating func take(
-        _ sightings: [Sighting], at time: Timestamp, angles: StandAngles, field: CameraField,
+        _ sightings: [Sighting], at time: Timestamp, angles: PanTilt, field: CameraField,
         options: FollowingOptions, kept: Set<SubjectID>, learntDeviation: Double?
     ) {
         self.time = time

@@ -10,8 +10,8 @@ struct FlowSummary {
     private static let fewestPatches = 4
     /// With fewer patches outside, those on the edge of the region count as outside too.
     private static let fewestOutside = 8
-    /// Reach of a patch's coarse match, in half sides of the patch. Derived: `Patch.halved` is 3/4
-    /// as wide in a picture of half the size.
+    /// Reach of a patch's coarse match, in half sides of the patch. Derived: `FlowPatch.halved` is
+    /// 3/4 as wide in a picture of half the size.
     private static let coarseReach: Float = 1.5
 
     /// Patches on the edge of the region show both object and background. If enough patches lie

@@ -60,7 +60,7 @@ struct MotionMeter {
         }
         for row in 0..<Self.grid.rows {
             for column in 0..<Self.grid.columns {
-                let patch = Patch(
+                let patch = FlowPatch(
                     x: 1 + span.x * (2 * column + 1) / (2 * Self.grid.columns),
                     y: 1 + span.y * (2 * row + 1) / (2 * Self.grid.rows), side: Self.side)
                 let center = Float(patch.side / 2)
@@ -92,7 +92,7 @@ struct MotionMeter {
         let rows = min(Self.regionGrid, 1 + (bottom - top) * 2 / side)
         for row in 0..<rows {
             for column in 0..<columns {
-                let patch = Patch(
+                let patch = FlowPatch(
                     x: left + (right - left) * (2 * column + 1) / (2 * columns),
                     y: top + (bottom - top) * (2 * row + 1) / (2 * rows), side: side)
                 if let move = follow(patch, whole, expected, isExtra: true) { moves.append(move) }
@@ -102,7 +102,7 @@ struct MotionMeter {
 
     /// Follows one patch from coarse to fine; nil where it has no texture or leaves the picture.
     private mutating func follow(
-        _ patch: Patch, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
+        _ patch: FlowPatch, _ whole: (x: Int, y: Int), _ expected: (x: Int, y: Int)?, isExtra: Bool
     ) -> PatchMove? {
         gradients.take(patch, in: previous.full)
         guard gradients.isTextured else { return nil }
@@ -156,7 +156,7 @@ struct PatchMove {
     var isExtra: Bool
 
     init(
-        _ patch: Patch, _ shift: (x: Float, y: Float), reduction: Int, brightnessStep: Float?,
+        _ patch: FlowPatch, _ shift: (x: Float, y: Float), reduction: Int, brightnessStep: Float?,
         isExtra: Bool
     ) {
         let (scale, side) = (Float(reduction), patch.side)

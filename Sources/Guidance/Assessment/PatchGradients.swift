@@ -10,7 +10,7 @@ struct PatchGradients {
     /// farther away the steps diverge (guess).
     private static let mostRefinement: Float = 1.5
 
-    private var patch = Patch(x: 0, y: 0, side: 0)
+    private var patch = FlowPatch(x: 0, y: 0, side: 0)
     private var values: [Int16] = []
     /// Differences over two pixels, in sixteenths of a grey level.
     private var across: [Int16] = []
@@ -20,7 +20,7 @@ struct PatchGradients {
     private var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
 
     /// Reads a patch, which must leave a margin of one pixel.
-    mutating func take(_ patch: Patch, in picture: ReducedPicture) {
+    mutating func take(_ patch: FlowPatch, in picture: ReducedPicture) {
         self.patch = patch
         let (width, side) = (picture.width, patch.side)
         if values.count != side * side {

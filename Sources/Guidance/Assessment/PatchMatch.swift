@@ -1,20 +1,20 @@
 import Glibc
 
 /// A square of a reduced picture.
-struct Patch {
+struct FlowPatch {
     var x: Int
     var y: Int
     var side: Int
 
     /// The patch around the same place in the picture of half the size. It is 3/4 as wide in that
     /// picture's pixels, and so covers more, because a coarse match needs more context.
-    var halved: Patch { halved(toSide: side * 3 / 4) }
+    var halved: FlowPatch { halved(toSide: side * 3 / 4) }
 
     /// The patch in the picture of half the size that covers exactly the same area.
-    var halvedExactly: Patch { halved(toSide: side / 2) }
+    var halvedExactly: FlowPatch { halved(toSide: side / 2) }
 
-    private func halved(toSide smaller: Int) -> Patch {
-        Patch(
+    private func halved(toSide smaller: Int) -> FlowPatch {
+        FlowPatch(
             x: max(0, (x + side / 2) / 2 - smaller / 2),
             y: max(0, (y + side / 2) / 2 - smaller / 2),
             side: smaller)
@@ -69,7 +69,7 @@ enum PatchMatch {
     /// The best whole-pixel shift of a patch within `reach` of a guess, and its sum of differences;
     /// nil when every such shift leaves the picture.
     static func bestShift(
-        of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
+        of patch: FlowPatch, from previous: ReducedPicture, to current: ReducedPicture,
         around guess: (x: Int, y: Int), reach: Int
     ) -> (x: Int, y: Int, cost: Int32)? {
         let (width, height, side) = (current.width, current.height, patch.side)
@@ -127,7 +127,7 @@ enum PatchMatch {
     /// log2 of a patch's mean brightness at its new place over that at its old one; nil where it is
     /// dark or clipped (`usableLuma`) or outside the picture.
     static func brightnessStep(
-        of patch: Patch, from previous: ReducedPicture, to current: ReducedPicture,
+        of patch: FlowPatch, from previous: ReducedPicture, to current: ReducedPicture,
         shift: (x: Float, y: Float)
     ) -> Float? {
         let (left, top) = (shift.x.rounded(.down), shift.y.rounded(.down))

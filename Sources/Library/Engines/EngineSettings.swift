@@ -38,7 +38,7 @@ public struct EngineSettings: Equatable, Sendable {
                 throw Self.fault(
                     number,
                     phrase(
-                        "\(visible(parts[0])) is none of processors, memory, array, time, program, "
+                        "\(legible(parts[0])) is none of processors, memory, array, time, program, "
                             + "option, image, volume-claim, scratch-size"))
             }
         }

@@ -34,7 +34,7 @@ public struct SlurmEngine: JobEngine {
         let settings = submission.settings
         guard !submission.library.contains(where: { "\"\\\n\r".contains($0) }) else {
             throw LibraryError(
-                .usage, phrase("submit from"), visible(submission.library),
+                .usage, phrase("submit from"), legible(submission.library),
                 phrase("Slurm cannot read a path with quotes, backslashes or line feeds"),
                 phrase("Name the library by another path."))
         }

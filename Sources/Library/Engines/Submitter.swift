@@ -73,7 +73,7 @@ public struct Submitter {
                 .failed, phrase("submit to"), engine.name,
                 said.isEmpty
                     ? phrase("\(plan.command[0]) ended with \(status)")
-                    : phrase("\(plan.command[0]) ended with \(status) and said: \(visible(said))"),
+                    : phrase("\(plan.command[0]) ended with \(status) and said: \(legible(said))"),
                 phrase("Look with --dry-run at what is handed over."))
         }
         let line = Line(engine: engine.name, number: number, at: library.time.now)

@@ -9,12 +9,12 @@ extension CaptureLibrary {
         }
         guard let row = found.first else {
             throw LibraryError(
-                .data, phrase("find the job"), visible(words), phrase("it is not in \(path)"),
+                .data, phrase("find the job"), legible(words), phrase("it is not in \(path)"),
                 phrase("capstan queue names the jobs."))
         }
         guard found.count == 1 else {
             throw LibraryError(
-                .data, phrase("find the job"), visible(words),
+                .data, phrase("find the job"), legible(words),
                 phrase("\(found.count) jobs have this name"),
                 phrase("Name it by the first digits of its key."))
         }

@@ -97,7 +97,7 @@ struct Claims {
     private static func held(_ holder: ClaimHolder?) -> LibraryError {
         LibraryError(
             .held, phrase("work on"), phrase("the job"),
-            holder.map { phrase("\(visible($0.host)) has worked on it since \(visible($0.start))") }
+            holder.map { phrase("\(legible($0.host)) has worked on it since \(legible($0.start))") }
                 ?? phrase("another has taken it"),
             phrase("It comes again."))
     }

@@ -43,7 +43,7 @@ public struct CaptureIntake: Sendable {
         // Space for a copy, and as much again for intermediate results and the model.
         guard free >= 2 * source.bytes else {
             throw LibraryError(
-                .storage, phrase("add"), visible(folder),
+                .storage, phrase("add"), legible(folder),
                 phrase(
                     "\(2 * source.bytes / 1_000_000 + 1) MB are needed, and \(free / 1_000_000) "
                         + "are free"),

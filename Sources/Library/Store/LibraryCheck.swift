@@ -73,7 +73,7 @@ public struct LibraryCheck: Sendable {
             while let path = there?.nextObject() as? String {
                 let isFolder = there?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory
                 if !isFolder, !listed.contains(path) {
-                    return phrase("\(visible(path)) was put there later")
+                    return phrase("\(legible(path)) was put there later")
                 }
             }
             return nil

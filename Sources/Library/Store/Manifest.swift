@@ -15,7 +15,7 @@ public struct Manifest: Equatable, Sendable {
         for file in files {
             if let fault = Self.fault(in: file.path) {
                 throw LibraryError(
-                    .data, phrase("list"), visible(file.path), fault, phrase("Rename the file."))
+                    .data, phrase("list"), legible(file.path), fault, phrase("Rename the file."))
             }
         }
         self.files = files.sorted {
@@ -63,6 +63,6 @@ public struct Manifest: Equatable, Sendable {
 }
 
 /// A name with control characters made visible, for messages.
-func visible(_ text: String) -> String {
+func legible(_ text: String) -> String {
     String(text.unicodeScalars.map { $0.value < 32 || $0.value == 127 ? "?" : Character($0) })
 }

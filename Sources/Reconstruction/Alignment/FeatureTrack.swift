@@ -1,26 +1,26 @@
 import Scene
 
 /// A feature in a photo.
-struct Sighting: Hashable, Sendable {
+struct PhotoSighting: Hashable, Sendable {
     let photo, feature: Int32
 }
 
 /// A point in the world that several photos show.
 struct FeatureTrack: Sendable {
     /// At most one per photo.
-    let sightings: [Sighting]
+    let sightings: [PhotoSighting]
     /// Whether each of them agrees with the position.
     var agrees: [Bool]
     /// Position in the world; nil while unknown.
     var position: Vector3?
 
-    init(_ sightings: [Sighting]) {
+    init(_ sightings: [PhotoSighting]) {
         self.sightings = sightings
         agrees = Array(repeating: false, count: sightings.count)
     }
 
     /// The sightings that agree with the position.
-    var agreed: [Sighting] {
+    var agreed: [PhotoSighting] {
         position == nil ? [] : zip(sightings, agrees).filter { $0.1 }.map { $0.0 }
     }
 
@@ -43,7 +43,7 @@ struct FeatureTrack: Sendable {
                     (firstOfPhoto[b] + Int(match.second), Int32(b)))
             }
         }
-        var members: [Int: [Sighting]] = [:]
+        var members: [Int: [PhotoSighting]] = [:]
         var roots: [Int] = []
         for (photo, start) in firstOfPhoto.dropLast().enumerated() {
             for feature in start..<firstOfPhoto[photo + 1] {
@@ -51,7 +51,7 @@ struct FeatureTrack: Sendable {
                 // A set's root is its lowest number.
                 if root == feature { roots.append(root) }
                 members[root, default: []].append(
-                    Sighting(photo: Int32(photo), feature: Int32(feature - start)))
+                    PhotoSighting(photo: Int32(photo), feature: Int32(feature - start)))
             }
         }
         return roots.compactMap { members[$0].map { FeatureTrack($0) } }

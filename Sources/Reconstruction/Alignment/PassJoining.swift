@@ -96,8 +96,8 @@ struct PassJoining {
     ) -> SparseModel {
         let (a, b) = (target.model, source.model)
         let firstPhoto = Int32(a.photos.count)
-        func moved(_ track: FeatureTrack) -> [Sighting] {
-            track.sightings.map { Sighting(photo: $0.photo + firstPhoto, feature: $0.feature) }
+        func moved(_ track: FeatureTrack) -> [PhotoSighting] {
+            track.sightings.map { PhotoSighting(photo: $0.photo + firstPhoto, feature: $0.feature) }
         }
         var isShared = (Set<Int>(), Set<Int>())
         var tracks = motion.inliers.map { index in

@@ -57,14 +57,14 @@ extension SparseModel {
         return best.count >= 2 ? best : nil
     }
 
-    private func ray(of sighting: Sighting) -> Vector2? {
+    private func ray(of sighting: PhotoSighting) -> Vector2? {
         let ray = rays[Int(sighting.photo)][Int(sighting.feature)]
         return ray.x.isFinite ? ray : nil
     }
 
     /// The point nearest to all rays, each weighted by the inverse of its depth, so that distances
     /// count in pixels; nil where the rays are parallel or meet behind a camera.
-    func meeting(of sightings: [Sighting]) -> Vector3? {
+    func meeting(of sightings: [PhotoSighting]) -> Vector3? {
         var lines: [(place: Vector3, direction: Vector3)] = []
         for sighting in sightings {
             guard let pose = poses[Int(sighting.photo)], let ray = ray(of: sighting),
@@ -105,7 +105,7 @@ extension SparseModel {
         return point
     }
 
-    private func widestAngle(of sightings: [Sighting], at point: Vector3) -> Double {
+    private func widestAngle(of sightings: [PhotoSighting], at point: Vector3) -> Double {
         let directions = sightings.compactMap { sighting -> Vector3? in
             poses[Int(sighting.photo)].map { $0.inverse.translation - point }
         }

@@ -29,14 +29,14 @@ struct SparseModel: Sendable {
 
     /// Reprojection error of a sighting, in pixels of the picture in which features were detected;
     /// infinite behind the camera.
-    func error(of sighting: Sighting, at point: Vector3, pose: RigidTransform) -> Double {
+    func error(of sighting: PhotoSighting, at point: Vector3, pose: RigidTransform) -> Double {
         let photo = photos[Int(sighting.photo)]
         guard let pixel = cameras[photo.camera].project(pose * point) else { return .infinity }
         let seen = photo.features.keypoints[Int(sighting.feature)].pixel
         return (pixel - seen).length / photo.pixelSize
     }
 
-    func error(of sighting: Sighting, at point: Vector3) -> Double {
+    func error(of sighting: PhotoSighting, at point: Vector3) -> Double {
         poses[Int(sighting.photo)].map { error(of: sighting, at: point, pose: $0) } ?? .infinity
     }
 

@@ -50,7 +50,7 @@ public struct HeadCamera: Sendable {
 
     /// A picture of any surface at a position.
     public mutating func frame(
-        of surface: ColoredSurface, cameraFromSurface: RigidTransform, index: Int,
+        of surface: ColoredMesh, cameraFromSurface: RigidTransform, index: Int,
         at time: Timestamp
     ) -> Frame {
         rasteriser.clear(Self.wall)

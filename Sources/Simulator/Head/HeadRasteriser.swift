@@ -26,7 +26,7 @@ struct HeadRasteriser {
 
     /// Draws a surface at its position, lit by a lamp in the camera's axes.
     mutating func draw(
-        _ surface: ColoredSurface, cameraFromSurface: RigidTransform, light: HeadLight
+        _ surface: ColoredMesh, cameraFromSurface: RigidTransform, light: HeadLight
     ) {
         let lamp = light.lamp.direction.normalized ?? Vector3(0, -1, 0)
         let share = Float(light.lamp.share)

@@ -20,7 +20,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
     ]
 
     /// The surface of the cover on a head.
-    func surface(on shape: HeadShape) -> ColoredSurface {
+    func surface(on shape: HeadShape) -> ColoredMesh {
         let seed = shape.identity.seed
         var chance = SeededGenerator(seed: seed &* 37 &+ 9)
         let choice = Int(seed % 4)
@@ -51,8 +51,8 @@ public enum VirtualCover: String, CaseIterable, Sendable {
     private static func cloth(
         on shape: HeadShape, top: Double, wide: Double,
         color: (Double, Double) -> SIMD3<Float>
-    ) -> ColoredSurface {
-        var surface = ColoredSurface()
+    ) -> ColoredMesh {
+        var surface = ColoredMesh()
         let (rows, columns) = (70, 90)
         let bottom = -0.95
         for row in 0...rows {
@@ -82,7 +82,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
 
     private static func hand(
         on shape: HeadShape, _ chance: inout SeededGenerator
-    ) -> ColoredSurface {
+    ) -> ColoredMesh {
         // A hand is a little darker than the face, and differs from person to person.
         let skin =
             shape.identity.skin * (0.88 + 0.16 * chance.unit())
@@ -90,7 +90,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
         let side = chance.unit() < 0.5 ? -1.0 : 1
         let slope = 0.1 + 0.35 * Double(chance.unit())
         let lips = shape.lipLine * shape.identity.scale.y
-        var surface = ColoredSurface()
+        var surface = ColoredMesh()
         for finger in 0..<4 {
             let drop = 0.024 - 0.0165 * Double(finger)
             let length = [0.045, 0.052, 0.048, 0.036][finger]

@@ -12,8 +12,8 @@ enum VirtualGlasses {
     private static let color = SIMD3<Float>(0.03, 0.03, 0.03)
 
     /// The frame for a face with these eyes, in the head's axes.
-    static func surface(rightEye: Vector3, leftEye: Vector3) -> ColoredSurface {
-        var surface = ColoredSurface()
+    static func surface(rightEye: Vector3, leftEye: Vector3) -> ColoredMesh {
+        var surface = ColoredMesh()
         for eye in [rightEye, leftEye] {
             let middle = eye + Vector3(0, -0.002, ahead)
             surface.append(

@@ -28,10 +28,10 @@ public enum VirtualHair: String, CaseIterable, Sendable {
     private static let wig = SIMD3<Float>(0.10, 0.06, 0.035)
 
     /// The strands on a head.
-    func surface(on shape: HeadShape) -> ColoredSurface {
+    func surface(on shape: HeadShape) -> ColoredMesh {
         var chance = SeededGenerator(seed: shape.identity.seed &* 31 &+ 5)
         let color = shape.identity.hair ?? Self.wig
-        var surface = ColoredSurface()
+        var surface = ColoredMesh()
         for strand in strands(&chance) {
             let wave = 0.02 * Double(chance.normal())
             let beat = 4 + 4 * Double(chance.unit())

@@ -7,11 +7,11 @@ public struct VirtualHead: Sendable {
     /// The features of the head.
     public let identity: HeadIdentity
     /// The surface in the head's axes; it turns as a whole, without the shoulders.
-    public private(set) var surface = ColoredSurface()
+    public private(set) var surface = ColoredMesh()
     /// Which points of the surface belong to ears.
     public private(set) var earPoints = 0..<0
     /// Neck and shoulders, which stay when the head turns.
-    public private(set) var body = ColoredSurface()
+    public private(set) var body = ColoredMesh()
 
     /// Rows from pole to pole and columns around: some 1.2 mm apart on the face.
     private static let rows = 230
@@ -82,8 +82,8 @@ public struct VirtualHead: Sendable {
     /// Thickness of hair.
     private static let hairMeters = 0.007
 
-    private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredSurface {
-        var surface = ColoredSurface()
+    private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredMesh {
+        var surface = ColoredMesh()
         for row in 0...rows {
             // Rows are denser on the face: between 45° above and 45° below.
             let share = Double(row) / Double(rows)
@@ -111,8 +111,8 @@ public struct VirtualHead: Sendable {
     private static func ellipsoid(
         center: Vector3, axes: Vector3, turned: Rotation, color: SIMD3<Float>, rows: Int,
         columns: Int
-    ) -> ColoredSurface {
-        var surface = ColoredSurface()
+    ) -> ColoredMesh {
+        var surface = ColoredMesh()
         for row in 0...rows {
             let polar = Double.pi * Double(row) / Double(rows)
             for column in 0...columns {
@@ -128,7 +128,7 @@ public struct VirtualHead: Sendable {
         return surface
     }
 
-    private static func ear(_ side: Double, _ identity: HeadIdentity) -> ColoredSurface {
+    private static func ear(_ side: Double, _ identity: HeadIdentity) -> ColoredMesh {
         ellipsoid(
             center: Vector3(side * 0.077, 0.012, -0.014) * identity.scale,
             axes: Vector3(0.007, 0.032, 0.018),
@@ -137,7 +137,7 @@ public struct VirtualHead: Sendable {
             color: identity.skin * 0.95, rows: 24, columns: 32)
     }
 
-    private static func shoulders(_ identity: HeadIdentity) -> ColoredSurface {
+    private static func shoulders(_ identity: HeadIdentity) -> ColoredMesh {
         var body = ellipsoid(
             center: Vector3(0, -0.14, -0.025), axes: Vector3(0.052, 0.11, 0.055),
             turned: .identity, color: identity.skin * 0.9, rows: 24, columns: 40)

@@ -1,3 +1,4 @@
+import Glibc
 import Scene
 
 /// Limits on DockKit's axes; nil leaves an axis unchanged.
@@ -56,7 +57,7 @@ extension StandAccessory {
         let view = rotation * Vector3(0, 0, 1)
         let level = (view.x * view.x + view.z * view.z).squareRoot()
         return try setOrientation(
-            Vector3(angle(of: -view.y, over: level), angle(of: view.x, over: view.z), 0),
+            Vector3(atan2(-view.y, level), atan2(view.x, view.z), 0),
             duration: seconds, relative: relative)
     }
 

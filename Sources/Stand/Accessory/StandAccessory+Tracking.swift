@@ -1,7 +1,4 @@
-import Glibc
 import Scene
-
-func angle(of opposite: Double, over adjacent: Double) -> Double { atan2(opposite, adjacent) }
 
 extension StandAccessory {
     /// Follows observations that a caller found in a picture; in custom mode, 10 to 30 times a

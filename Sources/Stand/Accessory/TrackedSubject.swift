@@ -61,8 +61,11 @@ public struct TrackedObject: Equatable, Sendable {
     }
 }
 
-/// The tracked subjects at one moment; sent ten times a second.
-public struct TrackingState: Equatable, Sendable {
-    public var time: Timestamp
-    public var trackedSubjects: [TrackedSubject]
+extension StandAccessory {
+    /// The tracked subjects at one moment; sent ten times a second. After DockKit's
+    /// `DockAccessory.TrackingState`.
+    public struct TrackingState: Equatable, Sendable {
+        public var time: Timestamp
+        public var trackedSubjects: [TrackedSubject]
+    }
 }

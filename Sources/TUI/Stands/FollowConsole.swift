@@ -34,21 +34,6 @@ public struct FollowConsole: Equatable, Sendable {
         }
     }
 
-    /// Where the subject is kept.
-    public enum Framing: String, CaseIterable, Sendable {
-        case automatic, center, left, right
-
-        /// The framing in one word.
-        var words: String {
-            switch self {
-            case .automatic: phrase("automatic")
-            case .center: phrase("centre")
-            case .left: phrase("left")
-            case .right: phrase("right")
-            }
-        }
-    }
-
     /// Who moves the stand; DockKit's three.
     public enum Mode: String, CaseIterable, Sendable {
         /// The program chooses whom to follow.
@@ -123,7 +108,7 @@ public struct FollowConsole: Equatable, Sendable {
     public var region = Region.whole
     /// The region that is being drawn, and the corner at which the mouse began; nil for none.
     var sketch: RegionSketch?
-    public var framing = Framing.automatic
+    public var framing = FramingMode.automatic
     /// A sentence for the person, of what was just refused; nil for none.
     public var notice: String?
     var renderer: PictureRenderer

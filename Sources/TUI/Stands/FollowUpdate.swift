@@ -1,10 +1,12 @@
+import Scene
+
 /// What the person wants of following.
 public enum FollowEffect: Equatable, Sendable {
     /// Follow the subjects of these numbers; none gives the choice back.
     case choose([Int])
     /// Follow who is at this place, in shares of the picture.
     case point(x: Double, y: Double)
-    case frame(FollowConsole.Framing)
+    case frame(FramingMode)
     /// Keep the subject in this part of the picture.
     case region(FollowConsole.Region)
     /// Who moves the stand from now on.
@@ -64,7 +66,7 @@ extension FollowConsole {
         case .character("w"): return [.animate(.wakeup)]
         case .character("k"): return [.animate(.kapow)]
         case .character("g"):
-            let all = Framing.allCases
+            let all = FramingMode.allCases
             let next = ((all.firstIndex(of: framing) ?? 0) + 1) % all.count
             framing = all[next]
             return [.frame(framing)]

@@ -61,14 +61,14 @@ struct LibraryCommand: ParsableCommand {
 
         func run() throws {
             let library = try place.opened()
-            if let words = LibraryWords.words(library.time) { say(words) }
+            if let words = LibraryLines.words(library.time) { say(words) }
             let intake = CaptureIntake(
                 library, station: station ?? CaptureIntake.usualStation)
             var hasFailed = false
             for scan in scans {
                 do throws(LibraryError) {
                     let added = try intake.add(scan)
-                    put(json ? LibraryWords.jsonLine(added) : LibraryWords.row(added))
+                    put(json ? LibraryLines.jsonLine(added) : LibraryLines.row(added))
                 } catch {
                     // If the disk is full or not available, the other captures would fail too.
                     guard error.kind == .data, scans.count > 1 else { throw error }
@@ -92,9 +92,9 @@ struct LibraryCommand: ParsableCommand {
 
         func run() throws {
             let cards = try place.opened().captures()
-            if json { return putList(try cards.map { try LibraryWords.jsonLine($0) }) }
-            cards.map { LibraryWords.row($0) }.forEach(put)
-            if cards.isEmpty { say(LibraryWords.empty(place.library)) }
+            if json { return putList(try cards.map { try LibraryLines.jsonLine($0) }) }
+            cards.map { LibraryLines.row($0) }.forEach(put)
+            if cards.isEmpty { say(LibraryLines.empty(place.library)) }
         }
     }
 
@@ -112,11 +112,11 @@ struct LibraryCommand: ParsableCommand {
         func run() throws {
             let summary = try LibraryCheck(try place.opened()).run()
             if json {
-                putList(try summary.findings.map { try LibraryWords.jsonLine($0) })
+                putList(try summary.findings.map { try LibraryLines.jsonLine($0) })
             } else {
-                summary.findings.map { LibraryWords.row($0) }.forEach(put)
+                summary.findings.map { LibraryLines.row($0) }.forEach(put)
             }
-            say(LibraryWords.words(summary))
+            say(LibraryLines.words(summary))
             if !summary.findings.isEmpty { leave(.data) }
         }
     }
@@ -132,6 +132,6 @@ struct LibraryCommand: ParsableCommand {
 
         @OptionGroup var place: Place
 
-        func run() throws { say(LibraryWords.words(try LibrarySweep(try place.opened()).run())) }
+        func run() throws { say(LibraryLines.words(try LibrarySweep(try place.opened()).run())) }
     }
 }

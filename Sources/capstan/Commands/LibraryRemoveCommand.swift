@@ -35,8 +35,8 @@ struct LibraryRemoveCommand: ParsableCommand {
         for words in captures {
             do throws(LibraryError) {
                 let removed = try removal.remove(words, rows: rows, withdraws: force)
-                if json, let line = try? LibraryWords.jsonLine(removed) { put(line) }
-                say(LibraryWords.words(removed))
+                if json, let line = try? LibraryLines.jsonLine(removed) { put(line) }
+                say(LibraryLines.words(removed))
             } catch {
                 // If the disk is not available, the other captures would fail too.
                 guard error.kind == .data || error.kind == .failed, captures.count > 1 else {

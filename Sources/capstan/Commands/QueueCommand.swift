@@ -75,8 +75,8 @@ struct CollectCommand: ParsableCommand {
         for model in try ModelCollection(library).collect(rows, into: output) {
             put(
                 json
-                    ? try LibraryWords.jsonLine(model)
-                    : LibraryWords.row(model))
+                    ? try LibraryLines.jsonLine(model)
+                    : LibraryLines.row(model))
         }
         if !json { say(QueueWords.summary(rows)) }
     }

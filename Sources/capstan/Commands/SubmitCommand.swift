@@ -63,7 +63,7 @@ struct SubmitCommand: ParsableCommand {
         let choice = try EngineChoice(engine)
         let jobs = try JobSelection(library).jobs(
             captures: allNew ? nil : captures, recipe: try chosen.modelRecipe(), isDryRun: dryRun)
-        if let words = LibraryWords.words(library.time) { say(words) }
+        if let words = LibraryLines.words(library.time) { say(words) }
         guard !jobs.isEmpty else { return say(SubmissionWords.nothing) }
         switch choice {
         case .local where dryRun, .list where dryRun, .remote where dryRun:
@@ -97,7 +97,7 @@ struct SubmitCommand: ParsableCommand {
         guard !json else {
             let line = Line(
                 engine: engine, list: list.text, file: path, jobs: jobs.count, command: [])
-            return put(try LibraryWords.jsonLine(line))
+            return put(try LibraryLines.jsonLine(line))
         }
         put(path)
         say(SubmissionWords.kept(jobs.count, list: path, library: library))
@@ -115,7 +115,7 @@ struct SubmitCommand: ParsableCommand {
             let line = Line(
                 engine: engine, list: one.list.text, file: one.plan.file, jobs: one.count,
                 number: one.number, command: one.plan.command)
-            if let text = try? LibraryWords.jsonLine(line) { put(text) }
+            if let text = try? LibraryLines.jsonLine(line) { put(text) }
         } else if dryRun {
             put(one.plan.text + "# " + SubmissionWords.command(one.plan))
         } else {

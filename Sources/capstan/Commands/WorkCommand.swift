@@ -85,7 +85,7 @@ struct WorkCommand: ParsableCommand {
             put("\(try opened.memoryStep(of: key))")
             return
         }
-        if let words = LibraryWords.words(opened.time) { say(words) }
+        if let words = LibraryLines.words(opened.time) { say(words) }
         let worker = worker(opened)
         if let key = try named(in: opened) {
             let outcome = worker.run(key)
@@ -135,7 +135,7 @@ struct WorkCommand: ParsableCommand {
 
     private func tell(_ outcome: WorkOutcome, _ job: String) {
         if json,
-            let line = try? LibraryWords.jsonLine(
+            let line = try? LibraryLines.jsonLine(
                 Line(job: job, status: outcome.status, words: outcome.words))
         {
             put(line)

@@ -33,8 +33,8 @@ struct TrackTests {
                 pair(0, 2, [(3, 0)]),
             ], photos: photos(3, features: 4))
         let sets = tracks.map { Set($0.sightings) }
-        func sighting(_ photo: Int32, _ feature: Int32) -> Sighting {
-            Sighting(photo: photo, feature: feature)
+        func sighting(_ photo: Int32, _ feature: Int32) -> PhotoSighting {
+            PhotoSighting(photo: photo, feature: feature)
         }
         #expect(
             sets == [

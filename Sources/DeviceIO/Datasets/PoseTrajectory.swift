@@ -2,7 +2,7 @@ import Scene
 import Wording
 
 /// Poses over time, from a TUM `groundtruth.txt` (t tx ty tz qx qy qz qw, camera to world).
-struct Trajectory {
+struct PoseTrajectory {
     private(set) var times: [Timestamp] = []
     private(set) var poses: [RigidTransform] = []
     /// What was dropped or reordered.

@@ -1,7 +1,7 @@
 import Scene
 
 /// Compares the commanded turns of the table with the turns that the flow measures.
-struct TurnWatch: Sendable {
+struct TableWatch: Sendable {
     /// The turn that the flow has measured since the start, in radians, signed.
     private(set) var turned = 0.0
     private var readings: [(at: Timestamp, turned: Double)] = []

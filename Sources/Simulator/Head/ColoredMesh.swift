@@ -1,7 +1,7 @@
 import Scene
 
 /// A triangle mesh with a reflectance at each vertex, in the head's axes, metres.
-public struct ColoredSurface: Equatable, Sendable {
+public struct ColoredMesh: Equatable, Sendable {
     public var points: [Vector3]
     public var normals: [Vector3]
     /// R G B, linear, 0...1.
@@ -59,7 +59,7 @@ public struct ColoredSurface: Equatable, Sendable {
     }
 
     /// Adds another surface.
-    mutating func append(_ other: ColoredSurface) {
+    mutating func append(_ other: ColoredMesh) {
         let start = Int32(points.count)
         points += other.points
         normals += other.normals

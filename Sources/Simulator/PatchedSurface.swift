@@ -3,7 +3,7 @@ import Scene
 
 /// A rectangle of mesh vertices under one texture: row by row; the columns close to a ring (the
 /// last column joins the first).
-struct SurfacePatch {
+struct TexturePatch {
     /// Indices of the mesh's vertices, `rows * columns`; a row at a pole repeats its index.
     var corners: [Int32]
     /// Size of the rectangle in corners.
@@ -22,7 +22,7 @@ struct PatchedSurface {
     /// All vertices, metres.
     var points: [SIMD3<Float>] = []
     /// Its patches.
-    var patches: [SurfacePatch] = []
+    var patches: [TexturePatch] = []
 
     /// A surface of revolution around the z axis. The profile runs from the axis at the bottom, up
     /// the outside, back to the axis; radius in x, height in y, metres. `bend` deforms a point of
@@ -46,7 +46,7 @@ struct PatchedSurface {
                 points.append(bend(angle, round))
             }
         }
-        patches.append(SurfacePatch(corners: corners, rows: rows, columns: columns))
+        patches.append(TexturePatch(corners: corners, rows: rows, columns: columns))
     }
 
     /// A quadratic B-spline over control points, ends included: it stays in their hull, so a flat
@@ -142,7 +142,7 @@ struct PatchedSurface {
             }
         }
         corners += end
-        patches.append(SurfacePatch(corners: corners, rows: steps + 1, columns: count))
+        patches.append(TexturePatch(corners: corners, rows: steps + 1, columns: count))
     }
 
     /// The vertices (row, column) around a window, counter-clockwise seen from outside.

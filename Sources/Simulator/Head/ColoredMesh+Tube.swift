@@ -1,15 +1,15 @@
 import Glibc
 import Scene
 
-extension ColoredSurface {
+extension ColoredMesh {
     /// A tube of eight sides along a line.
     /// - Parameters:
     ///   - line: points on its axis, in the head's axes, metres.
     ///   - radius: metres.
     static func tube(
         _ line: [Vector3], radius: Double, color: SIMD3<Float>, isHair: Bool = false
-    ) -> ColoredSurface {
-        var surface = ColoredSurface()
+    ) -> ColoredMesh {
+        var surface = ColoredMesh()
         let around = 8
         for (index, place) in line.enumerated() {
             let next = line[min(index + 1, line.count - 1)] - line[max(index - 1, 0)]

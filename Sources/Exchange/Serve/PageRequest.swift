@@ -1,5 +1,5 @@
 /// The header of an HTTP/1.1 request (RFC 9112), as far as a page of pictures needs it.
-struct HTTPRequest: Equatable {
+struct PageRequest: Equatable {
     /// GET or HEAD.
     var method: String
     /// Path without query, unescaped.

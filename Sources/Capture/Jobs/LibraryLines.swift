@@ -3,7 +3,7 @@ import TUI
 import Wording
 
 /// What a library's commands say.
-public enum LibraryWords {
+public enum LibraryLines {
     private struct AddedLine: Encodable {
         var capture, name, station: String
         var isNew: Bool
