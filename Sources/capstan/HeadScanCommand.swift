@@ -103,14 +103,13 @@ struct HeadScanCommand: ParsableCommand {
         options.settings.scanner.scanMode = ScanMode(rawValue: mode) ?? .degrees180
         options.settings.scanner.hasStrictTiming = strictTiming
         let run = try HeadScanRun(options)
-        let isVirtual = source.source.hasPrefix("sim:")
         var end = HeadOutput(isJSON: json, makesModel: !noModel, folder: output)
         if headless {
             // A virtual person moves on faster than sentences can be spoken.
-            if !quiet, !isVirtual { end.voice = spokenVoice() }
+            if !quiet, !run.isVirtual { end.voice = spokenVoice() }
             leave(try end.runHeadless(run))
         }
-        let screen = HeadScreenRun(isASCII: ascii, isSilent: quiet, isVirtual: isVirtual)
+        let screen = HeadScreenRun(isASCII: ascii, isSilent: quiet, isVirtual: run.isVirtual)
         leave(try end.end(try screen.result(of: run)))
     }
 }

@@ -47,4 +47,17 @@ import Testing
         #expect(throws: CaptureError.self) { try VirtualHeadSource.Options("sim:head?size=1000") }
         #expect(try VirtualHeadSource.Options("sim:orbit") == nil)
     }
+
+    @Test(
+        "a virtual person and a virtual object are virtual, a folder is not",
+        arguments: [
+            ("sim:", true), ("sim:head?seed=2", true), ("sim:orbit", true), ("pictures", false),
+        ])
+    func kind(source: String, isVirtual: Bool) throws {
+        let run = try HeadScanRun(
+            HeadScanRun.Options(
+                source: source, sourceOptions: SourceOptions(), folder: "/nowhere/scan",
+                model: FaceModelFile(named: nil, environment: [:])))
+        #expect(run.isVirtual == isVirtual)
+    }
 }

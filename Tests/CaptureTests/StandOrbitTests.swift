@@ -263,6 +263,14 @@ struct StandOrbitTests {
         }
     }
 
+    @Test("a virtual stand is known by its kind, not by the letters of its address")
+    func virtualStand() throws {
+        #expect(try OrbitOptions(address: "sim:stand-slow").simulated == "stand-slow")
+        #expect(try OrbitOptions(address: "SIM:turntable").simulated == "turntable")
+        #expect(try OrbitOptions(address: "grbl:/dev/ttyACM0").simulated == nil)
+        #expect(throws: StandError.self) { try OrbitOptions(address: "turntable").simulated }
+    }
+
     @Test("a head cannot turn an object, and a virtual stand no real thing")
     func wrongStand() throws {
         let folder = try CaptureFolder()

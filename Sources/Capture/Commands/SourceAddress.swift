@@ -75,6 +75,14 @@ public enum SourceAddress: Equatable, Sendable {
             && isDirectory.boolValue
     }
 
+    /// Whether the simulator draws the pictures.
+    var isSimulated: Bool {
+        switch self {
+        case .simulator, .virtualStand, .carriedCamera: true
+        case .dataset, .camera, .standardInput, .libcamera, .stillCamera, .network, .video: false
+        }
+    }
+
     /// Whether frames come from the virtual camera, steered by keys.
     public var isSteered: Bool {
         if case .simulator(let options) = self { options.script == nil } else { false }

@@ -91,13 +91,40 @@ public struct HeadScanRun: Sendable {
         }
     }
 
-    private func open() throws -> any HeadSource {
-        if let virtual = try VirtualHeadSource.Options(options.source) {
-            return VirtualHeadSource(virtual)
+    /// A source of a head scan.
+    private enum Source {
+        /// A virtual person, whose face the simulator knows.
+        case person(VirtualHeadSource.Options)
+        /// Pictures in which a network finds the face.
+        case pictures(SourceAddress)
+
+        /// Reads a source as a person names it; throws with the valid forms.
+        init(_ text: String) throws {
+            if let person = try VirtualHeadSource.Options(text) {
+                self = .person(person)
+            } else {
+                self = .pictures(try SourceAddress(text))
+            }
         }
-        return try WatchedHeadSource(
-            address: try SourceAddress(options.source), options: options.sourceOptions,
-            model: options.model)
+    }
+
+    /// Whether the simulator draws the pictures; its time passes with them. False where the source
+    /// cannot be read.
+    public var isVirtual: Bool {
+        guard let source = try? Source(options.source) else { return false }
+        switch source {
+        case .person: return true
+        case .pictures(let address): return address.isSimulated
+        }
+    }
+
+    private func open() throws -> any HeadSource {
+        switch try Source(options.source) {
+        case .person(let person): return VirtualHeadSource(person)
+        case .pictures(let address):
+            return try WatchedHeadSource(
+                address: address, options: options.sourceOptions, model: options.model)
+        }
     }
 
     /// Scans until the scan or the source ends, or an answer stops it.

@@ -47,7 +47,7 @@ extension CaptureJob {
     ) throws -> CaptureStand? {
         guard var orbit else { return nil }
         try checkVirtual(&orbit)
-        let isVirtual = orbit.address.hasPrefix("sim:")
+        let isVirtual = try orbit.simulated != nil
         if let distance = orbit.distance, !OrbitOptions.allowedDistances.contains(distance) {
             throw CaptureError(.usage, phrase("--stand-distance is 0.05 to 10 metres."))
         }
@@ -77,12 +77,12 @@ extension CaptureJob {
     /// Rejects a virtual stand that does not match the pictures, and completes the options of one
     /// that does.
     private func checkVirtual(_ orbit: inout OrbitOptions) throws {
-        let isVirtual = orbit.address.hasPrefix("sim:")
+        let simulated = try orbit.simulated
         switch address {
         case .virtualStand:
             // The virtual stand of a capture is its turntable.
-            if orbit.address == "sim:stand" { orbit.address = "sim:turntable" }
-            guard isVirtual else {
+            if simulated == "stand" { orbit.address = "sim:turntable" }
+            guard simulated != nil else {
                 throw CaptureError(
                     .usage,
                     phrase(
@@ -91,7 +91,7 @@ extension CaptureJob {
             }
             orbit.distance = TurntableCamera.distance
         case .carriedCamera:
-            guard orbit.address.hasPrefix("sim:stand") else {
+            guard let simulated, simulated.hasPrefix("stand") else {
                 throw CaptureError(
                     .usage,
                     phrase(
@@ -100,7 +100,7 @@ extension CaptureJob {
                             + "sim:stand-silent or sim:stand-brisk."))
             }
         default:
-            guard !isVirtual else {
+            guard simulated == nil else {
                 throw CaptureError(
                     .usage,
                     phrase(

@@ -1,4 +1,5 @@
 import Scene
+import Stand
 import Wording
 
 /// Options of a stand that moves a capture.
@@ -23,6 +24,14 @@ public struct OrbitOptions: Equatable, Sendable {
 
     /// A capture on this stand.
     public init(address: String) { self.address = address }
+
+    /// The virtual stand's name; nil for a real stand. Throws where the address is none.
+    var simulated: String? {
+        get throws(StandError) {
+            guard case .simulated(let name) = try StandAddress(address) else { return nil }
+            return name
+        }
+    }
 
     /// Parses a comma-separated list of degrees. Throws for other text.
     public static func elevations(_ text: String) throws -> [Double] {
