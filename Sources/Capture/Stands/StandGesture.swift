@@ -39,21 +39,18 @@ public struct StandGesture: Sendable {
 
     /// The result of an animation.
     public struct Outcome: Sendable {
-        /// Final angles, in radians; nil where the stand does not report them.
-        public var angles: StandAngles?
+        /// How the stand rests.
+        public var rest: StandRest
         /// Distance from the end of the animation, on the axis with the greatest error, radians;
         /// nil where the stand does not report its angles.
         public var miss: Double?
-        /// Actual duration, and the duration of the animation itself.
-        public var seconds, animationSeconds: Double
+        /// Duration of the animation itself.
+        public var animationSeconds: Double
         /// Whether it was slowed down to the stand's greatest speed.
         public var isSlowed: Bool
-        /// Whether the stand's limits cut it.
-        public var isLimited: Bool
     }
 
-    /// A stand that takes longer than this multiple of the plan's time, plus the delay of a slow
-    /// line, is stuck (guess).
+    /// A stand that takes longer than this multiple of the plan's time is stuck (guess).
     private static let patienceFactor = 2.0
     /// An animation counts as slowed if the plan takes longer by this factor (guess).
     private static let slowedFactor = 1.01
@@ -62,32 +59,40 @@ public struct StandGesture: Sendable {
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
     ) throws -> Outcome {
-        opened.settle()
         let stand = opened.stand
-        let snapshot = stand.snapshot
+        let (way, planned, rest) = try opened.perform(
+            patienceFactor: Self.patienceFactor, isInterrupted: isInterrupted,
+            start: { snapshot in try start(stand, from: snapshot) },
+            isLimited: { (way: Trajectory, last: StandSnapshot) in isCut(way, by: last) })
+        let left = rest.angles.map { way.end - $0 }
+        return Outcome(
+            rest: rest,
+            miss: left.map { left in animation.axes.map { abs(left[$0]) }.max() ?? 0 },
+            animationSeconds: way.durationSeconds,
+            isSlowed: planned > Self.slowedFactor * way.durationSeconds)
+    }
+
+    /// Starts the animation; returns its way and its planned duration.
+    private func start(
+        _ stand: GuardedStand, from snapshot: StandSnapshot
+    ) throws -> (plan: Trajectory, seconds: Double) {
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
             throw CaptureError(
                 .usage,
                 phrase("\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves."))
         }
-        let start = snapshot.angles ?? .zero
-        let way = try animation.trajectory(from: start)
-        let begun = Timestamp.wall
-        let planned = try stand.play(way)
-        let patience = Self.patienceFactor * planned + StandMove.slowLineSeconds
-        try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
-        let last = stand.snapshot
-        let isLimited = way.keyFrames.contains { frame in
+        let way = try animation.trajectory(from: snapshot.angles ?? .zero)
+        return (way, try stand.play(way))
+    }
+
+    /// Whether a way leaves the stand's limits.
+    private func isCut(_ way: Trajectory, by snapshot: StandSnapshot) -> Bool {
+        way.keyFrames.contains { frame in
             animation.axes.contains { axis in
-                last.limits[axis].map { !$0.positionRange.contains(frame.angles[axis]) } ?? false
+                snapshot.limits[axis].map { !$0.positionRange.contains(frame.angles[axis]) }
+                    ?? false
             }
         }
-        let rest = last.angles.map { way.end - $0 }
-        return Outcome(
-            angles: last.angles,
-            miss: rest.map { rest in animation.axes.map { abs(rest[$0]) }.max() ?? 0 },
-            seconds: Timestamp.wall.seconds(since: begun), animationSeconds: way.durationSeconds,
-            isSlowed: planned > Self.slowedFactor * way.durationSeconds, isLimited: isLimited)
     }
 }
 
@@ -103,11 +108,12 @@ extension StandGesture.Outcome {
     public func jsonLine(_ gesture: StandGesture) throws -> String {
         try jsonText(
             Line(
-                animation: gesture.name, panDegrees: angles.map { rounded($0.pan.inDegrees) },
-                tiltDegrees: angles.map { rounded($0.tilt.inDegrees) },
-                missDegrees: miss.map { rounded($0.inDegrees) }, seconds: rounded(seconds),
+                animation: gesture.name,
+                panDegrees: rest.angles.map { rounded($0.pan.inDegrees) },
+                tiltDegrees: rest.angles.map { rounded($0.tilt.inDegrees) },
+                missDegrees: miss.map { rounded($0.inDegrees) }, seconds: rounded(rest.seconds),
                 animationSeconds: rounded(animationSeconds), isSlowed: isSlowed,
-                isLimited: isLimited))
+                isLimited: rest.isLimited))
     }
 
     /// Further information for a person, a sentence each.
@@ -117,11 +123,6 @@ extension StandGesture.Outcome {
                 phrase(
                     "The stand cannot turn so fast: the animation took longer than it is written.")
             ] : [])
-            + (isLimited ? [phrase("The stand's limits cut the animation.")] : [])
-    }
-
-    /// The final position, for a person.
-    public var words: String {
-        StandMove.Outcome(angles: angles, isLimited: isLimited, seconds: seconds).words
+            + (rest.isLimited ? [phrase("The stand's limits cut the animation.")] : [])
     }
 }

@@ -25,62 +25,57 @@ public struct StandMove: Sendable {
         (self.goal, self.seconds, self.speed) = (goal, seconds, speed)
     }
 
-    /// Final angles, in radians; nil where the stand does not report them.
-    public struct Outcome: Sendable {
-        public var angles: StandAngles?
-        /// Whether it was cut by the stand's limits.
-        public var isLimited: Bool
-        public var seconds: Double
-    }
-
     /// Expected duration of a move home, seconds (guess).
     private static let homeSeconds = 20.0
-    /// A stand that takes longer than this multiple of the expected time, plus `slowLineSeconds`,
-    /// is stuck (guess).
+    /// A stand that takes longer than this multiple of the expected time is stuck (guess).
     private static let patienceFactor = 3.0
-    /// Delay of a slow line, seconds (guess).
-    static let slowLineSeconds = 3.0
     /// The stand's limits cut a move if its goal changes by more than this, radians (guess).
     private static let leastCut = Double.degrees(0.01)
 
     /// Moves and waits. Stops the motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
-    ) throws -> Outcome {
-        opened.settle()
+    ) throws -> StandRest {
         let stand = opened.stand
-        let snapshot = stand.snapshot
+        let (plan, _, rest) = try opened.perform(
+            patienceFactor: Self.patienceFactor, isInterrupted: isInterrupted,
+            start: { snapshot in try start(stand, from: snapshot) },
+            isLimited: { (plan: Plan, _: StandSnapshot) in plan.isCut })
+        if !isInterrupted() { try checkArrival(at: plan.target, stand) }
+        return rest
+    }
+
+    private struct Plan {
+        /// The angles of the goal, and those to which the stand turns.
+        var wish, target: StandAngles
+
+        var isCut: Bool {
+            StandAxis.allCases.contains { abs(target[$0] - wish[$0]) > StandMove.leastCut }
+        }
+    }
+
+    /// Starts the move; returns its plan and its expected duration.
+    private func start(
+        _ stand: GuardedStand, from snapshot: StandSnapshot
+    ) throws -> (plan: Plan, seconds: Double) {
         let start = snapshot.angles ?? .zero
-        var target = start
+        var wish = start
         switch goal {
-        case .home: target = .zero
+        case .home:
+            try stand.home()
+            return (Plan(wish: .zero, target: .zero), Self.homeSeconds)
         case .place(let angles), .further(let angles):
             for (axis, angle) in angles {
                 guard snapshot.capabilities.axes[axis] != nil else {
                     throw CaptureError(
                         .usage, phrase("\(stand.subject) has no \(axis.rawValue) axis."))
                 }
-                if case .place = goal { target[axis] = angle } else { target[axis] += angle }
+                if case .place = goal { wish[axis] = angle } else { wish[axis] += angle }
             }
         }
-        let begun = Timestamp.wall
-        let plan: (target: StandAngles, seconds: Double)
-        if case .home = goal {
-            try stand.home()
-            plan = (.zero, Self.homeSeconds)
-        } else {
-            let way = StandAxis.allCases.map { abs(target[$0] - start[$0]) }.max() ?? 0
-            plan = try stand.move(to: target, seconds: seconds ?? speed.map { way / $0 } ?? 0)
-        }
-        let patience = Self.patienceFactor * plan.seconds + Self.slowLineSeconds
-        try opened.rest(since: begun, patience: patience, isInterrupted: isInterrupted)
-        if !isInterrupted() { try checkArrival(at: plan.target, stand) }
-        let isLimited = StandAxis.allCases.contains {
-            abs(plan.target[$0] - target[$0]) > Self.leastCut
-        }
-        return Outcome(
-            angles: stand.snapshot.angles, isLimited: isLimited,
-            seconds: Timestamp.wall.seconds(since: begun))
+        let way = StandAxis.allCases.map { abs(wish[$0] - start[$0]) }.max() ?? 0
+        let move = try stand.move(to: wish, seconds: seconds ?? speed.map { way / $0 } ?? 0)
+        return (Plan(wish: wish, target: move.target), move.seconds)
     }
 
     /// Largest distance from the goal at which a stand counts as arrived: tables with a few hundred
@@ -99,12 +94,12 @@ public struct StandMove: Sendable {
         }
         for axis in [StandAxis.pan, .tilt] where snapshot.capabilities.axes[axis] != nil {
             guard abs(angles[axis] - target[axis]) > Self.arrivalTolerance else { continue }
-            func degrees(_ angle: Double) -> String { "\((angle.inDegrees * 10).rounded() / 10)°" }
+            let (place, wish) = (StandRest.degrees(angles[axis]), StandRest.degrees(target[axis]))
             throw CaptureError(
                 .device,
                 phrase(
-                    "\(stand.subject) rests at \(axis.rawValue) \(degrees(angles[axis])) instead "
-                        + "of \(degrees(target[axis])). Check that nothing holds it and that its "
+                    "\(stand.subject) rests at \(axis.rawValue) \(place) instead "
+                        + "of \(wish). Check that nothing holds it and that its "
                         + "motors have power."))
         }
     }
@@ -113,30 +108,4 @@ public struct StandMove: Sendable {
 extension Timestamp {
     /// The machine's monotonic time.
     static var wall: Timestamp { GuardedStand.monotonicNow() }
-}
-
-extension StandMove.Outcome {
-    private struct Line: Encodable {
-        var panDegrees, tiltDegrees: Double?
-        var isLimited: Bool
-        var seconds: Double
-    }
-
-    /// One JSON object.
-    public func jsonLine() throws -> String {
-        try jsonText(
-            Line(
-                panDegrees: angles.map { rounded($0.pan.inDegrees) },
-                tiltDegrees: angles.map { rounded($0.tilt.inDegrees) }, isLimited: isLimited,
-                seconds: rounded(seconds)))
-    }
-
-    /// The position, for a person.
-    public var words: String {
-        guard let angles else { return phrase("The stand does not report its angles.") }
-        func degrees(_ angle: Double) -> String {
-            "\((angle.inDegrees * 10).rounded() / 10)°"
-        }
-        return phrase("pan \(degrees(angles.pan)), tilt \(degrees(angles.tilt))")
-    }
 }

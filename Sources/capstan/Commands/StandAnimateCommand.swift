@@ -39,6 +39,6 @@ struct StandAnimateCommand: ParsableCommand {
             leave(.interrupted)
         }
         outcome.notes.forEach(say)
-        put(place.json ? try outcome.jsonLine(gesture) : outcome.words)
+        put(place.json ? try outcome.jsonLine(gesture) : outcome.rest.words)
     }
 }

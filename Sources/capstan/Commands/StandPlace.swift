@@ -20,15 +20,15 @@ extension StandCommand {
             let interrupt = InterruptFlag.install()
             let opened = try self.opened()
             defer { opened.close() }
-            let outcome = try move.perform(on: opened) { interrupt.isRaised }
+            let rest = try move.perform(on: opened) { interrupt.isRaised }
             if interrupt.isRaised {
                 say(phrase("Interrupted; the motors were stopped."))
                 leave(.interrupted)
             }
-            if outcome.isLimited {
+            if rest.isLimited {
                 say(phrase("The stand's limits did not let it go all the way."))
             }
-            put(json ? try outcome.jsonLine() : outcome.words)
+            put(json ? try rest.jsonLine() : rest.words)
         }
     }
 }

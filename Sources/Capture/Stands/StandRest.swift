@@ -1,0 +1,69 @@
+import Scene
+import Stand
+import Wording
+
+/// How a stand rests after a motion.
+public struct StandRest: Sendable {
+    /// Final angles, in radians; nil where the stand does not report them.
+    public var angles: StandAngles?
+    /// Whether the stand's limits cut the motion.
+    public var isLimited: Bool
+    /// Duration of the motion.
+    public var seconds: Double
+
+    /// The position, for a person.
+    public var words: String {
+        guard let angles else { return phrase("The stand does not report its angles.") }
+        return phrase("pan \(Self.degrees(angles.pan)), tilt \(Self.degrees(angles.tilt))")
+    }
+
+    /// An angle in radians for a person, to a tenth of a degree: "20.0°".
+    static func degrees(_ angle: Double) -> String {
+        "\((angle.inDegrees * 10).rounded() / 10)°"
+    }
+
+    private struct Line: Encodable {
+        var panDegrees, tiltDegrees: Double?
+        var isLimited: Bool
+        var seconds: Double
+    }
+
+    /// One JSON object.
+    public func jsonLine() throws -> String {
+        try jsonText(
+            Line(
+                panDegrees: angles.map { rounded($0.pan.inDegrees) },
+                tiltDegrees: angles.map { rounded($0.tilt.inDegrees) }, isLimited: isLimited,
+                seconds: rounded(seconds)))
+    }
+}
+
+extension OpenedStand {
+    /// Delay of a slow line, seconds (guess).
+    private static let slowLineSeconds = 3.0
+
+    /// Starts a motion from the present angles, and waits until the stand rests. Stops the motors
+    /// when interrupted; throws the stand's error.
+    /// - Parameters:
+    ///   - patienceFactor: a stand that takes longer than this multiple of the planned time, plus
+    ///     the delay of a slow line, is stuck.
+    ///   - start: starts the motion; returns its plan, and the planned time in seconds.
+    ///   - isLimited: whether the stand's limits cut the plan.
+    func perform<Plan>(
+        patienceFactor: Double, isInterrupted: () -> Bool,
+        start: (StandSnapshot) throws -> (plan: Plan, seconds: Double),
+        isLimited: (Plan, StandSnapshot) -> Bool
+    ) throws -> (plan: Plan, plannedSeconds: Double, rest: StandRest) {
+        settle()
+        let first = stand.snapshot
+        let begun = Timestamp.wall
+        let (plan, planned) = try start(first)
+        let patience = patienceFactor * planned + Self.slowLineSeconds
+        try rest(since: begun, patience: patience, isInterrupted: isInterrupted)
+        let last = stand.snapshot
+        let outcome = StandRest(
+            angles: last.angles, isLimited: isLimited(plan, last),
+            seconds: Timestamp.wall.seconds(since: begun))
+        return (plan, planned, outcome)
+    }
+}
