@@ -111,8 +111,8 @@ struct PassMatcher {
     private typealias FormerView = (pose: RigidTransform, box: BoundingBox, intrinsics: Intrinsics?)
 
     private func view(_ shot: Int) -> FormerView? {
-        guard let sidecar = try? folder.sidecar(ofShot: shot), let pose = sidecar.worldFromCamera,
-            let box = sidecar.boundingBox
+        guard let sidecar = try? folder.sidecar(ofShot: shot, on: DiskFileSystem()),
+            let pose = sidecar.worldFromCamera, let box = sidecar.boundingBox
         else { return nil }
         return (pose, box, sidecar.intrinsics)
     }

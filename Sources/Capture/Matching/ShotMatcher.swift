@@ -111,7 +111,7 @@ struct ShotMatcher {
     }
 
     private func read(_ shot: Int) throws -> View? {
-        let sidecar = try folder.sidecar(ofShot: shot)
+        let sidecar = try folder.sidecar(ofShot: shot, on: DiskFileSystem())
         let luma = try folder.luma(ofShot: shot)
         let intrinsics = sidecar.intrinsics ?? .guess(width: luma.width, height: luma.height)
         return try view(luma, intrinsics, sidecar.worldFromCamera)

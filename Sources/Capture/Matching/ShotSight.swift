@@ -4,13 +4,6 @@ import Scene
 import Vision
 
 extension ScanFolder {
-    /// The sidecar of a shot. Throws if it cannot be read.
-    func sidecar(ofShot shot: Int) throws -> ShotSidecar {
-        let path = path(of: ScanFolder.sidecarFile(shot: shot))
-        return try ShotSidecar(
-            reading: [UInt8](Data(contentsOf: URL(filePath: path))), path: path)
-    }
-
     /// A shot's brightness, from its picture. Throws if it cannot be read.
     func luma(ofShot shot: Int) throws -> LumaPlane {
         let path = path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))

@@ -75,7 +75,7 @@ public struct ScanReader: Sendable {
 
     /// The sidecar. Throws when the file cannot be read or is not a sidecar.
     public func sidecar(of shot: StoredShot) throws(DeviceError) -> ShotSidecar {
-        try ShotSidecar(reading: read(shot.sidecarFile), path: folder.path(of: shot.sidecarFile))
+        try folder.sidecar(ofShot: shot.number, on: fileSystem)
     }
 
     /// The depth picture's bytes; nil without depth. Throws when the file cannot be read.

@@ -78,3 +78,14 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
         self = try RecordCoding.decode(ShotSidecar.self, bytes, path: path)
     }
 }
+
+extension ScanFolder {
+    /// The sidecar of a shot. Throws when the file cannot be read or is not a sidecar.
+    public func sidecar(
+        ofShot shot: Int, on fileSystem: some FileSystem
+    ) throws(DeviceError) -> ShotSidecar {
+        let path = path(of: Self.sidecarFile(shot: shot))
+        return try ShotSidecar(
+            reading: fileSystem.read(path, maximumBytes: Self.maximumPictureBytes), path: path)
+    }
+}
