@@ -71,7 +71,8 @@ struct WatchedHeadSource: HeadSource {
         switch frame.original {
         case .rgb(let color): picture = color
         case .jpeg(let bytes), .png(let bytes):
-            picture = try decoder.color(bytes, minimumWidth: 320)
+            // Cameras, streams and datasets have reduced the same file to this width already.
+            picture = try frame.preview ?? decoder.color(bytes, minimumWidth: 320)
         case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
         }
         guard picture.width > 0 else { return [] }
