@@ -30,13 +30,17 @@ final class RecordedSamples: PhotogrammetrySampleSource {
     func name(at index: Int) -> String { names[index] }
 
     func sample(at index: Int) throws -> PhotogrammetrySample {
-        // The decoder has scratch memory, so one thread at a time.
-        let event = source.withLock { $0.event(at: index) }
-        switch event {
-        case .frame(let frame):
-            return try PhotogrammetrySample(frame, pass: passes[frame.name] ?? 1)
-        case .skipped(_, _, let reason): throw CaptureError(.data, reason)
-        case .dropped, .passEnded, .notice: throw CaptureError(.data, phrase("there is no picture"))
+        do {
+            // The source reads for one thread at a time; each thread decodes its own picture.
+            let frame = try source.withLock { try $0.undecodedFrame(index) }
+            return PhotogrammetrySample(
+                id: frame.index, name: frame.name, image: try frame.original.decoded(),
+                depth: frame.depth, intrinsics: frame.intrinsics,
+                worldFromCamera: frame.worldFromCamera, pass: passes[frame.name] ?? 1)
+        } catch let error as DeviceError {
+            throw CaptureError(.data, error.reason)
+        } catch let error as VisionError {
+            throw CaptureError(.data, error.reason)
         }
     }
 }
@@ -44,17 +48,23 @@ final class RecordedSamples: PhotogrammetrySampleSource {
 extension PhotogrammetrySample {
     /// The sample of a frame; decodes its picture.
     init(_ frame: Frame, pass: Int) throws {
-        let image: ColorImage =
-            switch frame.original {
-            case .jpeg(let bytes), .png(let bytes): try ImageDecoder().color(bytes)
-            case .rgb(let image): image
-            case .yuyv(let width, let height, let bytes):
-                ColorConversion.color(
-                    fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
-            }
         self.init(
-            id: frame.index, name: frame.name, image: image, depth: frame.depth,
-            intrinsics: frame.intrinsics, worldFromCamera: frame.worldFromCamera, pass: pass)
+            id: frame.index, name: frame.name, image: try frame.original.decoded(),
+            depth: frame.depth, intrinsics: frame.intrinsics,
+            worldFromCamera: frame.worldFromCamera, pass: pass)
+    }
+}
+
+extension OriginalImage {
+    /// The picture in colour, at full size. Throws when its file is damaged.
+    fileprivate func decoded() throws -> ColorImage {
+        switch self {
+        case .jpeg(let bytes), .png(let bytes): try ImageDecoder().color(bytes)
+        case .rgb(let image): image
+        case .yuyv(let width, let height, let bytes):
+            ColorConversion.color(
+                fromYUYV: bytes, width: width, height: height, bytesPerRow: 2 * width)
+        }
     }
 }
 

@@ -91,12 +91,7 @@ public final class DatasetSource: FrameSource {
     /// `.data` when its picture, depth or pose cannot be read.
     public func frame(_ index: Int) throws(DeviceError) -> Frame {
         let entry = contents.entries[index]
-        guard let image = entry.image else {
-            throw folder.failure(
-                phrase("read"), entry.name, phrase("the file is missing"),
-                suggestion: phrase("Copy it again."))
-        }
-        let (file, picture) = try picture(image, of: entry)
+        let (file, picture) = try picture(image(of: entry), of: entry)
         let depth = try entry.depth.map { (path) throws(DeviceError) in
             try readDepth(path, entry)
         }
@@ -113,23 +108,41 @@ public final class DatasetSource: FrameSource {
         return frame
     }
 
+    /// The path of an entry's picture. Throws `.data` when there is none.
+    func image(of entry: DatasetEntry) throws(DeviceError) -> String {
+        if let image = entry.image { return image }
+        throw folder.failure(
+            phrase("read"), entry.name, phrase("the file is missing"),
+            suggestion: phrase("Copy it again."))
+    }
+
     /// The picture of an entry, and its file. Throws `.data`.
     func picture(
         _ image: String, of entry: DatasetEntry
     ) throws(DeviceError) -> (PictureFile, PictureFile.Decoded) {
-        let file =
-            if let number = entry.videoFrame, let video = contents.video {
-                PictureFile(bytes: try video.picture(number), isTurned: false)
-            } else {
-                try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
-            }
+        let file = try file(image, of: entry)
         do throws(PictureFault) {
             let width = options.wantsPreview ? Self.previewMinimumWidth : nil
             return (file, try file.decoded(decoder, previewWidth: width))
         } catch {
-            throw folder.failure(
-                phrase("decode"), entry.name, error.reason, suggestion: phrase("Copy it again."))
+            throw undecodable(entry, error)
         }
+    }
+
+    /// The file of an entry's picture. Throws `.data` when it cannot be read.
+    func file(
+        _ image: String, of entry: DatasetEntry
+    ) throws(DeviceError) -> PictureFile {
+        if let number = entry.videoFrame, let video = contents.video {
+            return PictureFile(bytes: try video.picture(number), isTurned: false)
+        }
+        return try PictureFile(image, subject: entry.name, isTurned: contents.turnsPictures)
+    }
+
+    /// The error for an entry whose picture has a fault.
+    func undecodable(_ entry: DatasetEntry, _ fault: PictureFault) -> DeviceError {
+        folder.failure(
+            phrase("decode"), entry.name, fault.reason, suggestion: phrase("Copy it again."))
     }
 
     func pose(of entry: DatasetEntry) throws(DeviceError) -> RigidTransform? {

@@ -17,6 +17,13 @@ struct PictureFile {
         var depth: DepthPlane?
     }
 
+    /// The picture as delivered, with what is known without decoding it.
+    struct Undecoded {
+        var original: OriginalImage
+        var width, height: Int
+        var depth: DepthPlane?
+    }
+
     /// Reads a file. Throws `.data` when it cannot be read; `subject` names it in errors.
     init(_ path: String, subject: String, isTurned: Bool) throws(DeviceError) {
         bytes = try BoundedFile.read(path, limit: BoundedFile.pictureLimit, subject: subject)
@@ -74,30 +81,59 @@ struct PictureFile {
     func decoded(
         _ decoder: ImageDecoder, previewWidth: Int?
     ) throws(PictureFault) -> Decoded {
-        if HEIFPicture.isOne(bytes) {
-            return Self.decoded(
-                try HEIFPicture.color(bytes), previewWidth, try HEIFPicture.depth(bytes))
-        }
-        if TIFFPicture.isOne(bytes) {
-            let picture = try TIFFPicture(bytes)
-            let color = try picture.color()
-            return Self.decoded(
-                isTurned ? PictureTurn.turned(color, picture.facts.orientation) : color,
-                previewWidth, nil)
+        if let found = try color(decoder) {
+            return Self.decoded(found.color, previewWidth, found.depth)
         }
         do throws(VisionError) {
-            let orientation = isTurned ? ExifFacts(file: bytes).orientation : 1
-            if orientation != 1 {
-                let upright = PictureTurn.turned(try decoder.color(bytes), orientation)
-                return Self.decoded(upright, previewWidth, nil)
-            }
-            let original: OriginalImage =
-                ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes)
             if let previewWidth {
                 let (luma, preview) = try decoder.lumaAndColor(bytes, minimumWidth: previewWidth)
                 return Decoded(luma: luma, preview: preview, original: original)
             }
             return Decoded(luma: try decoder.luma(bytes), original: original)
+        } catch {
+            throw PictureFault(error.reason)
+        }
+    }
+
+    /// The picture as delivered, its size and its depth: a file that stays as it is is not decoded,
+    /// only its header is read. Throws why it cannot be used.
+    func undecoded(_ decoder: ImageDecoder) throws(PictureFault) -> Undecoded {
+        if let found = try color(decoder) {
+            return Undecoded(
+                original: .rgb(found.color), width: found.color.width, height: found.color.height,
+                depth: found.depth)
+        }
+        do throws(VisionError) {
+            let header = try decoder.header(of: bytes)
+            return Undecoded(
+                original: original, width: header.width, height: header.height, depth: nil)
+        } catch {
+            throw PictureFault(error.reason)
+        }
+    }
+
+    /// The file as it is, a JPEG or a PNG.
+    private var original: OriginalImage {
+        ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes)
+    }
+
+    /// The colour of a file that does not stay as it is, and its depth; nil for one that does.
+    private func color(
+        _ decoder: ImageDecoder
+    ) throws(PictureFault) -> (color: ColorImage, depth: DepthPlane?)? {
+        if HEIFPicture.isOne(bytes) {
+            let color = try HEIFPicture.color(bytes)
+            return (color, try HEIFPicture.depth(bytes))
+        }
+        if TIFFPicture.isOne(bytes) {
+            let picture = try TIFFPicture(bytes)
+            let color = try picture.color()
+            return (isTurned ? PictureTurn.turned(color, picture.facts.orientation) : color, nil)
+        }
+        let orientation = isTurned ? ExifFacts(file: bytes).orientation : 1
+        guard orientation != 1 else { return nil }
+        do throws(VisionError) {
+            return (PictureTurn.turned(try decoder.color(bytes), orientation), nil)
         } catch {
             throw PictureFault(error.reason)
         }

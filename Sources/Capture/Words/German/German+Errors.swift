@@ -193,8 +193,6 @@ extension CaptureWords.German {
         = Kann {1}/journal.jsonl nicht lesen: Zeile {2} ist unverständlich. Die Version des Programms nehmen, die sie schrieb, oder eine spätere.
         Cannot read {1}/session.json: its options are not understood.
         = Kann {1}/session.json nicht lesen: die Optionen sind unverständlich.
-        there is no picture
-        = es gibt kein Bild
         A camera or a video cannot be reconstructed: capture a scan of it first.
         = Eine Kamera oder ein Video lässt sich nicht rekonstruieren: zuerst einen Scan aufnehmen.
         Cannot make the folder {1} for logs: {2}
