@@ -239,38 +239,13 @@ public struct FollowScreen {
         return Array(wrapped(words, to: columns - 2).prefix(most))
     }
 
-    private static var keys: [[(String, String)]] {
-        [
-            [
-                ("1-9", phrase("subject")), ("tab", phrase("next")), ("l", phrase("lock")),
-                ("0", phrase("automatic")), ("g", phrase("framing")), ("r", phrase("region")),
-                ("t", phrase("mode")),
-            ],
-            [
-                (phrase("space"), phrase("stop")), ("h", phrase("home")), ("←→↑↓", phrase("turn")),
-                ("y n w k", phrase("gestures")), ("q", phrase("quit")),
-            ],
-        ]
-    }
-
-    /// Keys while a region is drawn.
-    private static var sketchKeys: [[(String, String)]] {
-        [
-            [
-                ("←→↑↓", phrase("move the region")), ("+ -", phrase("larger, smaller")),
-                ("Enter", phrase("take it")),
-            ],
-            [("backspace", phrase("whole picture")), ("Esc", phrase("leave it"))],
-        ]
-    }
-
     /// The keys in rows, at least two: as they belong together where that fits, else as many rows as
     /// it takes to show every key whole.
-    private func keyLines(columns: Int) -> [[(String, String)]] {
-        let rows = state.sketch == nil ? Self.keys : Self.sketchKeys
-        func fits(_ line: [(String, String)]) -> Bool { Self.width(of: line, gap: 2) < columns }
+    private func keyLines(columns: Int) -> [[FollowKeyRow]] {
+        let rows = state.sketch == nil ? FollowKeyRow.rows : FollowKeyRow.sketchRows
+        func fits(_ line: [FollowKeyRow]) -> Bool { Self.width(of: line, gap: 2) < columns }
         if rows.allSatisfy(fits) { return rows }
-        var lines: [[(String, String)]] = [[]]
+        var lines: [[FollowKeyRow]] = [[]]
         for key in rows.joined() {
             let longer = (lines.last ?? []) + [key]
             if fits(longer) { lines[lines.count - 1] = longer } else { lines.append([key]) }
@@ -279,16 +254,16 @@ public struct FollowScreen {
     }
 
     /// Columns of a row of keys with its left margin.
-    private static func width(of line: [(String, String)], gap: Int) -> Int {
-        line.reduce(1) { $0 + $1.0.count + 1 + $1.1.count } + gap * (line.count - 1)
+    private static func width(of line: [FollowKeyRow], gap: Int) -> Int {
+        line.reduce(1) { $0 + $1.keys.count + 1 + $1.label.count } + gap * (line.count - 1)
     }
 
-    private func draw(_ line: [(String, String)], row: Int, _ grid: inout Grid) {
+    private func draw(_ line: [FollowKeyRow], row: Int, _ grid: inout Grid) {
         let gap = Self.width(of: line, gap: 3) < grid.columns ? 3 : 2
         var column = 1
-        for (key, label) in line {
-            column = grid.write(key, column: column, row: row, style: theme.style(.key))
-            column = grid.write(label, column: column + 1, row: row, style: theme.style(.dim))
+        for key in line {
+            column = grid.write(key.keys, column: column, row: row, style: theme.style(.key))
+            column = grid.write(key.label, column: column + 1, row: row, style: theme.style(.dim))
             column += gap
         }
     }

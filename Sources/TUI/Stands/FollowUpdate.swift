@@ -42,84 +42,62 @@ extension FollowConsole {
 
     private mutating func take(_ key: Key) -> [FollowEffect] {
         notice = nil
-        if sketch != nil, let effects = draw(with: key) { return effects }
-        switch key {
-        case .character("q"), .control("c"), .escape: return [.quit]
-        case .control("z"): return [.suspend]
-        case .control("l"): return [.redraw]
-        case .character(" "):
-            isPaused.toggle()
-            return [isPaused ? .pause : .resume]
-        case .character("h"), .character("c"), .home:
-            isPaused = true
-            return [.centre]
-        case .character("r"):
-            sketch = RegionSketch(from: region)
-            return []
-        case .character("t"):
-            let all = Mode.allCases
-            mode = all[((all.firstIndex(of: mode) ?? 0) + 1) % all.count]
-            isPaused = false
-            return [.mode(mode)]
-        case .character("y"): return [.animate(.yes)]
-        case .character("n"): return [.animate(.no)]
-        case .character("w"): return [.animate(.wakeup)]
-        case .character("k"): return [.animate(.kapow)]
-        case .character("g"):
-            let all = FramingMode.allCases
-            let next = ((all.firstIndex(of: framing) ?? 0) + 1) % all.count
-            framing = all[next]
-            return [.frame(framing)]
-        case .character("l"): return toggleLock()
-        case .character("0"):
-            view.chosen = []
-            return [.choose([])]
-        case .character(let sign):
-            guard let number = sign.wholeNumberValue else { return unknown() }
-            return toggle(number)
-        case .left: return steer(right: -1, up: 0)
-        case .right: return steer(right: 1, up: 0)
-        case .up: return steer(right: 0, up: 1)
-        case .down: return steer(right: 0, up: -1)
-        case .tab: return chooseNext()
-        case .end, .pageUp, .pageDown, .enter, .backTab, .backspace, .delete, .control:
-            return unknown()
+        let rows = (sketch == nil ? [] : FollowKeyRow.sketchRows) + FollowKeyRow.rows
+        for row in rows.joined() {
+            if let effect = row.effect(of: key) { return effect(&self) }
         }
-    }
-
-    private mutating func unknown() -> [FollowEffect] {
+        if let effect = FollowKeyRow.hidden.effect(of: key) { return effect(&self) }
         notice = phrase("This key does nothing here; the keys stand below.")
         return []
     }
 
-    /// Keys while a region is drawn; nil for those that do what they always do.
-    private mutating func draw(with key: Key) -> [FollowEffect]? {
-        switch key {
-        case .left: sketch?.move(right: -1, down: 0)
-        case .right: sketch?.move(right: 1, down: 0)
-        case .up: sketch?.move(right: 0, down: -1)
-        case .down: sketch?.move(right: 0, down: 1)
-        case .character("+"), .character("="): sketch?.grow(1)
-        case .character("-"): sketch?.grow(-1)
-        case .enter: return take(sketch?.region ?? .whole)
-        case .backspace, .delete: return take(.whole)
-        case .escape, .character("r"): sketch = nil
-        case .character, .control, .tab, .backTab, .home, .end, .pageUp, .pageDown: return nil
-        }
+    mutating func togglePause() -> [FollowEffect] {
+        isPaused.toggle()
+        return [isPaused ? .pause : .resume]
+    }
+
+    mutating func goHome() -> [FollowEffect] {
+        isPaused = true
+        return [.centre]
+    }
+
+    mutating func takeNextMode() -> [FollowEffect] {
+        let all = Mode.allCases
+        mode = all[((all.firstIndex(of: mode) ?? 0) + 1) % all.count]
+        isPaused = false
+        return [.mode(mode)]
+    }
+
+    mutating func takeNextFraming() -> [FollowEffect] {
+        let all = FramingMode.allCases
+        let next = ((all.firstIndex(of: framing) ?? 0) + 1) % all.count
+        framing = all[next]
+        return [.frame(framing)]
+    }
+
+    mutating func beginRegion() -> [FollowEffect] {
+        sketch = RegionSketch(from: region)
         return []
     }
 
-    private mutating func take(_ region: Region) -> [FollowEffect] {
+    mutating func takeSketch() -> [FollowEffect] { take(sketch?.region ?? .whole) }
+
+    mutating func leaveSketch() -> [FollowEffect] {
+        sketch = nil
+        return []
+    }
+
+    mutating func take(_ region: Region) -> [FollowEffect] {
         (self.region, sketch) = (region, nil)
         return [.region(region)]
     }
 
-    private mutating func steer(right: Int, up: Int) -> [FollowEffect] {
+    mutating func steer(right: Int, up: Int) -> [FollowEffect] {
         isPaused = false
         return [.steer(right: right, up: up)]
     }
 
-    private mutating func toggleLock() -> [FollowEffect] {
+    mutating func toggleLock() -> [FollowEffect] {
         if isLocked {
             view.chosen = []
             return [.choose([])]
@@ -131,13 +109,13 @@ extension FollowConsole {
         return choose([primary])
     }
 
-    private mutating func choose(_ numbers: [Int]) -> [FollowEffect] {
+    mutating func choose(_ numbers: [Int]) -> [FollowEffect] {
         view.chosen = numbers
         return [.choose(numbers)]
     }
 
     /// Adds a subject to those that are framed together, or removes it from them.
-    private mutating func toggle(_ number: Int) -> [FollowEffect] {
+    mutating func toggle(_ number: Int) -> [FollowEffect] {
         if view.chosen.contains(number) { return choose(view.chosen.filter { $0 != number }) }
         guard view.subjects.contains(where: { $0.number == number }) else {
             notice = phrase("There is no subject \(number) in the picture.")
@@ -146,7 +124,7 @@ extension FollowConsole {
         return choose(view.chosen + [number])
     }
 
-    private mutating func chooseNext() -> [FollowEffect] {
+    mutating func chooseNext() -> [FollowEffect] {
         let numbers = view.subjects.map(\.number).sorted()
         guard let first = numbers.first else { return [] }
         let next = numbers.first { $0 > view.primary ?? 0 } ?? first
