@@ -90,19 +90,10 @@ public struct HeadScreenState: Sendable {
 
     /// What a key asks for; nil for a key without a meaning here.
     public func intent(of key: Key) -> HeadIntent? {
-        switch (key, flow) {
-        case (.character("q"), _), (.control("c"), _), (.escape, _): return .leave
-        case (.character(let digit), .checklist):
-            if let number = digit.wholeNumberValue, (1...4).contains(number) {
-                return .tick(ChecklistItem.allCases[number - 1])
-            }
-            return digit == " " ? .tickAll : nil
-        case (.enter, .checklist): return .call(.begin)
-        case (.enter, .reviewing): return .call(.accept)
-        case (.character("a"), .reviewing): return .call(.again)
-        case (.character("m"), .reviewing): return .call(.complete)
-        default: return nil
+        for row in HeadKeyRow.rows(in: flow) {
+            if let intent = row.intent(key) { return intent }
         }
+        return nil
     }
 }
 

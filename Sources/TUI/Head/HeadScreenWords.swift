@@ -61,13 +61,7 @@ enum HeadScreenWords {
     }
 
     static func keys(_ state: FlowState) -> String {
-        switch state {
-        case .checklist: phrase("1-4 tick   space tick all   enter begin   q quit")
-        case .capturing, .processing: phrase("q stop; what is there stays")
-        case .reviewing:
-            phrase("enter keep   a start over   m scan what is missing   q quit")
-        case .accepted, .ended: ""
-        }
+        HeadKeyRow.rows(in: state).map(\.words).joined(separator: "   ")
     }
 
     /// Where along an axis a target is: 0 the middle, -1 its first end at stage 1, 1 its second end at

@@ -181,12 +181,22 @@ extension ConsoleWords.German {
         = FERTIG
         ABOUT TO STOP
         = HÖRT GLEICH AUF
-        1-4 tick   space tick all   enter begin   q quit
-        = 1-4 abhaken   Leertaste: alle   Enter beginnen   q beenden
+        1-4 tick
+        = 1-4 abhaken
+        space tick all
+        = Leertaste: alle
+        enter begin
+        = Enter beginnen
+        q quit
+        = q beenden
         q stop; what is there stays
         = q hört auf; was da ist, bleibt
-        enter keep   a start over   m scan what is missing   q quit
-        = Enter behalten   a von vorn   m scannen, was fehlt   q beenden
+        enter keep
+        = Enter behalten
+        a start over
+        = a von vorn
+        m scan what is missing
+        = m scannen, was fehlt
 
         # The terminal.
         No colours (NO_COLOR is set).

@@ -1,0 +1,52 @@
+import Head
+
+/// A key of a head scan's screen: what the line of keys says of it, and what it asks for.
+struct HeadKeyRow {
+    /// The key and what it does; empty for one that is not shown.
+    let words: String
+    /// What a key asks for; nil for a key of another row.
+    let intent: (Key) -> HeadIntent?
+
+    private init(_ words: String, intent: @escaping (Key) -> HeadIntent?) {
+        (self.words, self.intent) = (words, intent)
+    }
+
+    private init(_ words: String, _ keys: Key..., asks intent: HeadIntent) {
+        self.init(words) { key in keys.contains(key) ? intent : nil }
+    }
+
+    /// The keys of a step.
+    static func rows(in step: FlowState) -> [HeadKeyRow] {
+        switch step {
+        case .checklist:
+            [
+                tick(phrase("1-4 tick")),
+                HeadKeyRow(phrase("space tick all"), " ", asks: .tickAll),
+                HeadKeyRow(phrase("enter begin"), .enter, asks: .call(.begin)),
+                leave(phrase("q quit")),
+            ]
+        case .capturing, .processing: [leave(phrase("q stop; what is there stays"))]
+        case .reviewing:
+            [
+                HeadKeyRow(phrase("enter keep"), .enter, asks: .call(.accept)),
+                HeadKeyRow(phrase("a start over"), "a", asks: .call(.again)),
+                HeadKeyRow(phrase("m scan what is missing"), "m", asks: .call(.complete)),
+                leave(phrase("q quit")),
+            ]
+        case .accepted, .ended: [leave("")]
+        }
+    }
+
+    private static func leave(_ words: String) -> HeadKeyRow {
+        HeadKeyRow(words, "q", .control("c"), .escape, asks: .leave)
+    }
+
+    private static func tick(_ words: String) -> HeadKeyRow {
+        HeadKeyRow(words) { key in
+            guard case .character(let digit) = key, let number = digit.wholeNumberValue,
+                (1...4).contains(number)
+            else { return nil }
+            return .tick(ChecklistItem.allCases[number - 1])
+        }
+    }
+}
