@@ -85,22 +85,29 @@ extension ConsoleState {
     }
 
     mutating func pressInQuality(_ key: Key) -> [ConsoleEffect] {
-        var chosen: ModelQuality?
-        switch key {
-        case .enter: chosen = .reduced
-        case .character(let letter): chosen = ModelQuality.allCases.first { $0.key == letter }
-        default: break
+        if let effects = answer(key) { return effects }
+        say(phrase("\(key.name) is not a level: press p, r, m or f, Esc for none."))
+        return []
+    }
+
+    /// The levels of detail; Enter chooses one too.
+    var qualityAnswers: [Question.Answer] {
+        func choose(_ level: ModelQuality) -> Question.Answer.Effect {
+            return { state in
+                state.overlay = nil
+                return [.makeModel(of: state.source == nil ? state.start.chosen : nil, level)]
+            }
         }
-        if [.escape, .control("c"), .character("q")].contains(key) {
-            overlay = nil
-            return []
+        var answers = ModelQuality.allCases.map { level in
+            Question.Answer(
+                String(level.key), level.words + costWords(of: level),
+                on: .character(level.key), do: choose(level))
         }
-        guard let chosen else {
-            say(phrase("\(key.name) is not a level: press p, r, m or f, Esc for none."))
-            return []
-        }
-        overlay = nil
-        return [.makeModel(of: source == nil ? start.chosen : nil, chosen)]
+        answers.append(
+            Question.Answer("Enter", phrase("reduced"), on: .enter, do: choose(.reduced)))
+        answers.append(
+            Question.Answer("Esc", phrase("not now"), on: .escape, .control("c"), "q"))
+        return answers
     }
 
     /// Opens the finished model in the viewer.

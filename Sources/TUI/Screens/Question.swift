@@ -3,10 +3,6 @@ import Scene
 
 /// A question in the centre of the screen, with the keys that answer it.
 struct Question {
-    private struct Answer {
-        var key, words: String
-    }
-
     private let theme: Theme
     private let title: String
     private let lines: [String]
@@ -16,13 +12,17 @@ struct Question {
 
     /// The open question; nil when there is none.
     init?(state: ConsoleState, theme: Theme) {
-        self.theme = theme
+        (self.theme, answers) = (theme, state.answers)
         if case .flipQuestion = state.overlay { hasDrawing = true } else { hasDrawing = false }
         switch state.overlay {
         case .quitQuestion:
-            (title, lines, answers) = Self.leaving(state)
+            (title, lines) = Self.leaving(state)
         case .flipQuestion:
-            (title, lines, answers) = Self.flipping(state)
+            title = phrase("Turn the object over")
+            lines = [
+                phrase("Lay it on its side or upside down, where it stands firmly."),
+                phrase("Parts captured before must still be seen. The capture is held."),
+            ]
         case .qualityChoice:
             title = phrase("Make a 3D model")
             lines =
@@ -34,71 +34,29 @@ struct Question {
                     ? [phrase("Where the shots were taken is found first: that takes longer.")]
                     : [])
                 + state.costNote
-            answers =
-                ModelQuality.allCases.map {
-                    Answer(key: String($0.key), words: $0.words + state.costWords(of: $0))
-                } + [
-                    Answer(key: "Enter", words: phrase("reduced")),
-                    Answer(key: "Esc", words: phrase("not now")),
-                ]
         case .typing(let text):
             title = phrase("Exact size")
             lines = Self.typing(text, state)
-            answers = [
-                Answer(key: "Enter", words: phrase("take it")),
-                Answer(key: "Esc", words: phrase("leave the box")),
-            ]
         case .listQuestion(.rename(let item, let text)):
             title = phrase("Rename \(printable(item.title))")
             lines = [phrase("New name:"), "", printable(text) + "_"]
-            answers = [
-                Answer(key: "Enter", words: phrase("rename")),
-                Answer(key: "Esc", words: phrase("leave its name")),
-            ]
         case .listQuestion(.delete(let item)):
             title = phrase("Delete a scan?")
             lines = Self.deleting(item)
-            answers = [
-                Answer(key: "y", words: phrase("delete it with all its files")),
-                Answer(key: "n", words: phrase("keep it")),
-            ]
         case .listQuestion(.export(let item)):
-            (title, lines, answers) = Self.exporting(item, state.start.exports)
+            title = phrase("Export \(printable(item.title))")
+            lines = [phrase("Choose a format. The folder is made where Capstan was started.")]
         case .help, .passChoice, .listQuestion(.filter), .action, nil: return nil
         }
     }
 
-    private static func flipping(
-        _ state: ConsoleState
-    ) -> (title: String, lines: [String], answers: [Answer]) {
-        let turn = [Answer(key: "o", words: phrase("turn the virtual object over"))]
-        return (
-            phrase("Turn the object over"),
-            [
-                phrase("Lay it on its side or upside down, where it stands firmly."),
-                phrase("Parts captured before must still be seen. The capture is held."),
-            ],
-            (state.isVirtualCamera ? turn : []) + [
-                Answer(key: "Enter", words: phrase("it lies: find it again")),
-                Answer(key: "Esc", words: phrase("leave it as it was")),
-            ]
-        )
-    }
-
-    private static func leaving(
-        _ state: ConsoleState
-    ) -> (title: String, lines: [String], answers: [Answer]) {
-        let stay = Answer(key: "n", words: phrase("stay here"))
+    private static func leaving(_ state: ConsoleState) -> (title: String, lines: [String]) {
         if state.opened.isAttached {
             return (
                 phrase("Leave the capture running?"),
                 [
                     phrase("The capture goes on in the background;"),
                     phrase("`capstan attach` comes back to it."),
-                ],
-                [
-                    Answer(key: "y", words: phrase("leave it running")),
-                    Answer(key: "x", words: phrase("end it: the scan can be resumed later")), stay,
                 ]
             )
         }
@@ -109,19 +67,7 @@ struct Question {
                 ? [
                     phrase("The scan is kept with its \(counted(shots, "shot")),"),
                     phrase("and the capture can be resumed."),
-                ] : [phrase("No shot was taken yet: there is nothing to keep.")],
-            [Answer(key: "y", words: phrase("quit")), stay]
-        )
-    }
-
-    private static func exporting(
-        _ item: StartItem, _ formats: [ExportChoice]
-    ) -> (title: String, lines: [String], answers: [Answer]) {
-        (
-            phrase("Export \(printable(item.title))"),
-            [phrase("Choose a format. The folder is made where Capstan was started.")],
-            formats.map { Answer(key: String($0.key), words: $0.words) }
-                + [Answer(key: "Esc", words: phrase("not now"))]
+                ] : [phrase("No shot was taken yet: there is nothing to keep.")]
         )
     }
 

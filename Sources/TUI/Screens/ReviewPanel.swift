@@ -6,22 +6,10 @@ struct ReviewPanel {
     var state: ConsoleState
     var theme: Theme
 
-    private var answers: [(key: String, words: String)] {
-        if state.isWithoutBox {
-            return [
-                ("Enter", phrase("finish the scan")), ("Esc", phrase("go on with the capture")),
-            ]
-        }
-        // A turntable goes to the next height by itself, so no key is needed.
-        let height = state.isOnTurntable ? [] : [("n", state.reviewedHeight.words)]
-        return [("Enter", phrase("finish the scan"))] + height + [
-            ("f", state.reviewedFlip.words), ("Esc", phrase("go on with this pass")),
-        ]
-    }
-
     /// Draws the panel over the screen.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
         let found = lines
+        let answers = state.answers
         let map = state.snapshot.coverage
         let hasMap = !state.isWithoutBox
         let place = rectangle.centered(
@@ -46,9 +34,9 @@ struct ReviewPanel {
             drawMap(map, in: place, left: left, row: row, &grid)
             row += 4
         }
-        for (key, words) in answers where row < place.row + place.rows - 1 {
-            grid.write(key, column: left, row: row, style: theme.style(.key))
-            grid.write(words, column: left + 7, row: row)
+        for answer in answers where row < place.row + place.rows - 1 {
+            grid.write(answer.key, column: left, row: row, style: theme.style(.key))
+            grid.write(answer.words, column: left + 7, row: row)
             row += 1
         }
     }

@@ -55,6 +55,7 @@ extension ConsoleState {
     }
 
     mutating func pressWhileTyping(_ key: Key, _ text: String) -> [ConsoleEffect] {
+        if let effects = answer(key) { return effects }
         switch key {
         case .character(let letter) where "0123456789.,x× ".contains(letter) && text.count < 30:
             overlay = .typing(text + String(letter))
@@ -64,26 +65,36 @@ extension ConsoleState {
                     ? phrase("\(letter) does not belong in a length: type digits, as 12.5.")
                     : phrase("That is too long for a length: Backspace takes letters back."))
         case .backspace: overlay = .typing(String(text.dropLast()))
-        case .escape, .control("c"): overlay = nil
-        case .enter:
-            if let wrong = faultOfLengths(text) {
-                say(wrong)
-                return []
-            }
-            overlay = nil
-            guard var edited = boxEditing.editor else { return [] }
-            switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
-            case (.face(let face), let typed?) where typed.count == 1:
-                let isChanged = edited.setExtent(typed[0], across: face)
-                return take(edited, isChanged)
-            case (.whole, let typed?) where typed.count == 3:
-                let isChanged = edited.setSize(Vector3(typed[0], typed[1], typed[2]))
-                return take(edited, isChanged)
-            case (.face, _): say(phrase("One length is wanted here, as 20 or 12.5."))
-            case (.whole, _): say(phrase("Three lengths are wanted here, as 20 x 14 x 24."))
-            }
         default:
             say(phrase("\(key.name) does nothing here: type a length, Enter takes it, Esc leaves."))
+        }
+        return []
+    }
+
+    func typingAnswers(_ text: String) -> [Question.Answer] {
+        [
+            Question.Answer("Enter", phrase("take it"), on: .enter) { $0.takeLengths(text) },
+            Question.Answer("Esc", phrase("leave the box"), on: .escape, .control("c")),
+        ]
+    }
+
+    /// Sets the box's size to typed lengths, or says what is wrong with them.
+    private mutating func takeLengths(_ text: String) -> [ConsoleEffect] {
+        if let wrong = faultOfLengths(text) {
+            say(wrong)
+            return []
+        }
+        overlay = nil
+        guard var edited = boxEditing.editor else { return [] }
+        switch (edited.grip, lengths(typed: text, metersPerUnit: metersPerUnit)) {
+        case (.face(let face), let typed?) where typed.count == 1:
+            let isChanged = edited.setExtent(typed[0], across: face)
+            return take(edited, isChanged)
+        case (.whole, let typed?) where typed.count == 3:
+            let isChanged = edited.setSize(Vector3(typed[0], typed[1], typed[2]))
+            return take(edited, isChanged)
+        case (.face, _): say(phrase("One length is wanted here, as 20 or 12.5."))
+        case (.whole, _): say(phrase("Three lengths are wanted here, as 20 x 14 x 24."))
         }
         return []
     }

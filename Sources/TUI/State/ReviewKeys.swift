@@ -9,22 +9,33 @@ extension ConsoleState {
         return [.call(.openReview)]
     }
 
-    mutating func pressInPassChoice(_ key: Key, _ opening: ReviewOpening) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("F"):
-            overlay = nil
-            return [.call(takes(.finish) ? .answerReview(.finish) : .finish)]
-        case .character("n") where !isWithoutBox && !isOnTurntable:
-            overlay = nil
-            return [.call(.beginNewScanPass)]
-        case .character("f") where !isWithoutBox:
-            overlay = .flipQuestion(didPause: !opening.wasHeld)
-        case .escape, .character("q"), .control("c"):
-            overlay = nil
-            return goOnWithPass(wasHeld: opening.wasHeld)
-        default: sayUnknown(key)
+    /// The answers to the review; without a box there is nothing to turn over or to go round.
+    func passAnswers(_ opening: ReviewOpening) -> [Question.Answer] {
+        let finish = Question.Answer(
+            "Enter", phrase("finish the scan"), on: .enter, "F"
+        ) { state in
+            state.overlay = nil
+            return [.call(state.takes(.finish) ? .answerReview(.finish) : .finish)]
         }
-        return []
+        let goOn = Question.Answer(
+            "Esc",
+            isWithoutBox ? phrase("go on with the capture") : phrase("go on with this pass"),
+            on: .escape, "q", .control("c")
+        ) { state in
+            state.overlay = nil
+            return state.goOnWithPass(wasHeld: opening.wasHeld)
+        }
+        if isWithoutBox { return [finish, goOn] }
+        let height = Question.Answer("n", reviewedHeight.words, on: "n") { state in
+            state.overlay = nil
+            return [.call(.beginNewScanPass)]
+        }
+        let flip = Question.Answer("f", reviewedFlip.words, on: "f") { state in
+            state.overlay = .flipQuestion(didPause: !opening.wasHeld)
+            return []
+        }
+        // A turntable goes to the next height by itself, so no key is needed.
+        return isOnTurntable ? [finish, flip, goOn] : [finish, height, flip, goOn]
     }
 
     /// Closes the review; the capture stays paused if it was paused before.
@@ -52,18 +63,22 @@ extension ConsoleState {
         return didPause ? [.call(.pause)] : []
     }
 
-    mutating func pressInFlip(_ key: Key, didPause: Bool) -> [ConsoleEffect] {
-        switch key {
-        case .enter, .character("f"):
-            overlay = nil
+    func flipAnswers(didPause: Bool) -> [Question.Answer] {
+        let turn = Question.Answer(
+            "o", phrase("turn the virtual object over"), on: "o"
+        ) { _ in [.steer(.flipObject)] }
+        let lies = Question.Answer(
+            "Enter", phrase("it lies: find it again"), on: .enter, "f"
+        ) { state in
+            state.overlay = nil
             return [.call(.beginNewScanPassAfterFlip), .call(.resume)]
-        case .character("o") where isVirtualCamera: return [.steer(.flipObject)]
-        case .escape, .character("q"), .control("c"):
-            overlay = nil
-            return didPause ? [.call(.resume)] : []
-        default:
-            sayUnknown(key)
-            return []
         }
+        let leave = Question.Answer(
+            "Esc", phrase("leave it as it was"), on: .escape, "q", .control("c")
+        ) { state in
+            state.overlay = nil
+            return didPause ? [.call(.resume)] : []
+        }
+        return isVirtualCamera ? [turn, lies, leave] : [lies, leave]
     }
 }

@@ -15,10 +15,23 @@ extension ConsoleState {
         switch question {
         case .filter: pressInFilter(key)
         case .rename(let item, let text): return pressInRename(key, item, text)
-        case .delete(let item): return pressInDelete(key, item)
-        case .export(let item): return pressInExport(key, item)
+        case .delete:
+            if let effects = answer(key) { return effects }
+            say(phrase("Press y to delete the scan, n to keep it."))
+        case .export:
+            if let effects = answer(key) { return effects }
+            say(phrase("\(key.name) is not a format: press one of the letters, Esc for none."))
         }
         return []
+    }
+
+    func listAnswers(_ question: ListQuestion) -> [Question.Answer] {
+        switch question {
+        case .filter: []
+        case .rename(let item, let text): renameAnswers(item, text)
+        case .delete(let item): deleteAnswers(item)
+        case .export(let item): exportAnswers(item)
+        }
     }
 
     /// Each letter narrows the list at once; Enter keeps the filter, Escape shows all items again.
@@ -40,44 +53,48 @@ extension ConsoleState {
     private mutating func pressInRename(
         _ key: Key, _ item: StartItem, _ text: String
     ) -> [ConsoleEffect] {
+        if let effects = answer(key) { return effects }
         switch key {
         case .character(let letter) where text.count < 60:
             overlay = .listQuestion(.rename(item, text: text + String(letter)))
         case .backspace:
             overlay = .listQuestion(.rename(item, text: String(text.dropLast())))
-        case .escape, .control("c"): overlay = nil
-        case .enter:
-            overlay = nil
-            if text == item.title { return [] }
-            return [.renameScan(item, to: text)]
         default: break
         }
         return []
     }
 
-    private mutating func pressInExport(_ key: Key, _ item: StartItem) -> [ConsoleEffect] {
-        if [.escape, .control("c"), "q"].contains(key) {
-            overlay = nil
-            return []
+    private func renameAnswers(_ item: StartItem, _ text: String) -> [Question.Answer] {
+        let rename = Question.Answer("Enter", phrase("rename"), on: .enter) { state in
+            state.overlay = nil
+            return text == item.title ? [] : [.renameScan(item, to: text)]
         }
-        guard let format = start.exports.first(where: { .character($0.key) == key }) else {
-            say(phrase("\(key.name) is not a format: press one of the letters, Esc for none."))
-            return []
-        }
-        overlay = nil
-        say(phrase("Exporting \(item.title) as \(format.words)…"))
-        return [.exportScan(item, format: format.name)]
+        let leave = Question.Answer(
+            "Esc", phrase("leave its name"), on: .escape, .control("c"))
+        return [rename, leave]
     }
 
-    private mutating func pressInDelete(_ key: Key, _ item: StartItem) -> [ConsoleEffect] {
-        switch key {
-        case .character("y"), .character("Y"):
-            overlay = nil
-            return [.deleteScan(item)]
-        case .character("n"), .character("N"), .character("q"), .escape, .control("c"):
-            overlay = nil
-        default: say(phrase("Press y to delete the scan, n to keep it."))
+    private func exportAnswers(_ item: StartItem) -> [Question.Answer] {
+        let formats = start.exports.map { format in
+            Question.Answer(String(format.key), format.words, on: .character(format.key)) { state in
+                state.overlay = nil
+                state.say(phrase("Exporting \(item.title) as \(format.words)…"))
+                return [.exportScan(item, format: format.name)]
+            }
         }
-        return []
+        let leave = Question.Answer("Esc", phrase("not now"), on: .escape, .control("c"), "q")
+        return formats + [leave]
+    }
+
+    private func deleteAnswers(_ item: StartItem) -> [Question.Answer] {
+        let delete = Question.Answer(
+            "y", phrase("delete it with all its files"), on: "y", "Y"
+        ) { state in
+            state.overlay = nil
+            return [.deleteScan(item)]
+        }
+        let keep = Question.Answer(
+            "n", phrase("keep it"), on: "n", "N", "q", .escape, .control("c"))
+        return [delete, keep]
     }
 }

@@ -170,9 +170,10 @@ extension ConsoleState {
         switch overlay {
         case .help(let help): pressInHelp(key, help)
         case .quitQuestion: return pressInQuit(key)
-        case .passChoice(let opening): return pressInPassChoice(key, opening)
+        case .passChoice, .flipQuestion:
+            if let effects = answer(key) { return effects }
+            sayUnknown(key)
         case .qualityChoice: return pressInQuality(key)
-        case .flipQuestion(let didPause): return pressInFlip(key, didPause: didPause)
         case .typing(let text): return pressWhileTyping(key, text)
         case .listQuestion(let question): return press(key, in: question)
         case .action(let prompt): return press(key, in: prompt)
@@ -217,15 +218,8 @@ extension ConsoleState {
     }
 
     private mutating func pressInQuit(_ key: Key) -> [ConsoleEffect] {
-        switch key {
-        case .character("y"), .character("Y"), .control("c"): return [quitEffect]
-        case .character("x") where opened.isAttached:
-            overlay = nil
-            return [.stopAttached]
-        case .character("n"), .character("N"), .character("q"), .escape: overlay = nil
-        case .enter: say(phrase("Press y to leave, n to stay."))
-        default: sayUnknown(key)
-        }
+        if let effects = answer(key) { return effects }
+        if key == .enter { say(phrase("Press y to leave, n to stay.")) } else { sayUnknown(key) }
         return []
     }
 
