@@ -16,6 +16,17 @@ struct DialTests {
         }
     }
 
+    @Test("a turntable's shots fall into the middle of the sectors")
+    func bearing() {
+        let bearing = DialBearing(sectors: 36)
+        for degrees in [-7.0, 1, 5, 12, 359] {
+            let way = bearing.wayToMiddle(from: degrees * .pi / 180)
+            #expect(abs(way) <= 5.001 * .pi / 180)
+            let sectors = (degrees * .pi / 180 + way) / (10 * .pi / 180)
+            #expect(abs(sectors - sectors.rounded(.down) - 0.5) < 1e-9)
+        }
+    }
+
     @Test("the dial turns with the box")
     func turnedBox() {
         var box = Made.box

@@ -1,24 +1,22 @@
-import Glibc
-import Guidance
 import Scene
 
-/// The orientation of the session's dial at the start of an orbit, so that shots fall into the
+/// The orientation of a session's dial at the start of an orbit, so that shots fall into the
 /// middle of its sectors.
-struct DialBearing: Equatable, Sendable {
-    /// Number of sectors.
-    var sectors: Int
+public struct DialBearing: Equatable, Sendable {
+    /// Number of sectors, at least 1.
+    public var sectors: Int
     /// Azimuth on the dial of the world's x axis, radians counter-clockwise.
-    var worldAxis: Double
-    /// Azimuth of the camera on the dial; nil where its position is unknown.
-    var camera: Double?
+    public var worldAxis: Double
+    /// Azimuth of the camera on the dial, radians; nil where its position is unknown.
+    public var camera: Double?
 
     /// A bearing with these values.
-    init(sectors: Int, worldAxis: Double = 0, camera: Double? = nil) {
+    public init(sectors: Int, worldAxis: Double = 0, camera: Double? = nil) {
         (self.sectors, self.worldAxis, self.camera) = (sectors, worldAxis, camera)
     }
 
     /// The bearing of a session's dial; nil before it has a box.
-    init?(_ snapshot: SessionSnapshot) {
+    public init?(_ snapshot: SessionSnapshot) {
         guard let box = snapshot.boundingBox, !snapshot.dial.isEmpty else { return nil }
         let dial = CaptureDial(
             box: box, sectors: snapshot.dial.count, zero: snapshot.dialZero)
@@ -27,8 +25,9 @@ struct DialBearing: Equatable, Sendable {
             camera: snapshot.place?.azimuth)
     }
 
-    /// Radians counter-clockwise to the middle of the sector of an azimuth, at most half a sector.
-    func wayToMiddle(from azimuth: Double) -> Double {
+    /// Radians counter-clockwise to the middle of the sector of an azimuth (radians), at most half
+    /// a sector.
+    public func wayToMiddle(from azimuth: Double) -> Double {
         let slices = azimuth / (2 * .pi) * Double(sectors)
         return (slices.rounded(.down) + 0.5 - slices) / Double(sectors) * 2 * .pi
     }
