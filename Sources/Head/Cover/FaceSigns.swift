@@ -1,4 +1,3 @@
-import Head
 import Scene
 
 /// Signs in the picture of a face that a scan of it will fail.
@@ -17,8 +16,12 @@ public enum FaceSigns {
     private static let sureContrast = 0.3
 
     /// How much the bridge of the nose looks like that of glasses, 0...1: whether a thin dark bar
-    /// crosses it. Rimless and light glasses are not detected. Nil where the face is too small.
-    /// - Parameter scale: pixels of `luma` per pixel of the landmarks.
+    /// crosses it. Rimless and light glasses are not detected. Nil where the face is too small, or
+    /// its bridge outside of the picture.
+    /// - Parameters:
+    ///   - luma: the upright picture.
+    ///   - landmarks: the face's points, in pixels.
+    ///   - scale: pixels of `luma` per pixel of the landmarks.
     public static func glasses(
         _ luma: LumaPlane, _ landmarks: FaceLandmarks, scale: Double = 1
     ) -> Double? {
