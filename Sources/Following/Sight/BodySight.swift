@@ -1,9 +1,8 @@
-import Following
 import Scene
 
 /// Sees people who move in front of the camera, with or without a face. A person who does not move
 /// from the start is not seen.
-struct BodySight: SubjectSight {
+public struct BodySight: SubjectSight, Sendable {
     private var finder: MotionFinder
     /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
     /// a pixel of 160. Guess.
@@ -12,9 +11,9 @@ struct BodySight: SubjectSight {
     private static let mostWidthByHeight = 1.25
 
     /// Finds moving bodies in the pictures of a camera with this field of view.
-    init(field: CameraField) { finder = MotionFinder(field: field) }
+    public init(field: CameraField) { finder = MotionFinder(field: field) }
 
-    mutating func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
+    public mutating func sightings(in frame: Frame, at angles: PanTilt) -> [Sighting] {
         let shape = Double(frame.luma.width) / Double(frame.luma.height)
         return finder.find(in: frame.luma, at: angles, time: frame.timestamp).map { found in
             let box = found.box

@@ -1,13 +1,6 @@
 import Following
 import Scene
 
-/// Detects subjects in pictures.
-protocol SubjectSight {
-    /// The subjects in one picture.
-    /// - Parameter angles: the stand's angles at the time of the picture.
-    mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting]
-}
-
 /// The detector that the virtual stand plays.
 struct PlayedSight: SubjectSight {
     let camera: PanTiltCamera

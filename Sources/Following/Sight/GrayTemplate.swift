@@ -1,16 +1,18 @@
-import Following
 import Scene
 
 /// A small grey picture that is searched in later pictures.
-struct GrayTemplate {
+public struct GrayTemplate: Sendable {
     /// Size as shares of the picture.
-    let width, height: Double
+    public let width, height: Double
     private let columns, rows: Int
     private let values: [Float]
     /// Least width and height, pixels of the reduced picture (guess).
     private static let leastSide = 3
 
-    init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
+    /// The grey picture in a box of a picture; nil where the box is not inside.
+    /// - Parameter target: width in pixels, at least, to which the picture is reduced; the later
+    ///   pictures must be given the same.
+    public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
         let small = luma.reduced(toWidth: target)
         let left = Int(box.x * Double(small.width))
         let top = Int(box.y * Double(small.height))
@@ -24,7 +26,10 @@ struct GrayTemplate {
 
     /// The position with the highest correlation, and that correlation, -1 to 1; nil where the
     /// picture is too small.
-    func place(in luma: LumaPlane, width target: Int) -> (box: PictureBox, correlation: Double)? {
+    /// - Parameter target: width in pixels, at least, to which the picture is reduced.
+    public func place(
+        in luma: LumaPlane, width target: Int
+    ) -> (box: PictureBox, correlation: Double)? {
         let small = luma.reduced(toWidth: target)
         guard small.width >= columns, small.height >= rows else { return nil }
         var best = (x: 0, y: 0, correlation: -1.0)
