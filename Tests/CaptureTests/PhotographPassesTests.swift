@@ -82,20 +82,20 @@ struct PhotographPassesTests {
         let samples = try SampleCollection(
             address: .dataset(path: folder), options: SourceOptions()
         ).samples
-        let alignment = COLMAPAlignment(
-            samples: samples, isSequence: false, threads: 1, program: program)
-        let (placed, unreadable) = try alignment.placed { _ in }
-        #expect(unreadable.isEmpty)
+        let alignment = COLMAPAlignment(isSequence: false, threads: 1, program: program)
+        let found = try alignment.placed(samples) { _ in }
+        #expect(found.unreadable.isEmpty)
+        #expect(found.skipped.map(\.name) == [samples.name(at: 0)])
+        let placed = try #require(found.samples as? PlacedSamples)
         #expect(placed.places.map(\.index) == [1, 2, 3, 4])
         let sample = try placed.sample(at: 1)
         #expect(sample.id == 2)
         #expect(sample.intrinsics.fx == 30)
         #expect(sample.worldFromCamera?.inverse.translation == Vector3(3, 0, 5))
         #expect(throws: PhotogrammetryError.cancelled) {
-            try alignment.placed { (_) throws(PhotogrammetryError) in throw .cancelled }
+            try alignment.placed(samples) { (_) throws(PhotogrammetryError) in throw .cancelled }
         }
-        let missing = COLMAPAlignment(
-            samples: samples, isSequence: false, threads: 1, program: nil)
-        #expect(throws: PhotogrammetryError.self) { try missing.placed { _ in } }
+        let missing = COLMAPAlignment(isSequence: false, threads: 1, program: nil)
+        #expect(throws: PhotogrammetryError.self) { try missing.placed(samples) { _ in } }
     }
 }

@@ -7,8 +7,7 @@ import Scene
 import Vision
 
 /// Finds the poses of photographs with COLMAP, where it is installed and requested.
-struct COLMAPAlignment {
-    let samples: any PhotogrammetrySampleSource
+struct COLMAPAlignment: PhotographAligner {
     let isSequence: Bool
     let threads: Int
     /// The program's path; nil where it is not installed.
@@ -23,8 +22,9 @@ struct COLMAPAlignment {
     /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
     /// registers fewer than three, or what `progress` (0...1) throws.
     func placed(
+        _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
-    ) throws(PhotogrammetryError) -> (placed: PlacedSamples, unreadable: [(Int, String)]) {
+    ) throws(PhotogrammetryError) -> PlacedPhotographs {
         guard let program else {
             throw .invalidImages(
                 reason: phrase("colmap is not installed"),
@@ -34,7 +34,7 @@ struct COLMAPAlignment {
             path: "capstan-colmap-\(UUID().uuidString)"
         ).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        let unreadable = try writePictures(to: folder) { (share) throws(PhotogrammetryError) in
+        let unreadable = try write(samples, to: folder) { (share) throws(PhotogrammetryError) in
             try progress(0.2 * share)
         }
         let steps = steps(in: folder)
@@ -53,7 +53,17 @@ struct COLMAPAlignment {
                     suggestion: phrase("Run it by hand to see why, or leave --aligner away."))
             }
         }
-        return (try placed(in: folder), unreadable)
+        let places = try places(in: folder)
+        let known = Set(places.map(\.index)).union(unreadable.map(\.0))
+        return PlacedPhotographs(
+            samples: PlacedSamples(source: samples, places: places),
+            unreadable: unreadable.map {
+                AlignedPhotographs.LeftOut(name: samples.name(at: $0.0), reason: $0.1)
+            },
+            skipped: (0..<samples.count).filter { !known.contains($0) }.map {
+                AlignedPhotographs.LeftOut(
+                    name: samples.name(at: $0), reason: phrase("colmap does not place it"))
+            })
     }
 
     private struct Step {
@@ -90,8 +100,9 @@ struct COLMAPAlignment {
     }
 
     /// Writes pictures under the numbers of their samples; returns unreadable ones with the reason.
-    private func writePictures(
-        to folder: String, progress: (Double) throws(PhotogrammetryError) -> Void
+    private func write(
+        _ samples: any PhotogrammetrySampleSource, to folder: String,
+        progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> [(Int, String)] {
         var unreadable: [(Int, String)] = []
         do {
@@ -142,7 +153,8 @@ struct COLMAPAlignment {
         return status == 0
     }
 
-    private func placed(in folder: String) throws(PhotogrammetryError) -> PlacedSamples {
+    /// The poses in the program's model, in the order of the samples.
+    private func places(in folder: String) throws(PhotogrammetryError) -> [PlacedSamples.Place] {
         var places: [PlacedSamples.Place] = []
         if let model = try? DatasetSource(path: folder) {
             for entry in 0..<(model.description.frameCount ?? 0) {
@@ -162,6 +174,6 @@ struct COLMAPAlignment {
                 suggestion: phrase(
                     "Take more on the way round the object, neighbours 10° to 20° apart."))
         }
-        return PlacedSamples(source: samples, places: places.sorted { $0.index < $1.index })
+        return places.sorted { $0.index < $1.index }
     }
 }

@@ -165,17 +165,11 @@ public struct ReconstructionRun {
     private func aligned(
         _ requests: [PhotogrammetryRequest], _ isInterrupted: () -> Bool,
         _ report: (PhotogrammetryOutput) -> Void
-    ) throws(PhotogrammetryError) -> PhotographPasses.Found {
-        var alignment = PhotographAlignment(threads: options.processors)
-        alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
-        alignment.checkpointDirectory = options.checkpointDirectory
-        alignment.capturedFeatures = collection.capturedFeatures
-        alignment.ordering = options.sampleOrdering
-        alignment.sensitivity = options.featureSensitivity
-        return try PhotographPasses(
+    ) throws(PhotogrammetryError) -> PlacedPasses {
+        try PhotographPasses(
             samples: collection.samples,
             passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
-            alignment: alignment, aligner: options.usesCOLMAP ? .colmap : .own
+            aligner: aligner
         ).found(report: report) { (share) throws(PhotogrammetryError) in
             if isInterrupted() { throw .cancelled }
             for request in requests {
@@ -186,6 +180,21 @@ public struct ReconstructionRun {
                             fraction: Self.alignmentShare * share, stage: .imageAlignment)))
             }
         }
+    }
+
+    /// What finds poses where there are none.
+    private var aligner: any PhotographAligner {
+        if options.usesCOLMAP {
+            return COLMAPAlignment(
+                isSequence: options.sampleOrdering == .sequential, threads: options.processors)
+        }
+        var alignment = PhotographAlignment(threads: options.processors)
+        alignment.areIntrinsicsExact = collection.description.intrinsicsOrigin == .given
+        alignment.checkpointDirectory = options.checkpointDirectory
+        alignment.capturedFeatures = collection.capturedFeatures
+        alignment.ordering = options.sampleOrdering
+        alignment.sensitivity = options.featureSensitivity
+        return alignment
     }
 
     /// The session on samples with poses.
@@ -232,7 +241,7 @@ public struct ReconstructionRun {
     }
 
     /// The object's box, found in the registered photographs of a pass.
-    private func box(round found: PhotographPasses.Found, pass: Int) -> BoxFinding.Found {
+    private func box(round found: PlacedPasses, pass: Int) -> BoxFinding.Found {
         BoxFinding(
             samples: found.samples, threads: options.processors,
             mapPoints: pass == found.passes.first ? found.points : [], passes: found.passes.count,

@@ -8,6 +8,9 @@ public struct AlignedPhotographs: PhotogrammetrySampleSource {
         public var name: String
         /// The reason.
         public var reason: String
+
+        /// A photograph, and why it is left out.
+        public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
     }
 
     /// How well the poses fit.

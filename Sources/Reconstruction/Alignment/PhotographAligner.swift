@@ -1,0 +1,24 @@
+import Scene
+
+/// Finds the poses of photographs: `PhotographAlignment`, or another program that the wiring starts.
+public protocol PhotographAligner {
+    /// Places photographs of one scene.
+    /// - Parameter progress: is told the finished share, 0...1; what it throws ends the search.
+    /// - Throws: why no three of them can be placed, or what `progress` throws.
+    func placed(
+        _ samples: any PhotogrammetrySampleSource,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> PlacedPhotographs
+}
+
+extension PhotographAlignment: PhotographAligner {
+    public func placed(
+        _ samples: any PhotogrammetrySampleSource,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> PlacedPhotographs {
+        let found = try aligned(samples, progress: progress)
+        return PlacedPhotographs(
+            samples: found, points: found.points, facts: found.facts, unreadable: found.unreadable,
+            skipped: found.skipped)
+    }
+}

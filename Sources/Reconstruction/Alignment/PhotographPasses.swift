@@ -1,0 +1,68 @@
+import Scene
+
+/// Finds poses for photographs, pass by pass, since the object was moved between passes.
+public struct PhotographPasses {
+    private let samples: any PhotogrammetrySampleSource
+    private let passes: [Int: [Int]]
+    private let aligner: any PhotographAligner
+
+    /// The photographs of a source.
+    /// - Parameters:
+    ///   - passes: the indices of each pass's photographs in the source, by the pass's number.
+    ///   - aligner: finds the poses of one pass.
+    public init(
+        samples: any PhotogrammetrySampleSource, passes: [Int: [Int]],
+        aligner: any PhotographAligner
+    ) {
+        (self.samples, self.passes, self.aligner) = (samples, passes, aligner)
+    }
+
+    /// Throws why the first pass cannot be placed, or what `progress` (0...1) throws.
+    public func found(
+        report: (PhotogrammetryOutput) -> Void,
+        progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> PlacedPasses {
+        var parts: [(pass: Int, samples: any PhotogrammetrySampleSource)] = []
+        var points: [Vector3] = []
+        var (leftOut, failure): ([Int], PhotogrammetryError?) = ([], nil)
+        for (place, pass) in passes.keys.sorted().enumerated() {
+            let outcome = Result { () throws(PhotogrammetryError) in
+                try placed(passes[pass] ?? [], report) { (share) throws(PhotogrammetryError) in
+                    try progress((Double(place) + share) / Double(passes.count))
+                }
+            }
+            switch outcome {
+            case .success(let part):
+                if parts.isEmpty { points = part.points }
+                parts.append((pass, part.samples))
+            case .failure(.cancelled): throw .cancelled
+            case .failure(let error):
+                leftOut.append(pass)
+                failure = failure ?? error
+            }
+        }
+        if !leftOut.isEmpty, passes.count > 1 { report(.stitchingIncomplete(passes: leftOut)) }
+        if parts.isEmpty, let failure { throw failure }
+        return PlacedPasses(
+            samples: parts.count == 1
+                ? parts[0].samples : ConsecutivePasses(parts: parts, hasNumbers: true),
+            points: points, passes: parts.map(\.pass))
+    }
+
+    private func placed(
+        _ indices: [Int], _ report: (PhotogrammetryOutput) -> Void,
+        _ progress: (Double) throws(PhotogrammetryError) -> Void
+    ) throws(PhotogrammetryError) -> PlacedPhotographs {
+        let part: any PhotogrammetrySampleSource =
+            passes.count == 1 ? samples : PassSamples(source: samples, indices: indices)
+        let placed = try aligner.placed(part, progress: progress)
+        for photograph in placed.unreadable {
+            report(.invalidSample(name: photograph.name, reason: photograph.reason))
+        }
+        for photograph in placed.skipped {
+            report(.skippedSample(name: photograph.name, reason: photograph.reason))
+        }
+        if let facts = placed.facts { report(.posesAligned(facts)) }
+        return placed
+    }
+}

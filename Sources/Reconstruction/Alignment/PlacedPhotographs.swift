@@ -1,0 +1,25 @@
+import Scene
+
+/// The photographs of one scene with the poses that an aligner found.
+public struct PlacedPhotographs: Sendable {
+    /// Those that could be placed, with their poses.
+    public var samples: any PhotogrammetrySampleSource
+    /// Points of the scene in the world of the poses, where some are known.
+    public var points: [Vector3]
+    /// How well the poses fit; nil where the aligner does not tell.
+    public var facts: AlignmentFacts?
+    /// Photographs that could not be read.
+    public var unreadable: [AlignedPhotographs.LeftOut]
+    /// Photographs that could not be placed.
+    public var skipped: [AlignedPhotographs.LeftOut]
+
+    /// The result of an aligner.
+    public init(
+        samples: any PhotogrammetrySampleSource, points: [Vector3] = [],
+        facts: AlignmentFacts? = nil, unreadable: [AlignedPhotographs.LeftOut],
+        skipped: [AlignedPhotographs.LeftOut]
+    ) {
+        (self.samples, self.points, self.facts) = (samples, points, facts)
+        (self.unreadable, self.skipped) = (unreadable, skipped)
+    }
+}

@@ -1,0 +1,42 @@
+import Scene
+
+/// Samples with camera poses from elsewhere; those without a pose are left out.
+public struct PlacedSamples: PhotogrammetrySampleSource {
+    /// The pose of a sample.
+    public struct Place: Sendable {
+        /// The sample, by its index in the source.
+        public var index: Int
+        /// The camera of its picture.
+        public var intrinsics: Intrinsics
+        /// The camera's pose; the unit of length is unknown.
+        public var worldFromCamera: RigidTransform
+
+        /// The pose of the sample at an index of the source.
+        public init(index: Int, intrinsics: Intrinsics, worldFromCamera: RigidTransform) {
+            (self.index, self.intrinsics) = (index, intrinsics)
+            self.worldFromCamera = worldFromCamera
+        }
+    }
+
+    private let source: any PhotogrammetrySampleSource
+    /// The samples with a pose, in their order here.
+    public let places: [Place]
+
+    /// The samples of a source that have a place.
+    public init(source: any PhotogrammetrySampleSource, places: [Place]) {
+        (self.source, self.places) = (source, places)
+    }
+
+    public var count: Int { places.count }
+
+    public func name(at index: Int) -> String { source.name(at: places[index].index) }
+
+    public func sample(at index: Int) throws -> PhotogrammetrySample {
+        var sample = try source.sample(at: places[index].index)
+        sample.intrinsics = places[index].intrinsics
+        sample.worldFromCamera = places[index].worldFromCamera
+        // The unit of the poses is unknown.
+        sample.depth = nil
+        return sample
+    }
+}

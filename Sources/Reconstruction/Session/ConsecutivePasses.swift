@@ -1,0 +1,43 @@
+import Scene
+
+/// Several sources in sequence, each as one pass.
+public struct ConsecutivePasses: PhotogrammetrySampleSource {
+    private let parts: [(pass: Int, samples: any PhotogrammetrySampleSource)]
+    private let hasNumbers: Bool
+
+    /// These sources, one after the other.
+    /// - Parameters:
+    ///   - parts: the sources, with the number of their pass.
+    ///   - hasNumbers: whether the samples' numbers are already unique; otherwise a sample's number
+    ///     is its index here.
+    public init(
+        parts: [(pass: Int, samples: any PhotogrammetrySampleSource)], hasNumbers: Bool = false
+    ) {
+        (self.parts, self.hasNumbers) = (parts, hasNumbers)
+    }
+
+    public var count: Int { parts.reduce(0) { $0 + $1.samples.count } }
+
+    private func place(_ index: Int) -> (part: Int, index: Int) {
+        var (part, index) = (0, index)
+        while index >= parts[part].samples.count {
+            index -= parts[part].samples.count
+            part += 1
+        }
+        return (part, index)
+    }
+
+    public func name(at index: Int) -> String {
+        let place = place(index)
+        return parts[place.part].samples.name(at: place.index)
+    }
+
+    public func sample(at index: Int) throws -> PhotogrammetrySample {
+        let place = place(index)
+        var sample = try parts[place.part].samples.sample(at: place.index)
+        sample.pass = parts[place.part].pass
+        // Two folders may use the same numbers.
+        if !hasNumbers { sample.id = index }
+        return sample
+    }
+}
