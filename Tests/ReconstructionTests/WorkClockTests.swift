@@ -40,6 +40,20 @@ struct WorkClockTests {
         #expect(worst(WorkClock(costs: costs, at: 0), stages) < 0.01)
     }
 
+    @Test("after placing it goes on where that ended, and what remains is told as well")
+    func placed() {
+        let costs = Dictionary(uniqueKeysWithValues: Self.truth)
+        #expect(WorkClock.placing(0.5).fraction == 0.2)
+        var clock = WorkClock(costs: costs, isAfterPlacing: true, at: 0)
+        let begun = clock.progress(.preProcessing, 0, at: 0)
+        #expect(begun.fraction == WorkClock.placing(1).fraction)
+        #expect(worst(WorkClock(costs: costs, isAfterPlacing: true, at: 0), Self.truth) < 0.01)
+        var other = WorkClock(costs: costs, at: 1)
+        other.goOn(from: clock)
+        let later = other.progress(.preProcessing, 0, at: 1)
+        #expect(later.fraction == begun.fraction)
+    }
+
     @Test("estimates that are off by a fifth in either way leave it within a quarter")
     func wrongEstimates() {
         for stage in PhotogrammetryStage.allCases {

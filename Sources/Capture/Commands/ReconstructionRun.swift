@@ -124,61 +124,30 @@ public struct ReconstructionRun {
         requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws {
-        guard box == nil else {
-            try work(
-                on: collection.samples, box: box, boxesApart: boxesApart(), requests,
-                isInterrupted: isInterrupted, report: report)
-            return
-        }
-        do throws(PhotogrammetryError) {
-            let found = try aligned(requests, isInterrupted, report)
-            // Progress continues from the end of the pose search.
-            let later = { (output: PhotogrammetryOutput) in
-                guard case .requestProgress(let request, var progress) = output else {
-                    report(output)
-                    return
-                }
-                progress.fraction =
-                    Self.alignmentShare + (1 - Self.alignmentShare) * progress.fraction
-                report(.requestProgress(request, progress))
+        var configuration = knownConfiguration
+        var placing: PhotographPlacing?
+        var arePlaced = hasPoses
+        if let box {
+            complete(&configuration, box, boxesApart: boxesApart())
+        } else {
+            placing = PhotographPlacing(
+                passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
+                aligner: aligner
+            ) { configuration, placed in
+                complete(&configuration, placed)
+                arePlaced = true
             }
-            var boxes: [Int: BoundingBox] = [:]
-            for pass in found.passes.dropFirst() { boxes[pass] = box(round: found, pass: pass).box }
-            try work(
-                on: found.samples,
-                box: options.box.map {
-                    BoxFinding.Found(box: $0, content: .object, isNamed: true)
-                }
-                    ?? box(round: found, pass: found.passes.first ?? 1),
-                boxesApart: boxes, requests, isInterrupted: isInterrupted, report: later)
-        } catch .cancelled {
-            report(.processingCancelled)
-        } catch {
-            for request in requests { report(.requestError(request, error)) }
-            report(.processingComplete)
         }
-    }
-
-    /// The pose search's share of the time (guess).
-    private static let alignmentShare = 0.4
-
-    private func aligned(
-        _ requests: [PhotogrammetryRequest], _ isInterrupted: () -> Bool,
-        _ report: (PhotogrammetryOutput) -> Void
-    ) throws(PhotogrammetryError) -> PlacedPasses {
-        try PhotographPasses(
-            samples: collection.samples,
-            passes: collection.indicesOfPasses ?? [1: Array(0..<collection.samples.count)],
-            aligner: aligner
-        ).found(report: report) { (share) throws(PhotogrammetryError) in
-            if isInterrupted() { throw .cancelled }
-            for request in requests {
-                report(
-                    .requestProgress(
-                        request,
-                        PhotogrammetryProgress(
-                            fraction: Self.alignmentShare * share, stage: .imageAlignment)))
+        let session = PhotogrammetrySession(
+            input: collection.samples, configuration: configuration,
+            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
+        let moves = collection.passes.unansweredMoves
+        try session.process(requests: requests, placing: placing) { output in
+            if output == .processingComplete, moves > 0, arePlaced {
+                report(.objectMoved(count: moves))
             }
+            report(output)
+            if isInterrupted() { session.cancel() }
         }
     }
 
@@ -197,47 +166,52 @@ public struct ReconstructionRun {
         return alignment
     }
 
-    /// The session on samples with poses.
-    private func work(
-        on samples: any PhotogrammetrySampleSource, box: BoxFinding.Found?,
-        boxesApart: [Int: BoundingBox], _ requests: [PhotogrammetryRequest],
-        isInterrupted: @escaping () -> Bool,
-        report: @escaping (PhotogrammetryOutput) -> Void
-    ) throws(PhotogrammetryError) {
-        guard let box else { return }
+    /// What is known of the session before its samples have poses.
+    private var knownConfiguration: PhotogrammetryConfiguration {
+        let unknown = BoundingBox(center: .zero, size: .zero, worldFromObject: .identity)
         var configuration = PhotogrammetryConfiguration(
-            boundingBox: box.box, threads: options.processors)
-        // The table is part of a scene.
-        configuration.isObjectMaskingEnabled =
-            options.isObjectMaskingEnabled && box.content != .scene
-        configuration.isBoxGuessed = box.isGrowing
-        configuration.isBoxChosen = box.isNamed
+            boundingBox: unknown, threads: options.processors)
         configuration.sampleOrdering = options.sampleOrdering
         configuration.featureSensitivity = options.featureSensitivity
         configuration.isUnseenSurfaceAllowed = options.allowsUnseenSurface
         configuration.ignoreBoundingBox = options.ignoresBoundingBox
-        configuration.passesApart =
-            collection.description.hasPoses ? collection.passes.apart : Set(boxesApart.keys)
-        configuration.boxesApart = boxesApart
-        configuration.passesMoved =
-            collection.description.hasPoses ? collection.passes.moved : []
-        // Poses that were just estimated need no refinement; passes are still to be joined.
-        configuration.isPoseRefinementEnabled =
-            !options.keepsPoses && (collection.description.hasPoses || !boxesApart.isEmpty)
         configuration.areIntrinsicsGuessed = collection.description.intrinsicsOrigin == .guessed
         configuration.checkpointDirectory = options.checkpointDirectory
         configuration.capturedFeatures = collection.capturedFeatures
         configuration.geometrySource = options.geometrySource
         configuration.memoryBytes = options.memoryBytes ?? MachineMemory.budgetBytes
-        let session = PhotogrammetrySession(
-            input: samples, configuration: configuration,
-            modelBuilder: TexturedSurface(memoryBytes: configuration.memoryBytes))
-        let moves = collection.passes.unansweredMoves
-        try session.process(requests: requests) { output in
-            if output == .processingComplete, moves > 0 { report(.objectMoved(count: moves)) }
-            report(output)
-            if isInterrupted() { session.cancel() }
-        }
+        return configuration
+    }
+
+    /// Adds what depends on the box, and on the boxes of the other passes.
+    private func complete(
+        _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinding.Found,
+        boxesApart: [Int: BoundingBox]
+    ) {
+        configuration.boundingBox = box.box
+        // The table is part of a scene.
+        configuration.isObjectMaskingEnabled =
+            options.isObjectMaskingEnabled && box.content != .scene
+        configuration.isBoxGuessed = box.isGrowing
+        configuration.isBoxChosen = box.isNamed
+        configuration.passesApart = hasPoses ? collection.passes.apart : Set(boxesApart.keys)
+        configuration.boxesApart = boxesApart
+        configuration.passesMoved = hasPoses ? collection.passes.moved : []
+        // Poses that were just estimated need no refinement; passes are still to be joined.
+        configuration.isPoseRefinementEnabled =
+            !options.keepsPoses && (hasPoses || !boxesApart.isEmpty)
+    }
+
+    /// Adds the boxes of photographs that were just placed.
+    private func complete(
+        _ configuration: inout PhotogrammetryConfiguration, _ placed: PlacedPasses
+    ) {
+        var boxes: [Int: BoundingBox] = [:]
+        for pass in placed.passes.dropFirst() { boxes[pass] = box(round: placed, pass: pass).box }
+        let first =
+            options.box.map { BoxFinding.Found(box: $0, content: .object, isNamed: true) }
+            ?? box(round: placed, pass: placed.passes.first ?? 1)
+        complete(&configuration, first, boxesApart: boxes)
     }
 
     /// The object's box, found in the registered photographs of a pass.

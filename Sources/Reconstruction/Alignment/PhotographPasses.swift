@@ -1,24 +1,15 @@
 import Scene
 
 /// Finds poses for photographs, pass by pass, since the object was moved between passes.
-public struct PhotographPasses {
-    private let samples: any PhotogrammetrySampleSource
-    private let passes: [Int: [Int]]
-    private let aligner: any PhotographAligner
-
-    /// The photographs of a source.
-    /// - Parameters:
-    ///   - passes: the indices of each pass's photographs in the source, by the pass's number.
-    ///   - aligner: finds the poses of one pass.
-    public init(
-        samples: any PhotogrammetrySampleSource, passes: [Int: [Int]],
-        aligner: any PhotographAligner
-    ) {
-        (self.samples, self.passes, self.aligner) = (samples, passes, aligner)
-    }
+struct PhotographPasses {
+    let samples: any PhotogrammetrySampleSource
+    /// The indices of each pass's photographs in the samples, by the pass's number.
+    let passes: [Int: [Int]]
+    /// Finds the poses of one pass.
+    let aligner: any PhotographAligner
 
     /// Throws why the first pass cannot be placed, or what `progress` (0...1) throws.
-    public func found(
+    func found(
         report: (PhotogrammetryOutput) -> Void,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> PlacedPasses {

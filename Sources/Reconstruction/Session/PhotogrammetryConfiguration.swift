@@ -47,7 +47,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var capturedFeatures: String?
     /// Whether surroundings are kept too: the box is then enlarged threefold.
     public var ignoreBoundingBox = false
-    /// The box around the object in the world of the poses, its base on the table.
+    /// The box around the object in the world of the poses, its base on the table. Of photographs
+    /// that are to be placed it is not known before that (`PhotographPlacing`).
     public var boundingBox: BoundingBox
     /// Whether the box was found automatically, not set by a person: it then grows where depth
     /// continues through its sides.

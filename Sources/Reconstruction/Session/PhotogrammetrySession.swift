@@ -37,18 +37,21 @@ public final class PhotogrammetrySession: Sendable {
             if case .cancelled = ending { self?.cancel() }
         }
         DispatchQueue.global().async { [self] in
-            work(requests) { continuation.yield($0) }
+            work(requests, nil) { continuation.yield($0) }
             continuation.finish()
         }
         return stream
     }
 
     /// The same on the caller's thread: returns when everything is done.
+    /// - Parameter placing: finds the poses first, where the samples have none. Outputs are then
+    ///   checked after that, and one that cannot be written is a message.
     public func process(
-        requests: [PhotogrammetryRequest], report: @escaping (PhotogrammetryOutput) -> Void
+        requests: [PhotogrammetryRequest], placing: PhotographPlacing? = nil,
+        report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
-        try begin(requests)
-        work(requests, report)
+        try begin(placing == nil ? requests : [])
+        work(requests, placing, report)
     }
 
     /// Cancels the work; `processingCancelled` follows soon. Does nothing when idle.
@@ -56,6 +59,7 @@ public final class PhotogrammetrySession: Sendable {
         if isProcessing { isStopped.store(true, ordering: .releasing) }
     }
 
+    /// - Parameter requests: those whose outputs are checked.
     private func begin(_ requests: [PhotogrammetryRequest]) throws(PhotogrammetryError) {
         for request in requests { try request.check() }
         let (isFirst, _) = isAtWork.compareExchange(
@@ -65,10 +69,12 @@ public final class PhotogrammetrySession: Sendable {
     }
 
     private func work(
-        _ requests: [PhotogrammetryRequest], _ report: @escaping (PhotogrammetryOutput) -> Void
+        _ requests: [PhotogrammetryRequest], _ placing: PhotographPlacing?,
+        _ report: @escaping (PhotogrammetryOutput) -> Void
     ) {
         var work = ReconstructionWork(
-            input: input, configuration: configuration, modelBuilder: modelBuilder,
+            input: input, configuration: configuration, placing: placing,
+            modelBuilder: modelBuilder,
             isStopped: { self.isStopped.load(ordering: .acquiring) }, report: report)
         let last = work.run(requests)
         isAtWork.store(false, ordering: .releasing)

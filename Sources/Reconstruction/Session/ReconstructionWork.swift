@@ -4,8 +4,9 @@ import Scene
 /// One run over the samples: reads them, computes depth where there is none, fuses it, and answers
 /// the requests.
 struct ReconstructionWork {
-    let input: any PhotogrammetrySampleSource
-    let configuration: PhotogrammetryConfiguration
+    private(set) var input: any PhotogrammetrySampleSource
+    private(set) var configuration: PhotogrammetryConfiguration
+    let placing: PhotographPlacing?
     let modelBuilder: any ModelBuilder
     let isStopped: () -> Bool
     let report: (PhotogrammetryOutput) -> Void
@@ -20,17 +21,18 @@ struct ReconstructionWork {
 
     init(
         input: any PhotogrammetrySampleSource, configuration: PhotogrammetryConfiguration,
-        modelBuilder: any ModelBuilder, isStopped: @escaping () -> Bool,
-        report: @escaping (PhotogrammetryOutput) -> Void
+        placing: PhotographPlacing?, modelBuilder: any ModelBuilder,
+        isStopped: @escaping () -> Bool, report: @escaping (PhotogrammetryOutput) -> Void
     ) {
-        (self.input, self.configuration) = (input, configuration)
+        (self.input, self.configuration, self.placing) = (input, configuration, placing)
         (self.modelBuilder, self.isStopped, self.report) = (modelBuilder, isStopped, report)
     }
 
     /// Processes the requests; returns the session's last message.
     mutating func run(_ requests: [PhotogrammetryRequest]) -> PhotogrammetryOutput {
         self.requests = requests
-        do {
+        do throws(PhotogrammetryError) {
+            try place()
             try answer()
         } catch .cancelled {
             return .processingCancelled
@@ -40,9 +42,25 @@ struct ReconstructionWork {
         return .processingComplete
     }
 
+    /// Places photographs without poses; all later steps work on those that were placed.
+    private mutating func place() throws(PhotogrammetryError) {
+        guard let placing else { return }
+        let passes = PhotographPasses(
+            samples: input, passes: placing.passes, aligner: placing.aligner)
+        let placed = try passes.found(report: report) { (share) throws(PhotogrammetryError) in
+            let progress = WorkClock.placing(share)
+            for request in requests { report(.requestProgress(request, progress)) }
+            if isStopped() { throw .cancelled }
+        }
+        for request in requests { try request.check() }
+        input = placed.samples
+        placing.complete(&configuration, placed)
+    }
+
     private mutating func answer() throws(PhotogrammetryError) {
         // Initial shares before anything is known; replaced after the survey.
-        clock = WorkClock(costs: [.preProcessing: 1, .pointCloudGeneration: 40])
+        clock = WorkClock(
+            costs: [.preProcessing: 1, .pointCloudGeneration: 40], isAfterPlacing: placing != nil)
         checkpoint = try Checkpoint.opened(
             folder: configuration.checkpointDirectory, captured: configuration.capturedFeatures)
         var (survey, apart) = try survey()
@@ -366,22 +384,5 @@ struct ReconstructionWork {
         if isStopped() { throw .cancelled }
         let progress = clock.progress(stage, share)
         for request in requests { report(.requestProgress(request, progress)) }
-    }
-}
-
-extension Mesh {
-    /// The smallest box around the mesh with the axes of another one.
-    func bounds(along box: BoundingBox) -> BoundingBox {
-        var low = Vector3(repeating: .infinity)
-        var high = -low
-        let boxFromWorld = box.worldFromObject.inverse
-        for position in positions {
-            let point = boxFromWorld * Vector3(position)
-            low = pointwiseMin(low, point)
-            high = pointwiseMax(high, point)
-        }
-        return BoundingBox(
-            center: box.worldFromObject * ((low + high) / 2), size: high - low,
-            worldFromObject: box.worldFromObject)
     }
 }

@@ -1,10 +1,13 @@
 import Glibc
 
 /// Progress and remaining time. Costs of the stages are estimated beforehand; a stage's own pace
-/// predicts its end, and the pace of all work so far the machine's speed for the rest.
+/// predicts its end, and the pace of all work so far the machine's speed for the rest. Placing of
+/// photographs without poses comes before and has a fixed share.
 struct WorkClock {
     private let costs: [PhotogrammetryStage: Double]
     private let start: Double
+    /// The fraction, 0...1, before the first stage.
+    private var before = 0.0
     private var latest = 0.0
     private var stage = PhotogrammetryStage.preProcessing
     private var stageBegan: Double
@@ -21,11 +24,24 @@ struct WorkClock {
     private static let leastFraction = 0.02
     /// Largest fraction before the end of the last stage: only the end shows 100 % (guess).
     private static let mostBeforeEnd = 0.999
+    /// The share of the time in which photographs without poses are placed (guess).
+    private static let placingShare = 0.4
 
-    /// - Parameter costs: cost of each stage, in any unit; omitted ones cost nothing.
-    init(costs: [PhotogrammetryStage: Double], at now: Double = WorkClock.seconds()) {
+    /// - Parameters:
+    ///   - costs: cost of each stage, in any unit; omitted ones cost nothing.
+    ///   - isAfterPlacing: whether photographs were placed before.
+    init(
+        costs: [PhotogrammetryStage: Double], isAfterPlacing: Bool = false,
+        at now: Double = WorkClock.seconds()
+    ) {
         self.costs = costs
+        before = isAfterPlacing ? Self.placingShare : 0
         (start, stageBegan) = (now, now)
+    }
+
+    /// The progress when placing has reached `share` (0...1); the time that remains is unknown.
+    static func placing(_ share: Double) -> PhotogrammetryProgress {
+        PhotogrammetryProgress(fraction: placingShare * share, stage: .imageAlignment)
     }
 
     /// The progress when a stage has reached `share` (0...1); never decreases.
@@ -52,7 +68,8 @@ struct WorkClock {
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(
-            fraction: latest, stage: stage, remainingSeconds: isKnown ? remaining : nil)
+            fraction: before + (1 - before) * latest, stage: stage,
+            remainingSeconds: isKnown ? remaining : nil)
     }
 
     private mutating func begin(_ next: PhotogrammetryStage, at now: Double) {
@@ -70,7 +87,8 @@ struct WorkClock {
     mutating func goOn(from earlier: WorkClock) {
         let own = self
         self = WorkClock(costs: own.costs, at: earlier.start)
-        (latest, stage, stageBegan) = (earlier.latest, earlier.stage, earlier.stageBegan)
+        (before, latest) = (earlier.before, earlier.latest)
+        (stage, stageBegan) = (earlier.stage, earlier.stageBegan)
     }
 
     private static func order(_ stage: PhotogrammetryStage) -> Int {

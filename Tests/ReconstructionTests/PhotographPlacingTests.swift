@@ -1,0 +1,114 @@
+import Scene
+import Simulator
+import Testing
+
+@testable import Reconstruction
+
+@Suite("A session that places photographs first")
+struct PhotographPlacingTests {
+    /// Knows the true poses, or has a fault.
+    private struct Knowing: PhotographAligner {
+        let places: [PlacedSamples.Place]
+        let fault: PhotogrammetryError?
+
+        func placed(
+            _ samples: any PhotogrammetrySampleSource,
+            progress: (Double) throws(PhotogrammetryError) -> Void
+        ) throws(PhotogrammetryError) -> PlacedPhotographs {
+            try progress(0)
+            try progress(1)
+            if let fault { throw fault }
+            return PlacedPhotographs(
+                samples: PlacedSamples(source: samples, places: places),
+                unreadable: [.init(name: "torn", reason: "it is torn")], skipped: [])
+        }
+    }
+
+    /// The messages of a session; cancelled at the first of them where it stops.
+    private func outputs(
+        of request: PhotogrammetryRequest = .poses, fault: PhotogrammetryError? = nil,
+        stops: Bool = false
+    ) throws -> [PhotogrammetryOutput] {
+        let orbit = try Orbit(.rich, frames: 12, width: 64, height: 48)
+        var places: [PlacedSamples.Place] = []
+        var unposed: [PhotogrammetrySample] = []
+        for (index, sample) in orbit.samples.enumerated() {
+            let pose = try #require(sample.worldFromCamera)
+            places.append(
+                PlacedSamples.Place(
+                    index: index, intrinsics: sample.intrinsics, worldFromCamera: pose))
+            var bare = sample
+            (bare.worldFromCamera, bare.depth) = (nil, nil)
+            unposed.append(bare)
+        }
+        let unknown = BoundingBox(center: .zero, size: .zero, worldFromObject: .identity)
+        let session = PhotogrammetrySession(
+            input: unposed,
+            configuration: PhotogrammetryConfiguration(boundingBox: unknown, threads: 1))
+        let placing = PhotographPlacing(
+            passes: [1: Array(unposed.indices)], aligner: Knowing(places: places, fault: fault)
+        ) { configuration, _ in
+            configuration.boundingBox = orbit.roomyBox
+            configuration.isPoseRefinementEnabled = false
+        }
+        var outputs: [PhotogrammetryOutput] = []
+        try session.process(requests: [request], placing: placing) { output in
+            outputs.append(output)
+            if stops { session.cancel() }
+        }
+        return outputs
+    }
+
+    private static func placing(_ share: Double) -> PhotogrammetryOutput {
+        .requestProgress(
+            .poses, PhotogrammetryProgress(fraction: share, stage: .imageAlignment))
+    }
+
+    @Test("placing is the first part of its progress, the samples with poses are the rest")
+    func progress() throws {
+        let outputs = try outputs()
+        #expect(
+            Array(outputs.prefix(3)) == [
+                Self.placing(0), Self.placing(0.4),
+                .invalidSample(name: "torn", reason: "it is torn"),
+            ])
+        var fraction = 0.4
+        for case .requestProgress(_, let progress) in outputs.dropFirst(2) {
+            #expect(progress.fraction >= fraction)
+            fraction = progress.fraction
+        }
+        #expect(fraction <= 1)
+        var found = 0
+        for case .requestComplete(.poses, .poses(let poses)) in outputs { found = poses.count }
+        #expect(found == 12)
+        #expect(outputs.last == .processingComplete)
+    }
+
+    @Test("why nothing can be placed is told of each request")
+    func fault() throws {
+        #expect(
+            try outputs(fault: .emptyBounds) == [
+                Self.placing(0), Self.placing(0.4), .requestError(.poses, .emptyBounds),
+                .processingComplete,
+            ])
+    }
+
+    @Test("an output that cannot be written is told of once the photographs are placed")
+    func badOutput() throws {
+        let file = "/nowhere/at/all/model.ply"
+        let model = PhotogrammetryRequest.modelFile(path: file, detail: .preview)
+        let outputs = try outputs(of: model)
+        let told = outputs.dropLast().last
+        guard case .requestError(let request, .invalidOutput(let path, _))? = told else {
+            Issue.record("\(outputs)")
+            return
+        }
+        #expect(request == model && path == file)
+        #expect(outputs.last == .processingComplete)
+    }
+
+    @Test("who stops it need not wait for the poses")
+    func stopped() throws {
+        #expect(try outputs(stops: true) == [Self.placing(0), .processingCancelled])
+    }
+}
