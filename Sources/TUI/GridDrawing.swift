@@ -40,7 +40,8 @@ extension Grid {
     }
 }
 
-/// The first shown item of a list in so many rows: the chosen one is in the middle where it can be.
+/// The first item that a list shows in this number of rows. The chosen item is in the middle row,
+/// except near the ends of the list.
 func firstShown(of count: Int, chosen: Int, rows: Int) -> Int {
     max(0, min(chosen - rows / 2, count - rows))
 }

@@ -141,7 +141,7 @@ struct FollowedMotionTests {
         }
     }
 
-    @Test("a hand before the object that covers a part of it is no ground that moves")
+    @Test("a hand in front of the object that covers a part of it is no ground that moves")
     func hand() {
         let motion = PlaneMotion(turn: 10 * Self.degree)
         var (beside, before) = (FollowedMotionMeter(), FollowedMotionMeter())

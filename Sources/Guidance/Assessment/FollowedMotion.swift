@@ -107,8 +107,8 @@ private struct SeenBodies {
     }
 
     /// Fewest points on an object that the poses hold, and the least share of them that are at rest. A
-    /// hand before the object moves like ground, and its fingers cover the object: 0.59 and 0.61 of what
-    /// was seen in the box of two such objects was at rest.
+    /// hand in front of the object moves like ground, and its fingers cover the object: of the points in
+    /// two such boxes, shares of 0.59 and 0.61 were at rest.
     private static let leastHeld = 8
     private static let heldShare = 0.65
 

@@ -1,6 +1,6 @@
 import Scene
 
-/// A mesh of which it is known which vertices were measured.
+/// A mesh that tells which of its vertices were measured.
 protocol PartlyMeasured {
     /// The mesh.
     var mesh: Mesh { get }
