@@ -52,7 +52,7 @@ public struct PosedDepth: Sendable {
 /// What a pixel shows of its own: its depth comes from its surroundings otherwise.
 public enum PixelDetail: UInt8, Comparable, Sendable {
     /// Nothing.
-    case none
+    case plain
     /// Texture, but an edge next to it is stronger, and its depth may be the edge's.
     case texture
     /// An edge: brightness changes more than on both sides of it.

@@ -46,7 +46,7 @@ import Testing
         }
         return PosedDepth(
             intrinsics: camera, worldFromCamera: pose, values: values,
-            details: values.map { $0 > 0 ? .edge : .none }, luma: luma)
+            details: values.map { $0 > 0 ? .edge : .plain }, luma: luma)
     }
 
     /// The estimate after a whole turn.

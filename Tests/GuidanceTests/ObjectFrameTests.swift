@@ -270,7 +270,7 @@ import Testing
         bare.showsCarton = false
         let (seen, table) = (stage.depth(pose).values, bare.depth(pose).values)
         let (width, height, reach) = (stage.camera.width, stage.camera.height, 5)
-        let usual: PixelDetail = detail == .none ? .edge : .none
+        let usual: PixelDetail = detail == .plain ? .edge : .plain
         var (values, details) = (seen, [PixelDetail](repeating: usual, count: width * height))
         for y in reach..<height - reach {
             for x in reach..<width - reach {
@@ -291,7 +291,7 @@ import Testing
 
     @Test(
         "depth that spreads to where a picture has no edge does not widen the box",
-        arguments: [PixelDetail.none, .texture])
+        arguments: [PixelDetail.plain, .texture])
     func spreadDepth(to detail: PixelDetail) throws {
         let stage = Stage()
         let views = stride(from: 0.0, to: 360, by: 40).map {

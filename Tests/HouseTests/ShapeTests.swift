@@ -21,15 +21,7 @@ struct ShapeTests {
             functions += shape.functions.count
             types += shape.types.count
             let name = file.lastPathComponent
-            for found in shape.functions {
-                let short = String(found.name.prefix { $0 != "<" })
-                #expect(
-                    found.lines <= Self.mostLines,
-                    "\(name):\(found.line): \(short) has \(found.lines) lines")
-                #expect(
-                    found.parts <= Self.mostParameters || found.hasReason,
-                    "\(name):\(found.line): \(short) has \(found.parts) parameters and no reason")
-            }
+            expectSmall(shape.functions, of: name)
             for found in shape.types {
                 #expect(
                     found.parts <= Self.mostFields || found.hasReason,
@@ -46,17 +38,22 @@ struct ShapeTests {
         for file in try swiftFiles(below: folder) {
             let shape = SourceShape(try String(contentsOf: file, encoding: .utf8))
             functions += shape.functions.count
-            let name = file.lastPathComponent
-            for found in shape.functions {
-                #expect(
-                    found.lines <= Self.mostLines,
-                    "\(name):\(found.line): \(found.name) has \(found.lines) lines")
-                #expect(
-                    found.parts <= Self.mostParameters || found.hasReason,
-                    "\(name):\(found.line): \(found.name) has \(found.parts) parameters")
-            }
+            expectSmall(shape.functions, of: file.lastPathComponent)
         }
         #expect(functions > 100, "\(functions) functions")
+    }
+
+    /// Expects few lines of each function of a file, and few parameters or a reason.
+    private func expectSmall(_ functions: [SourceShape.Declaration], of file: String) {
+        for found in functions {
+            let name = found.name.prefix { $0 != "<" }
+            #expect(
+                found.lines <= Self.mostLines,
+                "\(file):\(found.line): \(name) has \(found.lines) lines")
+            #expect(
+                found.parts <= Self.mostParameters || found.hasReason,
+                "\(file):\(found.line): \(name) has \(found.parts) parameters and no reason")
+        }
     }
 
     @Test("half of the files have at most 100 lines")

@@ -24,7 +24,7 @@ import Testing
         let details = details(noise: 3) { $0 < 32 ? 80 : 130 }
         for y in 1..<Self.height - 1 {
             for x in 1..<Self.width - 1 {
-                let hasDetail = details[y * Self.width + x] != .none
+                let hasDetail = details[y * Self.width + x] != .plain
                 #expect(hasDetail == (x == 31 || x == 32), "\(x) \(y)")
             }
         }
@@ -37,7 +37,7 @@ import Testing
         for y in 1..<Self.height - 1 {
             for x in 1..<Self.width - 1 {
                 let expected: PixelDetail =
-                    x == 32 ? .edge : (30...33).contains(x) ? .texture : .none
+                    x == 32 ? .edge : (30...33).contains(x) ? .texture : .plain
                 #expect(details[y * Self.width + x] == expected, "\(x) \(y)")
             }
         }

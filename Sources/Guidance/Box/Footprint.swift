@@ -12,13 +12,17 @@ struct Footprint {
     /// Share of the points that may lie outside on each of the four sides.
     private static let outliers = 0.005
 
+    /// The number of these points that may lie outside on each side.
+    private static func outside(_ points: [Vector2]) -> Int {
+        Int(Double(points.count - 1) * outliers)
+    }
+
     /// Tries every degree; a box needs no finer step.
     /// - Precondition: `points` is not empty.
     init(_ points: [Vector2]) {
         (turn, low, high) = (0, .zero, .zero)
         var leastArea = Double.infinity
-        let outside = Int(Double(points.count - 1) * Self.outliers)
-        var along = TurningLimits(of: points, outside: outside)
+        var along = TurningLimits(of: points, outside: Self.outside(points))
         var across = along
         for degree in 0..<90 {
             let angle = Double(degree) * .pi / 180
@@ -40,14 +44,12 @@ extension Footprint {
     /// Moves each side inwards to the outermost of these points that is no outlier.
     /// - Parameter most: greatest distance that a side moves.
     mutating func cut(to points: [Vector2], atMost most: Double) {
-        let outside = Int(Double(points.count - 1) * Self.outliers)
+        var limits = TurningLimits(of: points, outside: Self.outside(points))
         let along = Vector2(cos(turn), sin(turn))
         for (axis, direction) in [along, Vector2(-along.y, along.x)].enumerated() {
-            var places = points.map { ($0 * direction).sum() }
-            let first = selectSmallest(outside, in: &places)
-            let last = selectSmallest(places.count - 1 - outside, in: &places)
-            low[axis] = max(low[axis], min(first, low[axis] + most))
-            high[axis] = min(high[axis], max(last, high[axis] - most))
+            limits.turn(to: direction)
+            low[axis] = max(low[axis], min(limits.low, low[axis] + most))
+            high[axis] = min(high[axis], max(limits.high, high[axis] - most))
         }
     }
 }

@@ -150,7 +150,7 @@ private struct View {
         let (center, axis) = (back * middle, back.rotation * up)
         var found: [(place: Vector3, detail: Double)] = []
         for index in depth.values.indices where depth.values[index] > 0 {
-            if depth.details?[index] == PixelDetail.none { continue }
+            if depth.details?[index] == .plain { continue }
             let (x, y) = (Double(index % camera.width), Double(index / camera.width))
             let place = Double(depth.values[index]) * camera.pinholeRay(x, y)
             let way = place - center

@@ -49,10 +49,10 @@ struct OccupancyGrid: Sendable {
     mutating func add(_ view: PosedDepth) {
         views += 1
         if view.details != nil {
-            count(view, .edge)
-            count(view, .texture)
+            count(view, .surface(least: .edge))
+            count(view, .surface(least: .texture))
         }
-        count(view, .surface)
+        count(view, .surface(least: .plain))
         count(view, .free)
     }
 
@@ -78,38 +78,29 @@ struct OccupancyGrid: Sendable {
             let isEdge = tally.edges >= leastHits && tally.edges >= tally.misses
             let isTexture =
                 tally.textures >= max(1, leastHits - 1) && tally.textures >= tally.misses
-            found.append(Cell(place: place, detail: isEdge ? .edge : isTexture ? .texture : .none))
+            found.append(Cell(place: place, detail: isEdge ? .edge : isTexture ? .texture : .plain))
         }
         return found
     }
 
     /// What one pass over a picture counts.
     private enum Count {
-        /// Cells that pixels on edges show.
-        case edge
-        /// Cells that pixels with texture show.
-        case texture
-        /// Cells that any pixel shows.
-        case surface
+        /// Cells that pixels show which have at least this detail.
+        case surface(least: PixelDetail)
         /// Cells that the picture looks through.
         case free
-
-        /// What a pixel must show to count.
-        var leastDetail: PixelDetail {
-            switch self {
-            case .edge: .edge
-            case .texture: .texture
-            case .surface, .free: .none
-            }
-        }
     }
 
     private mutating func count(_ view: PosedDepth, _ count: Count) {
         let camera = view.intrinsics
-        let least = count.leastDetail
-        let details = least == .none ? nil : view.details
-        let stride = count == .free ? Self.freeStride : 1
-        let stamp = UInt16(truncatingIfNeeded: 2 * views + (count == .free ? 1 : 0))
+        let (least, isFree): (PixelDetail, Bool) =
+            switch count {
+            case .surface(let least): (least, false)
+            case .free: (.plain, true)
+            }
+        let details = least == .plain ? nil : view.details
+        let stride = isFree ? Self.freeStride : 1
+        let stamp = UInt16(truncatingIfNeeded: 2 * views + (isFree ? 1 : 0))
         let scale = Float(1 / cell)
         let turn = view.worldFromCamera.rotation
         let columns = (
@@ -133,10 +124,10 @@ struct OccupancyGrid: Sendable {
                                 Float((Double(y) - camera.cy) / camera.fy)
                             )
                             let way = columns.0 * u + columns.1 * v + columns.2
-                            switch count {
-                            case .edge, .texture, .surface:
+                            if isFree {
+                                cells.pass(from: eye, along: way, to: depth)
+                            } else {
                                 cells.hit(eye + way * depth, least)
-                            case .free: cells.pass(from: eye, along: way, to: depth)
                             }
                         }
                         x &+= stride
@@ -167,7 +158,7 @@ struct OccupancyGrid: Sendable {
             stamps[index] = stamp
             guard tallies[index].hits < 255 else { return }
             tallies[index].hits &+= 1
-            if detail != .none { tallies[index].textures &+= 1 }
+            if detail != .plain { tallies[index].textures &+= 1 }
             if detail == .edge { tallies[index].edges &+= 1 }
         }
 

@@ -88,7 +88,7 @@ struct StandingObject: Sendable {
         local = group.map { standing[$0] }
         let textured = group.filter { index in
             let candidate = above[firm[index]].cell
-            return candidate.detail != .none
+            return candidate.detail != .plain
                 && shown.distanceBehind(candidate.place, atMost: Self.truncation * cell)
                     < Self.mostBefore * cell
         }

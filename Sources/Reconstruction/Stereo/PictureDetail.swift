@@ -9,7 +9,7 @@ extension GrayPicture {
     /// depth of an edge elsewhere in the larger matching window.
     func details() -> [PixelDetail] {
         let slopes = slopes()
-        var found = [PixelDetail](repeating: .none, count: values.count)
+        var found = [PixelDetail](repeating: .plain, count: values.count)
         for y in stride(from: 1, to: height - 1, by: 1) {
             for x in stride(from: 1, to: width - 1, by: 1) {
                 let middle = y &* width &+ x
