@@ -7,7 +7,7 @@ public struct TrackingRun {
     /// Events of a run.
     public enum Event {
         /// The tracker's result for a frame.
-        case frame(TrackedFrame)
+        case frame(TrackingLine)
         /// An unusable frame.
         case skipped(name: String, reason: String)
     }
@@ -84,7 +84,7 @@ public struct TrackingRun {
         return summary
     }
 
-    private mutating func track(_ frame: Frame) throws -> TrackedFrame {
+    private mutating func track(_ frame: Frame) throws -> TrackingLine {
         let (wall, work) = (SystemClock.wall.milliseconds, SystemClock.process.milliseconds)
         let estimate = try tracker.track(frame)
         wallMilliseconds.append(SystemClock.wall.milliseconds - wall)
@@ -105,7 +105,7 @@ public struct TrackingRun {
         case .lost: isLost = true
         case .initializing, .limited: break
         }
-        return TrackedFrame(frame: frame.name, estimate: estimate)
+        return TrackingLine(frame: frame.name, estimate: estimate)
     }
 
     /// Rewrites the trajectory with its final estimates, in metres if the unit was found.

@@ -1,7 +1,7 @@
 import Scene
 
 /// The report of `capstan track --json` on one frame; part of the script contract.
-public struct TrackedFrame: Equatable, Sendable, Encodable {
+public struct TrackingLine: Equatable, Sendable, Encodable {
     /// The source's name for it.
     public var frame: String
     /// The tracker's result.
