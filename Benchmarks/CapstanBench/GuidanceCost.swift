@@ -26,7 +26,8 @@ enum GuidanceCost {
             guard case .frame(let frame) = event else { continue }
             let begin = Stopwatch.threadMilliseconds
             let assessment = assessor.assess(
-                frame.luma, isStill: false, object: session.objectSight(in: frame, surface: nil),
+                frame.luma, isStill: false,
+                object: session.objectSight(in: TrackedFrame(frame), surface: nil),
                 color: frame.preview)
             let observation = FrameObservation(
                 index: frame.index, name: frame.name, timestamp: frame.timestamp,

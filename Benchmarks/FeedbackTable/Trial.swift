@@ -28,7 +28,8 @@ struct Trial {
     /// What holds at a frame.
     mutating func told(of frame: Frame) -> Set<Feedback> {
         let assessment = assessor.assess(
-            frame.luma, isStill: false, object: session.objectSight(in: frame, surface: nil),
+            frame.luma, isStill: false,
+            object: session.objectSight(in: TrackedFrame(frame), surface: nil),
             color: frame.preview)
         return told(
             of: FrameObservation(

@@ -55,17 +55,9 @@ public struct Frame: Sendable {
     public var deliveredDepth: DeliveredDepth?
     /// The camera.
     public var intrinsics: Intrinsics
-    /// The camera's pose, from the source or a tracker.
+    /// The camera's pose as the source knows it: recorded, virtual, or from the angles of a stand;
+    /// nil where it knows none. A tracker's pose stands in `TrackedFrame`.
     public var worldFromCamera: RigidTransform?
-    /// The tracker's result for this frame; nil where none ran.
-    public var poseEstimate: PoseEstimate?
-    /// The tracker's sparse map points in the world; may be empty.
-    public var mapPoints: [Vector3] = []
-    /// What the tracker saw beside the pose.
-    public var besidePose = BesidePose()
-    /// Metres per unit of the poses, once a tracker has found out; nil before, and where the source
-    /// states its own unit.
-    public var metersPerUnit: Double?
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
     /// Whether `luma` has half the picture's width and height, because the camera delivered

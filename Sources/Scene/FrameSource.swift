@@ -69,10 +69,11 @@ public struct SourceDescription: Equatable, Sendable, Codable {
     }
 }
 
-/// The next thing that a source delivers.
-public enum SourceEvent: Sendable {
+/// The next thing that a source delivers, with a picture of type `Picture`: a device's `Frame`, or
+/// what tracking made of it.
+public enum FrameEvent<Picture: Sendable>: Sendable {
     /// A picture.
-    case frame(Frame)
+    case frame(Picture)
     /// An unusable picture: its name and the reason, in words.
     case skipped(index: Int, name: String, reason: String)
     /// Pictures that the device dropped before they were read.
@@ -82,7 +83,24 @@ public enum SourceEvent: Sendable {
     case passEnded(flipped: Bool)
     /// Something that the person should know; frames may continue.
     case notice(SourceNotice)
+
+    /// The same event with its picture, if it has one, changed to another.
+    public func map<Other: Sendable>(
+        _ change: (Picture) throws -> Other
+    ) rethrows -> FrameEvent<Other> {
+        switch self {
+        case .frame(let picture): .frame(try change(picture))
+        case .skipped(let index, let name, let reason):
+            .skipped(index: index, name: name, reason: reason)
+        case .dropped(let count): .dropped(count: count)
+        case .passEnded(let flipped): .passEnded(flipped: flipped)
+        case .notice(let notice): .notice(notice)
+        }
+    }
 }
+
+/// The next thing that a device, a file or the virtual camera delivers.
+public typealias SourceEvent = FrameEvent<Frame>
 
 /// A source of frames: a dataset directory, the virtual camera, a V4L2 camera. Not shared between
 /// threads: one owner reads it.

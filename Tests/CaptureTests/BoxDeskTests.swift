@@ -10,20 +10,20 @@ import Testing
 @Suite("The search for the box beside the frames")
 struct BoxDeskTests {
     /// Frames of a walk with true poses, `step` of them apart; 12 s round the object.
-    private func walk(step: Int, count: Int) throws -> [Frame] {
+    private func walk(step: Int, count: Int) throws -> [TrackedFrame] {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=360"), steering: nil)
-        var frames: [Frame] = []
+        var frames: [TrackedFrame] = []
         while frames.count < count, let event = try camera.next() {
             guard case .frame(var frame) = event, frame.index % step == 0 else { continue }
             frame.depth = nil
-            frames.append(frame)
+            frames.append(TrackedFrame(frame))
         }
         return frames
     }
 
     /// All proposals, and the search's end.
-    private func proposals(_ frames: [Frame], _ desk: BoxDesk) -> [BoxProposal] {
+    private func proposals(_ frames: [TrackedFrame], _ desk: BoxDesk) -> [BoxProposal] {
         var found: [BoxProposal] = []
         for frame in frames {
             desk.show(frame, detail: 0)

@@ -47,7 +47,7 @@ struct BoxEdgeTests {
         ) { _ in }
         loop.take(scan.opening(description))
         var capture = HeadlessCapture(
-            source: source, loop: loop, isInterrupted: { false },
+            source: UntrackedSource(source), loop: loop, isInterrupted: { false },
             report: { _ in })
         _ = try capture.run()
         return path

@@ -202,7 +202,7 @@ private struct Rig {
             guard case .frame(var frame)? = try camera.next() else { return }
             if !hasPlace { frame.worldFromCamera = nil }
             now = frame.timestamp
-            if let told = try follower.take(frame, session) { moment = told }
+            if let told = try follower.take(TrackedFrame(frame), session) { moment = told }
         }
     }
 

@@ -30,7 +30,7 @@ struct DiskFullTests {
         var wasHeld = false
         while let event = try camera.next() {
             guard case .frame(let frame) = event else { continue }
-            loop.take(frame)
+            loop.take(TrackedFrame(frame))
             frames += 1
             if loop.session.snapshot.state == .detecting { loop.take(.startCapturing) }
             if frames == 60 {
@@ -72,7 +72,7 @@ struct DiskFullTests {
         loop.take(.started(source: camera.description, at: .zero))
         var frames = 0
         var capture = HeadlessCapture(
-            source: camera, loop: loop,
+            source: UntrackedSource(camera), loop: loop,
             isInterrupted: {
                 frames += 1
                 if frames == 120 { disk.fill(fromAttempt: disk.attempts, .refusesGrowth) }

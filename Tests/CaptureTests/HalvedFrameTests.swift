@@ -69,7 +69,7 @@ struct HalvedFrameTests {
             session: ObjectCaptureSession(options: SessionOptions()), source: Frames().description,
             store: store, report: { _ in })
         loop.take(.started(source: Frames().description, at: .zero))
-        for index in 0..<6 { loop.take(Self.frame(index, isHalved: index >= 4)) }
+        for index in 0..<6 { loop.take(TrackedFrame(Self.frame(index, isHalved: index >= 4))) }
         #expect(loop.session.snapshot.halvedFrames == 2)
         #expect(loop.session.snapshot.observation?.assessment.isHalved == true)
         #expect(loop.session.snapshot.observation?.intrinsics.width == 160)
@@ -91,7 +91,7 @@ struct HalvedFrameTests {
             #expect(!analysis.isHalved)
             let frame = Self.frame(index, isHalved: false)
             analysis.take(isLate: false, at: frame.timestamp)
-            _ = mailbox.put(frame)
+            _ = mailbox.put(TrackedFrame(frame))
         }
         #expect(analysis.isHalved)
         let inputs = mailbox.take(until: .now())
@@ -107,7 +107,7 @@ struct HalvedFrameTests {
         private(set) var entries: [JournalEntry] = []
 
         func append(_ entry: JournalEntry, isDurable: Bool) { entries.append(entry) }
-        func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {}
+        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {}
         func takeOutcomes() -> [SessionInput] { [] }
         func wait() {}
         func close() {}

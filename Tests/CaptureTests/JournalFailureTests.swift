@@ -89,7 +89,7 @@ struct JournalFailureTests {
         var picturesAtHold = 0
         while let event = try camera.next() {
             guard case .frame(let frame) = event else { continue }
-            loop.take(frame)
+            loop.take(TrackedFrame(frame))
             frames += 1
             if loop.session.snapshot.state == .detecting { loop.take(.startCapturing) }
             if frames == 60 { disk.refuseJournal(true) }
@@ -136,7 +136,7 @@ struct JournalFailureTests {
         loop.take(.started(source: camera.description, at: .zero))
         var frames = 0
         var capture = HeadlessCapture(
-            source: camera, loop: loop,
+            source: UntrackedSource(camera), loop: loop,
             isInterrupted: {
                 frames += 1
                 if frames == frame { disk.refuse(operations) }

@@ -12,7 +12,7 @@ private final class MemoryStore: ShotStore {
     var entries: [JournalEntry] = []
     private var outcomes: [SessionInput] = []
 
-    func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
+    func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
         outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
     }
 
@@ -45,7 +45,7 @@ struct ShotMatcherTests {
         loop.offer(BoxProposal(box: camera.trueBox, evidence: .depthPoints))
         loop.take(.startCapturing)
         while let event = try camera.next() {
-            if case .frame(let frame) = event { loop.take(frame) }
+            if case .frame(let frame) = event { loop.take(TrackedFrame(frame)) }
         }
         loop.take(.finish)
         loop.settleShots()

@@ -13,7 +13,7 @@ struct TrackedPassesTests {
     private final class ForgetfulStore: ShotStore {
         private var outcomes: [SessionInput] = []
 
-        func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
+        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
             outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
         }
 
@@ -66,9 +66,8 @@ struct TrackedPassesTests {
             Issue.record("no frame")
             return
         }
-        let tracked = try #require(source as? TrackedSource)
-        loop.know(try #require(tracked.takeProposal()))
-        #expect(tracked.takeProposal() == nil)
+        loop.know(try #require(source.takeProposal()))
+        #expect(source.takeProposal() == nil)
         loop.take(first)
         loop.take(.startDetecting)
         #expect(!loop.isDetecting && loop.session.snapshot.boundingBox != nil)

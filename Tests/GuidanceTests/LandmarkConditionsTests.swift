@@ -108,10 +108,12 @@ import Testing
 
     @Test("held landmarks count if they are older than the look's view")
     func heldLandmarks() {
-        var frame = Frame(
-            index: 0, name: "0", timestamp: Timestamp(seconds: 3),
-            luma: LumaPlane(width: 64, height: 48, values: Array(repeating: 90, count: 64 * 48)),
-            original: .jpeg([]), intrinsics: .guess(width: 64, height: 48))
+        var frame = TrackedFrame(
+            Frame(
+                index: 0, name: "0", timestamp: Timestamp(seconds: 3),
+                luma: LumaPlane(
+                    width: 64, height: 48, values: Array(repeating: 90, count: 64 * 48)),
+                original: .jpeg([]), intrinsics: .guess(width: 64, height: 48)))
         let places = [Vector3.zero, Vector3(0.3, 0, 0), Vector3(0, 0.3, 0)]
         for (since, count) in [(1.0, 1), (2.5, 2)] {
             for place in places {

@@ -164,10 +164,11 @@ import Testing
         let luma = LumaPlane(
             width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240))
         func count(_ points: [Vector2], beside object: ObjectSight) -> Int? {
-            var frame = Frame(
-                index: 0, name: "0", timestamp: .zero, luma: luma,
-                original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
-                intrinsics: camera)
+            var frame = TrackedFrame(
+                Frame(
+                    index: 0, name: "0", timestamp: .zero, luma: luma,
+                    original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
+                    intrinsics: camera))
             frame.besidePose.movingPoints = points
             var analyst = FrameAnalyst(kind: .video)
             return analyst.observe(frame, object: object).assessment.movingPoints
@@ -196,12 +197,13 @@ import Testing
                 xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
         var analyst = FrameAnalyst(kind: .video)
         func count(_ points: [Vector2], isNewSearch: Bool = true) -> Int? {
-            var frame = Frame(
-                index: 0, name: "0", timestamp: .zero,
-                luma: LumaPlane(
-                    width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240)),
-                original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
-                intrinsics: camera, worldFromCamera: eye)
+            var frame = TrackedFrame(
+                Frame(
+                    index: 0, name: "0", timestamp: .zero,
+                    luma: LumaPlane(
+                        width: 320, height: 240, values: Array(repeating: 120, count: 320 * 240)),
+                    original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
+                    intrinsics: camera, worldFromCamera: eye))
             frame.besidePose.movingPoints = points
             if isNewSearch {
                 frame.besidePose.followed = FollowedPoints(

@@ -24,7 +24,7 @@ struct ConsoleLeavingTests {
         var waitingLines: Int { waiting.withLock { $0 } }
         var writtenLines: Int { written.withLock { $0 } }
 
-        func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {}
+        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {}
         func append(_ entry: JournalEntry, isDurable: Bool) { waiting.withLock { $0 += 1 } }
         func takeOutcomes() -> [SessionInput] { [] }
 
@@ -43,7 +43,7 @@ struct ConsoleLeavingTests {
         let source = EmptySource()
         let description = source.description
         let live = LiveCapture(
-            source: source, description: description,
+            source: UntrackedSource(source), description: description,
             parts: LiveCapture.Parts(
                 session: ObjectCaptureSession(options: SessionOptions()),
                 opening: [.started(source: description, at: .zero)], store: store),

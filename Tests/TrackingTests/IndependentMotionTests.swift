@@ -38,7 +38,7 @@ struct IndependentMotionTests {
     /// A picture from a place on the way, which leads to the right.
     private func frame(
         _ index: Int, eye: Double, card: Double, hasPose: Bool = true
-    ) -> Frame {
+    ) -> TrackedFrame {
         var values: [UInt8] = []
         for row in 0..<Self.camera.height {
             for column in 0..<Self.camera.width {
@@ -52,15 +52,16 @@ struct IndependentMotionTests {
             }
         }
         let luma = LumaPlane(width: Self.camera.width, height: Self.camera.height, values: values)
-        var frame = Frame(
+        let frame = Frame(
             index: index, name: "\(index)",
             timestamp: Timestamp(seconds: Double(index) * Self.secondsApart), luma: luma,
             original: .rgb(ColorImage(width: 1, height: 1, values: [0, 0, 0])),
-            intrinsics: Self.camera,
-            worldFromCamera: hasPose
-                ? RigidTransform(rotation: .identity, translation: Vector3(eye, 0, 0)) : nil)
-        frame.mapPoints = (0..<20).map { Vector3(0.1 * Double($0 - 10), 0, 2) }
-        return frame
+            intrinsics: Self.camera)
+        var tracked = TrackedFrame(frame)
+        tracked.worldFromCamera =
+            hasPose ? RigidTransform(rotation: .identity, translation: Vector3(eye, 0, 0)) : nil
+        tracked.mapPoints = (0..<20).map { Vector3(0.1 * Double($0 - 10), 0, 2) }
+        return tracked
     }
 
     /// What is found on a way of 0.3 m/s while the card moves at a speed, m/s.
@@ -150,7 +151,7 @@ struct IndependentMotionTests {
         let still = frame(0, eye: 0, card: 0)
         for index in 0..<4 {
             var next = still
-            next.timestamp = Timestamp(seconds: Double(index) * Self.secondsApart)
+            next.frame.timestamp = Timestamp(seconds: Double(index) * Self.secondsApart)
             let eye = Vector3(0.3 * Double(index) * Self.secondsApart, 0, 0)
             next.worldFromCamera = RigidTransform(rotation: .identity, translation: eye)
             try search.look(at: next)

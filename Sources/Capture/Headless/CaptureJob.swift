@@ -144,7 +144,7 @@ public struct CaptureJob: Equatable, Sendable {
         let steering = Steering()
         let (lock, analysis, shutter) = (PictureLock(), AnalysisSize(), StillShutter())
         let stand = try openLiveStand()
-        let source: any FrameSource
+        let source: any TrackedFrameSource
         do {
             source = try openSource(
                 steering: steering, holdsFrames: false, lock: lock, analysis: analysis,
@@ -192,7 +192,7 @@ public struct CaptureJob: Equatable, Sendable {
     private func openSource(
         steering: Steering? = nil, holdsFrames: Bool, lock: PictureLock, analysis: AnalysisSize,
         shutter: StillShutter, stand: CaptureStand? = nil
-    ) throws -> any FrameSource {
+    ) throws -> any TrackedFrameSource {
         var options = options
         options.readsAhead = true
         // White balance needs colour.

@@ -17,7 +17,7 @@ struct CaptureLoop {
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
     /// The frame in progress, and shots on their way to the disk.
-    private var frame: Frame?
+    private var frame: TrackedFrame?
     private var pendingShots: [Int: Shot] = [:]
     /// Why the journal could not be written since the last `resume`; nil while it can.
     private(set) var journalFailure: String?
@@ -55,10 +55,10 @@ struct CaptureLoop {
 
     /// Analyses a frame without telling the engine, as a reference for motion: for the last frame
     /// before a resume.
-    mutating func lookAt(_ frame: Frame) { _ = analyst.observe(frame) }
+    mutating func lookAt(_ frame: TrackedFrame) { _ = analyst.observe(frame) }
 
     /// Processes a frame.
-    mutating func take(_ frame: Frame) {
+    mutating func take(_ frame: TrackedFrame) {
         let box = session.snapshot.boundingBox
         let observation = analyst.observe(
             frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
@@ -121,7 +121,7 @@ struct CaptureLoop {
     }
 
     /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
-    private mutating func betterBox(by frame: Frame) {
+    private mutating func betterBox(by frame: TrackedFrame) {
         guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
         else { return }
@@ -207,7 +207,7 @@ struct CaptureLoop {
     }
 
     private func request(
-        _ shot: Int, _ pass: Int, _ time: Timestamp, frame: Frame?
+        _ shot: Int, _ pass: Int, _ time: Timestamp, frame: TrackedFrame?
     ) -> MatchRequest {
         MatchRequest(
             shot: shot, pass: pass, timestamp: time, frame: frame,

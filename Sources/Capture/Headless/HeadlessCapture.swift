@@ -21,12 +21,12 @@ struct HeadlessCapture {
         var attachPoint: AttachPoint?
     }
 
-    private let source: any FrameSource
+    private let source: any TrackedFrameSource
     private var loop: CaptureLoop
     private let options: Options
     private let isInterrupted: () -> Bool
     private let report: (CaptureEvent) -> Void
-    private var waiting: [SourceEvent] = []
+    private var waiting: [TrackedEvent] = []
     private var hasEnded = false
     private var lastInterruption: String?
     private var frameMilliseconds: [Double] = []
@@ -36,7 +36,7 @@ struct HeadlessCapture {
     ///   - loop: an engine that has received `started` or `resumed`.
     ///   - isInterrupted: asked before each frame; true leaves the scan as it is, to be resumed.
     init(
-        source: any FrameSource, loop: CaptureLoop, options: Options = Options(),
+        source: any TrackedFrameSource, loop: CaptureLoop, options: Options = Options(),
         isInterrupted: @escaping () -> Bool, report: @escaping (CaptureEvent) -> Void
     ) {
         (self.source, self.loop, self.options) = (source, loop, options)
@@ -140,12 +140,12 @@ struct HeadlessCapture {
         hasEnded = true
     }
 
-    private mutating func take(_ event: SourceEvent) throws {
+    private mutating func take(_ event: TrackedEvent) throws {
         switch event {
         case .frame(let frame):
             let start = clock.now
             loop.take(frame)
-            if let left = loop.takeLeft() { (source as? TrackedSource)?.forget(left) }
+            if let left = loop.takeLeft() { source.forget(left) }
             let spent = clock.now - start
             frameMilliseconds.append(spent / .milliseconds(1))
             options.attachPoint?.show(frame.preview)
@@ -219,7 +219,7 @@ struct HeadlessCapture {
 
     private mutating func lookForObject() throws -> BoxProposal {
         var search = ObjectLookAhead()
-        var ahead: [SourceEvent] = []
+        var ahead: [TrackedEvent] = []
         while true {
             let event = try next()
             if let event { ahead.append(event) }
@@ -230,7 +230,7 @@ struct HeadlessCapture {
         }
     }
 
-    private mutating func next() throws -> SourceEvent? {
+    private mutating func next() throws -> TrackedEvent? {
         if !waiting.isEmpty { return waiting.removeFirst() }
         if hasEnded { return nil }
         let event = try source.next()
@@ -247,7 +247,7 @@ struct HeadlessCapture {
     }
 }
 
-extension SourceEvent {
+extension TrackedEvent {
     /// What it is for the search of the object.
     fileprivate var looked: ObjectLookAhead.Event {
         switch self {

@@ -10,7 +10,7 @@ struct ObjectLookAhead {
     /// An event, as far as the search is concerned.
     enum Event {
         /// A picture.
-        case frame(Frame)
+        case frame(TrackedFrame)
         /// The end of the source, or of its pass.
         case end
         /// Anything else.

@@ -11,7 +11,7 @@ struct OpenedCapture {
     let lock: PictureLock
     /// Decides when a camera delivers brightness at half size.
     let analysis: AnalysisSize
-    let source: any FrameSource
+    let source: any TrackedFrameSource
     let scan: OpenedScan
     /// Connects the screen with the turntable; nil where a person walks.
     var orbit: OrbitDesk?

@@ -39,7 +39,7 @@ final class BoxDesk {
 
     /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
     /// shows its side.
-    func agreement(of frame: Frame, box: BoundingBox?) -> SurfaceAgreement? {
+    func agreement(of frame: TrackedFrame, box: BoundingBox?) -> SurfaceAgreement? {
         guard let box, let pose = frame.soundPose else { return nil }
         let (comparison, place) = search.comparison
         guard let comparison else { return nil }
@@ -54,7 +54,7 @@ final class BoxDesk {
     }
 
     /// Change of the light on the table since the first frame; nil when unknown.
-    func light(in frame: Frame, box: BoundingBox?) -> LightChange? {
+    func light(in frame: TrackedFrame, box: BoundingBox?) -> LightChange? {
         guard let box, let pose = frame.soundPose, let color = frame.colorAtHand else { return nil }
         let sight = ColorSight(color, frame.intrinsics)
         return tableLight.change(in: sight, worldFromCamera: pose, round: box)
@@ -63,7 +63,7 @@ final class BoxDesk {
     /// Offers a frame with a pose as a keyframe.
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2, as far
     ///   as it is known.
-    func show(_ frame: Frame, detail: Double) {
+    func show(_ frame: TrackedFrame, detail: Double) {
         guard let pose = frame.soundPose else { return }
         let (luma, lens) = (frame.luma, frame.lumaIntrinsics)
         let place = search.place
@@ -81,7 +81,7 @@ final class BoxDesk {
         lastSearched = (frame.timestamp, SystemClock.wall.milliseconds)
     }
 
-    private func mayNotSkip(_ frame: Frame) -> Bool {
+    private func mayNotSkip(_ frame: TrackedFrame) -> Bool {
         guard pace == .besideRecording, let last = lastSearched else { return false }
         let passed = (SystemClock.wall.milliseconds - last.milliseconds) / 1000
         return frame.timestamp.seconds(since: last.frame) > passed + Self.mostAheadSeconds
@@ -177,12 +177,11 @@ private final class SharedBoxSearch: Sendable {
     }
 }
 
-extension Frame {
+extension TrackedFrame {
     /// The pose, where it and the camera are finite and usable.
     fileprivate var soundPose: RigidTransform? {
-        guard let pose = worldFromCamera, pose.translation.isFinite, intrinsics.fault == nil else {
-            return nil
-        }
+        guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
+        else { return nil }
         return pose
     }
 }

@@ -6,7 +6,7 @@ import Synchronization
 
 /// An input for the engine's thread.
 enum LiveInput: Sendable {
-    case frame(Frame)
+    case frame(TrackedFrame)
     case boxFound(BoxProposal)
     case skipped(name: String, reason: String)
     case dropped(Int)
@@ -23,7 +23,7 @@ enum LiveInput: Sendable {
 /// frame was taken. Everything else stays in order.
 final class FrameMailbox: Sendable {
     private struct Contents {
-        var frame: Frame?
+        var frame: TrackedFrame?
         var others: [LiveInput] = []
         var dropped = 0
         var isClosed = false
@@ -41,7 +41,7 @@ final class FrameMailbox: Sendable {
     }
 
     /// Adds a frame; false after `close`.
-    func put(_ frame: Frame) -> Bool {
+    func put(_ frame: TrackedFrame) -> Bool {
         let (isClosed, missed) = contents.withLock { contents in
             let missed = contents.frame
             if missed != nil { contents.dropped += 1 }

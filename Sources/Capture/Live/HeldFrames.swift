@@ -28,7 +28,7 @@ struct HeldFrames {
     var isEmpty: Bool { inputs.isEmpty }
 
     /// The next frame to play; nil if another input, or none, comes next.
-    var nextFrame: Frame? {
+    var nextFrame: TrackedFrame? {
         if case .frame(let frame)? = inputs.first { frame } else { nil }
     }
 

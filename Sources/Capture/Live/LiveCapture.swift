@@ -38,7 +38,7 @@ public final class LiveCapture: Sendable {
     private let mailbox: FrameMailbox
     /// Playback of a recorded source.
     public let playback: Playback
-    private let source: Mutex<any FrameSource>
+    private let source: Mutex<any TrackedFrameSource>
     /// The former place of a moved object, for the thread that reads.
     private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Locks a camera's settings.
@@ -86,7 +86,7 @@ public final class LiveCapture: Sendable {
     ///
     /// - Parameter wake: called from any thread whenever `view` changed.
     init(
-        source: sending any FrameSource, description: SourceDescription, parts: Parts,
+        source: sending any TrackedFrameSource, description: SourceDescription, parts: Parts,
         playback: Playback, wake: @escaping @Sendable () -> Void
     ) {
         shared = Mutex(View(snapshot: parts.session.snapshot))
@@ -146,18 +146,16 @@ public final class LiveCapture: Sendable {
             do {
                 var began = clock.milliseconds
                 while let event = try source.next() {
-                    if let left = left.withLock({ $0.take() }) {
-                        (source as? TrackedSource)?.forget(left)
-                    }
+                    if let left = left.withLock({ $0.take() }) { source.forget(left) }
                     defer { began = clock.milliseconds }
                     switch event {
                     case .frame(let frame):
                         if frame.index < frames { continue }
                         times.read(frame: frame.index, milliseconds: clock.milliseconds - began)
-                        if let found = (source as? TrackedSource)?.takeProposal() {
+                        if let found = source.takeProposal() {
                             mailbox.put(.boxFound(found))
                         }
-                        guard playback.wait(for: frame), mailbox.put(frame) else { return }
+                        guard playback.wait(for: frame.frame), mailbox.put(frame) else { return }
                     case .skipped(let index, let name, let reason):
                         if index >= frames { mailbox.put(.skipped(name: name, reason: reason)) }
                     case .dropped(let count): mailbox.put(.dropped(count))
@@ -285,7 +283,7 @@ public final class LiveCapture: Sendable {
         let patience = LivePace.deadline
         if isPaused { return (patience, false) }
         guard let frame = held.nextFrame else { return (.now(), true) }
-        let time = held.nextTime ?? playback.time(of: frame)
+        let time = held.nextTime ?? playback.time(of: frame.frame)
         held.nextTime = time
         switch playback.turn(at: time, isReplayed: true) {
         case .now: return (.now(), true)

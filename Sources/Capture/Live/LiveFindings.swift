@@ -16,7 +16,9 @@ struct LiveFindings {
     private static let framesBetweenLooks = 8
 
     /// Adds a frame and the engine's result.
-    mutating func take(_ frame: Frame, _ snapshot: SessionSnapshot, metersPerUnit: Double?) {
+    mutating func take(
+        _ frame: TrackedFrame, _ snapshot: SessionSnapshot, metersPerUnit: Double?
+    ) {
         var shot: Int?
         if case .kept(let number, let reason) = snapshot.decision,
             snapshot.observation?.index == frame.index
@@ -30,7 +32,7 @@ struct LiveFindings {
             return
         }
         framesSinceLook = 0
-        cloud.add(frame, at: pose, shot: shot, box: snapshot.boundingBox)
+        cloud.add(frame.frame, at: pose, shot: shot, box: snapshot.boundingBox)
         newCloud = cloud.viewed(
             title: phrase("points so far"), box: snapshot.boundingBox, metersPerUnit: metersPerUnit)
     }
@@ -42,7 +44,7 @@ struct LiveFindings {
     }
 
     private func card(
-        _ number: Int, _ reason: ShotReason, _ frame: Frame, _ snapshot: SessionSnapshot
+        _ number: Int, _ reason: ShotReason, _ frame: TrackedFrame, _ snapshot: SessionSnapshot
     ) -> ShotCard {
         ShotCard(
             number: number, pass: max(1, snapshot.passes.count),

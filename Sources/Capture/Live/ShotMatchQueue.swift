@@ -11,7 +11,7 @@ struct MatchRequest: Sendable {
     /// When it was taken.
     var timestamp: Timestamp
     /// Its picture; nil if it must be read from the scan.
-    var frame: Frame?
+    var frame: TrackedFrame?
     /// The object's region in it.
     var region: PixelRegion?
     /// Shots to match it with.

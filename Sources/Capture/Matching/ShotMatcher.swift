@@ -196,7 +196,9 @@ struct ShotMatcher {
 
     // MARK: The object's surface
 
-    private mutating func appearance(_ frame: Frame, _ region: PixelRegion?) -> ObjectAppearance? {
+    private mutating func appearance(
+        _ frame: TrackedFrame, _ region: PixelRegion?
+    ) -> ObjectAppearance? {
         guard let region, measured < Self.appearanceShots else { return nil }
         measured += 1
         guard let appearance = try? AppearanceMeter.appearance(of: frame.luma, region) else {
@@ -225,7 +227,7 @@ struct ShotMatcher {
 
 extension PixelRegion {
     /// The same part of the frame's brightness, which may have half the picture's size.
-    fileprivate func onLuma(of frame: Frame) -> PixelRegion? {
+    fileprivate func onLuma(of frame: TrackedFrame) -> PixelRegion? {
         guard frame.isLumaHalved else { return self }
         return PixelRegion(
             x: x / 2, y: y / 2, width: width / 2, height: height / 2,

@@ -78,7 +78,7 @@ final class ScanRecorder: ShotStore, Sendable {
         (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
     }
 
-    func store(_ shot: Shot, of frame: Frame, box: BoundingBox?) {
+    func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
         queue.run { [self] in
             let outcome = write(shot, frame, box)
             outcomes.withLock { $0.append(outcome) }
@@ -156,7 +156,7 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    private func write(_ shot: Shot, _ frame: Frame, _ box: BoundingBox?) -> SessionInput {
+    private func write(_ shot: Shot, _ frame: TrackedFrame, _ box: BoundingBox?) -> SessionInput {
         do {
             let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
@@ -179,5 +179,14 @@ final class ScanRecorder: ShotStore, Sendable {
             return .shotFailed(
                 number: shot.number, reason: CaptureError(error).words, at: shot.timestamp)
         }
+    }
+}
+
+extension StillPicture {
+    /// The tracked frame with this picture in place of the preview.
+    fileprivate func replacing(_ tracked: TrackedFrame) -> TrackedFrame {
+        var tracked = tracked
+        tracked.frame = replacing(tracked.frame)
+        return tracked
     }
 }

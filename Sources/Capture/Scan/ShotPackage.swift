@@ -7,7 +7,7 @@ import Vision
 /// Packs a shot into the files of the scan folder.
 struct ShotPackage {
     let shot: Shot
-    let frame: Frame
+    let frame: TrackedFrame
     let box: BoundingBox?
     let sessionID: String
     let isMetric: Bool

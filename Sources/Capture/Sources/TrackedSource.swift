@@ -9,7 +9,7 @@ import Tracking
 /// end. They are delivered some frames later with the tracker's map points, in which the box is
 /// searched. The source searches it among the held frames itself, so that the recording need not
 /// advance for it.
-final class TrackedSource: FrameSource {
+final class TrackedSource: TrackedFrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
     /// Metres per unit, if frames before a resume determined them.
@@ -18,11 +18,11 @@ final class TrackedSource: FrameSource {
     /// Finds what moves on its own in the tracked frames.
     private var independentMotion = IndependentMotion()
     private var isHolding: Bool
-    private var held: [SourceEvent] = []
+    private var held: [TrackedEvent] = []
     private var heldFrames = 0
     /// Number of frames since the tracker's initialisation.
     private var knownFrames = 0
-    private var waiting: ArraySlice<SourceEvent> = []
+    private var waiting: ArraySlice<TrackedEvent> = []
     /// Searches the held frames for the object, once they have poses.
     private var detector: ObjectDetector?
     private var proposal: BoxProposal?
@@ -62,19 +62,16 @@ final class TrackedSource: FrameSource {
 
     func close() { source.close() }
 
-    /// The object was moved: later poses must hold one body alone.
     func forget(_ left: ObjectMoves.Left) {
         tracker.forget(left.body, by: left.box, since: left.since)
     }
 
-    /// The object's box from the held frames; nil if none were held, no object was found, or it was
-    /// taken before.
     func takeProposal() -> BoxProposal? {
         defer { proposal = nil }
         return proposal
     }
 
-    func next() throws -> SourceEvent? {
+    func next() throws -> TrackedEvent? {
         while true {
             if let event = waiting.popFirst() { return event }
             guard let event = try source.next() else {
@@ -83,13 +80,15 @@ final class TrackedSource: FrameSource {
                 continue
             }
             guard case .frame(let frame) = event else {
+                let event = event.map { TrackedFrame($0) }
                 if held.isEmpty { return event }
                 held.append(event)
                 continue
             }
             let estimate = try tracker.track(frame.asAnalysed)
-            let tracked = try withMovingPoints(self.frame(frame, with: estimate))
-            let contradiction = focalContradiction(in: frame).map { [SourceEvent.notice($0)] } ?? []
+            let tracked = try withMovingPoints(self.tracked(TrackedFrame(frame), with: estimate))
+            let contradiction =
+                focalContradiction(in: frame).map { [TrackedEvent.notice($0)] } ?? []
             guard isHolding else {
                 waiting = contradiction[...]
                 return .frame(tracked)
@@ -149,11 +148,11 @@ final class TrackedSource: FrameSource {
         for index in held.indices.reversed() where missed < Self.mostMissedFrames {
             guard case .frame(let frame) = held[index] else { continue }
             if frame.worldFromCamera == nil {
-                guard let estimate = try tracker.revisit(frame.asAnalysed) else {
+                guard let estimate = try tracker.revisit(frame.frame.asAnalysed) else {
                     missed += 1
                     continue
                 }
-                held[index] = .frame(self.frame(frame, with: estimate))
+                held[index] = .frame(tracked(frame, with: estimate))
             }
             missed = 0
         }
@@ -172,7 +171,7 @@ final class TrackedSource: FrameSource {
     }
 
     /// The tracked frame with the points that move on their own in it.
-    private func withMovingPoints(_ frame: Frame) throws -> Frame {
+    private func withMovingPoints(_ frame: TrackedFrame) throws -> TrackedFrame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
         try independentMotion.look(at: frame)
@@ -181,20 +180,20 @@ final class TrackedSource: FrameSource {
         return frame
     }
 
-    private func frame(_ frame: Frame, with estimate: PoseEstimate) -> Frame {
-        var frame = frame
-        frame.poseEstimate = estimate
-        frame.mapPoints = tracker.mapPoints
-        frame.besidePose = tracker.besidePose
-        frame.worldFromCamera = estimate.worldFromCamera
-        if !opened.isMetric { frame.metersPerUnit = unit }
+    private func tracked(_ frame: TrackedFrame, with estimate: PoseEstimate) -> TrackedFrame {
+        var tracked = frame
+        tracked.poseEstimate = estimate
+        tracked.mapPoints = tracker.mapPoints
+        tracked.besidePose = tracker.besidePose
+        tracked.worldFromCamera = estimate.worldFromCamera
+        if !opened.isMetric { tracked.metersPerUnit = unit }
         if let factor = tracker.focalFactor {
-            frame.intrinsics.fx *= factor
-            frame.intrinsics.fy *= factor
+            tracked.frame.intrinsics.fx *= factor
+            tracked.frame.intrinsics.fy *= factor
         }
         // The depth's metres are not the unit of a world without scale.
-        if !opened.isMetric { frame.depth = nil }
-        return frame
+        if !opened.isMetric { tracked.frame.depth = nil }
+        return tracked
     }
 
     /// Metres per unit so far, for a world that started without scale.

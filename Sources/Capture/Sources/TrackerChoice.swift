@@ -77,19 +77,19 @@ public struct TrackerChoice: Equatable, Sendable {
             + (refinesFocal ? ["--refine-focal"] : [])
     }
 
-    /// The source with the requested tracker, or the best one for its frames. Unchanged if it
-    /// brings poses, or if nothing can be tracked.
+    /// The source with the requested tracker, or the best one for its frames. Without a tracker if
+    /// it brings poses, or if nothing can be tracked.
     /// - Parameters:
     ///   - holdsFrames: whether frames may be delayed, see `TrackedSource`.
     ///   - scan: the folder of a scan that a camera continues: the tracker relocalises among its
     ///     shots, so that its world stays the same.
     func tracked(
         _ source: any FrameSource, holdsFrames: Bool, resuming scan: String? = nil
-    ) throws -> any FrameSource {
+    ) throws -> any TrackedFrameSource {
         let description = source.description
         var choice = self
         choice.kind = kind ?? best(for: description)
-        guard let chosen = choice.kind else { return source }
+        guard let chosen = choice.kind else { return UntrackedSource(source) }
         // A board that is not required is supplemented by landmarks where it is out of view.
         if kind == nil, chosen == .board { choice.kind = nil }
         // A scan without shots is no data set and gives no views.
@@ -102,7 +102,7 @@ public struct TrackerChoice: Equatable, Sendable {
         var tracker = try choice.tracker(
             for: description,
             mayBeginWithoutBoard: !(description.hasDepth && description.isMetric) && !isOnBoard)
-        if tracker.kind == .given { return source }
+        if tracker.kind == .given { return UntrackedSource(source) }
         if let shots { try Self.remind(&tracker, of: shots) }
         return TrackedSource(
             source, tracker: tracker, holdsFrames: holdsFrames,

@@ -26,7 +26,7 @@ final class BoxFollower: Sendable {
 
     /// Takes a picture with the session that has processed it, and turns the head. Returns the
     /// head's state if it changed or a tenth of a second has passed. Throws the stand's error.
-    func take(_ frame: Frame, _ session: SessionSnapshot) throws -> HeadMoment? {
+    func take(_ frame: TrackedFrame, _ session: SessionSnapshot) throws -> HeadMoment? {
         if opened.world?.isInStep == true { opened.stand.beat() }
         if session.state == .capturing { opened.world?.beginWalk() }
         return try work.withLock { try $0.take(frame, session) }
@@ -34,7 +34,7 @@ final class BoxFollower: Sendable {
 
     /// The same for a capture with a screen: a stand that fails pauses the capture instead of
     /// ending it. Returns the error in words.
-    func follow(_ frame: Frame, _ loop: inout CaptureLoop) -> String? {
+    func follow(_ frame: TrackedFrame, _ loop: inout CaptureLoop) -> String? {
         do {
             _ = try take(frame, loop.session.snapshot)
             return nil
@@ -91,7 +91,9 @@ struct BoxFollowing {
         moment = HeadMoment(stand: stand.subject)
     }
 
-    mutating func take(_ frame: Frame, _ session: SessionSnapshot) throws -> HeadMoment? {
+    mutating func take(
+        _ frame: TrackedFrame, _ session: SessionSnapshot
+    ) throws -> HeadMoment? {
         notice(session)
         now = max(now, stand.now)
         if moment.state != .failed { try look(at: frame, session) }
@@ -109,7 +111,7 @@ struct BoxFollowing {
         return moment
     }
 
-    private mutating func look(at frame: Frame, _ session: SessionSnapshot) throws {
+    private mutating func look(at frame: TrackedFrame, _ session: SessionSnapshot) throws {
         let snapshot = stand.snapshot
         if let fault = snapshot.fault { throw fault }
         try hear(snapshot)
@@ -138,7 +140,7 @@ struct BoxFollowing {
                 at: now))
     }
 
-    private mutating func follow(_ sighting: Sighting, in frame: Frame) throws {
+    private mutating func follow(_ sighting: Sighting, in frame: TrackedFrame) throws {
         if follower == nil {
             var made = try Follower(stand: traits, camera: CameraField(frame.intrinsics))
             _ = made.ingest(.framed(.center, at: now))

@@ -1,6 +1,6 @@
 import Scene
 
-/// Turns a frame into the observation that the engine receives.
+/// Turns a tracked frame into the observation that the engine receives.
 public struct FrameAnalyst: Sendable {
     private var assessor = FrameAssessor()
     private var followed = FollowedMotionMeter()
@@ -17,7 +17,7 @@ public struct FrameAnalyst: Sendable {
     ///   - light: the change of the light; nil where it is unknown.
     ///   - box: the object's box; nil where it is unknown.
     public mutating func observe(
-        _ frame: Frame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
+        _ frame: TrackedFrame, object: ObjectSight? = nil, surface: SurfaceAgreement? = nil,
         light: LightChange? = nil, box: BoundingBox? = nil
     ) -> FrameObservation {
         var assessment = assessor.assess(

@@ -25,7 +25,9 @@ struct MovingNeighbours {
     /// - Parameters:
     ///   - object: the object in the picture; without it nothing counts.
     ///   - box: the object's box; nil where it is unknown.
-    mutating func take(_ frame: Frame, apart object: ObjectSight?, beside box: BoundingBox?) {
+    mutating func take(
+        _ frame: TrackedFrame, apart object: ObjectSight?, beside box: BoundingBox?
+    ) {
         if frame.besidePose.followed != nil { pointsBefore = points }
         guard let object, !frame.besidePose.movingPoints.isEmpty else { return points = 0 }
         let view = frame.worldFromCamera.flatMap { pose in

@@ -57,7 +57,7 @@ public struct ObjectDetector: Sendable {
     public var hasDepth: Bool { !depthViews.isEmpty }
 
     /// Adds a frame; returns the proposal after enough views, nil before.
-    public mutating func look(at frame: Frame) -> BoxProposal? {
+    public mutating func look(at frame: TrackedFrame) -> BoxProposal? {
         add(ObjectView(frame))
         return propose()
     }

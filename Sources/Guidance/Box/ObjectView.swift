@@ -21,7 +21,7 @@ public struct ObjectView: Sendable {
     }
 
     /// The view of a frame.
-    public init(_ frame: Frame) {
+    public init(_ frame: TrackedFrame) {
         self.init(
             worldFromCamera: frame.worldFromCamera, intrinsics: frame.intrinsics,
             depth: frame.depth, mapPoints: frame.mapPoints)

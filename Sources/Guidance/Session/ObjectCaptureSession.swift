@@ -103,7 +103,7 @@ public struct ObjectCaptureSession: Sendable {
     /// The object in a frame, for `FrameAssessor`; nil where it is unknown.
     /// - Parameter surface: the object's surface; nil where it is unknown. The part outside the
     ///   box, which a person may have set, is ignored.
-    public func objectSight(in frame: Frame, surface: SurfaceLayers?) -> ObjectSight? {
+    public func objectSight(in frame: TrackedFrame, surface: SurfaceLayers?) -> ObjectSight? {
         guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
             let box = snapshot.boundingBox
         else { return nil }
@@ -115,7 +115,7 @@ public struct ObjectCaptureSession: Sendable {
     }
 
     /// The bounding rectangle of the box in a frame; nil where it is unknown.
-    public func objectRegion(in frame: Frame) -> PixelRegion? {
+    public func objectRegion(in frame: TrackedFrame) -> PixelRegion? {
         guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
             frame.intrinsics.fault == nil, pose.translation.isFinite
         else { return nil }
@@ -124,7 +124,7 @@ public struct ObjectCaptureSession: Sendable {
 
     /// Predicted shift of the box's middle in the picture since the last frame, pixels; nil where a
     /// pose is unknown.
-    private func expectedShift(in frame: Frame) -> Vector2? {
+    private func expectedShift(in frame: TrackedFrame) -> Vector2? {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
             let before = snapshot.observation?.worldFromCamera, before.translation.isFinite,
             let box = snapshot.boundingBox, frame.intrinsics.fault == nil

@@ -41,7 +41,7 @@ public struct IndependentMotion {
 
     /// Takes the next frame, in the order of the source, with the points of the scene that tell how near
     /// something may be. A frame without a pose ends the search. Throws when memory is short.
-    public mutating func look(at frame: Frame) throws(VisionError) {
+    public mutating func look(at frame: TrackedFrame) throws(VisionError) {
         followed = nil
         guard let pose = frame.worldFromCamera else { return forget() }
         if let last = views.last {
@@ -65,7 +65,7 @@ public struct IndependentMotion {
     }
 
     /// Ends the search with the picture of this frame as its last.
-    private mutating func finish(_ frame: Frame) {
+    private mutating func finish(_ frame: TrackedFrame) {
         let rest = RestingPoints(views: views, mapPoints: frame.mapPoints)
         let residuals = ways.map { rest.residual(of: $0.places) }
         let scale = Double(frame.intrinsics.width) / Double(views[0].luma.width)

@@ -1,0 +1,30 @@
+/// A frame with what a tracker found in it. The frame's parts can be read directly: `tracked.luma`
+/// is `tracked.frame.luma`. The pose differs: `tracked.worldFromCamera` is the tracker's, where one
+/// ran, and `tracked.frame.worldFromCamera` the source's.
+@dynamicMemberLookup
+public struct TrackedFrame: Sendable {
+    /// The frame as the source gave it. A tracker that refines the focal length corrects its
+    /// intrinsics, and one whose world has no scale takes its depth out.
+    public var frame: Frame
+    /// The camera's pose; nil where it is unknown.
+    public var worldFromCamera: RigidTransform?
+    /// The tracker's result for this frame; nil where none ran.
+    public var poseEstimate: PoseEstimate?
+    /// The tracker's sparse map points in the world; may be empty.
+    public var mapPoints: [Vector3] = []
+    /// What the tracker saw beside the pose.
+    public var besidePose = BesidePose()
+    /// Metres per unit of the poses, once a tracker has found out; nil before, and where the source
+    /// states its own unit.
+    public var metersPerUnit: Double?
+
+    /// A frame that no tracker has seen, with the source's own pose.
+    public init(_ frame: Frame) {
+        (self.frame, worldFromCamera) = (frame, frame.worldFromCamera)
+    }
+
+    /// A part of the frame.
+    public subscript<Part>(dynamicMember part: KeyPath<Frame, Part>) -> Part {
+        frame[keyPath: part]
+    }
+}

@@ -1,0 +1,43 @@
+import Scene
+import Testing
+
+@Suite("A frame with what a tracker found in it")
+struct TrackedFrameTests {
+    private let frame = Frame(
+        index: 7, name: "seventh", timestamp: Timestamp(seconds: 2),
+        luma: LumaPlane(width: 1, height: 1, values: [9]), original: .jpeg([]),
+        intrinsics: .guess(width: 1, height: 1), worldFromCamera: .identity)
+
+    @Test("it begins with the source's pose and no result of a tracker")
+    func beginning() {
+        let tracked = TrackedFrame(frame)
+        #expect(tracked.worldFromCamera == RigidTransform.identity)
+        #expect(tracked.poseEstimate == nil && tracked.mapPoints.isEmpty)
+        #expect(tracked.besidePose == BesidePose() && tracked.metersPerUnit == nil)
+    }
+
+    @Test("the tracker's pose is its own, all else is read from the frame")
+    func parts() {
+        var tracked = TrackedFrame(frame)
+        tracked.worldFromCamera = nil
+        #expect(tracked.frame.worldFromCamera == RigidTransform.identity)
+        #expect(tracked.index == 7 && tracked.name == "seventh")
+        tracked.frame.luma = LumaPlane(width: 1, height: 1, values: [3])
+        #expect(tracked.luma.values == [3])
+    }
+
+    @Test("an event keeps everything but its picture")
+    func events() {
+        let event = SourceEvent.frame(frame).map { TrackedFrame($0) }
+        guard case .frame(let tracked) = event else {
+            Issue.record("a frame stays a frame")
+            return
+        }
+        #expect(tracked.index == 7)
+        let skipped = SourceEvent.skipped(index: 3, name: "third", reason: "broken")
+        guard case .skipped(3, "third", "broken") = skipped.map({ TrackedFrame($0) }) else {
+            Issue.record("a skipped frame stays one")
+            return
+        }
+    }
+}
