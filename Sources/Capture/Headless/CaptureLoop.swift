@@ -8,7 +8,7 @@ struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
     private var analyst: FrameAnalyst
-    private var search = ObjectSearch()
+    private var detection = ObjectDetection()
     private let matcher: ShotMatchQueue?
     /// Improves the box until a person edits it; nil where no improvement is wanted.
     private let boxDesk: BoxDesk?
@@ -39,7 +39,7 @@ struct CaptureLoop {
     var metersPerUnit: Double? { told.metersPerUnit }
 
     /// Whether frames are searched for the object.
-    var isDetecting: Bool { search.detector != nil }
+    var isDetecting: Bool { detection.isRunning }
 
     init(
         session: ObjectCaptureSession, source: SourceDescription, store: any ShotStore,
@@ -80,7 +80,7 @@ struct CaptureLoop {
         offerFound()
         if session.objectMoves > moves.known { beginAfterMove() }
         betterBox(by: frame)
-        if let proposal = search.detector?.look(at: frame) { answer(with: proposal) }
+        if let result = detection.take(frame, at: now) { ingest(result, at: now) }
         takeOutcomes()
     }
 
@@ -96,27 +96,15 @@ struct CaptureLoop {
         ingest(input, at: time ?? now)
     }
 
-    /// When detection first finds nothing, the person is told once and can aim again. After a
-    /// second failure the default box is offered, since detection may be unable to find that
-    /// object.
-    private mutating func answer(with proposal: BoxProposal) {
-        guard proposal.evidence == .fallback, !search.hasSaidNo else {
-            search.hasSaidNo = false
-            return offer(proposal)
-        }
-        (search.detector, search.hasSaidNo) = (nil, true)
-        ingest(.objectNotFound(at: now), at: now)
-    }
-
     /// Stores a box that the source found ahead; it is offered when the person asks for one.
-    mutating func know(_ proposal: BoxProposal) { search.foundAhead = proposal }
+    mutating func know(_ proposal: BoxProposal) { detection.foundAhead = proposal }
 
     /// Ends detection with the known box, once it can be shown in a picture.
     private mutating func offerFound() {
-        guard isDetecting, let found = search.foundAhead,
+        guard isDetecting, let found = detection.foundAhead,
             session.snapshot.observation?.worldFromCamera != nil
         else { return }
-        search.foundAhead = nil
+        detection.foundAhead = nil
         offer(found)
     }
 
@@ -169,13 +157,13 @@ struct CaptureLoop {
 
     /// Ends detection with this box.
     mutating func offer(_ proposal: BoxProposal) {
-        search.detector = nil
+        detection.end()
         ingest(.boxProposed(proposal, at: now), at: now)
     }
 
     /// Ends a running detection with its present result, when the source has no more frames.
     mutating func settleDetection() {
-        if let detector = search.detector { offer(detector.proposeWithWhatThereIs()) }
+        if let best = detection.best { offer(best) }
     }
 
     /// Processes the results of shots, and advances the time; called when no frame arrives.
@@ -270,7 +258,7 @@ struct CaptureLoop {
             store.store(shot, of: frame, box: session.snapshot.boundingBox)
         case .note: break
         case .detectObject:
-            search.detector = ObjectDetector()
+            detection.start()
         case .flush: break
         case .stateChanged(let state):
             // The matches of the last shots belong to the scan; nothing is added after its end.

@@ -47,29 +47,29 @@ struct BoxFinding {
 
     /// The best box for this source.
     func found() -> Found {
-        var detector = ObjectDetector()
         // From all sides.
         let views =
             samples.count <= Self.mostSearchedAll
             ? samples.count : ObjectDetector.mostDepthViews * Self.samplesPerMerged
+        var search = ObjectSearch()
         for view in 0..<views {
             let index = view * samples.count / views
             guard let sample = try? samples.sample(at: index), isCounted(sample) else { continue }
-            detector.add(
+            search.add(
                 ObjectView(
                     worldFromCamera: sample.worldFromCamera, intrinsics: sample.intrinsics,
                     depth: sample.depth, mapPoints: mapPoints))
         }
-        let proposal = detector.proposeWithWhatThereIs()
+        let proposal = search.best
         let box = proposal.box
         switch proposal.evidence {
         case .depthPoints:
-            if detector.isAimedAt(box) { return Found(box: box, content: .object) }
+            if search.isAimedAt(box) { return Found(box: box, content: .object) }
             return scene(seenBy: taken.compactMap(Self.measured))
                 ?? Found(box: box, content: .guess)
         case .depthEdge, .mapPoints: return Found(box: settled(box), content: .guess)
         case .opticalAxes, .fallback:
-            if detector.hasDepth {
+            if search.hasDepth {
                 return scene(seenBy: taken.compactMap(Self.measured))
                     ?? Found(box: box, content: .guess)
             }
@@ -119,16 +119,15 @@ struct BoxFinding {
         let taken = taken
         var wide = guess
         wide.size *= Self.searchScale
-        var detector = ObjectDetector()
         let views = RoughDepth.views(of: taken, in: wide, threads: threads)
-        for view in views {
-            detector.add(
+        let search = ObjectSearch(
+            views.lazy.map {
                 ObjectView(
-                    worldFromCamera: view.worldFromCamera, intrinsics: view.intrinsics,
-                    depth: view.depth))
-        }
-        let proposal = detector.proposeWithWhatThereIs()
-        if proposal.evidence == .depthPoints, detector.isAimedAt(proposal.box) {
+                    worldFromCamera: $0.worldFromCamera, intrinsics: $0.intrinsics,
+                    depth: $0.depth)
+            })
+        let proposal = search.best
+        if proposal.evidence == .depthPoints, search.isAimedAt(proposal.box) {
             return Found(box: proposal.box, content: .object)
         }
         return scene(

@@ -24,7 +24,7 @@ final class TrackedSource: TrackedFrameSource {
     private var knownFrames = 0
     private var waiting: ArraySlice<TrackedEvent> = []
     /// Searches the held frames for the object, once they have poses.
-    private var detector: ObjectDetector?
+    private var search: ObjectSearch?
     private var proposal: BoxProposal?
     /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
@@ -125,15 +125,15 @@ final class TrackedSource: TrackedFrameSource {
 
     /// Whether the object is found in the held frames.
     private func findsObject() throws -> Bool {
-        var found = detector ?? ObjectDetector()
-        let isFirstLook = detector == nil
+        var search = self.search ?? ObjectSearch()
+        let isFirstLook = self.search == nil
         if isFirstLook { try placeHeld() }
         for case .frame(var frame) in isFirstLook ? held[...] : held.suffix(1) {
             frame.mapPoints = tracker.mapPoints
-            found.add(ObjectView(frame))
+            search.add(ObjectView(frame))
         }
-        detector = found
-        proposal = found.propose().flatMap { $0.evidence == .fallback ? nil : $0 }
+        self.search = search
+        proposal = search.found
         return proposal != nil
     }
 
@@ -160,14 +160,14 @@ final class TrackedSource: TrackedFrameSource {
 
     /// Delivers the held frames.
     private func release() throws {
-        if detector == nil { try placeHeld() }
+        if search == nil { try placeHeld() }
         for index in held.indices {
             guard case .frame(var frame) = held[index] else { continue }
             frame.mapPoints = tracker.mapPoints
             held[index] = .frame(frame)
         }
         (waiting, held, heldFrames, isHolding) = (held[...], [], 0, false)
-        detector = nil
+        search = nil
     }
 
     /// The tracked frame with the points that move on their own in it.

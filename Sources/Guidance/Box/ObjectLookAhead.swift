@@ -1,14 +1,13 @@
-import Guidance
 import Scene
 
 /// Looks for the object in the first events of a source, before a capture takes them.
-struct ObjectLookAhead {
+public struct ObjectLookAhead: Sendable {
     /// Most events that are searched in advance, so that detection loses none; at 1280×720 with
     /// depth a frame takes about 4 MB.
     private static let most = 40
 
     /// An event, as far as the search is concerned.
-    enum Event {
+    public enum Event: Sendable {
         /// A picture.
         case frame(TrackedFrame)
         /// The end of the source, or of its pass.
@@ -17,19 +16,24 @@ struct ObjectLookAhead {
         case other
     }
 
-    private var detector = ObjectDetector()
+    private var search = ObjectSearch()
+
+    /// A search before its first event.
+    public init() {}
 
     /// Takes the next events; returns the box, or nil while more events are needed.
     /// - Parameter count: number of all events so far, with these.
-    mutating func take(_ events: some Sequence<Event>, of count: Int) -> BoxProposal? {
+    public mutating func take(
+        _ events: some Sequence<Event>, of count: Int
+    ) -> BoxProposal? {
         for event in events {
             switch event {
             case .frame(let frame):
-                if let proposal = detector.look(at: frame) { return proposal }
-            case .end: return detector.proposeWithWhatThereIs()
+                if let proposal = search.take(frame) { return proposal }
+            case .end: return search.best
             case .other: break
             }
         }
-        return count < Self.most ? nil : detector.proposeWithWhatThereIs()
+        return count < Self.most ? nil : search.best
     }
 }

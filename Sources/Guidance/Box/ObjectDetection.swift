@@ -1,0 +1,41 @@
+import Scene
+
+/// Detection in a capture: the search of its frames, and what comes of a box that was not found.
+public struct ObjectDetection: Sendable {
+    /// Searches the frames; nil while the object is not searched.
+    private var search: ObjectSearch?
+    /// Whether the last detection found nothing.
+    private var hasSaidNo = false
+    /// The object's box, if the source found it in frames that it has not delivered yet.
+    public var foundAhead: BoxProposal?
+
+    /// No detection.
+    public init() {}
+
+    /// Whether frames are searched for the object.
+    public var isRunning: Bool { search != nil }
+
+    /// The best box so far; nil while the object is not searched.
+    public var best: BoxProposal? { search?.best }
+
+    /// Begins a search.
+    public mutating func start() { search = ObjectSearch() }
+
+    /// Ends the search.
+    public mutating func end() { search = nil }
+
+    /// Searches a frame; returns the result once there is one, and ends the search with it. When
+    /// detection first finds nothing, the person is told once and can aim again. After a second
+    /// failure the default box is offered, since detection may be unable to find that object.
+    /// - Parameter now: the capture's time.
+    public mutating func take(_ frame: Frame, at now: Timestamp) -> SessionInput? {
+        guard let proposal = search?.take(frame) else { return nil }
+        search = nil
+        guard proposal.evidence == .fallback, !hasSaidNo else {
+            hasSaidNo = false
+            return .boxProposed(proposal, at: now)
+        }
+        hasSaidNo = true
+        return .objectNotFound(at: now)
+    }
+}

@@ -1,0 +1,35 @@
+import Scene
+
+/// The search for the object in views: the only owner of an `ObjectDetector`. A capture feeds it
+/// frame by frame, a tracker with the frames that it held back, a model with all views of its source.
+public struct ObjectSearch: Sendable {
+    private var detector = ObjectDetector()
+
+    /// A search before its first view.
+    public init() {}
+
+    /// A search that has these views.
+    public init(_ views: some Sequence<ObjectView>) {
+        for view in views { detector.add(view) }
+    }
+
+    /// Adds a view.
+    public mutating func add(_ view: ObjectView) { detector.add(view) }
+
+    /// Adds a frame; returns the box after enough views, nil before.
+    public mutating func take(_ frame: Frame) -> BoxProposal? { detector.look(at: frame) }
+
+    /// The box of an object, after enough views; nil before, and where no object was found.
+    public var found: BoxProposal? {
+        detector.propose().flatMap { $0.evidence == .fallback ? nil : $0 }
+    }
+
+    /// The best box so far, even without a view.
+    public var best: BoxProposal { detector.proposeWithWhatThereIs() }
+
+    /// Whether a view has brought depth.
+    public var hasDepth: Bool { detector.hasDepth }
+
+    /// Whether at least half of the views have the middle of a box in their picture.
+    public func isAimedAt(_ box: BoundingBox) -> Bool { detector.isAimedAt(box) }
+}
