@@ -97,6 +97,11 @@ let package = Package(
             dependencies: ["Scene", "Vision", "Models", "CMeshOptimizer", "CKernels", "Wording"],
             swiftSettings: kernels),
 
+        // What is found in shots and keyframes beside the frames: matches, texture, the box.
+        .target(
+            name: "Perception", dependencies: ["Scene", "Guidance", "Vision", "Reconstruction"],
+            swiftSettings: strict),
+
         // Captures, jobs and models that many machines share.
         .target(
             name: "Library", dependencies: ["Scene", "Processes", "Wording"],
@@ -130,9 +135,8 @@ let package = Package(
             name: "Capture",
             dependencies: [
                 "Scene", "Guidance", "Processes", "Vision", "DeviceIO", "Models", "Exchange",
-                "Simulator", "Tracking", "Reconstruction", "TUI", "Library", "Head", "Node",
-                "Stand",
-                "Following", "Wording",
+                "Simulator", "Tracking", "Reconstruction", "Perception", "TUI", "Library", "Head",
+                "Node", "Stand", "Following", "Wording",
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -217,6 +221,10 @@ let package = Package(
                 "Scene", "Vision", "Models", "Simulator", "Reconstruction", "CKernels", "TestKit",
             ],
             swiftSettings: kernels),
+        .testTarget(
+            name: "PerceptionTests",
+            dependencies: ["Scene", "Guidance", "Simulator", "Perception", "TestKit"],
+            swiftSettings: strict),
         // A job that takes a second, in a process that may be killed.
         .executableTarget(
             name: "library-worker", dependencies: ["Library"], path: "Tests/LibraryWorker",
@@ -267,8 +275,8 @@ let package = Package(
             name: "CaptureTests",
             dependencies: [
                 "Capture", "DeviceIO", "Following", "Guidance", "Head", "Library", "Models", "Node",
-                "Reconstruction", "Scene", "Simulator", "Stand", "Tracking", "Vision", "TestKit",
-                "Wording",
+                "Perception", "Reconstruction", "Scene", "Simulator", "Stand", "Tracking", "Vision",
+                "TestKit", "Wording",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -315,7 +323,7 @@ let package = Package(
         // How often each feedback is right; writes Docs/Figures/FeedbackAccuracy.md.
         .executableTarget(
             name: "feedback-table",
-            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Capture"],
+            dependencies: ["Scene", "Guidance", "Vision", "DeviceIO", "Simulator", "Perception"],
             path: "Benchmarks/FeedbackTable", swiftSettings: strict),
         // Our follower beside others' policies; prints the table of Docs/Figures/Following.md.
         .executableTarget(

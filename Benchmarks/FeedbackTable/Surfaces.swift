@@ -1,6 +1,6 @@
-import Capture
 import Glibc
 import Guidance
+import Perception
 import Scene
 import Vision
 

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Guidance
+import Perception
 import Scene
 import Simulator
 import Testing
@@ -53,11 +54,15 @@ struct ShotMatcherTests {
         return (loop.session, store.entries)
     }
 
+    private func queue(isInStep: Bool) -> ShotMatchQueue {
+        ShotMatchQueue(
+            ShotMatcher(reading: ScanShots(scan: "/nowhere")), isInStep: isInStep)
+    }
+
     @Test("beside the frames they hang together as in step, and the journal replays")
     func beside() throws {
-        let (inStep, _) = try orbit(ShotMatchQueue(ShotMatcher(scan: "/nowhere"), isInStep: true))
-        let (beside, entries) = try orbit(
-            ShotMatchQueue(ShotMatcher(scan: "/nowhere"), isInStep: false))
+        let (inStep, _) = try orbit(queue(isInStep: true))
+        let (beside, entries) = try orbit(queue(isInStep: false))
         #expect(beside.keptShots.count >= 6)
         #expect(beside.keptShots == inStep.keptShots)
         #expect(beside.snapshot.connectivity == inStep.snapshot.connectivity)

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Guidance
+import Perception
 import Scene
 import Simulator
 import Wording
@@ -98,7 +99,8 @@ public struct CaptureJob: Equatable, Sendable {
         var loop = CaptureLoop(
             session: scan.session, source: source.description, store: scan.recorder,
             matcher: ShotMatchQueue(
-                ShotMatcher(scan: output), isInStep: source.description.kind != .live),
+                ShotMatcher(reading: ScanShots(scan: output)),
+                isInStep: source.description.kind != .live),
             boxDesk: isArea ? nil : BoxDesk(source.description.kind == .live ? .beside : .inStep)
         ) { event in
             if case .shot(let shot) = event {

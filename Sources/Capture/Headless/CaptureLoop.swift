@@ -1,4 +1,5 @@
 import Guidance
+import Perception
 import Scene
 import TUI
 

@@ -1,4 +1,5 @@
 import DeviceIO
+import Perception
 import Scene
 import Simulator
 
@@ -53,7 +54,8 @@ struct OpenedCapture {
                     + [scan.opening(description)],
                 framesToSkip: description.kind == .live ? 0 : scan.framesToSkip,
                 store: scan.recorder,
-                matcher: ShotMatchQueue(ShotMatcher(scan: capture.job.output), isInStep: false),
+                matcher: ShotMatchQueue(
+                    ShotMatcher(reading: ScanShots(scan: capture.job.output)), isInStep: false),
                 boxPace: capture.job.isArea ? nil : pace(of: description.kind),
                 keeper: scan.keeper, voice: voice, lock: capture.lock,
                 analysis: capture.analysis, orbit: capture.orbit, head: capture.head),

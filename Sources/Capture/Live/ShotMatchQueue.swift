@@ -1,28 +1,6 @@
 import Guidance
-import Scene
+import Perception
 import Synchronization
-
-/// A request to match a shot with others.
-struct MatchRequest: Sendable {
-    /// The shot's number.
-    var shot: Int
-    /// Its pass, from 1.
-    var pass: Int
-    /// When it was taken.
-    var timestamp: Timestamp
-    /// Its picture; nil if it must be read from the scan.
-    var frame: TrackedFrame?
-    /// The object's region in it.
-    var region: PixelRegion?
-    /// Shots to match it with.
-    var others: [Int]
-    /// The object's box.
-    var box: BoundingBox?
-    /// Shots from before the last flip, one list for each orientation of the object.
-    var formers: [[Int]]
-    /// Whether the object was only moved since then, not turned over.
-    var isOnlyMoved = false
-}
 
 /// Matches kept shots with each other, in the order of the requests, in parallel to the caller or
 /// in step with it. A shot takes a tenth of a second and more, too long for a frame to wait. The

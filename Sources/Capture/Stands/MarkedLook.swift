@@ -1,5 +1,6 @@
 import Following
 import Glibc
+import Perception
 import Scene
 import Vision
 

@@ -1,5 +1,3 @@
-import DeviceIO
-import Foundation
 import Guidance
 import Scene
 import Vision
@@ -7,7 +5,7 @@ import Vision
 /// Matches kept shots with each other during the capture, so that the engine can say where a model
 /// would split, and measures the appearance of the object's surface. Its results are facts of the
 /// journal; it decides nothing.
-struct ShotMatcher {
+public struct ShotMatcher: Sendable {
     private struct View {
         var features: Features
         /// Rays at depth 1, for two-view geometry.
@@ -22,7 +20,7 @@ struct ShotMatcher {
     private static let features = 800
     /// Matches of shots and marked things: largest ratio of the nearest to the second nearest
     /// distance (Lowe 2004).
-    static let matchRatio = 0.8
+    public static let matchRatio = 0.8
     /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's 4 at full
     /// size.
     private static let tolerance = 2.0
@@ -39,22 +37,22 @@ struct ShotMatcher {
     /// The mean appearance is also told after this number of shots (guess).
     private static let firstAppearanceShots = 4
 
-    private let folder: ScanFolder
+    private let shots: any ShotReading
     private var views: [Int: View] = [:]
     private var appearances: [ObjectAppearance] = []
     private var passes: PassMatcher
     private var merge: MergeTest?
     private var measured = 0
 
-    /// - Parameter scan: the folder of the shots, for a resumed scan.
-    init(scan: String) {
-        folder = ScanFolder(path: scan)
-        passes = PassMatcher(folder)
+    /// - Parameter shots: the kept shots, for a resumed scan.
+    public init(reading shots: any ShotReading) {
+        self.shots = shots
+        passes = PassMatcher(shots)
     }
 
     /// The facts of a new shot, in the order that the engine expects; none for a shot that cannot
     /// be matched (no memory, no picture).
-    mutating func facts(of request: MatchRequest) -> [SessionInput] {
+    public mutating func facts(of request: MatchRequest) -> [SessionInput] {
         guard let view = view(of: request) else { return [] }
         views[request.shot] = view
         var facts: [SessionInput] = []
@@ -111,10 +109,10 @@ struct ShotMatcher {
     }
 
     private func read(_ shot: Int) throws -> View? {
-        let sidecar = try folder.sidecar(ofShot: shot, on: DiskFileSystem())
-        let luma = try folder.luma(ofShot: shot)
-        let intrinsics = sidecar.intrinsics ?? .guess(width: luma.width, height: luma.height)
-        return try view(luma, intrinsics, sidecar.worldFromCamera)
+        let geometry = try shots.geometry(ofShot: shot)
+        let luma = try shots.luma(ofShot: shot)
+        let intrinsics = geometry.intrinsics ?? .guess(width: luma.width, height: luma.height)
+        return try view(luma, intrinsics, geometry.worldFromCamera)
     }
 
     // MARK: Two views

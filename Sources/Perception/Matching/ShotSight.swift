@@ -1,15 +1,5 @@
-import DeviceIO
-import Foundation
 import Scene
 import Vision
-
-extension ScanFolder {
-    /// A shot's brightness, from its picture. Throws if it cannot be read.
-    func luma(ofShot shot: Int) throws -> LumaPlane {
-        let path = path(of: ScanFolder.imageFile(shot: shot, fileExtension: "jpg"))
-        return try ImageDecoder().luma([UInt8](Data(contentsOf: URL(filePath: path))))
-    }
-}
 
 extension Features {
     /// The features with a ray through this camera, and their rays at depth 1.

@@ -1,4 +1,3 @@
-import DeviceIO
 import Guidance
 import Reconstruction
 import Scene
@@ -56,14 +55,14 @@ struct PassMatcher {
     /// Share of the box's height at its bottom that shows the table.
     private static let tableShare = 0.06
 
-    private let folder: ScanFolder
+    private let shots: any ShotReading
     private var setups: [[Int]] = []
     private var landmarks: [Landmarks] = []
     private var motions: [Motion] = []
     private var pass = 0
 
-    /// - Parameter folder: the folder of the shots.
-    init(_ folder: ScanFolder) { self.folder = folder }
+    /// - Parameter shots: the kept shots.
+    init(_ shots: any ShotReading) { self.shots = shots }
 
     /// The result after a new shot; nil where there is none.
     /// - Parameters:
@@ -111,14 +110,14 @@ struct PassMatcher {
     private typealias FormerView = (pose: RigidTransform, box: BoundingBox, intrinsics: Intrinsics?)
 
     private func view(_ shot: Int) -> FormerView? {
-        guard let sidecar = try? folder.sidecar(ofShot: shot, on: DiskFileSystem()),
-            let pose = sidecar.worldFromCamera, let box = sidecar.boundingBox
+        guard let geometry = try? shots.geometry(ofShot: shot),
+            let pose = geometry.worldFromCamera, let box = geometry.box
         else { return nil }
-        return (pose, box, sidecar.intrinsics)
+        return (pose, box, geometry.intrinsics)
     }
 
     private func sight(_ shot: Int, _ view: FormerView) throws -> ObjectSight? {
-        let luma = try folder.luma(ofShot: shot)
+        let luma = try shots.luma(ofShot: shot)
         let intrinsics = view.intrinsics ?? .guess(width: luma.width, height: luma.height)
         return try ObjectSight(luma, intrinsics, view.pose, view.box)
     }
