@@ -2,6 +2,7 @@ import Foundation
 import Guidance
 import Library
 import Models
+import Perception
 import Reconstruction
 import Scene
 import Wording

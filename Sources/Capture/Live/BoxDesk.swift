@@ -1,4 +1,5 @@
 import Guidance
+import Perception
 import Reconstruction
 import Scene
 import Synchronization

@@ -4,15 +4,15 @@ import Scene
 
 /// Finds the box around the object of a whole source: from its depth, otherwise from depth computed
 /// from its pictures, otherwise from the cameras' viewing directions.
-struct BoxFinding {
-    let samples: any PhotogrammetrySampleSource
-    let threads: Int
+public struct BoxFinding {
+    private let samples: any PhotogrammetrySampleSource
+    private let threads: Int
     /// Points of the scene, where some are known.
-    var mapPoints: [Vector3] = []
+    private let mapPoints: [Vector3]
     /// Approximate number of passes in the samples; those that count are one.
-    var passes = 1
+    private let passes: Int
     /// Whether a sample is used for the box.
-    var isCounted: (PhotogrammetrySample) -> Bool = { _ in true }
+    private let isCounted: (PhotogrammetrySample) -> Bool
 
     /// Number of views for which depth is computed: 12° apart on a full turn.
     private static let colorViews = 30
@@ -25,9 +25,9 @@ struct BoxFinding {
     private static let samplesPerMerged = 4
 
     /// A box, and its content.
-    struct Found {
+    public struct Found: Sendable {
         /// The content of a box.
-        enum Content {
+        public enum Content: Sendable {
             /// One thing in front of its table or wall.
             case object
             /// Unknown: the place that the cameras look at.
@@ -36,17 +36,39 @@ struct BoxFinding {
             case scene
         }
 
-        var box: BoundingBox
-        var content: Content
+        /// The box.
+        public var box: BoundingBox
+        /// Its content.
+        public var content: Content
         /// Whether a person stated the box.
-        var isNamed = false
+        public var isNamed: Bool
+
+        /// A box with its content.
+        /// - Parameter isNamed: whether a person stated the box.
+        public init(box: BoundingBox, content: Content, isNamed: Bool = false) {
+            (self.box, self.content, self.isNamed) = (box, content, isNamed)
+        }
 
         /// Whether the box grows to depth that continues through its sides.
-        var isGrowing: Bool { !isNamed && content != .scene }
+        public var isGrowing: Bool { !isNamed && content != .scene }
+    }
+
+    /// A search in these samples.
+    /// - Parameters:
+    ///   - mapPoints: points of the scene, where some are known.
+    ///   - passes: approximate number of passes in the samples; those that count are one.
+    ///   - isCounted: whether a sample is used for the box.
+    public init(
+        samples: any PhotogrammetrySampleSource, threads: Int, mapPoints: [Vector3] = [],
+        passes: Int = 1, isCounted: @escaping (PhotogrammetrySample) -> Bool = { _ in true }
+    ) {
+        (self.samples, self.threads, self.mapPoints) = (samples, threads, mapPoints)
+        self.passes = passes
+        self.isCounted = isCounted
     }
 
     /// The best box for this source.
-    func found() -> Found {
+    public func found() -> Found {
         // From all sides.
         let views =
             samples.count <= Self.mostSearchedAll
@@ -82,7 +104,7 @@ struct BoxFinding {
     /// Otherwise the box is set down on the table, unless a sensor has measured it.
     /// - Parameter isSure: whether the capture was sure of the box: a much larger one is another thing,
     ///   such as a table that mirrors.
-    func corrected(_ box: BoundingBox, isSure: Bool) -> BoundingBox {
+    public func corrected(_ box: BoundingBox, isSure: Bool) -> BoundingBox {
         let found = found()
         if found.content == .object {
             let larger = found.box.size / box.size
@@ -97,7 +119,7 @@ struct BoxFinding {
     private static let mostLarger = 2.0
 
     /// A box that was found without depth, set down on the table if the pictures show one.
-    func settled(_ box: BoundingBox) -> BoundingBox {
+    private func settled(_ box: BoundingBox) -> BoundingBox {
         SettledBox(box, seenBy: taken, threads: threads)?.box ?? box
     }
 

@@ -4,7 +4,7 @@ import Scene
 
 /// Follows a walk round an object and improves its box with every keyframe: rough depth of the
 /// keyframes, and the object in it. It sees pixels; its results are facts of the journal.
-struct ObjectFrameSearch {
+public struct ObjectFrameSearch: Sendable {
     /// Least angle between the directions of keyframes.
     private static let keyframeRadians = 10 * Double.pi / 180
     /// The same for the first keyframes, so that the first degrees of a walk already give a result.
@@ -36,31 +36,31 @@ struct ObjectFrameSearch {
     /// Whether a sure box was found.
     private var isSure = false
     /// The object's surface; nil until one was found.
-    private(set) var surface: SurfaceLayers?
+    public private(set) var surface: SurfaceLayers?
 
     /// A search before its first frame.
-    init(threads: Int) {
+    public init(threads: Int) {
         self.threads = threads
         depth = KeyframeDepth(threads: threads)
     }
 
     /// Number of keyframes.
-    var keyframes: Int { taken.count }
+    public var keyframes: Int { taken.count }
 
     /// The comparison for later frames.
-    var comparison: SurfaceComparison {
+    public var comparison: SurfaceComparison {
         SurfaceComparison(references.sorted { $0.key < $1.key }.map(\.value))
     }
 
     /// Whether a frame with this pose is the next keyframe.
-    func isNext(_ pose: RigidTransform) -> Bool {
+    public func isNext(_ pose: RigidTransform) -> Bool {
         guard hasMoved(pose), let space = estimator.searchedSpace else { return false }
         return isKeyframe(pose, round: space.center)
     }
 
     /// Adds a frame; returns a better box if there is one.
     /// - Parameter detail: fine detail of the frame relative to the sharpest keyframe, log2.
-    mutating func take(
+    public mutating func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp
     ) -> BoxProposal? {
