@@ -5,11 +5,12 @@ import Testing
 @Suite("The search for the object in frames")
 struct ObjectSearchTests {
     /// A frame without a pose: it is only counted.
-    private func frame(_ index: Int) -> Frame {
-        Frame(
-            index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index) / 30),
-            luma: LumaPlane(width: 8, height: 6, values: Array(repeating: 90, count: 48)),
-            original: .jpeg([]), intrinsics: .guess(width: 8, height: 6))
+    private func frame(_ index: Int) -> TrackedFrame {
+        TrackedFrame(
+            Frame(
+                index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index) / 30),
+                luma: LumaPlane(width: 8, height: 6, values: Array(repeating: 90, count: 48)),
+                original: .jpeg([]), intrinsics: .guess(width: 8, height: 6)))
     }
 
     @Test("a first failure lets the person aim again, a second one offers the default box")

@@ -38,8 +38,8 @@ struct ShotMatcherTests {
 
     private func request(_ shot: Int, _ frame: Frame?, others: [Int]) -> MatchRequest {
         MatchRequest(
-            shot: shot, pass: 1, timestamp: .zero, frame: frame, region: nil, others: others,
-            box: nil, formers: [])
+            shot: shot, pass: 1, timestamp: .zero, frame: frame.map { TrackedFrame($0) },
+            region: nil, others: others, box: nil, formers: [])
     }
 
     @Test("a shot from the disk matches as one that was just taken")

@@ -28,7 +28,7 @@ public struct ObjectDetection: Sendable {
     /// detection first finds nothing, the person is told once and can aim again. After a second
     /// failure the default box is offered, since detection may be unable to find that object.
     /// - Parameter now: the capture's time.
-    public mutating func take(_ frame: Frame, at now: Timestamp) -> SessionInput? {
+    public mutating func take(_ frame: TrackedFrame, at now: Timestamp) -> SessionInput? {
         guard let proposal = search?.take(frame) else { return nil }
         search = nil
         guard proposal.evidence == .fallback, !hasSaidNo else {

@@ -17,7 +17,7 @@ public struct ObjectSearch: Sendable {
     public mutating func add(_ view: ObjectView) { detector.add(view) }
 
     /// Adds a frame; returns the box after enough views, nil before.
-    public mutating func take(_ frame: Frame) -> BoxProposal? { detector.look(at: frame) }
+    public mutating func take(_ frame: TrackedFrame) -> BoxProposal? { detector.look(at: frame) }
 
     /// The box of an object, after enough views; nil before, and where no object was found.
     public var found: BoxProposal? {
