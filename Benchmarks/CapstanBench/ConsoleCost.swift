@@ -51,16 +51,16 @@ struct ConsoleCost {
         _ = update(&state, .source(source))
         var snapshot = SessionSnapshot()
         snapshot.state = .capturing
-        snapshot.tracking = .normal
-        snapshot.maximumNumberOfInputImages = 200
-        snapshot.boundingBox = set.box
-        snapshot.dial = Array(repeating: DialSector(), count: 36)
+        snapshot.tracking.state = .normal
+        snapshot.shots.maximum = 200
+        snapshot.box.bounds = set.box
+        snapshot.dial.sectors = Array(repeating: DialSector(), count: 36)
         var (cpu, bytes): ([Double], [Double]) = ([], [])
         for (number, picture) in pictures.enumerated() {
-            snapshot.framesSeen = number * 3
+            snapshot.frames.seen = number * 3
             let frame = set.frames[
                 pictures[0] == picture ? 0 : min(number * 3, set.frames.count - 1)]
-            snapshot.observation = FrameObservation(
+            snapshot.latest.observation = FrameObservation(
                 index: number, name: "", timestamp: .zero,
                 assessment: FrameAssessment(
                     meanLuma: 100 + Double(number % 9), clippedShare: 0,

@@ -21,9 +21,9 @@ struct Trial {
     }
 
     /// Shots so far.
-    var shots: Int { session.snapshot.numberOfShotsTaken }
+    var shots: Int { session.snapshot.shots.taken }
 
-    var observation: FrameObservation? { session.snapshot.observation }
+    var observation: FrameObservation? { session.snapshot.latest.observation }
 
     /// What holds at a frame.
     mutating func told(of frame: Frame) -> Set<Feedback> {
@@ -41,10 +41,11 @@ struct Trial {
 
     /// What holds at a frame whose pixels were looked at.
     mutating func told(of frame: FrameObservation) -> Set<Feedback> {
-        let before = session.snapshot.feedbackFrames
+        let before = session.snapshot.frames.withFeedback
         session.ingest(.frame(frame))
         // What only stands in the report is counted here, and not among the active ones.
         return Set(
-            session.snapshot.feedbackFrames.filter { $0.value > before[$0.key, default: 0] }.keys)
+            session.snapshot.frames.withFeedback.filter { $0.value > before[$0.key, default: 0] }
+                .keys)
     }
 }

@@ -29,4 +29,4 @@ for index in 0..<400 {
     for case .keep(let shot) in commands { print("keep frame \(shot.frameIndex)") }
 }
 print("dial \(session.snapshot.passes[0].sectorsFilled) of 36")
-print("next: \(session.snapshot.nextView.purpose.rawValue)")
+print("next: \(session.snapshot.guidance.nextView.purpose.rawValue)")

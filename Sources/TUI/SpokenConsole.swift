@@ -51,8 +51,8 @@ public struct SpokenConsole: Sendable {
     private mutating func captureNews(_ state: ConsoleState) -> [String] {
         var lines: [String] = []
         let snapshot = state.snapshot
-        if snapshot.numberOfShotsTaken != shots {
-            shots = snapshot.numberOfShotsTaken
+        if snapshot.shots.taken != shots {
+            shots = snapshot.shots.taken
             let (filled, all) = state.filledSectors
             if shots > 0 { lines.append(phrase("Shot \(shots). Dial \(filled) of \(all).")) }
         }

@@ -175,7 +175,7 @@ struct CaptureReportTests {
             frame.worldFromCamera?.rotation = pose.rotation * shake
             return frame
         }
-        let frames = report.snapshot.feedbackFrames
+        let frames = report.snapshot.frames.withFeedback
         #expect(frames[.movingTooFast, default: 0] > frames[.objectTooClose, default: 0])
         #expect(report.causes.first?.cause == .framing, "\(report.causes)")
     }
@@ -198,8 +198,8 @@ struct CaptureReportTests {
                 if index >= 120 { smeared.worldFromCamera = nil }
                 return smeared
             })
-        #expect(report.snapshot.lookAlikes == 1)
-        #expect(report.snapshot.framesTracked < report.snapshot.framesSeen)
+        #expect(report.snapshot.matching.lookAlikes == 1)
+        #expect(report.snapshot.frames.tracked < report.snapshot.frames.seen)
         #expect(report.causes.first?.cause == .blur, "\(report.causes)")
     }
 
@@ -211,7 +211,7 @@ struct CaptureReportTests {
             if index < 60 { frame.assessment.region?.texturedShare = 0.02 }
             return frame
         }
-        #expect(report.snapshot.framesTracked == 0 && report.shots.isEmpty)
+        #expect(report.snapshot.frames.tracked == 0 && report.shots.isEmpty)
         #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
     }
 
@@ -278,7 +278,7 @@ struct CaptureReportTests {
         let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
-        let connectivity = report.snapshot.connectivity
+        let connectivity = report.snapshot.matching.connectivity
         #expect(connectivity.strays == 1 && !connectivity.isSplit && connectivity.gap == nil)
         #expect(report.causes.isEmpty, "\(report.causes)")
     }
@@ -290,7 +290,7 @@ struct CaptureReportTests {
             if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
-        #expect(report.snapshot.connectivity.isSplit)
+        #expect(report.snapshot.matching.connectivity.isSplit)
         #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
     }
 

@@ -192,7 +192,7 @@ private struct Rig {
         (options.width, options.height) = (160, 120)
         camera = try CarriedSource(world: opened.world, options: options)
         session.state = .capturing
-        session.boundingBox = BoundingBox(
+        session.box.bounds = BoundingBox(
             center: try CarriedCamera(options: options).objectCenter,
             size: Vector3(0.2, 0.15, 0.22), worldFromObject: .identity)
     }

@@ -55,7 +55,7 @@ struct DiskFullTests {
         #expect(loop.session.snapshot.state == .completed)
         let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
         #expect(inspection.ok, "\(inspection.problems)")
-        #expect(inspection.shots == loop.session.snapshot.numberOfShotsTaken)
+        #expect(inspection.shots == loop.session.snapshot.shots.taken)
         #expect(inspection.state == "completed")
     }
 

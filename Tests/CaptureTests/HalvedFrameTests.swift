@@ -70,9 +70,9 @@ struct HalvedFrameTests {
             store: store, report: { _ in })
         loop.take(.started(source: Frames().description, at: .zero))
         for index in 0..<6 { loop.take(TrackedFrame(Self.frame(index, isHalved: index >= 4))) }
-        #expect(loop.session.snapshot.halvedFrames == 2)
-        #expect(loop.session.snapshot.observation?.assessment.isHalved == true)
-        #expect(loop.session.snapshot.observation?.intrinsics.width == 160)
+        #expect(loop.session.snapshot.frames.halved == 2)
+        #expect(loop.session.snapshot.latest.observation?.assessment.isHalved == true)
+        #expect(loop.session.snapshot.latest.observation?.intrinsics.width == 160)
         let lines = try store.entries.map {
             String(decoding: try $0.encoded(), as: UTF8.self)
         }

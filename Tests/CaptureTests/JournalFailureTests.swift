@@ -119,7 +119,7 @@ struct JournalFailureTests {
         let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
         #expect(inspection.ok, "\(inspection.problems)")
         #expect(inspection.state == "completed")
-        #expect(inspection.shots == loop.session.snapshot.numberOfShotsTaken)
+        #expect(inspection.shots == loop.session.snapshot.shots.taken)
         #expect(try disk.pictures == inspection.shots)
     }
 

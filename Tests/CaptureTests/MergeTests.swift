@@ -15,7 +15,8 @@ struct MergeTests {
             "sim:flip?size=400x300&frames=120&object=\(object.rawValue)", passes: 2)
         let report = try CaptureReport(scan: folder.path + "/scan")
         return (
-            try #require(report.snapshot.mergeTests.last), report.snapshot.connectivity.parts
+            try #require(report.snapshot.matching.mergeTests.last),
+            report.snapshot.matching.connectivity.parts
         )
     }
 

@@ -65,7 +65,7 @@ struct ShotMatcherTests {
         let (beside, entries) = try orbit(queue(isInStep: false))
         #expect(beside.keptShots.count >= 6)
         #expect(beside.keptShots == inStep.keptShots)
-        #expect(beside.snapshot.connectivity == inStep.snapshot.connectivity)
+        #expect(beside.snapshot.matching.connectivity == inStep.snapshot.matching.connectivity)
         #expect(beside.unmatchedShots.isEmpty)
         #expect(beside.snapshot.state == .completed)
         var again = ObjectCaptureSession(options: SessionOptions(sectors: 12))

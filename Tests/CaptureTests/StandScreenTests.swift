@@ -74,9 +74,11 @@ struct StandScreenTests {
         let table = try #require(turning.table?.table)
         #expect(abs(table.goal - table.angle) > 1, "\(table)")
         #expect(turning.table?.sentence.hasPrefix("The table turns to direction") == true)
-        #expect(turning.snapshot.nextView.mover == .table && !turning.snapshot.isAutoCaptureEnabled)
+        #expect(
+            turning.snapshot.guidance.nextView.mover == .table
+                && !turning.snapshot.shots.isAutomatic)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
-        #expect(full.snapshot.state == .capturing && full.snapshot.numberOfShotsTaken == 5)
+        #expect(full.snapshot.state == .capturing && full.snapshot.shots.taken == 5)
         #expect(full.table?.filled == TableView.Count(5, of: 5))
         live.call(.finish)
         wait(live, for: "end") { $0.snapshot.state == .completed }
@@ -128,8 +130,8 @@ struct StandScreenTests {
         var lastShots = 0
         var lastProgress = Timestamp.wall
         let stuck = wait(live, for: "stall") { view in
-            if view.snapshot.numberOfShotsTaken > lastShots {
-                (lastShots, lastProgress) = (view.snapshot.numberOfShotsTaken, .wall)
+            if view.snapshot.shots.taken > lastShots {
+                (lastShots, lastProgress) = (view.snapshot.shots.taken, .wall)
             }
             return view.table?.isInTrouble == true
         }
@@ -151,19 +153,19 @@ struct StandScreenTests {
         let live = try start(job(folder, sectors: 3, sides: 2))
         beginCapturing(live)
         let asked = wait(live, for: "question") { $0.table?.request == .flip }.view
-        #expect(asked.snapshot.numberOfShotsTaken == 3)
+        #expect(asked.snapshot.shots.taken == 3)
         #expect(asked.table?.side == TableView.Count(2, of: 2))
         live.call(.beginNewScanPassAfterFlip)
         wait(live, for: "ready again") { $0.snapshot.state == .ready }
         beginCapturing(live)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
-        #expect(full.snapshot.numberOfShotsTaken == 6 && full.snapshot.passes.count == 2)
+        #expect(full.snapshot.shots.taken == 6 && full.snapshot.passes.count == 2)
         // A third side, which nobody planned.
         live.call(.beginNewScanPassAfterFlip)
         wait(live, for: "ready again") { $0.snapshot.state == .ready }
         beginCapturing(live)
         let more = wait(live, for: "three full dials") {
-            $0.table?.isFull == true && $0.snapshot.numberOfShotsTaken == 9
+            $0.table?.isFull == true && $0.snapshot.shots.taken == 9
         }.view
         #expect(more.table?.side.all == 3)
         live.stop()
@@ -176,7 +178,7 @@ struct StandScreenTests {
         let live = try start(job)
         beginCapturing(live)
         wait(live, for: "two shots") {
-            $0.snapshot.numberOfShotsTaken == 2 && $0.table?.state == "turning"
+            $0.snapshot.shots.taken == 2 && $0.table?.state == "turning"
         }
         live.orbit?.end()
         let stopped = live.look().table?.table?.angle ?? 0
@@ -187,7 +189,7 @@ struct StandScreenTests {
         #expect(!job.resumeCommand.contains("--headless"))
         let again = try start(self.job(folder, isResuming: true))
         let full = wait(again, for: "full dials") { $0.table?.isFull == true }.view
-        #expect(full.snapshot.numberOfShotsTaken == 5, "\(full.snapshot.numberOfShotsTaken)")
+        #expect(full.snapshot.shots.taken == 5, "\(full.snapshot.shots.taken)")
         again.stop()
     }
 }

@@ -70,7 +70,7 @@ struct TrackedPassesTests {
         #expect(source.takeProposal() == nil)
         loop.take(first)
         loop.take(.startDetecting)
-        #expect(!loop.isDetecting && loop.session.snapshot.boundingBox != nil)
+        #expect(!loop.isDetecting && loop.session.snapshot.box.bounds != nil)
         loop.take(.startCapturing)
         while case .frame(let frame)? = try source.next() { loop.take(frame) }
         #expect(loop.session.snapshot.passes.map(\.coverage) == [1])

@@ -22,12 +22,12 @@ struct VoiceTests {
         var guide = VoiceGuide(voice)
         var snapshot = SessionSnapshot()
         snapshot.state = .capturing
-        snapshot.nextView = NextView(.moveOn)
+        snapshot.guidance.nextView = NextView(.moveOn)
         for (seconds, feedback) in [
             (0, Feedback.environmentTooDark), (1, .environmentTooDark), (3, nil),
             (5, .environmentTooDark), (8, .movingTooFast),
         ] as [(Double, Feedback?)] {
-            snapshot.shownFeedback = feedback
+            snapshot.guidance.shownFeedback = feedback
             guide.take(snapshot, at: Timestamp(seconds: seconds))
         }
         let dark = Feedback.environmentTooDark.words

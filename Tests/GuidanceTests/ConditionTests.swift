@@ -29,7 +29,7 @@ struct ConditionTests {
             if index >= 15 { change(&frame, index) }
             session.ingest(.frame(frame))
         }
-        return (session.snapshot.feedbackFrames, session)
+        return (session.snapshot.frames.withFeedback, session)
     }
 
     @Test("a good orbit raises none of them")
@@ -41,11 +41,11 @@ struct ConditionTests {
     func highlights() {
         let shiny = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.04 }
         #expect(shiny.held.keys.sorted() == [.objectShiny])
-        #expect(shiny.session.snapshot.numberOfShotsTaken >= 5)
+        #expect(shiny.session.snapshot.shots.taken >= 5)
         let blown = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.1 }
         #expect(blown.held[.highlightsBlown] ?? 0 > 30)
         #expect(blown.held[.objectShiny] ?? 0 > 30)
-        #expect(blown.session.snapshot.numberOfShotsTaken < 4)
+        #expect(blown.session.snapshot.shots.taken < 4)
         // Too much light clips the surroundings too.
         let bright = feedback { frame, _ in
             frame.assessment.region?.clippedShare = 0.1
@@ -69,7 +69,7 @@ struct ConditionTests {
                             index, seconds: Double(index) / 30, pose: pose, motionPixels: 4,
                             flow: Self.calm, region: Self.good)))
             }
-            return session.snapshot.feedbackFrames
+            return session.snapshot.frames.withFeedback
         }
         let (edge, candle) = (told(.depthEdge), told(.depthPoints))
         #expect(edge[.tooLittleTexture] ?? 0 > 15 && edge[.objectTooFar] == nil)
@@ -128,11 +128,11 @@ struct ConditionTests {
     func camera() {
         let zoomed = feedback { frame, _ in frame.intrinsics.fx *= 1.1 }
         #expect(zoomed.held.keys.sorted() == [.cameraChanged])
-        #expect(zoomed.session.snapshot.numberOfShotsTaken < 4)
+        #expect(zoomed.session.snapshot.shots.taken < 4)
         let photographs = feedback(kind: .stills, frames: 36, degreesAFrame: 10) { frame, _ in
             frame.intrinsics.fx *= 1.1
         }
-        #expect(photographs.session.snapshot.numberOfShotsTaken == 36)
+        #expect(photographs.session.snapshot.shots.taken == 36)
         #expect(photographs.held[.cameraChanged] == 21)
     }
 
@@ -185,8 +185,8 @@ struct ConditionTests {
             frame.assessment.flow?.outsideMovingShare = 0.25
         }
         #expect(walker.held.keys.sorted() == [.somethingMoving])
-        #expect(walker.session.snapshot.feedback == [.somethingMoving])
-        #expect(walker.session.snapshot.numberOfShotsTaken >= 5)
+        #expect(walker.session.snapshot.guidance.feedback == [.somethingMoving])
+        #expect(walker.session.snapshot.shots.taken >= 5)
         let passer = feedback { frame, _ in frame.assessment.movingPoints = 6 }
         #expect(passer.held.keys.sorted() == [.somethingMoving])
         let chance = feedback { frame, _ in frame.assessment.movingPoints = 3 }
@@ -203,7 +203,7 @@ struct ConditionTests {
                 rotation: start.rotation * turn, translation: start.translation)
             session.ingest(.frame(Made.frame(index, seconds: Double(index) / 30, pose: pose)))
         }
-        #expect(session.snapshot.feedbackFrames[.noParallax] ?? 0 > 20)
+        #expect(session.snapshot.frames.withFeedback[.noParallax] ?? 0 > 20)
     }
 
     @Test("nothing of motion rejects a photograph")
@@ -215,7 +215,7 @@ struct ConditionTests {
                 motionPixels: 500, flow: PictureFlow(inside: 12, outside: 30, insideX: 300))
             session.ingest(.frame(frame))
         }
-        #expect(session.snapshot.numberOfShotsTaken == 36)
+        #expect(session.snapshot.shots.taken == 36)
     }
 
     @Test("each has a severity, and the stopping ones come first")

@@ -29,7 +29,8 @@ struct CoverageTests {
         let blurred = session.ingest(
             all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         #expect(blurred.shots.count == 4 && blurred.shots.allSatisfy { $0.mark == .soft })
-        #expect(session.snapshot.dial[11].isSoft && session.snapshot.dial[11].isFilled)
+        #expect(
+            session.snapshot.dial.sectors[11].isSoft && session.snapshot.dial.sectors[11].isFilled)
         #expect(session.snapshot.coverage.cells[11][1].state == .soft)
         // What is far too fast is not kept even so.
         let race = session.ingest(
@@ -45,13 +46,13 @@ struct CoverageTests {
         session.ingest(all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         session.ingest(all: orbit(degrees: 140...370, from: 140))
         #expect(session.snapshot.passes[0].coverage == 1)
-        #expect(!session.snapshot.userCompletedScanPass)
-        #expect(session.snapshot.nextView.purpose == .sharpen)
-        let before = session.snapshot.numberOfShotsTaken
+        #expect(!session.snapshot.dial.isComplete)
+        #expect(session.snapshot.guidance.nextView.purpose == .sharpen)
+        let before = session.snapshot.shots.taken
         let again = session.ingest(all: orbit(degrees: 95...145, from: 400))
         #expect(again.shots.filter { $0.reason == .sharper }.count == 4)
-        #expect(session.snapshot.userCompletedScanPass)
-        #expect(session.snapshot.numberOfShotsTaken >= before + 4)
+        #expect(session.snapshot.dial.isComplete)
+        #expect(session.snapshot.shots.taken >= before + 4)
     }
 
     @Test("the map has a cell's shots in its own band, with neighbours or alone")
@@ -82,10 +83,10 @@ struct CoverageTests {
     func directions() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...300))
-        let right = session.snapshot.nextView
+        let right = session.snapshot.guidance.nextView
         #expect(right.purpose == .fillSector && right.sector == 30)
         session.ingest(.frame(Made.frame(500, seconds: 30, pose: Made.pose(degrees: 5))))
-        let left = session.snapshot.nextView
+        let left = session.snapshot.guidance.nextView
         #expect(left.directions == [.left] && left.sector == 35)
         session.ingest(
             .frame(
@@ -93,21 +94,21 @@ struct CoverageTests {
                     501, seconds: 31,
                     pose: Made.pose(degrees: 5, distance: 0.8, elevationDegrees: 60)
                 )))
-        #expect(session.snapshot.nextView.directions.contains(.closer))
-        #expect(session.snapshot.nextView.directions.contains(.down))
+        #expect(session.snapshot.guidance.nextView.directions.contains(.closer))
+        #expect(session.snapshot.guidance.nextView.directions.contains(.down))
     }
 
     @Test("a full pass asks for the nearest other height, three for the end")
     func heights() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...365, elevation: 35))
-        #expect(session.snapshot.nextView.purpose == .otherHeight)
-        #expect(session.snapshot.nextView.directions == [.down])
+        #expect(session.snapshot.guidance.nextView.purpose == .otherHeight)
+        #expect(session.snapshot.guidance.nextView.directions == [.down])
         for (index, elevation) in [12.0, 60].enumerated() {
             session.ingest(.call(.beginNewScanPass, at: .zero))
             session.ingest(
                 all: orbit(degrees: 0...365, elevation: elevation, from: 400 * (index + 1)))
         }
-        #expect(session.snapshot.nextView.purpose == .finish)
+        #expect(session.snapshot.guidance.nextView.purpose == .finish)
     }
 }

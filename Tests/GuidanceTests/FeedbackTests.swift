@@ -93,7 +93,7 @@ struct FeedbackTests {
                 frame.assessment.shutterSeconds = shutter
                 session.ingest(.frame(frame))
             }
-            return session.snapshot.feedback.filter { $0 == .movingTooFast }
+            return session.snapshot.guidance.feedback.filter { $0 == .movingTooFast }
         }
         // At half a metre two degrees move the nearest side of the box by some three pixels.
         #expect(told(degreesAFrame: 2, shutter: nil).isEmpty)
@@ -114,17 +114,18 @@ struct FeedbackTests {
 
     @Test("distance by how much of the picture the box fills; a guessed size is given room")
     func distance() {
-        #expect(feedback(Made.pose(degrees: 3)).feedback == [])
-        #expect(feedback(Made.pose(degrees: 3, distance: 2)).feedback == [.objectTooFar])
-        #expect(feedback(Made.pose(degrees: 3, distance: 0.15)).feedback == [.objectTooClose])
+        #expect(feedback(Made.pose(degrees: 3)).guidance.feedback == [])
+        #expect(feedback(Made.pose(degrees: 3, distance: 2)).guidance.feedback == [.objectTooFar])
+        #expect(
+            feedback(Made.pose(degrees: 3, distance: 0.15)).guidance.feedback == [.objectTooClose])
         let guessed = feedback(Made.pose(degrees: 3, distance: 1.5), evidence: .opticalAxes)
-        #expect(guessed.feedback == [])
+        #expect(guessed.guidance.feedback == [])
         let drastic = feedback(Made.pose(degrees: 3, distance: 9), evidence: .opticalAxes)
-        #expect(drastic.feedback == [.objectTooFar])
+        #expect(drastic.guidance.feedback == [.objectTooFar])
         let inside = RigidTransform(
             eye: Made.box.center - Vector3(0.01, 0, 0), target: Made.box.center,
             up: Vector3(0, 0, 1))
-        #expect(feedback(inside ?? .identity).feedback == [.objectTooClose])
+        #expect(feedback(inside ?? .identity).guidance.feedback == [.objectTooClose])
     }
 
     @Test("a slender object is near enough by its length", arguments: [0.02, 0.15])
@@ -153,10 +154,10 @@ struct FeedbackTests {
         let eye = Made.pose(degrees: 0).translation
         let pose = try #require(RigidTransform(eye: eye, target: target, up: Vector3(0, 0, 1)))
         let seen = feedback(pose)
-        #expect(seen.feedback == [.outOfFieldOfView] && seen.aim == direction)
+        #expect(seen.guidance.feedback == [.outOfFieldOfView] && seen.guidance.aim == direction)
         let behind = try #require(
             RigidTransform(eye: eye, target: eye * 2, up: Vector3(0, 0, 1)))
-        #expect(feedback(behind).feedback == [.outOfFieldOfView])
+        #expect(feedback(behind).guidance.feedback == [.outOfFieldOfView])
     }
 
     @Test("in a video one spoilt frame is no feedback, but no shot either")
@@ -168,7 +169,7 @@ struct FeedbackTests {
             pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: 1), motionPixels: 60)
         let commands = session.ingest(.frame(jerk))
         #expect(commands.notes == [.rejected(.feedback, feedback: [.movingTooFast])])
-        #expect(session.snapshot.feedback == [])
+        #expect(session.snapshot.guidance.feedback == [])
         for index in 2..<8 {
             session.ingest(
                 .frame(
@@ -177,9 +178,9 @@ struct FeedbackTests {
                         pose: Made.shaken(Made.pose(degrees: 15), byPixels: 60, index: index),
                         motionPixels: 60)))
         }
-        #expect(session.snapshot.feedback == [.movingTooFast])
-        #expect(session.snapshot.shownFeedback == .movingTooFast)
-        #expect(session.snapshot.feedbackFrames[.movingTooFast] == 5)
+        #expect(session.snapshot.guidance.feedback == [.movingTooFast])
+        #expect(session.snapshot.guidance.shownFeedback == .movingTooFast)
+        #expect(session.snapshot.frames.withFeedback[.movingTooFast] == 5)
     }
 
     @Test("a trembling hand is too fast, though it stands still at every turn")
@@ -195,14 +196,14 @@ struct FeedbackTests {
                             Made.pose(degrees: 5), byPixels: 30, index: (index + 1) / 2),
                         motionPixels: motion)))
         }
-        #expect(session.snapshot.feedback == [.movingTooFast])
+        #expect(session.snapshot.guidance.feedback == [.movingTooFast])
     }
 
     @Test("a default box is said to be one, until the person touches it")
     func notDetected() {
         var session = Made.capturing(evidence: .fallback)
-        #expect(session.snapshot.feedback == [.objectNotDetected])
+        #expect(session.snapshot.guidance.feedback == [.objectNotDetected])
         session.ingest(.call(.setBoundingBox(Made.box), at: .zero))
-        #expect(session.snapshot.feedback == [] && !session.snapshot.isBoxAutomatic)
+        #expect(session.snapshot.guidance.feedback == [] && !session.snapshot.box.isAutomatic)
     }
 }

@@ -21,12 +21,12 @@ struct NextPassTests {
     func height() throws {
         var session = Made.capturing(.live)
         session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
-        try #require(session.snapshot.userCompletedScanPass)
+        try #require(session.snapshot.dial.isComplete)
         session.ingest(.call(.beginNewScanPass, at: .zero))
         let old = session.ingest(all: turn(from: 200, seconds: 20, elevationDegrees: 35))
         #expect(old.shots.isEmpty)
-        #expect(session.snapshot.nextView.purpose == .otherHeight)
-        #expect(session.snapshot.nextView.directions == [.down])
+        #expect(session.snapshot.guidance.nextView.purpose == .otherHeight)
+        #expect(session.snapshot.guidance.nextView.directions == [.down])
         // A person may take one all the same.
         session.ingest(.call(.requestImageCapture, at: .zero))
         let asked = session.ingest(
@@ -36,7 +36,7 @@ struct NextPassTests {
         #expect(asked.shots.map(\.reason) == [.requested])
         let new = session.ingest(all: turn(from: 500, seconds: 50, elevationDegrees: 10))
         #expect(new.shots.count >= 30)
-        #expect(session.snapshot.nextView.purpose != .otherHeight || new.shots.count >= 36)
+        #expect(session.snapshot.guidance.nextView.purpose != .otherHeight || new.shots.count >= 36)
     }
 
     @Test("the other direction will do as well, and a recording waits for nothing")
@@ -64,7 +64,7 @@ struct NextPassTests {
         session.ingest(.call(.reopen, at: .zero))
         session.ingest(.resumed(source: Made.source(.live), at: .zero))
         #expect(session.snapshot.state == .capturing)
-        #expect(session.snapshot.numberOfShotsTaken == shots.count)
+        #expect(session.snapshot.shots.taken == shots.count)
         session.ingest(.call(.requestImageCapture, at: .zero))
         let more = session.ingest(
             .frame(Made.frame(900, seconds: 1, pose: Made.pose(degrees: 5)))

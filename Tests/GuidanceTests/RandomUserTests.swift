@@ -205,13 +205,13 @@ private struct WatchedSession {
         let after = session.snapshot
         // The person rejects and takes back; nobody else does.
         let isCall = if case .call = input { true } else { false }
-        let rejected = Set(after.rejectedShots)
-        if !isCall { check(rejected.isSubset(of: before.rejectedShots)) }
+        let rejected = Set(after.shots.rejected)
+        if !isCall { check(rejected.isSubset(of: before.shots.rejected)) }
         check(rejected.isSubset(of: alive))
         let kept = alive.subtracting(rejected)
-        check(after.numberOfShotsTaken == kept.count)
+        check(after.shots.taken == kept.count)
         check(session.keptShots == kept.sorted())
-        check(Set(after.connectivity.parts.joined()).isSubset(of: kept))
+        check(Set(after.matching.connectivity.parts.joined()).isSubset(of: kept))
         check(after.passes.reduce(0) { $0 + $1.shots } == kept.count)
     }
 
@@ -241,8 +241,10 @@ private struct WatchedSession {
             return
         }
         latest = max(latest, time)
-        guard session.snapshot.shownFeedback != before.shownFeedback else { return }
-        if before.shownFeedback != nil { check(latest - shownSince >= 2_000_000_000) }
+        guard session.snapshot.guidance.shownFeedback != before.guidance.shownFeedback else {
+            return
+        }
+        if before.guidance.shownFeedback != nil { check(latest - shownSince >= 2_000_000_000) }
         shownSince = latest
     }
 }

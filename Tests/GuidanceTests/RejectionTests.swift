@@ -21,13 +21,13 @@ struct RejectionTests {
     func roundTrip() throws {
         var session = full()
         let before = session.snapshot
-        #expect(before.userCompletedScanPass)
-        let shot = try #require(before.dial[9].shots.first)
+        #expect(before.dial.isComplete)
+        let shot = try #require(before.dial.sectors[9].shots.first)
         #expect(session.ingest(.call(.rejectShot(shot), at: .zero)).refusals.isEmpty)
         let without = session.snapshot
-        #expect(without.rejectedShots == [shot])
-        #expect(without.numberOfShotsTaken == before.numberOfShotsTaken - 1)
-        #expect(!without.dial[9].shots.contains(shot) && !session.keptShots.contains(shot))
+        #expect(without.shots.rejected == [shot])
+        #expect(without.shots.taken == before.shots.taken - 1)
+        #expect(!without.dial.sectors[9].shots.contains(shot) && !session.keptShots.contains(shot))
         #expect(!without.coverage.cells.joined().contains { $0.shots.contains(shot) })
         session.ingest(.call(.restoreShot(shot), at: .zero))
         #expect(session.snapshot == before)
@@ -36,9 +36,9 @@ struct RejectionTests {
     @Test("the sector is open for a better view, and the pass is complete and told once more")
     func replaced() throws {
         var session = full()
-        let gone = session.snapshot.dial[9].shots + session.snapshot.dial[10].shots
+        let gone = session.snapshot.dial.sectors[9].shots + session.snapshot.dial.sectors[10].shots
         for shot in gone { session.ingest(.call(.rejectShot(shot), at: .zero)) }
-        #expect(!session.snapshot.userCompletedScanPass)
+        #expect(!session.snapshot.dial.isComplete)
         var told: [SessionCommand] = []
         for index in 0..<40 {
             told += session.ingest(
@@ -48,9 +48,9 @@ struct RejectionTests {
                         pose: Made.pose(degrees: 80 + Double(index)))))
         }
         #expect(told.contains(.passCompleted(pass: 1)))
-        #expect(session.snapshot.userCompletedScanPass)
+        #expect(session.snapshot.dial.isComplete)
         #expect(Set(told.shots.map(\.number)).isDisjoint(with: gone))
-        #expect(session.snapshot.rejectedShots == gone.sorted())
+        #expect(session.snapshot.shots.rejected == gone.sorted())
     }
 
     @Test("its matches count no more, until it comes back")
@@ -60,34 +60,34 @@ struct RejectionTests {
             let match = ShotMatches.Match(shot: shot - 1, inliers: 60)
             session.ingest(.shotMatched(ShotMatches(shot: shot, matches: [match]), at: .zero))
         }
-        #expect(!session.snapshot.connectivity.isSplit)
+        #expect(!session.snapshot.matching.connectivity.isSplit)
         session.ingest(.call(.rejectShot(2), at: .zero))
-        #expect(session.snapshot.connectivity.parts == [[1], [3]])
+        #expect(session.snapshot.matching.connectivity.parts == [[1], [3]])
         session.ingest(.call(.restoreShot(2), at: .zero))
-        #expect(session.snapshot.connectivity.parts == [[1, 2, 3]])
+        #expect(session.snapshot.matching.connectivity.parts == [[1, 2, 3]])
     }
 
     @Test("at the maximum a rejected shot makes room, and comes back only where there is room")
     func maximum() {
         var session = full(SessionOptions(maximumNumberOfInputImages: 12))
-        #expect(session.snapshot.numberOfShotsTaken == 12)
+        #expect(session.snapshot.shots.taken == 12)
         session.ingest(.call(.rejectShot(12), at: .zero))
         let frame = Made.frame(
             400, seconds: 20, pose: Made.pose(degrees: 300), motionPixels: 1)
         #expect(session.ingest(.frame(frame)).shots.map(\.number) == [13])
         let refusals = session.ingest(.call(.restoreShot(12), at: .zero)).refusals
         #expect(refusals.map(\.reason) == [SessionTable.Condition.isRejectedShot.refusal])
-        #expect(session.snapshot.rejectedShots == [12])
+        #expect(session.snapshot.shots.rejected == [12])
     }
 
     @Test("over-capturing is told by what is kept, not by what was taken")
     func overCapture() {
         var session = full(
             SessionOptions(maximumNumberOfInputImages: 20, isOverCaptureEnabled: true))
-        let surplus = session.snapshot.numberOfShotsTaken - 20
-        #expect(surplus > 0 && session.snapshot.feedback.contains(.overCapturing))
+        let surplus = session.snapshot.shots.taken - 20
+        #expect(surplus > 0 && session.snapshot.guidance.feedback.contains(.overCapturing))
         for shot in 1...surplus { session.ingest(.call(.rejectShot(shot), at: .zero)) }
-        #expect(!session.snapshot.feedback.contains(.overCapturing))
+        #expect(!session.snapshot.guidance.feedback.contains(.overCapturing))
     }
 
     @Test("a shot of before a flip comes back to its pass, not to the map of the turned object")
@@ -97,7 +97,7 @@ struct RejectionTests {
         session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
         #expect(session.snapshot.state == .ready)
         session.ingest(.call(.restoreShot(4), at: .zero))
-        #expect(session.snapshot.rejectedShots.isEmpty && session.keptShots.contains(4))
+        #expect(session.snapshot.shots.rejected.isEmpty && session.keptShots.contains(4))
         #expect(session.snapshot.coverage == CoverageMap(sectors: 36))
     }
 
@@ -106,7 +106,7 @@ struct RejectionTests {
         var session = full()
         session.ingest(.call(.rejectShot(5), at: .zero))
         session.ingest(.shotFailed(number: 5, reason: "full", at: .zero))
-        #expect(session.snapshot.rejectedShots.isEmpty)
+        #expect(session.snapshot.shots.rejected.isEmpty)
         #expect(session.ingest(.call(.restoreShot(5), at: .zero)).refusals.count == 1)
     }
 }

@@ -138,10 +138,10 @@ struct ReviewTests {
             .appearanceMeasured(
                 ObjectAppearance(texturedShare: 0.9, rivalShare: 0.6), at: .zero))
         // The advice waits until the pass ends.
-        #expect(!session.snapshot.feedback.contains(.objectNotFlippable))
-        #expect(session.snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike))
+        #expect(!session.snapshot.guidance.feedback.contains(.objectNotFlippable))
+        #expect(session.snapshot.matching.flipAdvice == FlipAdvice(.avoid, because: .looksAlike))
         pass(&session)
-        #expect(session.snapshot.feedback.contains(.objectNotFlippable))
+        #expect(session.snapshot.guidance.feedback.contains(.objectNotFlippable))
         session.ingest(.call(.openReview, at: .zero))
         answer(&session, .goOn)
         #expect(session.snapshot.review == .flippingObjectNotRecommended)
@@ -149,7 +149,7 @@ struct ReviewTests {
         #expect(session.snapshot.review == .captureFromLowerAngle)
         answer(&session, .goOn)
         #expect(session.snapshot.state == .capturing && session.snapshot.passes.count == 2)
-        #expect(session.snapshot.boundingBox != nil && !session.snapshot.isPaused)
+        #expect(session.snapshot.box.bounds != nil && !session.snapshot.isPaused)
         pass(&session, from: 400)
         session.ingest(.call(.openReview, at: .zero))
         answer(&session, .goOn)
@@ -193,7 +193,7 @@ struct ReviewTests {
         session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
         let test = MergeTest(pass: 2, candidates: 300, inliers: 9, rivalInliers: 8)
         session.ingest(.mergeTested(test, at: .zero))
-        #expect(session.snapshot.mergeTests == [test])
+        #expect(session.snapshot.matching.mergeTests == [test])
     }
 
     @Test("each of the five errors ends the session")
@@ -240,19 +240,19 @@ struct ConnectivityTests {
     @Test("two parts are told, with where the bridging shot goes")
     func split() throws {
         var session = session()
-        let last = session.snapshot.numberOfShotsTaken
+        let last = session.snapshot.shots.taken
         for shot in 2...5 { session.ingest(matched(shot, [(shot - 1, 60)])) }
-        #expect(!session.snapshot.connectivity.isSplit)
+        #expect(!session.snapshot.matching.connectivity.isSplit)
         for shot in 8...last { session.ingest(matched(shot, [(shot - 1, 45), (shot - 2, 31)])) }
-        let gauge = session.snapshot.connectivity
+        let gauge = session.snapshot.matching.connectivity
         #expect(gauge.isSplit && gauge.parts.count == 2)
         let gap = try #require(gauge.gap)
         #expect(gap.shots == [5, 6] || gap.shots == [5, 7])
         #expect((40...75).contains(gap.azimuth * 180 / .pi))
-        #expect(session.snapshot.nextView.purpose == .bridge)
-        #expect(session.snapshot.nextView.directions.first == .left)
+        #expect(session.snapshot.guidance.nextView.purpose == .bridge)
+        #expect(session.snapshot.guidance.nextView.directions.first == .left)
         session.ingest(matched(6, [(5, 30), (7, 44)]))
-        #expect(!session.snapshot.connectivity.isSplit)
+        #expect(!session.snapshot.matching.connectivity.isSplit)
     }
 
     @Test("29 inliers join nothing, and a lost shot leaves the graph")
@@ -260,17 +260,17 @@ struct ConnectivityTests {
         var session = session()
         session.ingest(matched(2, [(1, 29)]))
         session.ingest(matched(1, []))
-        #expect(session.snapshot.connectivity.parts.count == 2)
+        #expect(session.snapshot.matching.connectivity.parts.count == 2)
         session.ingest(matched(2, [(1, 30)]))
-        #expect(session.snapshot.connectivity.parts == [[1, 2]])
+        #expect(session.snapshot.matching.connectivity.parts == [[1, 2]])
         session.ingest(.shotFailed(number: 2, reason: "x", at: .zero))
-        #expect(session.snapshot.connectivity.parts == [[1]])
+        #expect(session.snapshot.matching.connectivity.parts == [[1]])
     }
 
     @Test("shots that match though they stand far apart look alike")
     func lookAlike() {
         var session = session()
         session.ingest(matched(10, [(1, 80)]))
-        #expect(session.snapshot.lookAlikes == 1)
+        #expect(session.snapshot.matching.lookAlikes == 1)
     }
 }

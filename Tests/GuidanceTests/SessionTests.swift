@@ -25,8 +25,8 @@ struct SessionTests {
         let commands = session.ingest(all: inputs)
         #expect(session.snapshot.passes.map(\.coverage) == [1])
         #expect((36...72).contains(commands.shots.count))
-        #expect(session.snapshot.feedbackFrames.isEmpty)
-        #expect(session.snapshot.userCompletedScanPass)
+        #expect(session.snapshot.frames.withFeedback.isEmpty)
+        #expect(session.snapshot.dial.isComplete)
         let told = commands.filter { $0 == .passCompleted(pass: 1) }
         #expect(told.count == 1)
         #expect(commands.notes.count == inputs.count)
@@ -48,7 +48,7 @@ struct SessionTests {
         #expect(session.ingest(.call(.startDetecting, at: .zero)) == [.detectObject])
         session.ingest(.boxProposed(proposal, at: .zero))
         #expect(session.snapshot.state == .detecting)
-        #expect(session.snapshot.feedback == [.objectNotDetected])
+        #expect(session.snapshot.guidance.feedback == [.objectNotDetected])
     }
 
     @Test("of an empty sector's frames a sharper one is taken, but soft ones rather than none")
@@ -75,7 +75,7 @@ struct SessionTests {
         }
         let notes = session.ingest(all: inputs).notes
         #expect(notes[2] == .rejected(.viewCovered, feedback: []))
-        #expect(session.snapshot.numberOfShotsTaken == 4)
+        #expect(session.snapshot.shots.taken == 4)
     }
 
     @Test("without poses a picture is new when it has moved and time has passed")
@@ -100,7 +100,7 @@ struct SessionTests {
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
         let lost = session.ingest(.frame(Made.frame(1, seconds: 0.1, pose: nil)))
         #expect(lost.notes == [.rejected(.noPose, feedback: [])])
-        #expect(session.snapshot.tracking == .limited)
+        #expect(session.snapshot.tracking.state == .limited)
     }
 
     @Test("a requested picture is taken whatever the light, and the next only once it is saved")
@@ -108,13 +108,13 @@ struct SessionTests {
         var session = Made.capturing()
         session.ingest(.call(.setAutoCapture(false), at: .zero))
         session.ingest(.call(.requestImageCapture, at: .zero))
-        #expect(!session.snapshot.canRequestImageCapture)
+        #expect(!session.snapshot.shots.canRequest)
         let dark = Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0), luma: 3)
         let shots = session.ingest(.frame(dark)).shots
         #expect(shots.map(\.reason) == [.requested])
-        #expect(!session.snapshot.canRequestImageCapture)
+        #expect(!session.snapshot.shots.canRequest)
         session.ingest(.shotSaved(number: 1, at: .zero))
-        #expect(session.snapshot.canRequestImageCapture)
+        #expect(session.snapshot.shots.canRequest)
         let next = session.ingest(.frame(Made.frame(1, seconds: 1, pose: Made.pose(degrees: 90))))
         #expect(next.notes == [.rejected(.notCapturing, feedback: [])])
     }
@@ -123,14 +123,14 @@ struct SessionTests {
     func maximum() {
         var session = Made.capturing(options: SessionOptions(maximumNumberOfInputImages: 10))
         let notes = session.ingest(all: orbit(seconds: 12)).notes
-        #expect(session.snapshot.numberOfShotsTaken == 10)
+        #expect(session.snapshot.shots.taken == 10)
         #expect(notes.last == .rejected(.maximumReached, feedback: []))
-        #expect(!session.snapshot.canRequestImageCapture)
+        #expect(!session.snapshot.shots.canRequest)
         var over = Made.capturing(
             options: SessionOptions(maximumNumberOfInputImages: 10, isOverCaptureEnabled: true))
         let shots = over.ingest(all: orbit(seconds: 12)).shots
         #expect(shots.filter(\.isBeyondMaximum).count == shots.count - 10 && shots.count > 30)
-        #expect(over.snapshot.feedback == [.overCapturing])
+        #expect(over.snapshot.guidance.feedback == [.overCapturing])
     }
 
     @Test("finishing waits for the last shot")
@@ -145,7 +145,7 @@ struct SessionTests {
         empty.ingest(.sourceEnded(at: .zero))
         #expect(empty.snapshot.state == .finishing)
         #expect(empty.ingest(.tick(at: .zero)) == [.stateChanged(.completed)])
-        #expect(empty.snapshot.numberOfShotsTaken == 0)
+        #expect(empty.snapshot.shots.taken == 0)
     }
 
     @Test("a failed shot pauses, empties its sector, and the pass goes on after")
@@ -154,7 +154,7 @@ struct SessionTests {
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
         session.ingest(.shotFailed(number: 1, reason: "no space left", at: .zero))
         #expect(session.snapshot.isPaused && session.snapshot.passes[0].shots == 0)
-        #expect(session.snapshot.dial.allSatisfy { !$0.isFilled })
+        #expect(session.snapshot.dial.sectors.allSatisfy { !$0.isFilled })
         #expect(
             session.snapshot.pauseReason == .shotFailed(number: 1, reason: "no space left"))
         session.ingest(.call(.resume, at: .zero))
@@ -191,11 +191,11 @@ struct SessionTests {
         let next = session.ingest(.call(.beginNewScanPass, at: .zero))
         #expect(next == [.passBegan(pass: 2, afterFlip: false)])
         #expect(session.snapshot.passes.map(\.coverage) == [1, 0])
-        #expect(!session.snapshot.userCompletedScanPass && session.snapshot.state == .capturing)
+        #expect(!session.snapshot.dial.isComplete && session.snapshot.state == .capturing)
         session.ingest(.call(.pause, at: .zero))
         let flip = session.ingest(.call(.beginNewScanPassAfterFlip, at: .zero))
         #expect(flip == [.passBegan(pass: 3, afterFlip: true), .stateChanged(.ready)])
-        #expect(session.snapshot.boundingBox == nil && session.snapshot.dial.isEmpty)
+        #expect(session.snapshot.box.bounds == nil && session.snapshot.dial.sectors.isEmpty)
         #expect(!session.snapshot.isPaused)
         session.ingest(.call(.startDetecting, at: .zero))
         session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
@@ -211,15 +211,15 @@ struct SessionTests {
     func editing() {
         var session = Made.capturing()
         session.ingest(all: orbit(seconds: 12))
-        let shots = session.snapshot.numberOfShotsTaken
+        let shots = session.snapshot.shots.taken
         var box = Made.box
         box.worldFromObject = Rotation(angle: 1, axis: Vector3(0, 0, 1))
         session.ingest(.call(.setBoundingBox(box), at: .zero))
-        #expect(session.snapshot.dial.flatMap(\.shots).count == shots)
-        #expect(!session.snapshot.isBoxAutomatic)
+        #expect(session.snapshot.dial.sectors.flatMap(\.shots).count == shots)
+        #expect(!session.snapshot.box.isAutomatic)
         // From now on the person's box stands.
         session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
-        #expect(session.snapshot.boundingBox == box)
+        #expect(session.snapshot.box.bounds == box)
     }
 
     @Test("taken up again, it stands where it stood, without what never reached the disk")
@@ -231,7 +231,7 @@ struct SessionTests {
         session.ingest(.call(.pause, at: .zero))
         session.ingest(.resumed(source: Made.source(.live), at: Timestamp(seconds: 3)))
         #expect(session.snapshot.state == .capturing && !session.snapshot.isPaused)
-        #expect(session.snapshot.numberOfShotsTaken == 1)
+        #expect(session.snapshot.shots.taken == 1)
         #expect(session.snapshot.passes[0].sectorsFilled == 1)
         let next = session.ingest(.frame(Made.frame(0, seconds: 4, pose: Made.pose(degrees: 55))))
         #expect(next.shots.map(\.number) == [3])

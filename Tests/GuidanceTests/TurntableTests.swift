@@ -9,8 +9,8 @@ import Testing
     private func search(isOnTurntable: Bool) -> NextView {
         var snapshot = SessionSnapshot()
         snapshot.state = .capturing
-        snapshot.dial = (0..<36).map { DialSector(shots: $0 < 3 ? [$0 + 1] : []) }
-        snapshot.place = CameraPlace(azimuth: 0.1, elevation: 0.5, distance: 0.6)
+        snapshot.dial.sectors = (0..<36).map { DialSector(shots: $0 < 3 ? [$0 + 1] : []) }
+        snapshot.latest.place = CameraPlace(azimuth: 0.1, elevation: 0.5, distance: 0.6)
         return NextViewSearch(
             snapshot: snapshot, stepRadians: 0.1, usualPlace: (0.5, 0.6), hasPoses: true,
             isOnTurntable: isOnTurntable
@@ -41,6 +41,6 @@ import Testing
     func session() {
         var session = ObjectCaptureSession(options: SessionOptions(isOnTurntable: true))
         _ = session.ingest(.tick(at: Timestamp(seconds: 1)))
-        #expect(session.snapshot.nextView.mover == .table)
+        #expect(session.snapshot.guidance.nextView.mover == .table)
     }
 }

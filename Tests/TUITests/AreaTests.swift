@@ -10,13 +10,13 @@ import Testing
     /// A room walked through by twelve shots, the camera a step further.
     static func events(isSplit: Bool) -> [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, shots: 12)
-        snapshot.boundingBox = nil
-        snapshot.boxEvidence = nil
-        snapshot.place = nil
-        snapshot.dial = []
-        snapshot.nextView = NextView(isSplit ? .bridge : .moveOn)
-        snapshot.observation?.worldFromCamera = pose(12)
-        snapshot.connectivity = connectivity(isSplit: isSplit)
+        snapshot.box.bounds = nil
+        snapshot.box.evidence = nil
+        snapshot.latest.place = nil
+        snapshot.dial.sectors = []
+        snapshot.guidance.nextView = NextView(isSplit ? .bridge : .moveOn)
+        snapshot.latest.observation?.worldFromCamera = pose(12)
+        snapshot.matching.connectivity = connectivity(isSplit: isSplit)
         return [.source(Stage.recorded), .areaChosen, .picture(Stage.picture)]
             + (0..<12).map { index in
                 .shot(

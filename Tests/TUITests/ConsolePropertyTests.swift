@@ -26,31 +26,32 @@ import Testing
         }
         func any() -> Vector3 { Vector3(wild(), wild(), wild()) }
         if random.next() % 3 == 0 {
-            snapshot.boundingBox = BoundingBox(
+            snapshot.box.bounds = BoundingBox(
                 center: any(), size: any(), worldFromObject: Rotation(angle: wild(), axis: any()))
         }
         if random.next() % 3 == 0 {
-            snapshot.observation?.worldFromCamera = RigidTransform(
+            snapshot.latest.observation?.worldFromCamera = RigidTransform(
                 rotation: Rotation(angle: wild(), axis: any()), translation: any())
         }
         if random.next() % 4 == 0 {
-            snapshot.place = CameraPlace(azimuth: wild(), elevation: wild(), distance: wild())
-            snapshot.observation?.assessment.meanLuma = wild()
-            snapshot.observation?.intrinsics.width = Int(random.next() % 3)
-            snapshot.observation?.intrinsics.fx = wild()
+            snapshot.latest.place = CameraPlace(
+                azimuth: wild(), elevation: wild(), distance: wild())
+            snapshot.latest.observation?.assessment.meanLuma = wild()
+            snapshot.latest.observation?.intrinsics.width = Int(random.next() % 3)
+            snapshot.latest.observation?.intrinsics.fx = wild()
         }
         if random.next() % 5 == 0 {
-            snapshot.dial = Array(repeating: DialSector(), count: Int(random.next() % 500))
-            snapshot.maximumNumberOfInputImages = Int(random.next() % 3) - 1
-            snapshot.numberOfShotsTaken = Int.max / 2
+            snapshot.dial.sectors = Array(repeating: DialSector(), count: Int(random.next() % 500))
+            snapshot.shots.maximum = Int(random.next() % 3) - 1
+            snapshot.shots.taken = Int.max / 2
         }
         if random.next() % 2 == 0 {
-            snapshot.shownFeedback = Feedback.allCases.randomElement(using: &random)
+            snapshot.guidance.shownFeedback = Feedback.allCases.randomElement(using: &random)
             let all: [Direction] = [.left, .right, .up, .down, .closer, .farther]
-            snapshot.aim = all.randomElement(using: &random)
+            snapshot.guidance.aim = all.randomElement(using: &random)
         }
         snapshot.isPaused = random.next() % 4 == 0
-        snapshot.isAutoCaptureEnabled = random.next() % 4 != 0
+        snapshot.shots.isAutomatic = random.next() % 4 != 0
         return snapshot
     }
 

@@ -118,7 +118,7 @@ import Testing
         _ = press(.character("g"), &state)
         #expect(press(.character("x"), &state) == [.call(.rejectShot(7))])
         #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])
-        snapshot.rejectedShots = [7]
+        snapshot.shots.rejected = [7]
         _ = update(&state, .snapshot(snapshot))
         #expect(press(.character("x"), &state) == [.call(.restoreShot(7))])
         snapshot.state = .completed

@@ -10,19 +10,19 @@ struct FigureChangeTests {
     func snapshots() {
         let state = Stage.console([])
         var next = state.snapshot
-        next.framesSeen += 1
-        next.place = CameraPlace(azimuth: 1, elevation: 0.2, distance: 0.5)
-        next.feedbackFrames = [.environmentLowLight: 3]
+        next.frames.seen += 1
+        next.latest.place = CameraPlace(azimuth: 1, elevation: 0.2, distance: 0.5)
+        next.frames.withFeedback = [.environmentLowLight: 3]
         #expect(state.changesOnlyFigures(.snapshot(next)))
         #expect(state.changesOnlyFigures(.clock(.zero)))
         var said = next
-        said.feedback = [.environmentLowLight]
+        said.guidance.feedback = [.environmentLowLight]
         #expect(!state.changesOnlyFigures(.snapshot(said)))
         var shot = next
-        shot.numberOfShotsTaken += 1
+        shot.shots.taken += 1
         #expect(!state.changesOnlyFigures(.snapshot(shot)))
         var advised = next
-        advised.nextView = NextView(.finish)
+        advised.guidance.nextView = NextView(.finish)
         #expect(!state.changesOnlyFigures(.snapshot(advised)))
         #expect(!state.changesOnlyFigures(.key(.enter)))
         #expect(!state.changesOnlyFigures(.notice("Saved.")))

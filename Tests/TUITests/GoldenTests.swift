@@ -40,8 +40,8 @@ import Testing
     func capturing(columns: Int, rows: Int) {
         for (look, capabilities) in Self.looks(columns: columns) {
             var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 22)
-            snapshot.feedback = [.movingTooFast]
-            snapshot.shownFeedback = .movingTooFast
+            snapshot.guidance.feedback = [.movingTooFast]
+            snapshot.guidance.shownFeedback = .movingTooFast
             check(
                 Stage.console(
                     columns, rows, capabilities,
@@ -126,10 +126,10 @@ import Testing
     @Test func outOfFrame() {
         for aim in [Direction.left, .right, .up, .down] {
             var snapshot = Stage.snapshot(.capturing, filled: 9, shots: 11)
-            snapshot.feedback = [.outOfFieldOfView]
-            snapshot.shownFeedback = .outOfFieldOfView
-            snapshot.aim = aim
-            snapshot.observation?.worldFromCamera = Stage.pose(
+            snapshot.guidance.feedback = [.outOfFieldOfView]
+            snapshot.guidance.shownFeedback = .outOfFieldOfView
+            snapshot.guidance.aim = aim
+            snapshot.latest.observation?.worldFromCamera = Stage.pose(
                 azimuth: -1.2, elevation: 1.2, distance: 3)
             check(
                 Stage.console(
@@ -193,7 +193,7 @@ import Testing
         var source = Stage.recorded
         source.hasPoses = false
         var done = Stage.snapshot(.completed, shots: 40)
-        (done.boundingBox, done.dial) = (nil, [])
+        (done.box.bounds, done.dial.sectors) = (nil, [])
         check(
             [.source(source), .snapshot(done), .key(.character("m"))], "model-question-photographs",
             columns: columns, rows: rows)

@@ -76,7 +76,7 @@ import Testing
     @Test func curvesFollowTheLastSeconds() {
         var history = FigureHistory()
         for index in 0..<(10 * 130) {
-            var frame = Stage.snapshot(.capturing, filled: 9, shots: 11).observation
+            var frame = Stage.snapshot(.capturing, filled: 9, shots: 11).latest.observation
             frame?.index = index
             frame?.timestamp = Timestamp(seconds: Double(index) / 10)
             frame?.assessment.meanLuma = Double(index / 10 % 200)
@@ -96,9 +96,9 @@ import Testing
             var events: [ConsoleEvent] = [.source(Stage.virtual), .picture(Stage.picture)]
             for index in 0..<40 {
                 var snapshot = Stage.snapshot(.capturing, filled: 9, shots: 11)
-                snapshot.observation?.index = index
-                snapshot.observation?.timestamp = Timestamp(seconds: Double(index))
-                snapshot.observation?.assessment.motionPixels = Double(index % 8)
+                snapshot.latest.observation?.index = index
+                snapshot.latest.observation?.timestamp = Timestamp(seconds: Double(index))
+                snapshot.latest.observation?.assessment.motionPixels = Double(index % 8)
                 events.append(.snapshot(snapshot))
             }
             return Stage.grid(Stage.console(columns, rows, looks, events)).text(isStyled: false)

@@ -71,7 +71,7 @@ import Testing
 
     @Test func whereNoneCanBeMadeThatIsSaid() {
         for (state, words) in [
-            (finished { $0.numberOfShotsTaken = 0 }, "There are no shots."),
+            (finished { $0.shots.taken = 0 }, "There are no shots."),
             (
                 Stage.console([
                     .source(Stage.source),

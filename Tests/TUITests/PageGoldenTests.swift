@@ -27,8 +27,9 @@ import Testing
         }
         snapshot.coverage.cells[20][2] = CoverageMap.Cell(
             shots: [21], bestSharpness: 38, state: .alone, reason: .noNeighbour)
-        snapshot.dial[4].isSoft = true
-        snapshot.nextView = NextView(.fillSector, directions: [.right], turn: 0.4, sector: 20)
+        snapshot.dial.sectors[4].isSoft = true
+        snapshot.guidance.nextView = NextView(
+            .fillSector, directions: [.right], turn: 0.4, sector: 20)
         let before: [ConsoleEvent] = [
             .source(Stage.source), .picture(Stage.picture),
             .snapshot(Stage.snapshot(.detecting)), .clock(Timestamp(seconds: 75)),
@@ -40,7 +41,7 @@ import Testing
     /// Two of its shots were rejected.
     private static var rejected: [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 20)
-        snapshot.rejectedShots = [9, 22]
+        snapshot.shots.rejected = [9, 22]
         return [.snapshot(snapshot)]
     }
 

@@ -69,29 +69,29 @@ enum Stage {
     {
         var snapshot = SessionSnapshot()
         snapshot.state = state
-        snapshot.tracking = .normal
-        snapshot.maximumNumberOfInputImages = 200
-        snapshot.numberOfShotsTaken = shots
-        snapshot.canRequestImageCapture = state == .capturing
-        snapshot.framesSeen = 412
-        snapshot.framesTracked = 410
-        snapshot.droppedFrames = 3
-        snapshot.observation = FrameObservation(
+        snapshot.tracking.state = .normal
+        snapshot.shots.maximum = 200
+        snapshot.shots.taken = shots
+        snapshot.shots.canRequest = state == .capturing
+        snapshot.frames.seen = 412
+        snapshot.frames.tracked = 410
+        snapshot.frames.dropped = 3
+        snapshot.latest.observation = FrameObservation(
             index: 411, name: "frame", timestamp: Timestamp(seconds: 14),
             assessment: FrameAssessment(
                 meanLuma: 117.6, clippedShare: 0.01, sharpness: 42.3, motionPixels: 1.25),
             intrinsics: camera, worldFromCamera: pose, centralDepth: nil)
         guard state != .ready, state != .initializing else { return snapshot }
-        snapshot.boundingBox = box
-        snapshot.boxEvidence = .depthPoints
-        snapshot.place = CameraPlace(
+        snapshot.box.bounds = box
+        snapshot.box.evidence = .depthPoints
+        snapshot.latest.place = CameraPlace(
             azimuth: 2 * Double.pi - 1.5, elevation: 0.5, distance: 0.75)
-        snapshot.dial = (0..<36).map { DialSector(shots: $0 < filled ? [$0 + 1] : []) }
+        snapshot.dial.sectors = (0..<36).map { DialSector(shots: $0 < filled ? [$0 + 1] : []) }
         snapshot.passes = [
             PassSummary(
                 coverage: Double(filled) / 36, sectors: 36, sectorsFilled: filled, shots: shots)
         ]
-        snapshot.userCompletedScanPass = filled == 36
+        snapshot.dial.isComplete = filled == 36
         return snapshot
     }
 

@@ -21,13 +21,13 @@ import Testing
 
     private static func snapshot(paused: Bool = false) -> SessionSnapshot {
         var snapshot = Stage.snapshot(.capturing, filled: 13, shots: 13)
-        snapshot.isAutoCaptureEnabled = false
+        snapshot.shots.isAutomatic = false
         snapshot.isPaused = paused
-        snapshot.nextView = NextView(.fillSector, sector: 14)
-        snapshot.nextView.mover = .table
+        snapshot.guidance.nextView = NextView(.fillSector, sector: 14)
+        snapshot.guidance.nextView.mover = .table
         // The pictures are blurred while the table turns: that is no trouble.
-        snapshot.feedback = [.movingTooFast]
-        snapshot.shownFeedback = .movingTooFast
+        snapshot.guidance.feedback = [.movingTooFast]
+        snapshot.guidance.shownFeedback = .movingTooFast
         return snapshot
     }
 

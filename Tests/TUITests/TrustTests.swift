@@ -19,8 +19,8 @@ import Testing
 
     @Test func theStepStaysWhileAWarningHolds() {
         var state = capture(.capturing) {
-            $0.nextView = NextView(.fillSector, directions: [.left])
-            $0.shownFeedback = .tooLittleTexture
+            $0.guidance.nextView = NextView(.fillSector, directions: [.left])
+            $0.guidance.shownFeedback = .tooLittleTexture
         }
         #expect(state.step.words == "Move to the left: there is no shot from there yet.")
         #expect(state.warning?.words == Feedback.tooLittleTexture.words)
@@ -28,7 +28,7 @@ import Testing
         #expect(screen(state).contains(Feedback.tooLittleTexture.words))
         // It ends when its cause ends.
         var calm = state.snapshot
-        calm.shownFeedback = nil
+        calm.guidance.shownFeedback = nil
         _ = update(&state, .snapshot(calm))
         #expect(state.warning == nil)
         #expect(!screen(state).contains(Feedback.tooLittleTexture.words))
@@ -36,14 +36,14 @@ import Testing
 
     @Test func aFullDialWithSoftShotsSaysWhatIsMissing() {
         var state = capture(.capturing, filled: 36) {
-            for index in 0..<22 { $0.dial[index].isSoft = true }
-            $0.userCompletedScanPass = false
+            for index in 0..<22 { $0.dial.sectors[index].isSoft = true }
+            $0.dial.isComplete = false
         }
         _ = update(&state, .key(.enter))
         let words = state.shownNotice ?? ""
         #expect(words.contains("22 of the 36 directions have soft shots only"))
         #expect(!words.contains("36 of 36"))
-        var gap = capture(.capturing, filled: 36) { $0.userCompletedScanPass = false }
+        var gap = capture(.capturing, filled: 36) { $0.dial.isComplete = false }
         _ = update(&gap, .key(.enter))
         #expect(gap.shownNotice?.contains("too far apart") == true)
     }
@@ -51,11 +51,11 @@ import Testing
     @Test func aRecordingHasWordsOfItsOwn() {
         var state = capture(.ready, source: Stage.recorded)
         #expect(state.step.words == "Press Enter: the recording is searched for the object.")
-        state = capture(.detecting, source: Stage.recorded) { $0.boxEvidence = nil }
+        state = capture(.detecting, source: Stage.recorded) { $0.box.evidence = nil }
         #expect(state.step.words == "The recording is searched for the object…")
         state = capture(.capturing, source: Stage.recorded) {
-            $0.nextView = NextView(.fillSector, directions: [.left])
-            $0.shownFeedback = .movingTooFast
+            $0.guidance.nextView = NextView(.fillSector, directions: [.left])
+            $0.guidance.shownFeedback = .movingTooFast
         }
         #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
         #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test func theEndShowsTheReportsVerdictAndTheWayOn() {
-        var state = capture(.completed, source: Stage.virtual) { $0.numberOfShotsTaken = 2 }
+        var state = capture(.completed, source: Stage.virtual) { $0.shots.taken = 2 }
         #expect(!screen(state).contains("✓"))
         let bad = ScanVerdict(
             words: "Only 2 shots: a model needs at least 10.", isGood: false,
@@ -96,7 +96,7 @@ import Testing
 
     @Test func aBoxThatWasNotFoundIsNotCalledFound() {
         for evidence in [BoxProposal.Evidence.fallback, .opticalAxes, .depthEdge] {
-            let state = capture(.completed) { $0.boxEvidence = evidence }
+            let state = capture(.completed) { $0.box.evidence = evidence }
             #expect(screen(state).contains("a guess") && !screen(state).contains("as found"))
         }
     }
@@ -123,7 +123,7 @@ import Testing
     @Test func theNextPassSaysWhereItsShotsBegin() {
         let state = capture(.capturing, filled: 0) {
             $0.passes = [$0.passes[0], $0.passes[0]]
-            $0.nextView = NextView(.otherHeight, directions: [.down])
+            $0.guidance.nextView = NextView(.otherHeight, directions: [.down])
         }
         #expect(state.step.words == "Pass 2: move down. Shots begin at the new height.")
     }

@@ -49,15 +49,15 @@ import Testing
         // Enter goes on to the model, and never leaves the program.
         #expect(press(.enter, &state).isEmpty)
         #expect(state.overlay == .qualityChoice)
-        state = capture(.failed(.cancelled)) { $0.numberOfShotsTaken = 0 }
+        state = capture(.failed(.cancelled)) { $0.shots.taken = 0 }
         #expect(press(.character("q"), &state) == [.quit(keepScan: false)])
     }
 
     @Test func pauseAndAutoGoBack() {
         var state = capture(.capturing) {
             $0.isPaused = true
-            $0.isAutoCaptureEnabled = false
-            $0.canRequestImageCapture = false
+            $0.shots.isAutomatic = false
+            $0.shots.canRequest = false
         }
         #expect(press(.character("p"), &state) == [.call(.resume)])
         #expect(press(.character("a"), &state) == [.call(.setAutoCapture(true))])
@@ -95,12 +95,12 @@ import Testing
 
     @Test func theReviewAdvisesWhatItDidBeforeItHeldTheCapture() {
         var state = capture(.capturing, filled: 36) {
-            $0.nextView = NextView(.otherHeight, directions: [.down])
+            $0.guidance.nextView = NextView(.otherHeight, directions: [.down])
         }
         _ = press(.enter, &state)
         var held = state.snapshot
         (held.isPaused, held.review) = (true, .firstSegmentComplete)
-        held.nextView = NextView(.resume)
+        held.guidance.nextView = NextView(.resume)
         _ = update(&state, .snapshot(held))
         let words = Golden.drawing(of: Stage.grid(state))
         #expect(words.contains("Go round once more from lower down."))
@@ -120,7 +120,7 @@ import Testing
 
     @Test func aRecordedSourceThatWaitsAsksForTheKeyNotForMotion() {
         var snapshot = Stage.snapshot(.ready)
-        snapshot.trackingLimitation = .initializing
+        snapshot.tracking.limitation = .initializing
         let recorded = Stage.console([.source(Stage.recorded), .snapshot(snapshot)])
         #expect(recorded.guidance.words.hasPrefix("Press Enter: "))
         let live = Stage.console([.source(Stage.source), .snapshot(snapshot)])
@@ -165,7 +165,7 @@ import Testing
             _ = press(key, &state)
             #expect(press(.character("y"), &state) == [.quit(keepScan: true)])
         }
-        var state = capture(.ready) { $0.numberOfShotsTaken = 0 }
+        var state = capture(.ready) { $0.shots.taken = 0 }
         _ = press(.control("c"), &state)
         #expect(press(.control("c"), &state) == [.quit(keepScan: false)])
     }
@@ -188,22 +188,22 @@ import Testing
     @Test func boxEditorFollowsTheSession() {
         var state = capture(.detecting)
         var next = state.snapshot
-        next.boundingBox?.center.x += 0.5
+        next.box.bounds?.center.x += 0.5
         _ = update(&state, .snapshot(next))
-        #expect(state.boxEditing.editor?.box == next.boundingBox)
+        #expect(state.boxEditing.editor?.box == next.box.bounds)
         _ = press(.left, &state)
         let mine = state.boxEditing.editor?.box
-        next.isBoxAutomatic = false
+        next.box.isAutomatic = false
         _ = update(&state, .snapshot(next))
         #expect(state.boxEditing.editor?.box == mine && state.shownBox == mine)
         next.state = .capturing
         _ = update(&state, .snapshot(next))
-        #expect(!state.boxEditing.isActive && state.shownBox == next.boundingBox)
+        #expect(!state.boxEditing.isActive && state.shownBox == next.box.bounds)
         _ = press(.character("b"), &state)
-        #expect(state.boxEditing.isActive && state.boxEditing.editor?.box == next.boundingBox)
+        #expect(state.boxEditing.isActive && state.boxEditing.editor?.box == next.box.bounds)
         _ = press(.escape, &state)
         #expect(!state.boxEditing.isActive)
-        next.boundingBox = nil
+        next.box.bounds = nil
         next.state = .ready
         _ = update(&state, .snapshot(next))
         #expect(state.boxEditing.editor == nil)
@@ -290,19 +290,19 @@ import Testing
 
     @Test func reviewsSayHowTheTurnStandsAndWhatMayFollow() {
         #expect(Set(ReviewState.allCases.map(\.words)).count == ReviewState.allCases.count)
-        var state = capture(.capturing) { $0.numberOfShotsTaken = 9 }
+        var state = capture(.capturing) { $0.shots.taken = 9 }
         #expect(state.reviewed == .tooFewImages)
-        state = capture(.capturing) { $0.numberOfShotsTaken = 40 }
+        state = capture(.capturing) { $0.shots.taken = 40 }
         #expect(state.reviewed == .firstSegmentNeedsWork)
         #expect(state.reviewedFlip == .flipObject && state.reviewedHeight == .captureFromLowerAngle)
         state.snapshot.passes += state.snapshot.passes
-        state.snapshot.userCompletedScanPass = true
+        state.snapshot.dial.isComplete = true
         #expect(state.reviewed == .secondSegmentComplete)
         #expect(state.reviewedFlip == .flipObjectASecondTime)
         #expect(state.reviewedHeight == .captureFromHigherAngle)
-        state.snapshot.flipAdvice.verdict = .avoid
+        state.snapshot.matching.flipAdvice.verdict = .avoid
         #expect(state.reviewedFlip == .flippingObjectNotRecommended)
-        state.snapshot.dial = []
+        state.snapshot.dial.sectors = []
         #expect(state.reviewed == .captureInAreaMode)
     }
 

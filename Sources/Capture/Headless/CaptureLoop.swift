@@ -60,7 +60,7 @@ struct CaptureLoop {
 
     /// Processes a frame.
     mutating func take(_ frame: TrackedFrame) {
-        let box = session.snapshot.boundingBox
+        let box = session.snapshot.box.bounds
         let observation = analyst.observe(
             frame, object: session.objectSight(in: frame, surface: boxDesk?.surface),
             surface: boxDesk?.agreement(of: frame, box: box),
@@ -103,7 +103,7 @@ struct CaptureLoop {
     /// Ends detection with the known box, once it can be shown in a picture.
     private mutating func offerFound() {
         guard isDetecting, let found = detection.foundAhead,
-            session.snapshot.observation?.worldFromCamera != nil
+            session.snapshot.latest.observation?.worldFromCamera != nil
         else { return }
         detection.foundAhead = nil
         offer(found)
@@ -111,11 +111,11 @@ struct CaptureLoop {
 
     /// Improves an unedited box with a frame. A box from measured depth needs no improvement.
     private mutating func betterBox(by frame: TrackedFrame) {
-        guard let boxDesk, session.snapshot.isBoxAutomatic, frame.depth == nil,
+        guard let boxDesk, session.snapshot.box.isAutomatic, frame.depth == nil,
             !moves.isRecent(at: now)
         else { return }
         boxDesk.show(frame, detail: session.surfaceDetail)
-        guard let better = boxDesk.takeProposal(), session.snapshot.boundingBox != nil else {
+        guard let better = boxDesk.takeProposal(), session.snapshot.box.bounds != nil else {
             return
         }
         ingest(.boxProposed(better, at: now), at: now)
@@ -135,16 +135,16 @@ struct CaptureLoop {
         let since = session.objectLastStood ?? now
         moves = ObjectMoves(
             known: session.objectMoves, last: now,
-            left: session.snapshot.boundingBox.map {
+            left: session.snapshot.box.bounds.map {
                 ObjectMoves.Left(body: session.bodyLeft, box: $0, since: since)
             })
         boxDesk?.forget()
         guard !isSameMove, session.snapshot.state == .capturing,
-            let box = session.snapshot.boundingBox
+            let box = session.snapshot.box.bounds
         else { return }
         report(.notice(Self.movedWords))
-        let evidence = session.snapshot.boxEvidence ?? .depthPoints
-        let isAutomatic = session.snapshot.isBoxAutomatic
+        let evidence = session.snapshot.box.evidence ?? .depthPoints
+        let isAutomatic = session.snapshot.box.isAutomatic
         take(.beginNewScanPassAfterMove)
         take(.startDetecting)
         offer(BoxProposal(box: box, evidence: evidence))
@@ -202,7 +202,7 @@ struct CaptureLoop {
             shot: shot, pass: pass, timestamp: time, frame: frame,
             region: frame.flatMap { session.objectRegion(in: $0) },
             others: session.shotsToMatch(with: shot),
-            box: session.snapshot.boundingBox, formers: session.shotsBeforeFlip,
+            box: session.snapshot.box.bounds, formers: session.shotsBeforeFlip,
             isOnlyMoved: session.isOnlyMoved)
     }
 
@@ -243,7 +243,7 @@ struct CaptureLoop {
         let entry = JournalEntry(input: input, commands: commands)
         store.append(entry, isDurable: entry.isDurable)
         for command in commands { perform(command) }
-        let next = session.snapshot.nextView
+        let next = session.snapshot.guidance.nextView
         if !next.saysTheSame(as: told.next) {
             told.next = next
             report(.next(next, at: now))
@@ -256,7 +256,7 @@ struct CaptureLoop {
             guard let frame else { return }
             pendingShots[shot.number] = shot
             keptShot = shot
-            store.store(shot, of: frame, box: session.snapshot.boundingBox)
+            store.store(shot, of: frame, box: session.snapshot.box.bounds)
         case .note: break
         case .detectObject:
             detection.start()

@@ -56,27 +56,28 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         metersPerUnit: Double? = nil
     ) {
         state = snapshot.state.name
-        framesSeen = snapshot.framesSeen
-        framesTracked = snapshot.framesTracked
-        framesSkipped = snapshot.framesSkipped
-        droppedFrames = snapshot.droppedFrames
-        halvedFrames = snapshot.halvedFrames
-        shots = snapshot.numberOfShotsTaken
+        framesSeen = snapshot.frames.seen
+        framesTracked = snapshot.frames.tracked
+        framesSkipped = snapshot.frames.skipped
+        droppedFrames = snapshot.frames.dropped
+        halvedFrames = snapshot.frames.halved
+        shots = snapshot.shots.taken
         passes = snapshot.passes
         feedbackFrames = Dictionary(
-            uniqueKeysWithValues: snapshot.feedbackFrames.map { ($0.rawValue, $1) })
-        boundingBox = snapshot.boundingBox.map { box in
+            uniqueKeysWithValues: snapshot.frames.withFeedback.map { ($0.rawValue, $1) })
+        boundingBox = snapshot.box.bounds.map { box in
             let r = box.worldFromObject
             return Box(
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
-                automatic: snapshot.isBoxAutomatic, isMetric: source.isMetric || metersPerUnit == 1,
+                automatic: snapshot.box.isAutomatic,
+                isMetric: source.isMetric || metersPerUnit == 1,
                 metersPerUnit: metersPerUnit == 1
                     ? nil : metersPerUnit ?? boxEdge?.metersPerUnit(of: box))
         }
         tracker = source.tracker ?? (source.hasPoses ? "given" : "none")
-        flipAdvice = snapshot.flipAdvice.verdict.rawValue
-        flipReason = snapshot.flipAdvice.reason?.rawValue
-        parts = snapshot.connectivity.parts.map(\.count)
+        flipAdvice = snapshot.matching.flipAdvice.verdict.rawValue
+        flipReason = snapshot.matching.flipAdvice.reason?.rawValue
+        parts = snapshot.matching.connectivity.parts.map(\.count)
         let sorted = frameMilliseconds.sorted()
         medianFrameMilliseconds = sorted.upperMedian ?? 0
         p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]

@@ -155,7 +155,7 @@ struct HeadlessCapture {
             let snapshot = loop.session.snapshot
             if let pilot = options.pilot {
                 try follow(pilot)
-            } else if !source.description.announcesPasses, snapshot.userCompletedScanPass {
+            } else if !source.description.announcesPasses, snapshot.dial.isComplete {
                 if snapshot.passes.count < options.passes {
                     loop.take(.beginNewScanPass)
                 } else if source.description.kind == .live {

@@ -17,7 +17,7 @@ extension ConsoleRun {
         }
         var status = ending
         if let attached = capture.attached {
-            let shots = attached.look().snapshot.numberOfShotsTaken
+            let shots = attached.look().snapshot.shots.taken
             let words =
                 attached.leave()
                 ? phrase(
@@ -33,12 +33,12 @@ extension ConsoleRun {
         live.stop()
         let snapshot = live.look().snapshot
         capture.endLive()
-        if !keepScan, snapshot.numberOfShotsTaken == 0, job.discardScan() {
+        if !keepScan, snapshot.shots.taken == 0, job.discardScan() {
             outcome = ConsoleOutcome(
                 status: status, words: [phrase("No shot was taken: nothing is kept.")])
             return
         }
-        var words = [phrase("\(counted(snapshot.numberOfShotsTaken, "shot")) in \(job.output)")]
+        var words = [phrase("\(counted(snapshot.shots.taken, "shot")) in \(job.output)")]
         if settings.verbose == true, let times = live.times.words { words.append(times) }
         switch snapshot.state {
         case .completed: break

@@ -298,9 +298,9 @@ public final class LiveCapture: Sendable {
         guard isBeforeCapture(snapshot), let observation = held.observation else {
             return snapshot
         }
-        snapshot.observation = observation
-        snapshot.framesSeen += held.frames
-        if observation.worldFromCamera != nil { snapshot.tracking = .normal }
+        snapshot.latest.observation = observation
+        snapshot.frames.seen += held.frames
+        if observation.worldFromCamera != nil { snapshot.tracking.state = .normal }
         return snapshot
     }
 

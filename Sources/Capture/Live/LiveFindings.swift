@@ -20,21 +20,22 @@ struct LiveFindings {
         _ frame: TrackedFrame, _ snapshot: SessionSnapshot, metersPerUnit: Double?
     ) {
         var shot: Int?
-        if case .kept(let number, let reason) = snapshot.decision,
-            snapshot.observation?.index == frame.index
+        if case .kept(let number, let reason) = snapshot.latest.decision,
+            snapshot.latest.observation?.index == frame.index
         {
             shot = number
             cards.append(card(number, reason, frame, snapshot))
         }
         framesSinceLook += 1
         let isLooking = snapshot.state == .detecting && framesSinceLook >= Self.framesBetweenLooks
-        guard shot != nil || isLooking, let pose = snapshot.observation?.worldFromCamera else {
+        guard shot != nil || isLooking, let pose = snapshot.latest.observation?.worldFromCamera
+        else {
             return
         }
         framesSinceLook = 0
-        cloud.add(frame.frame, at: pose, shot: shot, box: snapshot.boundingBox)
+        cloud.add(frame.frame, at: pose, shot: shot, box: snapshot.box.bounds)
         newCloud = cloud.viewed(
-            title: phrase("points so far"), box: snapshot.boundingBox, metersPerUnit: metersPerUnit)
+            title: phrase("points so far"), box: snapshot.box.bounds, metersPerUnit: metersPerUnit)
     }
 
     /// Hands out what is new.
@@ -48,9 +49,9 @@ struct LiveFindings {
     ) -> ShotCard {
         ShotCard(
             number: number, pass: max(1, snapshot.passes.count),
-            sector: snapshot.dial.firstIndex { $0.shots.contains(number) }, reason: reason,
-            sharpness: snapshot.observation?.assessment.sharpness ?? 0,
-            worldFromCamera: snapshot.observation?.worldFromCamera,
+            sector: snapshot.dial.sectors.firstIndex { $0.shots.contains(number) }, reason: reason,
+            sharpness: snapshot.latest.observation?.assessment.sharpness ?? 0,
+            worldFromCamera: snapshot.latest.observation?.worldFromCamera,
             thumbnail: frame.preview.map { $0.halved })
     }
 }

@@ -25,8 +25,8 @@ struct VoiceGuide {
         case .completed: return NextView(.done).words
         case .failed(let error): return error.told
         }
-        let next = snapshot.nextView
-        if let feedback = snapshot.toldFeedback { return feedback.words(for: next.mover) }
+        let next = snapshot.guidance.nextView
+        if let feedback = snapshot.guidance.toldFeedback { return feedback.words(for: next.mover) }
         if next.mover == .table, snapshot.state == .capturing, !snapshot.isPaused { return nil }
         return switch next.purpose {
         case .wait, .moveOn: nil

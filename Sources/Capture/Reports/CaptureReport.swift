@@ -57,7 +57,7 @@ public struct CaptureReport: Equatable, Sendable {
                 switch command {
                 case .keep(let shot): shots.append(shot)
                 case .passBegan(let pass, let afterFlip) where pass > 1:
-                    dials.append(before.dial)
+                    dials.append(before.dial.sectors)
                     if afterFlip { maps.append(before.coverage) }
                 case .note, .detectObject, .flush, .stateChanged, .feedbackChanged,
                     .passCompleted, .passBegan, .refused:
@@ -81,7 +81,7 @@ public struct CaptureReport: Equatable, Sendable {
         (self.shots, self.samples, self.source) = (shots, samples, source)
         snapshot = session.snapshot
         self.maps = maps + [session.snapshot.coverage]
-        self.dials = dials + [session.snapshot.dial]
+        self.dials = dials + [session.snapshot.dial.sectors]
         causes = CauseSearch(
             snapshot: session.snapshot, framesCapturing: framesCapturing, shots: shots,
             maps: self.maps
@@ -143,13 +143,13 @@ extension CaptureReport: Encodable {
         try object.encode(causes, forKey: .causes)
         try object.encode(snapshot.passes, forKey: .passes)
         try object.encode(maps, forKey: .coverage)
-        try object.encode(snapshot.connectivity.parts, forKey: .parts)
-        try object.encode(snapshot.connectivity.weak, forKey: .weakShots)
-        try object.encode(snapshot.flipAdvice.verdict, forKey: .flipAdvice)
-        try object.encodeIfPresent(snapshot.flipAdvice.reason, forKey: .flipReason)
-        try object.encode(snapshot.mergeTests, forKey: .mergeTests)
-        try object.encode(snapshot.lookAlikes, forKey: .lookAlikes)
-        let frames = snapshot.feedbackFrames.map { ($0.key.rawValue, $0.value) }
+        try object.encode(snapshot.matching.connectivity.parts, forKey: .parts)
+        try object.encode(snapshot.matching.connectivity.weak, forKey: .weakShots)
+        try object.encode(snapshot.matching.flipAdvice.verdict, forKey: .flipAdvice)
+        try object.encodeIfPresent(snapshot.matching.flipAdvice.reason, forKey: .flipReason)
+        try object.encode(snapshot.matching.mergeTests, forKey: .mergeTests)
+        try object.encode(snapshot.matching.lookAlikes, forKey: .lookAlikes)
+        let frames = snapshot.frames.withFeedback.map { ($0.key.rawValue, $0.value) }
         try object.encode(
             Dictionary(uniqueKeysWithValues: frames), forKey: .feedbackFrames)
         try object.encode(samples, forKey: .samples)

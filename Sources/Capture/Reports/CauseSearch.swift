@@ -41,7 +41,7 @@ struct CauseSearch {
         var words: [String] = []
         var sum = 0.0
         for name in feedback {
-            let frames = snapshot.feedbackFrames[name] ?? 0
+            let frames = snapshot.frames.withFeedback[name] ?? 0
             guard frames > 0, framesCapturing > 0 else { continue }
             let share = Double(frames) / Double(framesCapturing)
             sum += share
@@ -57,11 +57,13 @@ struct CauseSearch {
     private var texture: FoundCause {
         let seen = share(of: .tooLittleTexture)
         // Where neither a pose nor a shot came of it, no other side was seen.
-        let isBlind = snapshot.framesTracked == 0 && shots.isEmpty
+        let isBlind = snapshot.frames.tracked == 0 && shots.isEmpty
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         var share = isCause ? seen.share : 0
         // Pictures of a plain object do not match: the split is its consequence.
-        if isCause, snapshot.connectivity.isSplit { share = max(share, Self.breakingShare) }
+        if isCause, snapshot.matching.connectivity.isSplit {
+            share = max(share, Self.breakingShare)
+        }
         return FoundCause(cause: .tooLittleTexture, share: share, evidence: seen.words)
     }
 
@@ -151,15 +153,16 @@ struct CauseSearch {
     private var repetition: FoundCause {
         var share = 0.0
         var words: [String] = []
-        if snapshot.flipAdvice == FlipAdvice(.avoid, because: .looksAlike) {
+        if snapshot.matching.flipAdvice == FlipAdvice(.avoid, because: .looksAlike) {
             share = Self.breakingShare
             words.append(phrase("places of the object look alike"))
         }
-        let pairs = Double(snapshot.lookAlikes) / Double(max(1, shots.count))
+        let alike = snapshot.matching.lookAlikes
+        let pairs = Double(alike) / Double(max(1, shots.count))
         if pairs > (isTracked ? Self.harmlessPairs : Self.harmlessPairsLost) {
             share = max(share, min(1, Self.breakingShare + pairs))
             words.append(
-                phrase("shots of different sides match (\(counted(snapshot.lookAlikes, "pair")))"))
+                phrase("shots of different sides match (\(counted(alike, "pair")))"))
         }
         return FoundCause(
             cause: .repetition, share: share, evidence: words.joined(separator: ", "))
@@ -181,14 +184,14 @@ struct CauseSearch {
         }
         share *= 1 - explained
         // A tracker that was never lost has seen the views between the parts.
-        if !isTracked, snapshot.connectivity.isSplit {
-            let sizes = snapshot.connectivity.modelParts.map { String($0.count) }
+        if !isTracked, snapshot.matching.connectivity.isSplit {
+            let sizes = snapshot.matching.connectivity.modelParts.map { String($0.count) }
                 .joined(separator: ", ")
             words.append(phrase("the shots fall into parts of \(sizes)"))
             share = max(share, Self.breakingShare * (1 - explained))
         }
         if isLostToSpeed { share = min(share, explained / 2) }
-        for test in snapshot.mergeTests where !test.joins {
+        for test in snapshot.matching.mergeTests where !test.joins {
             words.append(
                 phrase("pass \(test.pass) does not join those before the object was turned over"))
             share = max(share, Self.breakingShare * (1 - explained))
@@ -200,9 +203,9 @@ struct CauseSearch {
     /// Whether speed may have hidden a side: many frames have no pose, and the frames that moved too fast
     /// are more than half as many. The camera may have passed the side in frames without a pose.
     private var isLostToSpeed: Bool {
-        let lost = Double(snapshot.framesSeen - snapshot.framesTracked)
-        return lost >= Self.leastShare * Double(snapshot.framesSeen)
-            && Double(snapshot.feedbackFrames[.movingTooFast] ?? 0) > lost / 2
+        let lost = Double(snapshot.frames.seen - snapshot.frames.tracked)
+        return lost >= Self.leastShare * Double(snapshot.frames.seen)
+            && Double(snapshot.frames.withFeedback[.movingTooFast] ?? 0) > lost / 2
     }
 
     /// Narrower sides are visible from both edges: half of the 60° over which views match.
@@ -266,8 +269,8 @@ struct CauseSearch {
     private static let trackedShare = 0.95
     /// Whether nearly all frames have a pose; smeared frames may have lost theirs.
     private var isTracked: Bool {
-        let sharp = snapshot.framesSeen - (snapshot.feedbackFrames[.movingTooFast] ?? 0)
+        let sharp = snapshot.frames.seen - (snapshot.frames.withFeedback[.movingTooFast] ?? 0)
         return sharp > 0
-            && Double(snapshot.framesTracked) >= Self.trackedShare * Double(sharp)
+            && Double(snapshot.frames.tracked) >= Self.trackedShare * Double(sharp)
     }
 }

@@ -119,7 +119,7 @@ struct ReportPage {
 
     /// Up to `mostThumbs` shots that show a cause.
     private func examples(of cause: FailureCause) -> String {
-        let gauge = report.snapshot.connectivity
+        let gauge = report.snapshot.matching.connectivity
         let numbers: [Int]
         switch cause {
         case .blur: numbers = report.shots.filter { $0.mark == .soft }.map(\.number)
@@ -138,7 +138,7 @@ struct ReportPage {
     }
 
     private var connectivity: String {
-        let gauge = report.snapshot.connectivity
+        let gauge = report.snapshot.matching.connectivity
         if gauge.parts.isEmpty { return phrase("No shots were matched with each other.") }
         if !gauge.isSplit {
             let most = gauge.parts[0].count
@@ -154,11 +154,11 @@ struct ReportPage {
             return "\(counted(part.count, "shot")) (\(numbers))"
         }.joined(separator: " · ")
         return phrase("The model would split here: \(parts).") + " "
-            + escaped(report.snapshot.nextView.words)
+            + escaped(report.snapshot.guidance.nextView.words)
     }
 
     private var warnings: String {
-        let raised = report.snapshot.feedbackFrames.sorted { $0.key < $1.key }
+        let raised = report.snapshot.frames.withFeedback.sorted { $0.key < $1.key }
         if raised.isEmpty { return "<p>\(phrase("None."))</p>" }
         let rows = raised.map { feedback, frames in
             "<tr><td>\(feedback.seenWords)</td><td>\(counted(frames, "frame"))</td>"

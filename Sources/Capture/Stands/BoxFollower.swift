@@ -117,7 +117,7 @@ struct BoxFollowing {
         try hear(snapshot)
         (moment.boxX, moment.boxY) = (nil, nil)
         let isWanted = session.state == .capturing || session.state == .detecting
-        guard !hasEnded, isWanted, let box = session.boundingBox else {
+        guard !hasEnded, isWanted, let box = session.box.bounds else {
             return try rest(.waiting)
         }
         guard !isHeld, !session.isPaused else { return try rest(.paused) }

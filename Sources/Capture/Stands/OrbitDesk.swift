@@ -91,7 +91,7 @@ final class OrbitDesk: Sendable {
 
     /// Performs the orbit's calls on the session, and reports the session's state to the orbit.
     func follow(_ loop: inout CaptureLoop) {
-        if loop.session.snapshot.isAutoCaptureEnabled, !loop.session.snapshot.state.isFinal {
+        if loop.session.snapshot.shots.isAutomatic, !loop.session.snapshot.state.isFinal {
             // The orbit requests every shot.
             loop.take(.setAutoCapture(false))
         }

@@ -17,12 +17,12 @@ public struct DialBearing: Equatable, Sendable {
 
     /// The bearing of a session's dial; nil before it has a box.
     public init?(_ snapshot: SessionSnapshot) {
-        guard let box = snapshot.boundingBox, !snapshot.dial.isEmpty else { return nil }
+        guard let box = snapshot.box.bounds, !snapshot.dial.sectors.isEmpty else { return nil }
         let dial = CaptureDial(
-            box: box, sectors: snapshot.dial.count, zero: snapshot.dialZero)
+            box: box, sectors: snapshot.dial.sectors.count, zero: snapshot.dial.zero)
         self.init(
-            sectors: snapshot.dial.count, worldAxis: dial.azimuth(of: Vector3(1, 0, 0)),
-            camera: snapshot.place?.azimuth)
+            sectors: snapshot.dial.sectors.count, worldAxis: dial.azimuth(of: Vector3(1, 0, 0)),
+            camera: snapshot.latest.place?.azimuth)
     }
 
     /// Radians counter-clockwise to the middle of the sector of an azimuth (radians), at most half

@@ -41,11 +41,11 @@ struct NextViewSearch {
         case .capturing: break
         }
         if snapshot.isPaused { return NextView(.resume) }
-        guard !snapshot.dial.isEmpty, hasPoses else {
-            return NextView(snapshot.connectivity.isSplit ? .bridge : .moveOn)
+        guard !snapshot.dial.sectors.isEmpty, hasPoses else {
+            return NextView(snapshot.matching.connectivity.isSplit ? .bridge : .moveOn)
         }
-        if let aim = snapshot.aim { return NextView(.aim, directions: [aim]) }
-        guard let place = snapshot.place else { return NextView(.goBack) }
+        if let aim = snapshot.guidance.aim { return NextView(.aim, directions: [aim]) }
+        guard let place = snapshot.latest.place else { return NextView(.goBack) }
         if let bandToLeave { return otherHeight(from: place, than: bandToLeave) }
         if let bridge = bridge(from: place) { return bridge }
         if let fill = nearestSector(from: place) { return fill }
@@ -53,9 +53,10 @@ struct NextViewSearch {
     }
 
     private func nearestSector(from place: CameraPlace) -> NextView? {
-        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
         var best: (cost: Double, turn: Double, sector: Int)?
-        for (index, sector) in snapshot.dial.enumerated() where !sector.isFilled || sector.isSoft {
+        for (index, sector) in snapshot.dial.sectors.enumerated()
+        where !sector.isFilled || sector.isSoft {
             let turn = Self.turn(from: place.azimuth, to: (Double(index) + 0.5) * width)
             var cost = abs(turn)
             if sector.isFilled { cost += Self.softPenalty }
@@ -63,18 +64,18 @@ struct NextViewSearch {
             if cost < best?.cost ?? .infinity { best = (cost, turn, index) }
         }
         guard let best else { return nil }
-        let isSoft = snapshot.dial[best.sector].isFilled
-        if isSoft, snapshot.userCompletedScanPass { return nil }
+        let isSoft = snapshot.dial.sectors[best.sector].isFilled
+        if isSoft, snapshot.dial.isComplete { return nil }
         return view(
             isSoft ? .sharpen : .fillSector, from: place, turn: best.turn, sector: best.sector,
             elevation: usualPlace?.elevation, distance: usualPlace?.distance)
     }
 
     private func bridge(from place: CameraPlace) -> NextView? {
-        guard let gap = snapshot.connectivity.gap else { return nil }
-        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        guard let gap = snapshot.matching.connectivity.gap else { return nil }
+        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
         let turn = Self.turn(from: place.azimuth, to: gap.azimuth)
-        let sector = min(snapshot.dial.count - 1, max(0, Int(gap.azimuth / width)))
+        let sector = min(snapshot.dial.sectors.count - 1, max(0, Int(gap.azimuth / width)))
         return view(
             .bridge, from: place, turn: turn, sector: sector, elevation: gap.elevation,
             distance: nil)
@@ -103,7 +104,7 @@ struct NextViewSearch {
         elevation: Double?, distance: Double?
     ) -> NextView {
         var ways: [(size: Double, direction: Direction)] = []
-        let width = 2 * Double.pi / Double(snapshot.dial.count)
+        let width = 2 * Double.pi / Double(snapshot.dial.sectors.count)
         if abs(turn) > width / 2 { ways.append((abs(turn), turn > 0 ? .right : .left)) }
         var climb: Double?
         if let elevation, abs(elevation - place.elevation) > Self.leastClimb {

@@ -151,6 +151,6 @@ public struct MergeTest: Equatable, Sendable, Codable {
 extension SessionSnapshot {
     /// Whether the pass after the last flip joins the former ones; nil where it was not tested.
     public var joinsFormerPasses: Bool? {
-        mergeTests.last { $0.pass == passes.count }?.joins
+        matching.mergeTests.last { $0.pass == passes.count }?.joins
     }
 }

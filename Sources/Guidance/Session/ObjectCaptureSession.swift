@@ -36,20 +36,20 @@ public struct ObjectCaptureSession: Sendable {
     public init(options: SessionOptions) {
         self.options = options
         coverage = CoverageBook(sectors: options.sectors)
-        snapshot.maximumNumberOfInputImages = options.maximumNumberOfInputImages
+        snapshot.shots.maximum = options.maximumNumberOfInputImages
     }
 
     /// Processes one fact and returns the commands, in order.
     @discardableResult
     public mutating func ingest(_ input: SessionInput) -> [SessionCommand] {
         var commands: [SessionCommand] = []
-        let feedbackBefore = snapshot.feedback
+        let feedbackBefore = snapshot.guidance.feedback
         // A resumed capture may have another clock.
         if case .resumed = input {} else { advance(to: input.time) }
         take(input, &commands)
         publish()
-        if snapshot.feedback != feedbackBefore {
-            commands.append(.feedbackChanged(snapshot.feedback))
+        if snapshot.guidance.feedback != feedbackBefore {
+            commands.append(.feedbackChanged(snapshot.guidance.feedback))
         }
         return commands
     }
@@ -78,9 +78,9 @@ public struct ObjectCaptureSession: Sendable {
         case .storageLow(let needed, let free, _):
             hold(.storageLow(neededBytes: needed, freeBytes: free))
         case .frameSkipped:
-            snapshot.framesSkipped += 1
+            snapshot.frames.skipped += 1
         case .framesDropped(let count, _):
-            snapshot.droppedFrames += max(0, min(count, Self.mostDropped))
+            snapshot.frames.dropped += max(0, min(count, Self.mostDropped))
         case .sourceEnded:
             happen(.sourceEnded, &commands)
         case .sourceFailed(let reason, _):
@@ -90,7 +90,7 @@ public struct ObjectCaptureSession: Sendable {
         case .shotMatched(let matches, _):
             connect(matches)
         case .appearanceMeasured(let appearance, _):
-            snapshot.flipAdvice = FlipAdvice(appearance)
+            snapshot.matching.flipAdvice = FlipAdvice(appearance)
         case .mergeTested(let test, _):
             take(test)
         case .failed(let error, _):
@@ -105,7 +105,7 @@ public struct ObjectCaptureSession: Sendable {
     ///   box, which a person may have set, is ignored.
     public func objectSight(in frame: TrackedFrame, surface: SurfaceLayers?) -> ObjectSight? {
         guard let region = objectRegion(in: frame), let pose = frame.worldFromCamera,
-            let box = snapshot.boundingBox
+            let box = snapshot.box.bounds
         else { return nil }
         let outline = surface.flatMap {
             PixelOutline($0.clipped(to: box), from: pose, frame.intrinsics)
@@ -116,7 +116,7 @@ public struct ObjectCaptureSession: Sendable {
 
     /// The bounding rectangle of the box in a frame; nil where it is unknown.
     public func objectRegion(in frame: TrackedFrame) -> PixelRegion? {
-        guard let pose = frame.worldFromCamera, let box = snapshot.boundingBox,
+        guard let pose = frame.worldFromCamera, let box = snapshot.box.bounds,
             frame.intrinsics.fault == nil, pose.translation.isFinite
         else { return nil }
         return PixelRegion(box, from: pose, frame.intrinsics)
@@ -126,8 +126,8 @@ public struct ObjectCaptureSession: Sendable {
     /// pose is unknown.
     private func expectedShift(in frame: TrackedFrame) -> Vector2? {
         guard let pose = frame.worldFromCamera, pose.translation.isFinite,
-            let before = snapshot.observation?.worldFromCamera, before.translation.isFinite,
-            let box = snapshot.boundingBox, frame.intrinsics.fault == nil
+            let before = snapshot.latest.observation?.worldFromCamera, before.translation.isFinite,
+            let box = snapshot.box.bounds, frame.intrinsics.fault == nil
         else { return nil }
         return frame.intrinsics.shift(of: box.center, from: before, to: pose)
     }
@@ -231,11 +231,11 @@ public struct ObjectCaptureSession: Sendable {
         var active: [Feedback] = []
         if isWatching {
             active = steady.gate.active
-            if snapshot.boxEvidence == .fallback, snapshot.isBoxAutomatic, state != .ready {
+            if snapshot.box.evidence == .fallback, snapshot.box.isAutomatic, state != .ready {
                 active.append(.objectNotDetected)
             }
             // Advice about turning the object over is useful when the pass ends.
-            if snapshot.flipAdvice.verdict == .avoid, state == .capturing,
+            if snapshot.matching.flipAdvice.verdict == .avoid, state == .capturing,
                 passes.last?.dial?.isComplete == true
             {
                 active.append(.objectNotFlippable)
@@ -243,26 +243,26 @@ public struct ObjectCaptureSession: Sendable {
             if graph.isFlat, state == .capturing, !active.contains(.noParallax) {
                 active.append(.noParallax)
             }
-            if snapshot.numberOfShotsTaken > options.maximumNumberOfInputImages {
+            if snapshot.shots.taken > options.maximumNumberOfInputImages {
                 active.append(.overCapturing)
             }
         }
-        snapshot.feedback = active.sorted()
-        steady.timed.update(active: snapshot.feedback, at: now)
-        snapshot.shownFeedback = steady.timed.shown
-        if !active.contains(.outOfFieldOfView) { snapshot.aim = nil }
+        snapshot.guidance.feedback = active.sorted()
+        steady.timed.update(active: snapshot.guidance.feedback, at: now)
+        snapshot.guidance.shownFeedback = steady.timed.shown
+        if !active.contains(.outOfFieldOfView) { snapshot.guidance.aim = nil }
         let dial = passes.last?.dial
-        snapshot.dial = dial?.sectors ?? []
+        snapshot.dial.sectors = dial?.sectors ?? []
         snapshot.passes = passes.map(\.summary)
-        snapshot.rejectedShots = passes.flatMap(\.rejected).sorted()
-        snapshot.userCompletedScanPass = dial?.isComplete ?? false
-        snapshot.canRequestImageCapture =
+        snapshot.shots.rejected = passes.flatMap(\.rejected).sorted()
+        snapshot.dial.isComplete = dial?.isComplete ?? false
+        snapshot.shots.canRequest =
             state == .capturing && !snapshot.isPaused && shots.request == nil
             && hasRoomForShots
         snapshot.coverage = coverage.map
-        snapshot.nextView = NextViewSearch(
+        snapshot.guidance.nextView = NextViewSearch(
             snapshot: snapshot, stepRadians: chooser.stepRadians, usualPlace: dial?.usualPlace,
-            hasPoses: source?.hasPoses ?? false || snapshot.framesTracked > 0,
+            hasPoses: source?.hasPoses ?? false || snapshot.frames.tracked > 0,
             bandToLeave: passes.last?.bandToLeave, isOnTurntable: options.isOnTurntable
         ).find()
     }
@@ -278,7 +278,7 @@ public struct ObjectCaptureSession: Sendable {
     /// Whether another shot is allowed: within the maximum, or beyond it with over-capture.
     var hasRoomForShots: Bool {
         options.isOverCaptureEnabled
-            || snapshot.numberOfShotsTaken < options.maximumNumberOfInputImages
+            || snapshot.shots.taken < options.maximumNumberOfInputImages
     }
 }
 

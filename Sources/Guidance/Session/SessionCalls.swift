@@ -22,7 +22,7 @@ extension ObjectCaptureSession {
     private func holds(_ condition: SessionTable.Condition, for call: SessionCall) -> Bool {
         switch condition {
         case .hasBox: passes.last?.dial != nil
-        case .canRequest: snapshot.canRequestImageCapture
+        case .canRequest: snapshot.shots.canRequest
         case .boxIsSound: isSound(call)
         case .boxIsSoundAndWanted: isSound(call) && passes.last?.dial != nil
         case .isSearching: search.isRunning
@@ -33,7 +33,7 @@ extension ObjectCaptureSession {
             if case .rejectShot(let number) = call { isKept(number) } else { false }
         case .isRejectedShot:
             if case .restoreShot(let number) = call {
-                snapshot.rejectedShots.contains(number) && hasRoomForShots
+                snapshot.shots.rejected.contains(number) && hasRoomForShots
             } else {
                 false
             }
@@ -69,9 +69,9 @@ extension ObjectCaptureSession {
         case .requestImageCapture:
             shots.request = .open
         case .setAutoCapture(let isOn):
-            snapshot.isAutoCaptureEnabled = isOn
+            snapshot.shots.isAutomatic = isOn
         case .setBoundingBox(let box):
-            (snapshot.isBoxAutomatic, snapshot.isBoxSure) = (false, true)
+            (snapshot.box.isAutomatic, snapshot.box.isSure) = (false, true)
             setDialZero(nil)
             for index in passes.indices { passes[index].dial?.zero = nil }
             install(box)
@@ -84,7 +84,7 @@ extension ObjectCaptureSession {
         case .restoreShot(let number):
             restoreShot(number, &commands)
         case .beginNewScanPass:
-            let dial = snapshot.boundingBox.map { newDial(round: $0, sectors: options.sectors) }
+            let dial = snapshot.box.bounds.map { newDial(round: $0, sectors: options.sectors) }
             let doneBand = bandDone
             passes.append(ScanPass(dial: dial))
             passes[passes.count - 1].bandToLeave = doneBand
@@ -118,7 +118,7 @@ extension ObjectCaptureSession {
     }
 
     private mutating func beginCapturing(_ commands: inout [SessionCommand]) {
-        let dial = snapshot.boundingBox.map { newDial(round: $0, sectors: options.sectors) }
+        let dial = snapshot.box.bounds.map { newDial(round: $0, sectors: options.sectors) }
         if passes.isEmpty {
             passes.append(ScanPass(dial: dial))
             commands.append(.passBegan(pass: 1, afterFlip: false))
@@ -143,18 +143,18 @@ extension ObjectCaptureSession {
 
     private mutating func forgetBox() {
         search.isRefined = false
-        (snapshot.boundingBox, snapshot.boxEvidence) = (nil, nil)
-        (snapshot.isBoxAutomatic, snapshot.isBoxSure, snapshot.place) = (true, false, nil)
+        (snapshot.box.bounds, snapshot.box.evidence) = (nil, nil)
+        (snapshot.box.isAutomatic, snapshot.box.isSure, snapshot.latest.place) = (true, false, nil)
         setDialZero(nil)
     }
 
     /// A dial of this session around a box.
     func newDial(round box: BoundingBox, sectors: Int) -> CaptureDial {
-        CaptureDial(box: box, sectors: sectors, zero: snapshot.dialZero)
+        CaptureDial(box: box, sectors: sectors, zero: snapshot.dial.zero)
     }
 
     private mutating func setDialZero(_ zero: Vector3?) {
-        snapshot.dialZero = zero
+        snapshot.dial.zero = zero
         coverage.zero = zero
     }
 
@@ -162,7 +162,7 @@ extension ObjectCaptureSession {
     /// they belong; the sectors keep their directions.
     private mutating func refine(_ box: BoundingBox) {
         search.isRefined = true
-        snapshot.boundingBox = box
+        snapshot.box.bounds = box
         coverage.refine(to: box)
         guard snapshot.state == .capturing else { return }
         let first = passes.lastIndex(where: \.isAfterFlip) ?? 0
@@ -170,12 +170,12 @@ extension ObjectCaptureSession {
     }
 
     private mutating func install(_ box: BoundingBox) {
-        snapshot.boundingBox = box
+        snapshot.box.bounds = box
         coverage.move(to: box)
         if snapshot.state == .capturing { passes[passes.count - 1].dial?.move(to: box) }
         chooser.forgetPath()
-        if let pose = snapshot.observation?.worldFromCamera {
-            snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
+        if let pose = snapshot.latest.observation?.worldFromCamera {
+            snapshot.latest.place = newDial(round: box, sectors: 1).place(of: pose)
         }
     }
 
@@ -196,11 +196,11 @@ extension ObjectCaptureSession {
             search.isRunning = false
             install(proposal.box)
             setDialZero(proposal.box.worldFromObject.xAxis)
-            (snapshot.boxEvidence, snapshot.isBoxSure) = (proposal.evidence, proposal.isSure)
+            (snapshot.box.evidence, snapshot.box.isSure) = (proposal.evidence, proposal.isSure)
             move(to: .detecting, &commands)
         case .detecting, .capturing:
-            guard snapshot.boundingBox != nil, snapshot.isBoxAutomatic else { return }
-            (snapshot.boxEvidence, snapshot.isBoxSure) = (proposal.evidence, proposal.isSure)
+            guard snapshot.box.bounds != nil, snapshot.box.isAutomatic else { return }
+            (snapshot.box.evidence, snapshot.box.isSure) = (proposal.evidence, proposal.isSure)
             refine(proposal.box)
         case .initializing, .finishing, .completed, .failed:
             return

@@ -3,24 +3,26 @@ import Scene
 /// Frames, feedback and shots.
 extension ObjectCaptureSession {
     mutating func take(_ frame: FrameObservation, _ commands: inout [SessionCommand]) {
-        snapshot.framesSeen += 1
-        if frame.assessment.isHalved == true { snapshot.halvedFrames += 1 }
-        snapshot.observation = frame
+        snapshot.frames.seen += 1
+        if frame.assessment.isHalved == true { snapshot.frames.halved += 1 }
+        snapshot.latest.observation = frame
         let pose = frame.worldFromCamera.flatMap { $0.translation.isFinite ? $0 : nil }
-        if pose != nil { snapshot.framesTracked += 1 }
-        snapshot.tracking =
+        if pose != nil { snapshot.frames.tracked += 1 }
+        snapshot.tracking.state =
             pose != nil
             ? .normal
-            : snapshot.framesTracked > 0 || frame.trackingLimitation != nil
+            : snapshot.frames.tracked > 0 || frame.trackingLimitation != nil
                 ? .limited : .notAvailable
-        snapshot.trackingLimitation = pose == nil ? frame.trackingLimitation : nil
+        snapshot.tracking.limitation = pose == nil ? frame.trackingLimitation : nil
         guard isWatching else {
             note(.rejected(.notCapturing, feedback: []), &commands)
             return
         }
         let seen = faults(of: frame, pose)
         steady.gate.update(seen: seen, at: now, isStill: isStill, limits: Self.limits)
-        for feedback in steady.gate.active { snapshot.feedbackFrames[feedback, default: 0] += 1 }
+        for feedback in steady.gate.active {
+            snapshot.frames.withFeedback[feedback, default: 0] += 1
+        }
         countStanding()
         chooser.observe(
             frame, at: now, isSteady: !seen.contains(where: \.stopsAutomaticCapture))
@@ -43,18 +45,18 @@ extension ObjectCaptureSession {
         var faults = Self.limits.faults(
             of: frame.assessment, motion: motion,
             usualSharpness: watch.isFocusLost ? nil : chooser.usualSharpness, holding: holding)
-        snapshot.place = nil
-        snapshot.aim = nil
-        if let box = snapshot.boundingBox, let pose, frame.intrinsics.fault == nil {
+        snapshot.latest.place = nil
+        snapshot.guidance.aim = nil
+        if let box = snapshot.box.bounds, let pose, frame.intrinsics.fault == nil {
             faults += framingFaults(of: box, from: pose, frame.intrinsics, holding)
         }
         // Drift and motion count from the first shot on; before it, the camera is still being set
         // up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
             watch.isRegionSure = !isBoxSettling
-            watch.isBoxEdge = snapshot.isBoxAutomatic && snapshot.boxEvidence == .depthEdge
+            watch.isBoxEdge = snapshot.box.isAutomatic && snapshot.box.evidence == .depthEdge
             faults += watch.conditions(
-                of: frame, pose, box: snapshot.boundingBox, isStill: isStill, others: faults,
+                of: frame, pose, box: snapshot.box.bounds, isStill: isStill, others: faults,
                 holding: holding)
         }
         return faults.sorted()
@@ -70,7 +72,7 @@ extension ObjectCaptureSession {
             longerSidePixels: max(camera.width, camera.height),
             intervalSeconds: before.map { frame.timestamp.seconds(since: $0.time) },
             shutterSeconds: frame.exposure?.seconds)
-        if !isStill, camera.fault == nil, let box = snapshot.boundingBox, let pose,
+        if !isStill, camera.fault == nil, let box = snapshot.box.bounds, let pose,
             let last = before?.pose, let way = box.wayPixels(from: last, to: pose, camera)
         {
             motion.isOfObject = !isBoxSettling
@@ -92,12 +94,12 @@ extension ObjectCaptureSession {
         of box: BoundingBox, from pose: RigidTransform, _ intrinsics: Intrinsics,
         _ holding: [Feedback]
     ) -> [Feedback] {
-        snapshot.place = newDial(round: box, sectors: 1).place(of: pose)
+        snapshot.latest.place = newDial(round: box, sectors: 1).place(of: pose)
         let view = BoxView(box, from: pose, intrinsics)
-        let isSizeGuessed = snapshot.isBoxAutomatic && snapshot.boxEvidence?.isGuess ?? true
-        let framing = view.faults(Self.limits, isSizeGuessed: isSizeGuessed, holding: holding)
+        let framing = view.faults(
+            Self.limits, isSizeGuessed: snapshot.box.isSizeGuessed, holding: holding)
         if framing.contains(.outOfFieldOfView) || steady.gate.active.contains(.outOfFieldOfView) {
-            snapshot.aim = view.side
+            snapshot.guidance.aim = view.side
         }
         return framing
     }
@@ -109,10 +111,10 @@ extension ObjectCaptureSession {
 
     /// Counts the feedback that belongs to a state instead of a frame.
     private mutating func countStanding() {
-        for feedback in snapshot.feedback where !steady.gate.active.contains(feedback) {
+        for feedback in snapshot.guidance.feedback where !steady.gate.active.contains(feedback) {
             switch feedback {
             case .objectNotDetected, .overCapturing, .objectNotFlippable:
-                snapshot.feedbackFrames[feedback, default: 0] += 1
+                snapshot.frames.withFeedback[feedback, default: 0] += 1
             case .environmentTooDark, .outOfFieldOfView, .movingTooFast, .objectTooClose,
                 .objectTooFar, .cameraChanged, .highlightsBlown, .environmentLowLight,
                 .objectMoved, .backgroundStill, .noParallax, .objectShiny, .exposureDrifting,
@@ -134,7 +136,7 @@ extension ObjectCaptureSession {
             shots.request = .kept(keep(frame, pose, .requested, nil, &commands))
             return
         }
-        guard snapshot.isAutoCaptureEnabled else {
+        guard snapshot.shots.isAutomatic else {
             note(.rejected(.notCapturing, feedback: []), &commands)
             return
         }
@@ -166,11 +168,11 @@ extension ObjectCaptureSession {
 
     /// Whether the box may still be replaced by a better one; one from measured depth is final.
     private var isBoxSettling: Bool {
-        snapshot.isBoxAutomatic && !snapshot.isBoxSure && !isBoxMeasured
+        snapshot.box.isAutomatic && !snapshot.box.isSure && !isBoxMeasured
     }
 
     /// Whether the box comes from a sensor's depth.
-    private var isBoxMeasured: Bool { snapshot.boxEvidence == .depthPoints && !search.isRefined }
+    private var isBoxMeasured: Bool { snapshot.box.evidence == .depthPoints && !search.isRefined }
 
     private func choice(
         for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
@@ -187,7 +189,7 @@ extension ObjectCaptureSession {
         }
         if isBlurred { return .reject(.soft) }
         // Without any pose the dial cannot be filled, but pictures can be taken.
-        if source?.hasPoses == false, snapshot.framesTracked == 0 {
+        if source?.hasPoses == false, snapshot.frames.tracked == 0 {
             return chooser.choice(for: frame, isStill: isStill, at: now)
         }
         return .reject(.noPose)
@@ -210,12 +212,12 @@ extension ObjectCaptureSession {
                 shot: number, sharpness: frame.assessment.sharpness, isSoft: mark == .soft,
                 worldFromCamera: $0)
         }
-        if let pose, let box = snapshot.boundingBox {
+        if let pose, let box = snapshot.box.bounds {
             coverage.add(
                 shot: number, sharpness: frame.assessment.sharpness, isSoft: mark == .soft,
                 worldFromCamera: pose, round: box)
         }
-        snapshot.numberOfShotsTaken += 1
+        snapshot.shots.taken += 1
         chooser.tookShot(at: now)
         watch.tookShot(frame)
         commands.append(
@@ -225,7 +227,7 @@ extension ObjectCaptureSession {
                     timestamp: frame.timestamp, pass: passes.count, sector: sector,
                     reason: reason, sharpness: frame.assessment.sharpness,
                     worldFromCamera: pose,
-                    isBeyondMaximum: snapshot.numberOfShotsTaken
+                    isBeyondMaximum: snapshot.shots.taken
                         > options.maximumNumberOfInputImages,
                     mark: mark)))
         note(.kept(shot: number, reason: reason), &commands)
@@ -236,8 +238,8 @@ extension ObjectCaptureSession {
     private mutating func note(
         _ decision: FrameDecision, _ commands: inout [SessionCommand]
     ) {
-        snapshot.decision = decision
-        if let place = snapshot.place, snapshot.state == .capturing {
+        snapshot.latest.decision = decision
+        if let place = snapshot.latest.place, snapshot.state == .capturing {
             coverage.noteRejection(decision, at: place)
         }
         commands.append(.note(decision))

@@ -10,14 +10,14 @@ extension ObjectCaptureSession {
         switch flipWish {
         case .never: false
         case .anyway: true
-        case nil: snapshot.flipAdvice.verdict != .avoid
+        case nil: snapshot.matching.flipAdvice.verdict != .avoid
         }
     }
 
     mutating func openReview() {
         snapshot.review = ReviewTable.opening(
-            pass: passes.count, isPassComplete: snapshot.userCompletedScanPass,
-            shots: snapshot.numberOfShotsTaken, isArea: passes.last?.dial == nil)
+            pass: passes.count, isPassComplete: snapshot.dial.isComplete,
+            shots: snapshot.shots.taken, isArea: passes.last?.dial == nil)
         snapshot.isPaused = true
         shots.withdrawRequest()
     }
@@ -56,8 +56,8 @@ extension ObjectCaptureSession {
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
         let kept = setup(of: shot).filter { $0 < shot && isKept($0) }
         var chosen = Set(kept.suffix(2))
-        chosen.formUnion(coverage.neighbours(of: shot, round: snapshot.boundingBox, nearest))
-        if let far = coverage.farShot(from: shot, round: snapshot.boundingBox) {
+        chosen.formUnion(coverage.neighbours(of: shot, round: snapshot.box.bounds, nearest))
+        if let far = coverage.farShot(from: shot, round: snapshot.box.bounds) {
             chosen.insert(far)
         }
         return chosen.intersection(kept).sorted()
@@ -107,7 +107,7 @@ extension ObjectCaptureSession {
         var known = matches
         let together = setup(of: matches.shot)
         known.matches.removeAll { !together.contains($0.shot) }
-        let (book, box) = (coverage, snapshot.boundingBox)
+        let (book, box) = (coverage, snapshot.box.bounds)
         graph.take(known) { book.place(of: $0, round: box)?.azimuth }
         gauge()
     }
@@ -118,11 +118,11 @@ extension ObjectCaptureSession {
     }
 
     mutating func gauge() {
-        let (book, box) = (coverage, snapshot.boundingBox)
-        snapshot.connectivity = graph.gauge(joining: setupsNotApart) {
+        let (book, box) = (coverage, snapshot.box.bounds)
+        snapshot.matching.connectivity = graph.gauge(joining: setupsNotApart) {
             book.place(of: $0, round: box)
         }
-        snapshot.lookAlikes = graph.lookAlikes
+        snapshot.matching.lookAlikes = graph.lookAlikes
     }
 
     /// Orientations of the object, without those that are known not to join the others. Shots from
@@ -134,7 +134,7 @@ extension ObjectCaptureSession {
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
             setup += 1
             // Passes at other heights of the same orientation may be the ones that join it.
-            let tests = snapshot.mergeTests.filter {
+            let tests = snapshot.matching.mergeTests.filter {
                 (index + 1...lastPass(ofSetupFrom: index) + 1).contains($0.pass)
             }
             let isApart =
@@ -154,10 +154,11 @@ extension ObjectCaptureSession {
         guard (2...max(2, passes.count)).contains(test.pass) else { return }
         // A join stays once it was found, whatever a resumed capture finds later.
         guard
-            snapshot.mergeTests.first(where: { $0.pass == test.pass })?.joins != true || test.joins
+            snapshot.matching.mergeTests.first(where: { $0.pass == test.pass })?.joins != true
+                || test.joins
         else { return }
-        snapshot.mergeTests.removeAll { $0.pass == test.pass }
-        snapshot.mergeTests.append(test)
+        snapshot.matching.mergeTests.removeAll { $0.pass == test.pass }
+        snapshot.matching.mergeTests.append(test)
         gauge()
     }
 }

@@ -10,12 +10,12 @@ extension ObjectCaptureSession {
     /// Removes a shot that was never saved.
     mutating func removeShot(_ number: Int) {
         for index in passes.indices {
-            if passes[index].shots.contains(number) { snapshot.numberOfShotsTaken -= 1 }
+            if passes[index].shots.contains(number) { snapshot.shots.taken -= 1 }
             passes[index].shots.removeAll { $0 == number }
             passes[index].rejected.removeAll { $0 == number }
             passes[index].dial?.remove(shot: number)
         }
-        coverage.remove(shot: number, round: snapshot.boundingBox)
+        coverage.remove(shot: number, round: snapshot.box.bounds)
         disconnect(number)
     }
 
@@ -23,7 +23,7 @@ extension ObjectCaptureSession {
         for index in passes.indices where passes[index].shots.contains(number) {
             passes[index].shots.removeAll { $0 == number }
             passes[index].rejected.append(number)
-            snapshot.numberOfShotsTaken -= 1
+            snapshot.shots.taken -= 1
             markRejected(true, number, pass: index)
             // A dial that is no longer complete may be completed, and reported, again.
             if passes[index].dial?.isComplete == false { passes[index].isCompletionTold = false }
@@ -34,7 +34,7 @@ extension ObjectCaptureSession {
         for index in passes.indices where passes[index].rejected.contains(number) {
             passes[index].rejected.removeAll { $0 == number }
             passes[index].shots = (passes[index].shots + [number]).sorted()
-            snapshot.numberOfShotsTaken += 1
+            snapshot.shots.taken += 1
             markRejected(false, number, pass: index)
             tellCompletion(ofPass: index, &commands)
         }
@@ -50,7 +50,7 @@ extension ObjectCaptureSession {
 
     private mutating func markRejected(_ isRejected: Bool, _ number: Int, pass: Int) {
         passes[pass].dial?.setRejected(isRejected, shot: number)
-        coverage.setRejected(isRejected, shot: number, round: snapshot.boundingBox)
+        coverage.setRejected(isRejected, shot: number, round: snapshot.box.bounds)
         graph.setRejected(isRejected, shot: number)
         gauge()
     }

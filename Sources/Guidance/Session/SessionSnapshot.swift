@@ -64,7 +64,6 @@ public enum TrackingState: String, Sendable, Codable {
     case normal
 }
 
-// More than fifteen fields: one for each thing that a screen or a script may show.
 /// Everything that a screen or a script may show of a session, read-only.
 public struct SessionSnapshot: Equatable, Sendable {
     /// The state.
@@ -73,73 +72,28 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var isPaused = false
     /// Why it is paused, unless the person asked for it.
     public var pauseReason: PauseReason?
-    /// Whether shots are taken automatically.
-    public var isAutoCaptureEnabled = true
-    /// Quality of the camera's pose.
-    public var tracking: TrackingState = .notAvailable
-    /// Why the pose is unreliable, where a tracker says so.
-    public var trackingLimitation: TrackingLimitation?
-    /// Active feedback, most urgent first.
-    public var feedback: [Feedback] = []
-    /// The feedback to show now, each for at least 2 s, most urgent first; nil for none.
-    public var shownFeedback: Feedback?
-    /// Direction in which to turn, while `outOfFieldOfView` is active.
-    public var aim: Direction?
-    /// Number of shots of all passes, without rejected ones.
-    public var numberOfShotsTaken = 0
-    /// Numbers of the shots that the person rejected, in order; their files stay.
-    public var rejectedShots: [Int] = []
-    /// Number of shots that a reconstruction on this machine uses.
-    public var maximumNumberOfInputImages = 0
-    /// Whether `requestImageCapture` would be accepted.
-    public var canRequestImageCapture = false
-    /// Whether this pass's dial is full, sharp and without gaps.
-    public var userCompletedScanPass = false
-    /// This pass's dial, sector 0 first.
-    public var dial: [DialSector] = []
+    /// The camera's pose.
+    public var tracking = TrackingQuality()
+    /// What the person should know and do.
+    public var guidance = GuidanceState()
+    /// The shots of all passes.
+    public var shots = ShotTally()
+    /// This pass's dial.
+    public var dial = Dial()
     /// Coverage of the object by all passes since it was last turned over.
     public var coverage = CoverageMap(sectors: 36)
-    /// How the shots are connected.
-    public var connectivity = Connectivity()
-    /// Whether turning the object over is advised, and why.
-    public var flipAdvice = FlipAdvice(.unknown)
-    /// For each pass that was tested, whether it joins the former ones.
-    public var mergeTests: [MergeTest] = []
-    /// Number of pairs of shots that match although they are far apart around the object: it looks
-    /// alike there.
-    public var lookAlikes = 0
-    /// The state of the review; nil when none is open.
-    public var review: ReviewState?
-    /// The nearest view that helps most.
-    public var nextView = NextView(.wait)
     /// All passes so far, this one last.
     public var passes: [PassSummary] = []
-    /// The box; nil before one was proposed.
-    public var boundingBox: BoundingBox?
-    /// Whether the box is as proposed, not edited by the person.
-    public var isBoxAutomatic = true
-    /// Whether the box is reliable: a person set it, or the object was seen from enough sides and
-    /// the box no longer changes.
-    public var isBoxSure = false
-    /// The direction of the dial's azimuth 0 in the world; nil where it is the box's x axis.
-    public var dialZero: Vector3?
-    /// The source of the box.
-    public var boxEvidence: BoxProposal.Evidence?
-    /// The camera's position; nil without pose or box.
-    public var place: CameraPlace?
+    /// What the shots have in common.
+    public var matching = Matching()
+    /// The state of the review; nil when none is open.
+    public var review: ReviewState?
+    /// The object's box.
+    public var box = Box()
     /// The latest frame that was analysed.
-    public var observation: FrameObservation?
-    /// The decision on it.
-    public var decision: FrameDecision?
-    /// Numbers of frames analysed, with a pose, skipped, and dropped.
-    public var framesSeen = 0
-    public var framesTracked = 0
-    public var framesSkipped = 0
-    public var droppedFrames = 0
-    /// Number of frames analysed at half size, because they arrived too fast.
-    public var halvedFrames = 0
-    /// Number of frames in which each feedback was active.
-    public var feedbackFrames: [Feedback: Int] = [:]
+    public var latest = LatestFrame()
+    /// Numbers of frames.
+    public var frames = FrameCounts()
 
     /// The snapshot before the session begins.
     public init() {}

@@ -51,7 +51,7 @@ public enum SessionTable {
     public enum Condition: String, CaseIterable, Sendable {
         /// Object mode: the capture goes round a box.
         case hasBox
-        /// `canRequestImageCapture`.
+        /// `SessionSnapshot.shots.canRequest`.
         case canRequest
         /// The box of the call has finite, positive extents.
         case boxIsSound

@@ -34,7 +34,7 @@ extension ConsoleState {
         if action == .gallery, pages.gallery.cards.isEmpty {
             return .refused(phrase("No shot was taken yet."))
         }
-        if action == .coverage, snapshot.boundingBox == nil {
+        if action == .coverage, snapshot.box.bounds == nil {
             return .refused(
                 isWithoutBox
                     ? phrase("Without a box there are no directions to map.")
@@ -108,7 +108,7 @@ extension ConsoleState {
         guard action == .proceed else {
             return .refused(phrase("Start the capture first: press Enter."))
         }
-        return snapshot.boundingBox == nil
+        return snapshot.box.bounds == nil
             ? .refused(phrase("The object is still being looked for.")) : .acts
     }
 
@@ -118,7 +118,7 @@ extension ConsoleState {
         if action == .proceed, let missing = missingWords {
             return .refused(phrase("\(missing) F finishes all the same."))
         }
-        if action == .shoot, !snapshot.canRequestImageCapture {
+        if action == .shoot, !snapshot.shots.canRequest {
             return .refused(
                 snapshot.isPaused
                     ? phrase("The capture is held: p goes on.")

@@ -13,9 +13,9 @@ extension KeyTable {
             on(" ") { _ in [.call(.requestImageCapture)] }),
         session.row(
             .toggleAuto, "a",
-            label: { $0.snapshot.isAutoCaptureEnabled ? phrase("manual") : phrase("auto") },
+            label: { $0.snapshot.shots.isAutomatic ? phrase("manual") : phrase("auto") },
             "automatic shots",
-            on("a") { [.call(.setAutoCapture(!$0.snapshot.isAutoCaptureEnabled))] }),
+            on("a") { [.call(.setAutoCapture(!$0.snapshot.shots.isAutomatic))] }),
         session.row(
             .pause, "p", label: { $0.snapshot.isPaused ? phrase("resume") : phrase("pause") },
             "hold, go on again",
@@ -30,7 +30,7 @@ extension KeyTable {
             .flip, "f", label: "flip", "turn over, go round", on("f") { $0.askForFlip() }),
         session.row(
             .finish, "F", label: "finish", "finish the scan",
-            on("F") { $0.snapshot.userCompletedScanPass ? [.call(.finish)] : $0.openReview() }),
+            on("F") { $0.snapshot.dial.isComplete ? [.call(.finish)] : $0.openReview() }),
     ]
 }
 

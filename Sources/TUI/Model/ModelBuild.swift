@@ -168,7 +168,7 @@ extension ConsoleState {
             guard snapshot.state.isFinal else {
                 return .refused(phrase("Finish the scan first: F."))
             }
-            return snapshot.numberOfShotsTaken == 0
+            return snapshot.shots.taken == 0
                 ? .refused(phrase("There are no shots.")) : .acts
         case .building, .controls, .viewer, .gallery, .coverage, .log, .tutorial, .library,
             .report:

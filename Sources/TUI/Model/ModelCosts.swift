@@ -70,7 +70,7 @@ public struct ModelCosts: Equatable, Sendable, Codable {
 extension ConsoleState {
     /// The shots of the model that is asked for.
     private var shotsForModel: Int {
-        source == nil ? start.chosen?.scan?.shots ?? 0 : snapshot.numberOfShotsTaken
+        source == nil ? start.chosen?.scan?.shots ?? 0 : snapshot.shots.taken
     }
 
     /// Estimated time and size of a model, as text that follows the level's description; empty

@@ -20,11 +20,11 @@ struct CaptureScreen {
         }
         if state.boxEditing.isActive, let editor = state.boxEditing.editor {
             BoxPanel(
-                editor: editor, worldFromCamera: snapshot.observation?.worldFromCamera,
+                editor: editor, worldFromCamera: snapshot.latest.observation?.worldFromCamera,
                 points: state.boxEditing.points,
                 figures: [
                     (phrase("box"), state.sizeWords(editor.box)),
-                    (phrase("frames"), "\(snapshot.framesSeen)"),
+                    (phrase("frames"), "\(snapshot.frames.seen)"),
                 ], theme: theme
             ).draw(in: layout.panel, of: &grid)
         } else {
@@ -89,7 +89,7 @@ struct CaptureScreen {
                 badges.append((" \(phrase("table \(table.state)")) ", tone))
             } else {
                 badges.append(
-                    snapshot.isAutoCaptureEnabled
+                    snapshot.shots.isAutomatic
                         ? (" \(phrase("auto")) ", .badge) : (" \(phrase("by hand")) ", .warning))
             }
         }
@@ -98,12 +98,12 @@ struct CaptureScreen {
                 (" \(phrase("head \(head.state)")) ", head.isInTrouble ? .warning : .badge))
         }
         if !snapshot.state.isFinal, snapshot.state != .initializing {
-            switch snapshot.tracking {
-            case .normal where snapshot.place == nil && snapshot.boundingBox != nil:
+            switch snapshot.tracking.state {
+            case .normal where snapshot.latest.place == nil && snapshot.box.bounds != nil:
                 badges.append((phrase("place not known"), .dim))
             case .normal: badges.append((phrase("place known"), .good))
             case .limited:
-                let words = snapshot.trackingLimitation?.badge ?? phrase("place doubtful")
+                let words = snapshot.tracking.limitation?.badge ?? phrase("place doubtful")
                 badges.append((" \(words) ", .warning))
             case .notAvailable: badges.append((phrase("no place"), .dim))
             }
@@ -144,14 +144,15 @@ struct CaptureScreen {
     }
 
     private var dial: Dial {
-        var dial = Dial(sectors: snapshot.dial, azimuth: snapshot.place?.azimuth, theme: theme)
-        if let box = snapshot.boundingBox, let pose = snapshot.observation?.worldFromCamera {
-            dial.heading = CaptureDial(box: box, sectors: 1, zero: snapshot.dialZero)
+        var dial = Dial(
+            sectors: snapshot.dial.sectors, azimuth: snapshot.latest.place?.azimuth, theme: theme)
+        if let box = snapshot.box.bounds, let pose = snapshot.latest.observation?.worldFromCamera {
+            dial.heading = CaptureDial(box: box, sectors: 1, zero: snapshot.dial.zero)
                 .azimuth(of: pose.rotation.zAxis)
         }
-        if snapshot.state == .capturing { dial.next = snapshot.nextView.sector }
+        if snapshot.state == .capturing { dial.next = snapshot.guidance.nextView.sector }
         dial.heights = (0..<CoverageMap.bands).map(snapshot.coverage.coverage(ofBand:))
-        dial.height = snapshot.place.map { CoverageMap.band(at: $0.elevation) }
+        dial.height = snapshot.latest.place.map { CoverageMap.band(at: $0.elevation) }
         return dial
     }
 

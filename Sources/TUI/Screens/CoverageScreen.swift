@@ -43,7 +43,7 @@ struct CoverageScreen {
     private func drawCamera(
         in inside: Rectangle, each: Int, rowsEach: Int, _ grid: inout Grid
     ) {
-        guard let place = state.snapshot.place, place.azimuth.isFinite else { return }
+        guard let place = state.snapshot.latest.place, place.azimuth.isFinite else { return }
         let slice = min(
             map.cells.count - 1, Int(place.azimuth / (2 * .pi) * Double(map.cells.count)))
         grid.write(
@@ -85,7 +85,7 @@ struct CoverageScreen {
             line(cell.reason?.words ?? phrase("Nothing is missing here."), .text)
         }
         row += 1
-        line(phrase("next: \(state.snapshot.nextView.words)"), .accent)
+        line(phrase("next: \(state.snapshot.guidance.nextView.words)"), .accent)
         let legend = CoverageMap.State.allCases.map {
             "\(CoverageRows.glyph(of: $0)) \($0.words)"
         }

@@ -42,8 +42,8 @@ struct FigurePanel {
 
     private func lines(_ width: Int) -> [Line] {
         let snapshot = state.snapshot
-        let (taken, most) = (snapshot.numberOfShotsTaken, snapshot.maximumNumberOfInputImages)
-        let isOver = snapshot.feedback.contains(.overCapturing)
+        let (taken, most) = (snapshot.shots.taken, snapshot.shots.maximum)
+        let isOver = snapshot.guidance.feedback.contains(.overCapturing)
         let bar = most > 0 ? " " + meter(taken, most, width - 8) : ""
         var lines = [
             Line(
@@ -56,12 +56,12 @@ struct FigurePanel {
         if let box = state.shownBox {
             lines.append(Line(label: phrase("box"), value: state.sizeWords(box)))
         } else if state.isWithoutBox {
-            let (words, tone) = joinedWords(snapshot.connectivity)
+            let (words, tone) = joinedWords(snapshot.matching.connectivity)
             lines.append(Line(label: phrase("joined"), value: words, tone: tone))
         } else {
             lines.append(Line(label: phrase("box"), value: phrase("none yet"), tone: .dim))
         }
-        if !state.isWithoutBox, let place = snapshot.place {
+        if !state.isWithoutBox, let place = snapshot.latest.place {
             let degrees = fixed(abs(place.elevation) * 180 / .pi, 0)
             let angle = theme.capabilities.glyphs == .ascii ? "\(degrees) deg" : "\(degrees)°"
             let height = place.elevation < 0 ? phrase("\(angle) down") : phrase("\(angle) up")
@@ -72,7 +72,7 @@ struct FigurePanel {
             )
         } else {
             // Without a box there is nothing to measure a distance to.
-            let isKnown = snapshot.observation?.worldFromCamera != nil
+            let isKnown = snapshot.latest.observation?.worldFromCamera != nil
             lines.append(
                 Line(
                     label: phrase("camera"),
@@ -157,9 +157,9 @@ struct FigurePanel {
     }
 
     private func frameWords(_ snapshot: SessionSnapshot) -> String {
-        snapshot.framesSkipped > 0
-            ? phrase("\(snapshot.framesSeen), \(snapshot.framesSkipped) bad")
-            : "\(snapshot.framesSeen)"
+        snapshot.frames.skipped > 0
+            ? phrase("\(snapshot.frames.seen), \(snapshot.frames.skipped) bad")
+            : "\(snapshot.frames.seen)"
     }
 
     private func meter(_ part: Int, _ whole: Int, _ width: Int) -> String {

@@ -71,7 +71,7 @@ struct GalleryScreen {
         _ card: ShotCard, isChosen: Bool, tile: Rectangle, _ grid: inout Grid
     ) {
         ShotTiles(state: state).draw(card, column: tile.column, row: tile.row, of: &grid)
-        let isRejected = state.snapshot.rejectedShots.contains(card.number)
+        let isRejected = state.snapshot.shots.rejected.contains(card.number)
         let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
         let mark = isRejected ? phrase("out") : isSoft(card) ? phrase("soft") : ""
         grid.write(
@@ -80,14 +80,14 @@ struct GalleryScreen {
     }
 
     private var rejectedBadge: [(words: String, tone: Tone)] {
-        let count = state.snapshot.rejectedShots.count
+        let count = state.snapshot.shots.rejected.count
         return count > 0 ? [(phrase("\(count) rejected"), .text)] : []
     }
 
     private func draw(
         _ card: ShotCard, isChosen: Bool, row: Int, in inside: Rectangle, _ grid: inout Grid
     ) {
-        let isRejected = state.snapshot.rejectedShots.contains(card.number)
+        let isRejected = state.snapshot.shots.rejected.contains(card.number)
         let style = theme.style(isChosen ? .selected : isRejected ? .dim : .text)
         if isChosen { grid.fill(row: row, of: inside, style: style) }
         let number = String(card.number)
@@ -137,7 +137,7 @@ struct GalleryScreen {
         let share = usual.map { card.sharpness / $0 } ?? .nan
         let sharpness =
             share.isFinite ? phrase("sharpness \(fixed(share * 100, 0))% of usual") : ""
-        let sectors = state.snapshot.dial.count
+        let sectors = state.snapshot.dial.sectors.count
         guard let sector = card.sector, sectors > 0 else { return sharpness }
         let sign = theme.capabilities.glyphs == .ascii ? " deg" : "°"
         return sharpness + " \(phrase("· dial \(360 * sector / sectors)\(sign)"))"

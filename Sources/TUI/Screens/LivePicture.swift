@@ -19,7 +19,7 @@ struct LivePicture {
         let isLit = state.live.shotLitUntil.map { state.now < $0 } ?? false
         grid.frame(
             rectangle, style: theme.style(isLit ? .accent : .frame), title: state.sourceTitle,
-            trailing: isLit ? phrase("shot \(snapshot.numberOfShotsTaken) ✓") : "",
+            trailing: isLit ? phrase("shot \(snapshot.shots.taken) ✓") : "",
             foot: frameFigures(columns: rectangle.columns), footTrailing: losses,
             titleStyle: theme.style(isLit ? .accent : .dim))
         let renderer = state.live.renderer
@@ -44,10 +44,10 @@ struct LivePicture {
         }
         switch snapshot.state {
         case .ready: drawReticle(in: place, &grid)
-        case .detecting where snapshot.boundingBox == nil: drawReticle(in: place, &grid)
+        case .detecting where snapshot.box.bounds == nil: drawReticle(in: place, &grid)
         case .detecting, .capturing:
             drawBox(at: place, &grid)
-            if let aim = snapshot.aim { drawArrow(aim, in: rectangle.inside, &grid) }
+            if let aim = snapshot.guidance.aim { drawArrow(aim, in: rectangle.inside, &grid) }
         case .initializing, .finishing, .completed, .failed: break
         }
         if state.boxEditing.isActive { drawGrip(in: rectangle.inside, &grid) }
@@ -67,7 +67,7 @@ struct LivePicture {
 
     /// The latest frame's assessment, small, in the lower edge; shortened where there is no room.
     private func frameFigures(columns: Int) -> String {
-        guard let found = snapshot.observation?.assessment else { return "" }
+        guard let found = snapshot.latest.observation?.assessment else { return "" }
         let light = phrase("light \(fixed(found.meanLuma / 2.55, 0))%")
         // A sharpness by itself says nothing: it depends on what is in the picture.
         let share = state.pages.gallery.usualSharpness.map { found.sharpness / $0 }
@@ -84,10 +84,10 @@ struct LivePicture {
     }
 
     private var losses: String {
-        let isHalved = snapshot.observation?.assessment.isHalved == true
+        let isHalved = snapshot.latest.observation?.assessment.isHalved == true
         return [
             isHalved ? phrase("half size") : "",
-            snapshot.droppedFrames > 0 ? phrase("dropped \(snapshot.droppedFrames)") : "",
+            snapshot.frames.dropped > 0 ? phrase("dropped \(snapshot.frames.dropped)") : "",
         ].filter { !$0.isEmpty }.joined(separator: " · ")
     }
 
@@ -102,7 +102,7 @@ struct LivePicture {
     }
 
     private func drawBox(at place: Rectangle, _ grid: inout Grid) {
-        guard let box = state.shownBox, let seen = snapshot.observation,
+        guard let box = state.shownBox, let seen = snapshot.latest.observation,
             let pose = seen.worldFromCamera
         else { return }
         let camera = seen.intrinsics
@@ -149,7 +149,7 @@ struct LivePicture {
         case .whole: words = phrase("whole box")
         case .face(let face):
             let view = BoxFacing(
-                box: editor.box, worldFromCamera: snapshot.observation?.worldFromCamera)
+                box: editor.box, worldFromCamera: snapshot.latest.observation?.worldFromCamera)
             words = view.name(of: face)
         }
         grid.write(

@@ -33,7 +33,7 @@ struct OutcomePanel {
 
     private var lines: [(words: String, tone: Tone)] {
         let snapshot = state.snapshot
-        let shots = snapshot.numberOfShotsTaken
+        let shots = snapshot.shots.taken
         var lines: [(words: String, tone: Tone)] = []
         if case .failed(let error) = snapshot.state {
             lines.append((phrase("The scan was cut short"), .title))
@@ -64,11 +64,11 @@ struct OutcomePanel {
                     (phrase("pass \(index + 1)   \(percent)% of the dial, \(taken)"), .text))
             }
         }
-        if let box = snapshot.boundingBox {
+        if let box = snapshot.box.bounds {
             lines.append(("", .text))
-            let isGuess = snapshot.boxEvidence?.isGuess ?? false
+            let isGuess = snapshot.box.evidence?.isGuess ?? false
             let origin =
-                !snapshot.isBoxAutomatic
+                !snapshot.box.isAutomatic
                 ? phrase("set by hand") : isGuess ? phrase("a guess") : phrase("as found")
             lines.append((phrase("box      \(state.sizeWords(box)), \(origin)"), .text))
         }
@@ -76,8 +76,8 @@ struct OutcomePanel {
             (
                 phrase(
                     """
-                    frames   \(snapshot.framesSeen) seen, \(snapshot.droppedFrames) dropped, \
-                    \(snapshot.framesSkipped) bad
+                    frames   \(snapshot.frames.seen) seen, \(snapshot.frames.dropped) dropped, \
+                    \(snapshot.frames.skipped) bad
                     """), .dim
             ))
         return lines

@@ -60,7 +60,7 @@ struct Question {
                 ]
             )
         }
-        let shots = state.snapshot.numberOfShotsTaken
+        let shots = state.snapshot.shots.taken
         return (
             phrase("Quit?"),
             shots > 0

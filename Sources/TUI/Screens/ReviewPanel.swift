@@ -55,9 +55,9 @@ struct ReviewPanel {
     private var dialWords: String {
         let snapshot = state.snapshot
         let (filled, all) = state.filledSectors
-        let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
+        let soft = snapshot.dial.soft
         let shots = counted(snapshot.passes.last?.shots ?? 0, "shot")
-        let taken = snapshot.numberOfShotsTaken
+        let taken = snapshot.shots.taken
         return soft > 0
             ? phrase("dial \(filled)/\(all), \(shots) in this pass, \(taken) in all, \(soft) soft")
             : phrase("dial \(filled)/\(all), \(shots) in this pass, \(taken) in all")
@@ -73,11 +73,11 @@ struct ReviewPanel {
                 "  " + dialWords, .text
             ),
         ]
-        if snapshot.connectivity.isSplit {
-            let parts = snapshot.connectivity.modelParts.count
+        if snapshot.matching.connectivity.isSplit {
+            let parts = snapshot.matching.connectivity.modelParts.count
             lines.append((phrase("! The shots fall into \(parts) parts."), .strong))
         }
-        var next = snapshot.nextView
+        var next = snapshot.guidance.nextView
         if next.purpose == .resume, case .passChoice(let opening) = state.overlay {
             next = opening.advice
         }
@@ -89,7 +89,7 @@ struct ReviewPanel {
     /// connected.
     private var areaLines: [(String, Tone)] {
         let (shots, connectivity) = (
-            state.snapshot.numberOfShotsTaken, state.snapshot.connectivity
+            state.snapshot.shots.taken, state.snapshot.matching.connectivity
         )
         let isEnough = shots >= ReviewTable.fewestShots
         var lines: [(String, Tone)] = [

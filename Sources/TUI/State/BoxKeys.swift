@@ -5,14 +5,14 @@ import Scene
 extension ConsoleState {
     mutating func toggleEditing() {
         boxEditing.isActive.toggle()
-        guard boxEditing.isActive, let box = snapshot.boundingBox, boxEditing.editor?.box != box
+        guard boxEditing.isActive, let box = snapshot.box.bounds, boxEditing.editor?.box != box
         else { return }
         boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
     }
 
     /// Moves, turns or resizes the box as seen from the camera.
     mutating func edit(_ edit: BoxEditor.Edit) -> [ConsoleEffect] {
-        let pose = snapshot.observation?.worldFromCamera
+        let pose = snapshot.latest.observation?.worldFromCamera
         return self.edit { $0.apply(edit, worldFromCamera: pose) }
     }
 

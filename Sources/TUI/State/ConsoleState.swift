@@ -154,7 +154,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// The box to show: the edited one, else the session's.
     var shownBox: BoundingBox? {
-        boxEditing.isActive ? boxEditing.editor?.box ?? snapshot.boundingBox : snapshot.boundingBox
+        boxEditing.isActive ? boxEditing.editor?.box ?? snapshot.box.bounds : snapshot.box.bounds
     }
 
     /// Metres per unit of length; nil where unknown.
@@ -163,7 +163,7 @@ public struct ConsoleState: Equatable, Sendable {
     }
 
     /// Whether a motor turns the object in front of the camera.
-    var isOnTurntable: Bool { live.table != nil || snapshot.nextView.mover == .table }
+    var isOnTurntable: Bool { live.table != nil || snapshot.guidance.nextView.mover == .table }
 
     /// The state of the turntable that makes the capture; nil where a person walks, or where the
     /// capture runs elsewhere.
@@ -193,7 +193,7 @@ public struct ConsoleState: Equatable, Sendable {
 
     /// Filled sectors of this pass, and all sectors.
     var filledSectors: (filled: Int, all: Int) {
-        (snapshot.dial.reduce(0) { $0 + ($1.isFilled ? 1 : 0) }, snapshot.dial.count)
+        (snapshot.dial.filled, snapshot.dial.sectors.count)
     }
 
     /// The notice while it is visible.
@@ -243,18 +243,18 @@ public struct ConsoleState: Equatable, Sendable {
     mutating func take(_ next: SessionSnapshot) {
         let before = snapshot
         snapshot = next
-        if let frame = next.observation { live.history.note(frame) }
-        if next.numberOfShotsTaken > before.numberOfShotsTaken {
+        if let frame = next.latest.observation { live.history.note(frame) }
+        if next.shots.taken > before.shots.taken {
             live.shotLitUntil = now.advanced(bySeconds: 0.3)
         }
         if next.state != before.state { stateChanged(from: before.state) }
         noteChanges(since: before)
-        guard let box = next.boundingBox else {
+        guard let box = next.box.bounds else {
             boxEditing.editor = nil
             return
         }
         let isUntouched = boxEditing.editor.map { !$0.canUndo && !$0.canRedo } ?? true
-        if next.isBoxAutomatic, isUntouched, boxEditing.editor?.proposal != box {
+        if next.box.isAutomatic, isUntouched, boxEditing.editor?.proposal != box {
             boxEditing.editor = BoxEditor(proposal: box, metersPerUnit: metersPerUnit)
         }
     }

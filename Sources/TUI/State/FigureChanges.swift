@@ -28,12 +28,10 @@ extension SessionSnapshot {
     /// follows from the pose, and the numbers of frames.
     func differsOnlyInFigures(from other: SessionSnapshot) -> Bool {
         var alike = self
-        (alike.observation, alike.decision, alike.place) =
-            (other.observation, other.decision, other.place)
-        (alike.framesSeen, alike.framesTracked) = (other.framesSeen, other.framesTracked)
-        (alike.framesSkipped, alike.droppedFrames) = (other.framesSkipped, other.droppedFrames)
-        (alike.halvedFrames, alike.feedbackFrames) = (other.halvedFrames, other.feedbackFrames)
-        if alike.nextView.purpose == other.nextView.purpose { alike.nextView = other.nextView }
+        (alike.latest, alike.frames) = (other.latest, other.frames)
+        if alike.guidance.nextView.purpose == other.guidance.nextView.purpose {
+            alike.guidance.nextView = other.guidance.nextView
+        }
         return alike == other
     }
 }

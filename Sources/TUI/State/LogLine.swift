@@ -28,22 +28,22 @@ extension ConsoleState {
             }
             note(words, isTrouble: isTrouble)
         }
-        if snapshot.numberOfShotsTaken > before.numberOfShotsTaken {
-            note(phrase("Shot \(snapshot.numberOfShotsTaken) is kept."))
+        if snapshot.shots.taken > before.shots.taken {
+            note(phrase("Shot \(snapshot.shots.taken) is kept."))
         }
         if snapshot.passes.count > max(1, before.passes.count) {
             note(phrase("Pass \(snapshot.passes.count) begins."))
         }
-        if snapshot.userCompletedScanPass, !before.userCompletedScanPass {
+        if snapshot.dial.isComplete, !before.dial.isComplete {
             note(phrase("The dial of pass \(passNumber) is full."))
         }
-        if let feedback = snapshot.toldFeedback, feedback != before.toldFeedback {
+        if let feedback = snapshot.guidance.toldFeedback, feedback != before.guidance.toldFeedback {
             note(
-                feedback.words(for: snapshot.nextView.mover),
+                feedback.words(for: snapshot.guidance.nextView.mover),
                 isTrouble: feedback.stopsAutomaticCapture)
         }
-        if snapshot.droppedFrames > before.droppedFrames + 99 {
-            note(phrase("Frames dropped so far: \(snapshot.droppedFrames)."), isTrouble: true)
+        if snapshot.frames.dropped > before.frames.dropped + 99 {
+            note(phrase("Frames dropped so far: \(snapshot.frames.dropped)."), isTrouble: true)
         }
     }
 }

@@ -74,8 +74,9 @@ extension ConsoleState {
     }
 
     private mutating func pointAtBox(_ mouse: Mouse) -> [ConsoleEffect] {
-        guard var edited = boxEditing.editor, let pose = snapshot.observation?.worldFromCamera,
-            let camera = snapshot.observation?.intrinsics
+        guard var edited = boxEditing.editor,
+            let pose = snapshot.latest.observation?.worldFromCamera,
+            let camera = snapshot.latest.observation?.intrinsics
         else { return [] }
         let shown = LivePicture.place(of: self)
         switch mouse.action {

@@ -10,7 +10,7 @@ extension ConsoleState {
     }
 
     mutating func openCoverage() {
-        if let place = snapshot.place {
+        if let place = snapshot.latest.place {
             let slices = snapshot.coverage.cells.count
             pages.coverageCursor = Pages.Place(
                 slice: min(slices - 1, Int(place.azimuth / (2 * .pi) * Double(slices))),
@@ -47,7 +47,7 @@ extension ConsoleState {
 
     /// Whether the selected shot is rejected.
     var isChosenShotRejected: Bool {
-        pages.gallery.chosen.map { snapshot.rejectedShots.contains($0.number) } ?? false
+        pages.gallery.chosen.map { snapshot.shots.rejected.contains($0.number) } ?? false
     }
 
     mutating func rejectChosenShot() -> [ConsoleEffect] {
@@ -55,10 +55,10 @@ extension ConsoleState {
         // The screen shows the wish at once, so that a second press takes it back; the session's
         // snapshot follows.
         if isChosenShotRejected {
-            snapshot.rejectedShots.removeAll { $0 == card.number }
+            snapshot.shots.rejected.removeAll { $0 == card.number }
             return [.call(.restoreShot(card.number))]
         }
-        snapshot.rejectedShots.append(card.number)
+        snapshot.shots.rejected.append(card.number)
         return [.call(.rejectShot(card.number))]
     }
 

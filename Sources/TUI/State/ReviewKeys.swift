@@ -5,7 +5,7 @@ extension ConsoleState {
     /// Opens the review; the session pauses the capture until an answer.
     mutating func openReview() -> [ConsoleEffect] {
         overlay = .passChoice(
-            ReviewOpening(wasHeld: snapshot.isPaused, advice: snapshot.nextView))
+            ReviewOpening(wasHeld: snapshot.isPaused, advice: snapshot.guidance.nextView))
         return [.call(.openReview)]
     }
 

@@ -164,7 +164,7 @@ extension ConsoleState {
         return []
     }
 
-    var quitEffect: ConsoleEffect { .quit(keepScan: snapshot.numberOfShotsTaken > 0) }
+    var quitEffect: ConsoleEffect { .quit(keepScan: snapshot.shots.taken > 0) }
 
     private mutating func press(_ key: Key, over overlay: Overlay) -> [ConsoleEffect] {
         switch overlay {

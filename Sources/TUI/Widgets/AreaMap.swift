@@ -9,7 +9,7 @@ struct AreaMap {
 
     /// Draws the panel with its frame.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        let parts = state.snapshot.connectivity.parts
+        let parts = state.snapshot.matching.connectivity.parts
         grid.frame(
             rectangle, style: theme.style(.frame), title: phrase("From above"),
             trailing: parts.count > 1 ? phrase("\(parts.count) parts") : "",
@@ -33,7 +33,7 @@ struct AreaMap {
     private func draw(_ plan: Plan, in inside: Rectangle, _ grid: inout Grid) {
         var dots = Wireframe(columns: inside.columns, rows: inside.rows)
         let fit = plan.fit(columns: inside.columns, rows: inside.rows)
-        let connectivity = state.snapshot.connectivity
+        let connectivity = state.snapshot.matching.connectivity
         let apart = Set(connectivity.parts.dropFirst().joined())
         for (number, place) in plan.shots {
             // Two by two dots: a single one is hard to see.
@@ -63,7 +63,7 @@ struct AreaMap {
         Plan(
             shots: state.pages.gallery.cards.compactMap { card in
                 card.worldFromCamera.map { (card.number, $0) }
-            }, camera: state.snapshot.observation?.worldFromCamera)
+            }, camera: state.snapshot.latest.observation?.worldFromCamera)
     }
 
     /// Positions on the ground: x to the first view's right, y ahead of it.

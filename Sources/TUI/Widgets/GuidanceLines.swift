@@ -48,20 +48,20 @@ extension ConsoleState {
             )
         }
         // In the dark tracking fails: the cause comes first.
-        if let limitation = snapshot.trackingLimitation,
-            snapshot.shownFeedback?.stopsAutomaticCapture != true
+        if let limitation = snapshot.tracking.limitation,
+            snapshot.guidance.shownFeedback?.stopsAutomaticCapture != true
         {
             let live = isOnTurntable ? limitation.tableWords : limitation.words
             return (.warning, isRecorded ? limitation.recordedWords : live)
         }
-        guard let feedback = snapshot.toldFeedback else { return nil }
+        guard let feedback = snapshot.guidance.toldFeedback else { return nil }
         return (feedback.stopsAutomaticCapture ? .alarm : .warning, words(of: feedback))
     }
 
     /// Whether a person has moved the box to where the picture shows no part of it.
     private var isBoxLost: Bool {
         guard boxEditing.isActive, let editor = boxEditing.editor, editor.canUndo,
-            let seen = snapshot.observation, let pose = seen.worldFromCamera
+            let seen = snapshot.latest.observation, let pose = seen.worldFromCamera
         else { return false }
         return !editor.box.isInPicture(seen.intrinsics, worldFromCamera: pose)
     }
@@ -108,14 +108,14 @@ extension ConsoleState {
 
     private func words(of feedback: Feedback) -> String {
         if isRecorded { return feedback.recordedWords }
-        guard feedback == .outOfFieldOfView, let aim = snapshot.aim else {
-            return feedback.words(for: snapshot.nextView.mover)
+        guard feedback == .outOfFieldOfView, let aim = snapshot.guidance.aim else {
+            return feedback.words(for: snapshot.guidance.nextView.mover)
         }
         return phrase("The object is out of the picture: \(aim.aimWords.words).")
     }
 
     private var boxWords: String {
-        switch snapshot.boxEvidence {
+        switch snapshot.box.evidence {
         case .depthPoints: phrase("See that the box holds the whole object, then press Enter.")
         case .depthEdge, .mapPoints, .opticalAxes:
             phrase("The box is a guess: fit it to the object, then press Enter.")
@@ -128,7 +128,7 @@ extension ConsoleState {
     }
 
     private var captureWords: GuidanceLine {
-        if snapshot.userCompletedScanPass, !isOnTurntable {
+        if snapshot.dial.isComplete, !isOnTurntable {
             return (.good, phrase("The dial is full: Enter to finish or to go round again."))
         }
         if boxEditing.isActive {
@@ -136,19 +136,19 @@ extension ConsoleState {
         }
         if isRecorded { return (.calm, recordedWords) }
         if opened.isArea { return (.calm, areaWords) }
-        if isOnTurntable { return (.calm, snapshot.nextView.words) }
-        switch snapshot.nextView.purpose {
+        if isOnTurntable { return (.calm, snapshot.guidance.nextView.words) }
+        switch snapshot.guidance.nextView.purpose {
         case .otherHeight:
             let words =
-                snapshot.nextView.isUp
+                snapshot.guidance.nextView.isUp
                 ? phrase("Pass \(passNumber): move up. Shots begin at the new height.")
                 : phrase("Pass \(passNumber): move down. Shots begin at the new height.")
             return (.calm, words)
         case .fillSector, .sharpen, .bridge, .goBack, .moveOn, .aim:
-            return (.calm, snapshot.nextView.words(pass: passNumber))
+            return (.calm, snapshot.guidance.nextView.words(pass: passNumber))
         case .wait, .chooseObject, .confirmBox, .resume, .finish, .done: break
         }
-        return snapshot.isAutoCaptureEnabled
+        return snapshot.shots.isAutomatic
             ? (.calm, phrase("Walk slowly round the object: shots come by themselves."))
             : (.calm, phrase("Walk round the object and press Space at every new view."))
     }
@@ -164,14 +164,14 @@ extension ConsoleState {
     /// What the dial lacks, in words; nil while it lacks nothing.
     var missingWords: String? {
         let (filled, all) = filledSectors
-        guard all > 0, !snapshot.userCompletedScanPass else { return nil }
+        guard all > 0, !snapshot.dial.isComplete else { return nil }
         if filled < all {
             let left = all - filled
             return left == 1
                 ? phrase("One direction of \(all) has no shot yet.")
                 : phrase("\(left) of \(all) directions have no shot yet.")
         }
-        let soft = snapshot.dial.count { $0.isFilled && $0.isSoft }
+        let soft = snapshot.dial.soft
         if soft > 0 {
             return soft == 1
                 ? phrase(
@@ -184,11 +184,11 @@ extension ConsoleState {
 
     /// An area has no object to keep in view and no missing side.
     private var areaWords: String {
-        if snapshot.connectivity.isSplit {
+        if snapshot.matching.connectivity.isSplit {
             return phrase(
                 "Go back between the parts for shots that show both, or the model will split.")
         }
-        return snapshot.isAutoCaptureEnabled
+        return snapshot.shots.isAutomatic
             ? phrase(
                 "Move on slowly, so that each view overlaps the last: shots come by themselves.")
             : phrase("Move on a little and press Space: each view is to overlap the last.")

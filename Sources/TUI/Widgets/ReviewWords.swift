@@ -39,13 +39,13 @@ extension ConsoleState {
     /// The state of the current pass.
     var reviewed: ReviewState {
         ReviewTable.opening(
-            pass: passNumber, isPassComplete: snapshot.userCompletedScanPass,
-            shots: snapshot.numberOfShotsTaken, isArea: snapshot.dial.isEmpty)
+            pass: passNumber, isPassComplete: snapshot.dial.isComplete,
+            shots: snapshot.shots.taken, isArea: snapshot.dial.sectors.isEmpty)
     }
 
     /// The prospect of a flipped pass.
     var reviewedFlip: ReviewState {
-        if snapshot.flipAdvice.verdict == .avoid { return .flippingObjectNotRecommended }
+        if snapshot.matching.flipAdvice.verdict == .avoid { return .flippingObjectNotRecommended }
         return passNumber < 2 ? .flipObject : .flipObjectASecondTime
     }
 

@@ -31,7 +31,7 @@ extension Feedback {
     }
 }
 
-extension SessionSnapshot {
+extension SessionSnapshot.GuidanceState {
     /// The feedback to show. A table turns between two shots, and pictures are blurred meanwhile:
     /// that needs no words.
     public var toldFeedback: Feedback? {
