@@ -1,79 +1,113 @@
-// More than fifteen fields: a table of limits.
 /// The limits of conditions that depend on several frames, or on the first shot. "Guess" marks a
 /// value that was not measured.
 public struct ConditionThresholds: Sendable, Equatable {
     /// A limit with hysteresis, as in `FrameThresholds`.
     public typealias Limit = FrameThresholds.Limit
 
-    /// Share of the object at level 250 or more that warns of shine: 2 % (guess).
-    public var shinyShare = Limit(begins: 0.02, ends: 0.015)
-    /// Share of the object at level 250 or more that stops the capture: 8 % (guess).
-    public var blownShare = Limit(begins: 0.08, ends: 0.06)
-    /// A picture whose bright level reaches this one is overexposed.
-    public var clippedLuma = Double(HalfPicture.clippedLevel)
-    /// Smallest share of the object's cells with corners: chosen on seven drawn scans (seeds 502 and
-    /// 2502 to 2603).
-    public var texturedShare = Limit(begins: 0.15, ends: 0.17)
-    /// Fewest patches of the whole picture, of 108, that must be trackable for a pose to be found.
-    /// On drawn walks that lost the pose, plain scenes had 2 to 19, textured ones 21 and more.
-    public var texturedPatches = Limit(begins: 13, ends: 16)
-    /// The texture of a region is judged only if the region covers this share of the picture: in a
-    /// smaller region the distance is the problem.
+    /// A region is judged only if it covers this share of the picture: in a smaller region the
+    /// distance is the problem.
     public var leastRegionShare = 0.02
+    /// Shine on the object.
+    public var highlights = Highlights()
+    /// Detail that can be tracked.
+    public var texture = Texture()
+    /// Changes of the camera since the first shot.
+    public var drift = Drift()
+    /// Lost focus.
+    public var focus = Focus()
+    /// Turning on the spot.
+    public var parallax = Parallax()
+    /// Motions beside the camera's.
+    public var motion = Motion()
 
-    /// Change of exposure since the first shot, exposure values: 0.3 (guess).
-    public var exposureValues = Limit(begins: 0.3, ends: 0.2)
-    /// The same for single photographs. Their whole pictures are compared, which show different
-    /// sides: guess, one stop.
-    public var stillExposureValues = Limit(begins: 1, ends: 0.9)
-    /// Change of red or blue relative to green since the first shot, log2: 0.2 is 15 %, about 500 K
-    /// at daylight (guess).
-    public var balanceValues = Limit(begins: 0.2, ends: 0.14)
-    /// `RegionQuality.fineness` of a picture without fine detail: on a slow wave, a Laplacian at a
-    /// distance of one pixel is a quarter of one at two pixels.
-    public static let leastFineness = 0.25
-    /// Fineness above `leastFineness`, relative to the median of the first ten good frames: guess.
-    public var finenessShare = Limit(begins: 0.6, ends: 0.7)
-    /// Loss of fineness, summed over the patches followed from frame to frame, log2, that must go
-    /// with it: 0.2 is an eighth (guess).
-    public var detailLoss = Limit(begins: 0.2, ends: 0.1)
-    /// Loss of fine detail on the surfaces of object and table relative to earlier keyframes, log2
-    /// of its energy. On five drawn walks in focus the median was 0.0 and the 99th percentile at most
-    /// 0.35; with a defocus of 2.5 to 5 pixels of 640 it was 1.6 to 1.8 on one, 0.5 to 0.9 on the
-    /// other.
-    public var surfaceDetailLoss = Limit(begins: 0.5, ends: 0.3)
-    /// A change of focal length by this share means another camera: guess, 2 %, above the changes
-    /// by refinement from picture to picture.
-    public var focalShare = 0.02
+    /// Shine on the object.
+    public struct Highlights: Sendable, Equatable {
+        /// Share of the object at level 250 or more that warns of shine: 2 % (guess).
+        public var shinyShare = Limit(begins: 0.02, ends: 0.015)
+        /// Share of the object at level 250 or more that stops the capture: 8 % (guess).
+        public var blownShare = Limit(begins: 0.08, ends: 0.06)
+        /// A picture whose bright level reaches this one is overexposed.
+        public var clippedLuma = Double(HalfPicture.clippedLevel)
+    }
 
-    /// Turning on the spot: the camera turned by this angle in `parallaxSeconds`, radians.
-    public var spotTurn = 15 * Double.pi / 180
-    /// Meanwhile it moved by a smaller share of its distance to the object than this. COLMAP
-    /// requires 16° between first views, tan 16° = 0.29; a quarter of that is hopeless (guess).
-    public var spotTravelShare = Limit(begins: 0.07, ends: 0.1)
-    /// Time over which turn and motion are measured, seconds.
-    public var parallaxSeconds = 1.5
+    /// Detail that can be tracked.
+    public struct Texture: Sendable, Equatable {
+        /// Smallest share of the object's cells with corners: chosen on seven drawn scans (seeds
+        /// 502 and 2502 to 2603).
+        public var share = Limit(begins: 0.15, ends: 0.17)
+        /// Fewest patches of the whole picture, of 108, that must be trackable for a pose to be
+        /// found. On drawn walks that lost the pose, plain scenes had 2 to 19, textured ones 21
+        /// and more.
+        public var patches = Limit(begins: 13, ends: 16)
+    }
 
-    /// Share of still patches outside the object that makes the background still. Half, because
-    /// most of the far wall of an orbit may stand nearly still for a moment (guess).
-    public var stillBackgroundShare = Limit(begins: 0.5, ends: 0.35)
-    /// Share of moving patches in the object's region that makes the object moving.
-    public var movingObjectShare = 0.5
-    /// Share of moving patches outside, while camera and surroundings stand still, that means
-    /// something moves: guess, an eighth of the picture.
-    public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
-    /// Neighbouring points beside the object that move on their own; a search reports at least four. On
-    /// eleven rendered walks where nobody walked by and nothing moved it reported none.
-    public var movingPoints = Limit(begins: 4, ends: 1)
-    /// A camera stands still if it moves the picture by a smaller share of its longer side per
-    /// frame; as for still patches.
-    public var standingShare = 1.0 / 640
-    /// Largest error of the object's shift against the prediction from the camera's pose, as a
-    /// share of the longer side: guess, 10 pixels of 640; the errors of tracker and box are
-    /// smaller.
-    public var strayShare = Limit(begins: 0.016, ends: 0.01)
-    /// Seconds that a still background must last: a bump against the table is shorter.
-    public var turningSeconds = 1.0
+    /// Changes of the camera since the first shot.
+    public struct Drift: Sendable, Equatable {
+        /// Change of exposure, exposure values: 0.3 (guess).
+        public var exposureValues = Limit(begins: 0.3, ends: 0.2)
+        /// The same for single photographs. Their whole pictures are compared, which show different
+        /// sides: guess, one stop.
+        public var stillExposureValues = Limit(begins: 1, ends: 0.9)
+        /// Change of red or blue relative to green, log2: 0.2 is 15 %, about 500 K at daylight
+        /// (guess).
+        public var balanceValues = Limit(begins: 0.2, ends: 0.14)
+        /// A change of focal length by this share means another camera: guess, 2 %, above the
+        /// changes by refinement from picture to picture.
+        public var focalShare = 0.02
+    }
+
+    /// Lost focus.
+    public struct Focus: Sendable, Equatable {
+        /// `RegionQuality.fineness` of a picture without fine detail: on a slow wave, a Laplacian
+        /// at a distance of one pixel is a quarter of one at two pixels.
+        public static let leastFineness = 0.25
+        /// Fineness above `leastFineness`, relative to the median of the first ten good frames:
+        /// guess.
+        public var finenessShare = Limit(begins: 0.6, ends: 0.7)
+        /// Loss of fineness, summed over the patches followed from frame to frame, log2, that must
+        /// go with it: 0.2 is an eighth (guess).
+        public var detailLoss = Limit(begins: 0.2, ends: 0.1)
+        /// Loss of fine detail on the surfaces of object and table relative to earlier keyframes,
+        /// log2 of its energy. On five drawn walks in focus the median was 0.0 and the 99th
+        /// percentile at most 0.35; with a defocus of 2.5 to 5 pixels of 640 it was 1.6 to 1.8 on
+        /// one, 0.5 to 0.9 on the other.
+        public var surfaceDetailLoss = Limit(begins: 0.5, ends: 0.3)
+    }
+
+    /// Turning on the spot.
+    public struct Parallax: Sendable, Equatable {
+        /// The camera turned by this angle in `seconds`, radians.
+        public var turn = 15 * Double.pi / 180
+        /// Meanwhile it moved by a smaller share of its distance to the object than this. COLMAP
+        /// requires 16° between first views, tan 16° = 0.29; a quarter of that is hopeless (guess).
+        public var travelShare = Limit(begins: 0.07, ends: 0.1)
+        /// Time over which turn and motion are measured, seconds.
+        public var seconds = 1.5
+    }
+
+    /// Motions beside the camera's.
+    public struct Motion: Sendable, Equatable {
+        /// Share of still patches outside the object that makes the background still. Half, because
+        /// most of the far wall of an orbit may stand nearly still for a moment (guess).
+        public var stillBackgroundShare = Limit(begins: 0.5, ends: 0.35)
+        /// Share of moving patches in the object's region that makes the object moving.
+        public var movingObjectShare = 0.5
+        /// Share of moving patches outside, while camera and surroundings stand still, that means
+        /// something moves: guess, an eighth of the picture.
+        public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
+        /// Neighbouring points beside the object that move on their own; a search reports at least
+        /// four. On eleven rendered walks where nobody walked by and nothing moved it reported none.
+        public var movingPoints = Limit(begins: 4, ends: 1)
+        /// A camera stands still if it moves the picture by a smaller share of its longer side per
+        /// frame; as for still patches.
+        public var standingShare = 1.0 / 640
+        /// Largest error of the object's shift against the prediction from the camera's pose, as a
+        /// share of the longer side: guess, 10 pixels of 640; the errors of tracker and box are
+        /// smaller.
+        public var strayShare = Limit(begins: 0.016, ends: 0.01)
+        /// Seconds that a still background must last: a bump against the table is shorter.
+        public var turningSeconds = 1.0
+    }
 
     /// The defaults.
     public init() {}

@@ -142,6 +142,7 @@ struct ConditionWatch {
         _ found: inout [Feedback]
     ) {
         guard let region = measurable(frame), !others.contains(.outOfFieldOfView) else { return }
+        let limits = self.limits.highlights
         if region.clippedShare > level(limits.blownShare, .highlightsBlown, holding) {
             found.append(.highlightsBlown)
         }
@@ -159,7 +160,7 @@ struct ConditionWatch {
     ) {
         // Darkness, blur and distance hide texture.
         guard others.allSatisfy({ $0 == .environmentLowLight }) else { return }
-        let least = level(limits.texturedShare, .tooLittleTexture, holding)
+        let least = level(limits.texture.share, .tooLittleTexture, holding)
         let isPlain = measurable(frame).map { $0.texturedShare < least } ?? false
         if isPlain || isBoxEdge { found.append(.tooLittleTexture) }
     }
@@ -178,7 +179,7 @@ struct ConditionWatch {
             !others.contains(.movingTooFast)
         else { return }
         let patches = Double(flow.inside + flow.outside)
-        if patches < level(limits.texturedPatches, .tooLittleTexture, holding) {
+        if patches < level(limits.texture.patches, .tooLittleTexture, holding) {
             found.append(.tooLittleTexture)
         }
     }
@@ -203,16 +204,16 @@ struct ConditionWatch {
         guard let reference else { return }
         let (then, now) = (reference.intrinsics, frame.intrinsics)
         if then.width != now.width || then.height != now.height
-            || abs(now.fx - then.fx) > limits.focalShare * abs(then.fx)
+            || abs(now.fx - then.fx) > limits.drift.focalShare * abs(then.fx)
         {
             found.append(.cameraChanged)
         }
-        let limit = isStill ? limits.stillExposureValues : limits.exposureValues
+        let limit = isStill ? limits.drift.stillExposureValues : limits.drift.exposureValues
         let change = exposureChange(frame, reference, isStill: isStill)
         if abs(change) > level(limit, .exposureDrifting, holding) {
             found.append(.exposureDrifting)
         }
-        if light.balance > level(limits.balanceValues, .whiteBalanceDrifting, holding) {
+        if light.balance > level(limits.drift.balanceValues, .whiteBalanceDrifting, holding) {
             found.append(.whiteBalanceDrifting)
         }
     }
@@ -248,6 +249,7 @@ struct ConditionWatch {
         guard let flow = frame.assessment.flow, flow.inside >= Self.leastInside,
             flow.outside >= Self.leastOutside
         else { return }
+        let limits = self.limits.motion
         let longer = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let predicted = predictedShift(frame, pose, box)
         let objectMoves = flow.insideMovingShare >= limits.movingObjectShare
@@ -297,7 +299,7 @@ struct ConditionWatch {
     ) -> Bool {
         guard let pose, let lastPose, let box, camera.fx > 0 else { return false }
         let radians =
-            limits.standingShare * Double(max(camera.width, camera.height)) / camera.fx
+            limits.motion.standingShare * Double(max(camera.width, camera.height)) / camera.fx
         let distance = (box.center - pose.translation).length
         return (pose.translation - lastPose.translation).length < radians * distance
             && angle(between: pose.rotation.zAxis, and: lastPose.rotation.zAxis) < radians
@@ -320,7 +322,8 @@ struct ConditionWatch {
             path = []
             return
         }
-        path.removeAll { frame.timestamp.seconds(since: $0.time) > limits.parallaxSeconds }
+        let limits = self.limits.parallax
+        path.removeAll { frame.timestamp.seconds(since: $0.time) > limits.seconds }
         if path.count >= Self.longestPath { path.removeFirst() }
         path.append((frame.timestamp, pose))
         guard let box else { return }
@@ -331,8 +334,8 @@ struct ConditionWatch {
             travel = max(travel, (entry.pose.translation - pose.translation).length)
         }
         let distance = (box.center - pose.translation).length
-        if turn > limits.spotTurn,
-            travel < level(limits.spotTravelShare, .noParallax, holding) * distance
+        if turn > limits.turn,
+            travel < level(limits.travelShare, .noParallax, holding) * distance
         {
             found.append(.noParallax)
         }

@@ -18,7 +18,7 @@ struct FocusWatch {
     /// The focus is back when the region was fine for this time, seconds (guess).
     private static let backSeconds = 0.3
 
-    private let limits = ConditionThresholds()
+    private let limits = ConditionThresholds().focus
     private var fineness = FinenessHistory()
     private var trend = FinenessTrend()
     /// Change of the fineness of detail on followed patches since the first shot, log2.
@@ -115,7 +115,7 @@ struct FocusWatch {
             fineness.begin(with: now)
             return false
         }
-        let floor = ConditionThresholds.leastFineness
+        let floor = ConditionThresholds.Focus.leastFineness
         let share = isHolding ? limits.finenessShare.ends : limits.finenessShare.begins
         // Another side may have other detail, so the followed patches must have lost detail too.
         let loss = isHolding ? limits.detailLoss.ends : limits.detailLoss.begins
