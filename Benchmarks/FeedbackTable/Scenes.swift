@@ -201,8 +201,8 @@ private struct RecordedMotion {
         let side = Double(max(frame.intrinsics.width, frame.intrinsics.height))
         let speed = pixels / side / interval
         let limit = min(
-            limits.assumedSmearShare.begins / limits.assumedShutterSeconds,
-            limits.speedShare.begins)
+            limits.speed.assumedSmearShare.begins / limits.speed.assumedShutterSeconds,
+            limits.speed.speedShare.begins)
         let isFast = speed > 1.3 * limit
         guard isFast || speed < 0.6 * limit else { return }
         let told = limits.faults(

@@ -1,4 +1,3 @@
-// More than fifteen fields: a table of limits.
 /// Every threshold that judges a frame, each with its origin. "Guess" marks a value that nobody
 /// derived or measured.
 public struct FrameThresholds: Sendable, Equatable {
@@ -11,67 +10,67 @@ public struct FrameThresholds: Sendable, Equatable {
         public init(begins: Double, ends: Double) { (self.begins, self.ends) = (begins, ends) }
     }
 
-    /// Too dark below this mean (0...255), unless bright parts contradict. Apple's feedback has two
-    /// levels of darkness; the darker one stops the capture. A guess: below 25, an 8-bit picture
-    /// has about 4 bits of signal left.
-    public var darkMean = Limit(begins: 25, ends: 30)
-    /// Too dark also requires the brightest 5 %, where known, to be below this level (a guess). An
-    /// object before a black cloth keeps a bright part; a dark room does not.
-    public var darkBright = Limit(begins: 60, ends: 70)
-    /// Low light below this mean: a guess, twice `darkMean`.
-    public var lowMean = Limit(begins: 50, ends: 56)
-    /// Low light also requires the brightest 5 % to be below this level: a guess, twice
-    /// `darkBright`.
-    public var lowBright = Limit(begins: 120, ends: 132)
-
-    /// Too fast when the picture smears over a larger share of its longer side while the shutter is
-    /// open, where the shutter time is known: 1.6 pixels of 640. A guess: from about 1.5 pixels on,
-    /// smear is visible in a shot.
-    public var smearShare = Limit(begins: 0.0025, ends: 0.002)
-    /// Shutter time where it is unknown, in seconds. A guess: indoors, cameras at 30 frames a
-    /// second use 1/30 to 1/250. An object is then too fast from a quarter of the longer side a
-    /// second on.
-    public var assumedShutterSeconds = 1.0 / 100
-    /// The limit where neither the shutter time nor the object's own motion is known: the
-    /// background then passes faster than the object in the middle. It is 0.45 of the longer side a
-    /// second. A slow orbit (12 s a turn at 30 frames a second, 3 to 6 pixels of 640 a frame) stays
-    /// well below; blur that halves the sharpness of hand-held RGB-D recordings (TUM fr1) begins at
-    /// 8 to 10 pixels a frame.
-    public var assumedSmearShare = Limit(begins: 0.0045, ends: 0.0036)
-    /// Too fast at any shutter time when the picture moves by this share of its longer side a
-    /// second: views change too fast to choose among them. A guess, twice the fastest motion of
-    /// that slow orbit.
-    public var speedShare = Limit(begins: 0.6, ends: 0.5)
-    /// Too fast also at half that smear, if sharpness falls below this share of its usual value: a
-    /// guess, after instant-ngp, which drops frames below a share of their neighbours' mean.
-    public var blurredShare = 0.5
-    /// Beyond this multiple of the motion limits, not even the best frame of a sector is kept: a
-    /// guess, a smear of some 3 pixels of 640 where the shutter time is known.
-    public var farTooFast = 2.0
-    /// Time between frames where it is unknown, in seconds.
-    public var assumedIntervalSeconds = 1.0 / 30
-    /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
-    public var longestIntervalSeconds = 1.0
-
-    /// Too close when the box fills a larger share of the picture's short side (square root of its
-    /// outline's area). User guides ask for 0.4...0.8; the limit stops only where the object no
-    /// longer fits.
-    public var closeFill = Limit(begins: 1.25, ends: 1.15)
-    /// Too far below this share: half of the lower end of these guides.
-    public var farFill = Limit(begins: 0.2, ends: 0.24)
-    /// `closeFill` where the box's size is a guess: wide enough for any error of that guess. A
-    /// guess.
-    public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
-    /// `farFill` where the box's size is a guess.
-    public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
-    /// Out of the field of view when a smaller share of the box is in the picture, or its centre is
-    /// not (a guess).
-    public var visibleShare = Limit(begins: 0.3, ends: 0.4)
-
+    /// Brightness.
+    public var light = Light()
+    /// Speed of the picture or the object.
+    public var speed = Speed()
+    /// Size and place of the box in the picture.
+    public var framing = Framing()
     /// Seconds that a condition must hold in a video before it counts: a guess, three frames at
     /// thirty a second. It must be gone for twice that time before it ends, so that it does not
     /// flicker.
     public var settlingSeconds = 0.1
+
+    /// Brightness.
+    public struct Light: Sendable, Equatable {
+        /// Too dark below this mean (0...255), unless bright parts contradict. Apple's feedback has
+        /// two levels of darkness; the darker one stops the capture. A guess: below 25, an 8-bit
+        /// picture has about 4 bits of signal left.
+        public var darkMean = Limit(begins: 25, ends: 30)
+        /// Too dark also requires the brightest 5 %, where known, to be below this level (a guess).
+        /// An object before a black cloth keeps a bright part; a dark room does not.
+        public var darkBright = Limit(begins: 60, ends: 70)
+        /// Low light below this mean: a guess, twice `darkMean`.
+        public var lowMean = Limit(begins: 50, ends: 56)
+        /// Low light also requires the brightest 5 % to be below this level: a guess, twice
+        /// `darkBright`.
+        public var lowBright = Limit(begins: 120, ends: 132)
+
+        /// Whether a frame is too dark to be used.
+        func isTooDark(_ assessment: FrameAssessment, holds: Bool) -> Bool {
+            isBelow(darkMean, darkBright, assessment, holds)
+        }
+
+        /// Whether a frame has low light.
+        func isLow(_ assessment: FrameAssessment, holds: Bool) -> Bool {
+            isBelow(lowMean, lowBright, assessment, holds)
+        }
+
+        private func isBelow(
+            _ mean: Limit, _ bright: Limit, _ assessment: FrameAssessment, _ holds: Bool
+        ) -> Bool {
+            assessment.meanLuma < (holds ? mean.ends : mean.begins)
+                && assessment.brightLuma ?? 0 < (holds ? bright.ends : bright.begins)
+        }
+    }
+
+    /// Size and place of the box in the picture.
+    public struct Framing: Sendable, Equatable {
+        /// Too close when the box fills a larger share of the picture's short side (square root of
+        /// its outline's area). User guides ask for 0.4...0.8; the limit stops only where the
+        /// object no longer fits.
+        public var closeFill = Limit(begins: 1.25, ends: 1.15)
+        /// Too far below this share: half of the lower end of these guides.
+        public var farFill = Limit(begins: 0.2, ends: 0.24)
+        /// `closeFill` where the box's size is a guess: wide enough for any error of that guess. A
+        /// guess.
+        public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
+        /// `farFill` where the box's size is a guess.
+        public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
+        /// Out of the field of view when a smaller share of the box is in the picture, or its
+        /// centre is not (a guess).
+        public var visibleShare = Limit(begins: 0.3, ends: 0.4)
+    }
 
     /// The defaults.
     public init() {}
@@ -87,65 +86,94 @@ public struct FrameThresholds: Sendable, Equatable {
         holding: [Feedback] = []
     ) -> [Feedback] {
         var faults: [Feedback] = []
-        let bright = assessment.brightLuma ?? 0
-        func isBelow(_ mean: Limit, _ bright95: Limit, _ feedback: Feedback) -> Bool {
-            let holds = holding.contains(feedback)
-            return assessment.meanLuma < (holds ? mean.ends : mean.begins)
-                && bright < (holds ? bright95.ends : bright95.begins)
-        }
-        let isTooDark = isBelow(darkMean, darkBright, .environmentTooDark)
+        let isTooDark = light.isTooDark(assessment, holds: holding.contains(.environmentTooDark))
         if isTooDark { faults.append(.environmentTooDark) }
         let isBlurred =
-            usualSharpness.map { assessment.sharpness < blurredShare * $0 } ?? false
-        if isTooFast(motion, isBlurred: isBlurred, holds: holding.contains(.movingTooFast)) {
+            usualSharpness.map { assessment.sharpness < speed.blurredShare * $0 } ?? false
+        if speed.isTooFast(motion, isBlurred: isBlurred, holds: holding.contains(.movingTooFast)) {
             faults.append(.movingTooFast)
         }
-        if !isTooDark, isBelow(lowMean, lowBright, .environmentLowLight) {
+        if !isTooDark, light.isLow(assessment, holds: holding.contains(.environmentLowLight)) {
             faults.append(.environmentLowLight)
         }
         return faults
     }
+}
 
-    /// Whether motion exceeds `farTooFast` times its limits.
-    func isFarTooFast(_ motion: FrameMotion) -> Bool {
-        guard let speed = speed(motion) else { return true }
-        return speed * shutter(motion) > farTooFast * smearLimit(motion).begins
-            || speed > farTooFast * speedShare.begins
-    }
+extension FrameThresholds {
+    /// Speed of the picture or the object.
+    public struct Speed: Sendable, Equatable {
+        /// Too fast when the picture smears over a larger share of its longer side while the
+        /// shutter is open, where the shutter time is known: 1.6 pixels of 640. A guess: from about
+        /// 1.5 pixels on, smear is visible in a shot.
+        public var smearShare = Limit(begins: 0.0025, ends: 0.002)
+        /// Shutter time where it is unknown, in seconds. A guess: indoors, cameras at 30 frames a
+        /// second use 1/30 to 1/250. An object is then too fast from a quarter of the longer side a
+        /// second on.
+        public var assumedShutterSeconds = 1.0 / 100
+        /// The limit where neither the shutter time nor the object's own motion is known: the
+        /// background then passes faster than the object in the middle. It is 0.45 of the longer
+        /// side a second. A slow orbit (12 s a turn at 30 frames a second, 3 to 6 pixels of 640 a
+        /// frame) stays well below; blur that halves the sharpness of hand-held RGB-D recordings
+        /// (TUM fr1) begins at 8 to 10 pixels a frame.
+        public var assumedSmearShare = Limit(begins: 0.0045, ends: 0.0036)
+        /// Too fast at any shutter time when the picture moves by this share of its longer side a
+        /// second: views change too fast to choose among them. A guess, twice the fastest motion of
+        /// that slow orbit.
+        public var speedShare = Limit(begins: 0.6, ends: 0.5)
+        /// Too fast also at half that smear, if sharpness falls below this share of its usual
+        /// value: a guess, after instant-ngp, which drops frames below a share of their neighbours'
+        /// mean.
+        public var blurredShare = 0.5
+        /// Beyond this multiple of the motion limits, not even the best frame of a sector is kept:
+        /// a guess, a smear of some 3 pixels of 640 where the shutter time is known.
+        public var farTooFast = 2.0
+        /// Time between frames where it is unknown, in seconds.
+        public var assumedIntervalSeconds = 1.0 / 30
+        /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
+        public var longestIntervalSeconds = 1.0
 
-    /// Whether the object is known to smear by less than half of what is too much.
-    func isHardlySmeared(_ motion: FrameMotion) -> Bool {
-        guard motion.isOfObject, motion.shutterSeconds != nil, let speed = speed(motion) else {
-            return false
+        /// Whether motion exceeds `farTooFast` times its limits.
+        func isFarTooFast(_ motion: FrameMotion) -> Bool {
+            guard let speed = shareASecond(motion) else { return true }
+            return speed * shutter(motion) > farTooFast * smearLimit(motion).begins
+                || speed > farTooFast * speedShare.begins
         }
-        return speed * shutter(motion) < smearShare.begins / 2
-    }
 
-    private func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
-        guard let speed = speed(motion) else { return false }
-        func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }
-        let (smear, most) = (speed * shutter(motion), level(smearLimit(motion)))
-        return smear > most || speed > level(speedShare) || (smear > most / 2 && isBlurred)
-    }
+        /// Whether the object is known to smear by less than half of what is too much.
+        func isHardlySmeared(_ motion: FrameMotion) -> Bool {
+            guard motion.isOfObject, motion.shutterSeconds != nil, let speed = shareASecond(motion)
+            else { return false }
+            return speed * shutter(motion) < smearShare.begins / 2
+        }
 
-    /// Motion in shares of the longer side a second.
-    private func speed(_ motion: FrameMotion) -> Double? {
-        let interval = interval(motion)
-        guard let pixels = motion.pixels, motion.longerSidePixels > 0, interval > 0,
-            interval <= longestIntervalSeconds
-        else { return nil }
-        return pixels / Double(motion.longerSidePixels) / interval
-    }
+        /// Whether motion exceeds its limits.
+        func isTooFast(_ motion: FrameMotion, isBlurred: Bool, holds: Bool) -> Bool {
+            guard let speed = shareASecond(motion) else { return false }
+            func level(_ limit: Limit) -> Double { holds ? limit.ends : limit.begins }
+            let (smear, most) = (speed * shutter(motion), level(smearLimit(motion)))
+            return smear > most || speed > level(speedShare) || (smear > most / 2 && isBlurred)
+        }
 
-    private func shutter(_ motion: FrameMotion) -> Double {
-        min(motion.shutterSeconds ?? assumedShutterSeconds, interval(motion))
-    }
+        /// Motion in shares of the longer side a second.
+        private func shareASecond(_ motion: FrameMotion) -> Double? {
+            let interval = interval(motion)
+            guard let pixels = motion.pixels, motion.longerSidePixels > 0, interval > 0,
+                interval <= longestIntervalSeconds
+            else { return nil }
+            return pixels / Double(motion.longerSidePixels) / interval
+        }
 
-    private func interval(_ motion: FrameMotion) -> Double {
-        motion.intervalSeconds ?? assumedIntervalSeconds
-    }
+        private func shutter(_ motion: FrameMotion) -> Double {
+            min(motion.shutterSeconds ?? assumedShutterSeconds, interval(motion))
+        }
 
-    private func smearLimit(_ motion: FrameMotion) -> Limit {
-        motion.shutterSeconds == nil && !motion.isOfObject ? assumedSmearShare : smearShare
+        private func interval(_ motion: FrameMotion) -> Double {
+            motion.intervalSeconds ?? assumedIntervalSeconds
+        }
+
+        private func smearLimit(_ motion: FrameMotion) -> Limit {
+            motion.shutterSeconds == nil && !motion.isOfObject ? assumedSmearShare : smearShare
+        }
     }
 }

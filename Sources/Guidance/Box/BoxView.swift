@@ -71,13 +71,13 @@ struct BoxView {
     func faults(
         _ limits: FrameThresholds, isSizeGuessed: Bool, holding: [Feedback]
     ) -> [Feedback] {
-        let close = isSizeGuessed ? limits.guessedCloseFill : limits.closeFill
-        let far = isSizeGuessed ? limits.guessedFarFill : limits.farFill
+        let close = isSizeGuessed ? limits.framing.guessedCloseFill : limits.framing.closeFill
+        let far = isSizeGuessed ? limits.framing.guessedFarFill : limits.framing.farFill
         func level(_ limit: FrameThresholds.Limit, _ feedback: Feedback) -> Double {
             holding.contains(feedback) ? limit.ends : limit.begins
         }
         let isTooClose = fill.map { $0 > level(close, .objectTooClose) } ?? isCenterVisible
-        let seen = level(limits.visibleShare, .outOfFieldOfView)
+        let seen = level(limits.framing.visibleShare, .outOfFieldOfView)
         if !isCenterVisible || (visibleShare < seen && !isTooClose) { return [.outOfFieldOfView] }
         if isTooClose { return [.objectTooClose] }
         guard let fill else { return [] }

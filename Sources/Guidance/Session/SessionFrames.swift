@@ -152,7 +152,7 @@ extension ObjectCaptureSession {
         // eye, but a short calm between jerks gives good pictures.
         let stopping = seen.filter(stops)
         let isBlurred = stopping == [.movingTooFast]
-        guard stopping.isEmpty || (isBlurred && !Self.limits.isFarTooFast(motion)) else {
+        guard stopping.isEmpty || (isBlurred && !Self.limits.speed.isFarTooFast(motion)) else {
             note(.rejected(.feedback, feedback: stopping), &commands)
             return
         }
@@ -197,7 +197,7 @@ extension ObjectCaptureSession {
 
     /// Whether the object is neither smeared nor out of focus, both being measured.
     private var isMeasuredClear: Bool {
-        Self.limits.isHardlySmeared(motion) && watch.isInFocus(at: now)
+        Self.limits.speed.isHardlySmeared(motion) && watch.isInFocus(at: now)
     }
 
     private mutating func keep(
