@@ -74,16 +74,16 @@ enum PositionTrial {
         func side(_ value: Double, _ limit: Double, _ margin: Double) -> Bool? {
             abs(value - limit) < margin ? nil : value > limit
         }
-        guard let isNear = side(-front, -limits.nearestMeters, 0.02),
-            let isFar = side(front, limits.farthestMeters, 0.02)
+        guard let isNear = side(-front, -limits.distance.nearestMeters, 0.02),
+            let isFar = side(front, limits.distance.farthestMeters, 0.02)
         else { return nil }
         if isNear { return .faceTooClose }
         if isFar { return .faceTooFar }
         if !hasDepth {
             // A face is some 0.19 m high as detectors box it.
             let share = 0.19 * camera.fy / front / Double(camera.height)
-            guard let isLow = side(-share, -limits.leastHeightShare, 0.05),
-                let isHigh = side(share, limits.greatestHeightShare, 0.08)
+            guard let isLow = side(-share, -limits.distance.leastHeightShare, 0.05),
+                let isHigh = side(share, limits.distance.greatestHeightShare, 0.08)
             else { return nil }
             if isLow { return .faceTooFar }
             if isHigh { return .faceTooClose }
@@ -94,8 +94,8 @@ enum PositionTrial {
         guard let isOff = side(off, limits.centerShare, 0.04) else { return nil }
         if isOff { return .faceNotCentered }
         let degrees = 180 / Double.pi
-        guard let isTurned = side(abs(state.yaw) * degrees, limits.yawDegrees, 3),
-            let isRolled = side(abs(state.roll) * degrees, limits.rollDegrees, 3)
+        guard let isTurned = side(abs(state.yaw) * degrees, limits.orientation.yawDegrees, 3),
+            let isRolled = side(abs(state.roll) * degrees, limits.orientation.rollDegrees, 3)
         else { return nil }
         return isTurned || isRolled ? .faceNotFrontal : .readyToScan
     }

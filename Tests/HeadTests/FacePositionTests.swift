@@ -134,8 +134,8 @@ struct FacePositionTests {
         func side(_ value: Double, _ limit: Double, _ margin: Double) -> Bool? {
             abs(value - limit) < margin ? nil : value > limit
         }
-        guard let isFar = side(front.z, limits.farthestMeters, 0.02),
-            let isNear = side(-front.z, -limits.nearestMeters, 0.02)
+        guard let isFar = side(front.z, limits.distance.farthestMeters, 0.02),
+            let isNear = side(-front.z, -limits.distance.nearestMeters, 0.02)
         else { return (state, nil) }
         if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
         // The box's middle lies between outline and nose: wide margins where the head is turned.
@@ -145,8 +145,8 @@ struct FacePositionTests {
             return (state, nil)
         }
         if isOff { return (state, .faceNotCentered) }
-        guard let isTurned = side(abs(state.yaw) * 180 / .pi, limits.yawDegrees, 3),
-            let isRolled = side(abs(state.roll) * 180 / .pi, limits.rollDegrees, 3)
+        guard let isTurned = side(abs(state.yaw) * 180 / .pi, limits.orientation.yawDegrees, 3),
+            let isRolled = side(abs(state.roll) * 180 / .pi, limits.orientation.rollDegrees, 3)
         else { return (state, nil) }
         return (state, isTurned || isRolled ? .faceNotFrontal : .readyToScan)
     }

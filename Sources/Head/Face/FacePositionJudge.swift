@@ -50,7 +50,7 @@ public struct FacePositionJudge: Equatable, Sendable {
         propose(position, for: max(0, min(Self.longestGap, gap)))
         if position == shown { instruction = way }
         if shown == .readyToScan, let pose = head?.pose,
-            abs(pose.degrees.yaw) > thresholds.readyYawLimitDegrees
+            abs(pose.degrees.yaw) > thresholds.orientation.readyYawLimitDegrees
         {
             show(.faceNotFrontal)
         }
@@ -59,7 +59,8 @@ public struct FacePositionJudge: Equatable, Sendable {
 
     /// Processes the passage of time without a frame.
     public mutating func tick(at time: Timestamp) {
-        guard let lastFrame, time.seconds(since: lastFrame) >= thresholds.silenceSeconds else {
+        guard let lastFrame, time.seconds(since: lastFrame) >= thresholds.delays.silenceSeconds
+        else {
             return
         }
         show(.notAvailable)
@@ -77,9 +78,10 @@ public struct FacePositionJudge: Equatable, Sendable {
     public var steadyPose: HeadPose? { shown == .readyToScan ? smoothed?.pose : nil }
 
     private mutating func propose(_ position: FacePosition, for seconds: Double) {
+        let delays = thresholds.delays
         for (index, other) in FacePosition.allCases.enumerated() {
             let sign: Double = other == position ? 1 : -1
-            let most = other == .faceNotFound ? thresholds.noFaceSeconds : thresholds.holdSeconds
+            let most = other == .faceNotFound ? delays.noFaceSeconds : delays.holdSeconds
             seenFor[index] = max(0, min(most, seenFor[index] + sign * seconds))
             // The tolerance is for rounding errors in the sum of times.
             if other == position, other != shown, seenFor[index] >= most - 1e-6 {
@@ -108,13 +110,13 @@ public struct FacePositionJudge: Equatable, Sendable {
             self.steady = (steady.since, now.pose, now.place)
             return
         }
-        let most =
-            head.isDistanceFromEyes ? thresholds.steadyMetersWithoutDepth : thresholds.steadyMeters
+        let limits = thresholds.steadiness
+        let most = head.isDistanceFromEyes ? limits.metersWithoutDepth : limits.meters
         let moved = zipped(now.place, steady.place).map { ($0 - $1).length } ?? 0
         let turned = max(
             abs(now.pose.yaw - steady.pose.yaw), abs(now.pose.roll - steady.pose.roll),
             head.isPoseFromLandmarks ? 0 : abs(now.pose.pitch - steady.pose.pitch))
-        if moved > most || turned * 180 / .pi > thresholds.steadyDegrees {
+        if moved > most || turned * 180 / .pi > limits.degrees {
             self.steady = (time, now.pose, now.place)
         }
     }

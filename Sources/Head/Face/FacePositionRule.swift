@@ -22,26 +22,27 @@ public enum FacePositionRule {
     ) -> (position: FacePosition, instruction: CaptureInstruction?) {
         let thresholds = isReady ? thresholds.widened : thresholds
         guard let head, let face = head.face else { return (.faceNotFound, nil) }
-        if let wrong = wrongDistance(head, face, observation, thresholds) { return wrong }
+        if let wrong = wrongDistance(head, face, observation, thresholds.distance) { return wrong }
         if let offset = head.offset(in: observation), let way = way(from: offset, thresholds) {
             return (.faceNotCentered, way)
         }
-        return (isFrontal(head, face, thresholds) ? .readyToScan : .faceNotFrontal, nil)
+        let isFrontal = Self.isFrontal(head, face, thresholds.orientation)
+        return (isFrontal ? .readyToScan : .faceNotFrontal, nil)
     }
 
     private static func wrongDistance(
         _ head: SeenHead, _ face: FaceObservation, _ observation: HeadObservation,
-        _ thresholds: FacePositionThresholds
+        _ limits: FacePositionThresholds.Distance
     ) -> (FacePosition, CaptureInstruction?)? {
         let share = face.height / Double(max(1, observation.height))
         let byShare = head.isDistanceFromEyes
         if let distance = head.distanceMeters {
-            if distance < thresholds.nearestMeters { return (.faceTooClose, .moveFarther) }
-            if distance > thresholds.farthestMeters { return (.faceTooFar, .moveNearer) }
+            if distance < limits.nearestMeters { return (.faceTooClose, .moveFarther) }
+            if distance > limits.farthestMeters { return (.faceTooFar, .moveNearer) }
         }
         guard byShare else { return nil }
-        if share > thresholds.greatestHeightShare { return (.faceTooClose, .moveFarther) }
-        if share < thresholds.leastHeightShare { return (.faceTooFar, .moveNearer) }
+        if share > limits.greatestHeightShare { return (.faceTooClose, .moveFarther) }
+        if share < limits.leastHeightShare { return (.faceTooFar, .moveNearer) }
         return nil
     }
 
@@ -59,14 +60,14 @@ public enum FacePositionRule {
     }
 
     private static func isFrontal(
-        _ head: SeenHead, _ face: FaceObservation, _ thresholds: FacePositionThresholds
+        _ head: SeenHead, _ face: FaceObservation, _ limits: FacePositionThresholds.Orientation
     ) -> Bool {
         guard let pose = head.pose else { return false }
         let angles = pose.degrees
-        guard abs(angles.yaw) <= thresholds.yawDegrees, abs(angles.roll) <= thresholds.rollDegrees
+        guard abs(angles.yaw) <= limits.yawDegrees, abs(angles.roll) <= limits.rollDegrees
         else { return false }
-        if !head.isPoseFromLandmarks { return abs(angles.pitch) <= thresholds.pitchDegrees }
+        if !head.isPoseFromLandmarks { return abs(angles.pitch) <= limits.pitchDegrees }
         guard let ratio = face.landmarks?.noseRatio else { return false }
-        return ratio >= thresholds.leastNoseRatio && ratio <= thresholds.greatestNoseRatio
+        return ratio >= limits.leastNoseRatio && ratio <= limits.greatestNoseRatio
     }
 }

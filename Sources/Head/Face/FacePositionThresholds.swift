@@ -1,69 +1,100 @@
-// More than fifteen fields: a table of limits.
 /// The thresholds for the position of a face before the scan, each with its origin. A guess was not
 /// measured.
 public struct FacePositionThresholds: Equatable, Sendable, Codable {
-    /// Seconds without pictures before the face counts as not available. Guess.
-    public var silenceSeconds = 1.0
-    /// Seconds without a face before it counts as not found. Guess; single misses of the detector
-    /// are shorter.
-    public var noFaceSeconds = 0.5
-    /// Seconds that any other position must last before it is reported. Guess.
-    public var holdSeconds = 0.3
-
-    /// Nearer is too close, farther is too far, metres. Guess: at 0.35 m a face no longer fits into
-    /// a webcam's picture, and a depth camera like the Kinect sees nothing nearer.
-    public var nearestMeters = 0.35
-    public var farthestMeters = 0.9
-    /// Without depth, limits of the box's share of the picture's height. Guess.
-    public var leastHeightShare = 0.35
-    public var greatestHeightShare = 0.75
-
+    /// How long a position must last.
+    public var delays = Delays()
+    /// The distance of the face.
+    public var distance = Distance()
     /// The face is not centred when the box's centre is off by more than this share of width or
     /// height. Guess.
     public var centerShare = 0.12
+    /// The orientation of the face.
+    public var orientation = Orientation()
+    /// How still the head must be.
+    public var steadiness = Steadiness()
 
-    /// The face is not frontal beyond these angles, degrees. Guess: a scan begins with a frontal
-    /// face, and five points give the yaw to about 3°.
-    public var yawDegrees = 10.0
-    public var rollDegrees = 12.0
-    /// The same limit for pitch, where a tracker or depth measures it: guess.
-    public var pitchDegrees = 15.0
-    /// The same limits for pitch without a tracker or depth, by `FaceLandmarks.noseRatio`. By
-    /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51 at
-    /// 25° up, 0.62 to 0.66 at 20° down (`head-table`); wider here, since faces differ. Guess.
-    public var leastNoseRatio = 0.38
-    public var greatestNoseRatio = 0.7
-    /// Beyond this yaw readiness ends at once, degrees: otherwise a scan could begin with a turned
-    /// head.
-    public var readyYawLimitDegrees = 13.0
+    /// How long a position must last.
+    public struct Delays: Equatable, Sendable, Codable {
+        /// Seconds without pictures before the face counts as not available. Guess.
+        public var silenceSeconds = 1.0
+        /// Seconds without a face before it counts as not found. Guess; single misses of the
+        /// detector are shorter.
+        public var noFaceSeconds = 0.5
+        /// Seconds that any other position must last before it is reported. Guess.
+        public var holdSeconds = 0.3
+    }
 
-    /// Distance between the eyes, to estimate distances without depth, metres: the mean of adults
-    /// is 0.063 to 0.065 (Dodgson 2004); one in twenty is beyond ±10 %.
-    public var eyeDistanceMeters = 0.065
+    /// The distance of the face.
+    public struct Distance: Equatable, Sendable, Codable {
+        /// Nearer is too close, farther is too far, metres. Guess: at 0.35 m a face no longer fits
+        /// into a webcam's picture, and a depth camera like the Kinect sees nothing nearer.
+        public var nearestMeters = 0.35
+        public var farthestMeters = 0.9
+        /// Without depth, limits of the box's share of the picture's height. Guess.
+        public var leastHeightShare = 0.35
+        public var greatestHeightShare = 0.75
+        /// Distance between the eyes, to estimate distances without depth, metres: the mean of
+        /// adults is 0.063 to 0.065 (Dodgson 2004); one in twenty is beyond ±10 %.
+        public var betweenEyesMeters = 0.065
 
-    /// Seconds of steadiness before the countdown begins. Guess.
-    public var steadySeconds = 1.0
-    /// With larger motion the head is not steady. Guess.
-    public var steadyMeters = 0.005
-    public var steadyDegrees = 3.0
-    /// The same limit where the distance comes from the eyes, whose distance is measured to some 2
-    /// %: guess.
-    public var steadyMetersWithoutDepth = 0.02
+        var widened: Distance {
+            var wide = self
+            wide.nearestMeters -= 0.015
+            wide.farthestMeters += 0.03
+            wide.leastHeightShare -= 0.02
+            wide.greatestHeightShare += 0.02
+            return wide
+        }
+    }
+
+    /// The orientation of the face.
+    public struct Orientation: Equatable, Sendable, Codable {
+        /// The face is not frontal beyond these angles, degrees. Guess: a scan begins with a
+        /// frontal face, and five points give the yaw to about 3°.
+        public var yawDegrees = 10.0
+        public var rollDegrees = 12.0
+        /// The same limit for pitch, where a tracker or depth measures it: guess.
+        public var pitchDegrees = 15.0
+        /// The same limits for pitch without a tracker or depth, by `FaceLandmarks.noseRatio`. By
+        /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51
+        /// at 25° up, 0.62 to 0.66 at 20° down (`head-table`); wider here, since faces differ.
+        /// Guess.
+        public var leastNoseRatio = 0.38
+        public var greatestNoseRatio = 0.7
+        /// Beyond this yaw readiness ends at once, degrees: otherwise a scan could begin with a
+        /// turned head.
+        public var readyYawLimitDegrees = 13.0
+
+        var widened: Orientation {
+            var wide = self
+            wide.yawDegrees += 2.5
+            wide.rollDegrees += 2.5
+            wide.pitchDegrees += 2.5
+            wide.leastNoseRatio -= 0.03
+            wide.greatestNoseRatio += 0.03
+            return wide
+        }
+    }
+
+    /// How still the head must be.
+    public struct Steadiness: Equatable, Sendable, Codable {
+        /// Seconds of steadiness before the countdown begins. Guess.
+        public var seconds = 1.0
+        /// With larger motion the head is not steady. Guess.
+        public var meters = 0.005
+        public var degrees = 3.0
+        /// The same limit where the distance comes from the eyes, whose distance is measured to
+        /// some 2 %: guess.
+        public var metersWithoutDepth = 0.02
+    }
 
     /// Wider limits, within which a face that was ready stays ready. Guesses: some three times the
     /// noise of the measurements.
     var widened: FacePositionThresholds {
         var wide = self
-        wide.nearestMeters -= 0.015
-        wide.farthestMeters += 0.03
-        wide.leastHeightShare -= 0.02
-        wide.greatestHeightShare += 0.02
+        wide.distance = distance.widened
         wide.centerShare += 0.02
-        wide.yawDegrees += 2.5
-        wide.rollDegrees += 2.5
-        wide.pitchDegrees += 2.5
-        wide.leastNoseRatio -= 0.03
-        wide.greatestNoseRatio += 0.03
+        wide.orientation = orientation.widened
         return wide
     }
 

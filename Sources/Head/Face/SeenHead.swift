@@ -49,7 +49,8 @@ public struct SeenHead: Equatable, Sendable {
         isDistanceFromEyes = depth == nil && observation.trackedPlace == nil
         distanceMeters =
             depth ?? observation.trackedPlace?.z
-            ?? Self.distance(face?.landmarks, pose, camera.fx, thresholds.eyeDistanceMeters)
+            ?? Self.distance(
+                face?.landmarks, pose, camera.fx, thresholds.distance.betweenEyesMeters)
         if let place = observation.trackedPlace {
             self.place = place
         } else if let face, let distance = distanceMeters {

@@ -174,7 +174,7 @@ public struct HeadScanner: Sendable {
         say(judge.shown == .readyToScan ? .holdStill : .none, &outputs)
         noteNose()
         let isSteady =
-            judge.steadySeconds(at: now) >= settings.positionThresholds.steadySeconds
+            judge.steadySeconds(at: now) >= settings.positionThresholds.steadiness.seconds
         guard isSteady else { return }
         if settings.isCountdownBeforeScanEnabled {
             (phase, phaseSince) = (.countdown, now)
