@@ -244,7 +244,7 @@ public struct HeadScanner: Sendable {
         } else if step.isOver {
             complete(&outputs)
         } else if sweep.isTooLong(at: now)
-            || sweep.lostSeconds(at: now) >= limits.lostLimitSeconds
+            || sweep.lostSeconds(at: now) >= limits.lost.limitSeconds
         {
             (phase, phaseSince) = (.stopping, now)
             say(.captureAboutToStop, &outputs)
@@ -278,7 +278,7 @@ public struct HeadScanner: Sendable {
     /// Ends the scan with the pictures so far.
     private mutating func complete(_ outputs: inout [ScannerOutput]) {
         let isLost =
-            (sweep?.lostSeconds(at: now) ?? 0) >= settings.scanThresholds.lostLimitSeconds
+            (sweep?.lostSeconds(at: now) ?? 0) >= settings.scanThresholds.lost.limitSeconds
         closeSweep(&outputs)
         if session.coverage.share >= settings.scanThresholds.leastCoverage {
             say(.captureCompleted, &outputs)

@@ -18,13 +18,13 @@ struct KeyframeSelection: Equatable, Sendable {
     }
 
     private(set) var kept: [HeadKeyframeRecord] = []
-    private let thresholds: ScanThresholds
+    private let thresholds: ScanThresholds.Keyframes
     private var candidate: Candidate?
     /// Numbers of lost pictures are not reused, since some of their files may exist.
     private var nextID = 0
 
     /// A selection that continues after these keyframes.
-    init(thresholds: ScanThresholds, kept: [HeadKeyframeRecord] = []) {
+    init(thresholds: ScanThresholds.Keyframes, kept: [HeadKeyframeRecord] = []) {
         (self.thresholds, self.kept) = (thresholds, kept)
         nextID = (kept.map(\.id).max() ?? -1) + 1
     }
@@ -33,13 +33,13 @@ struct KeyframeSelection: Equatable, Sendable {
     /// is not missed. Guess.
     private static let windowShare = 0.3
 
-    private var step: Double { thresholds.keyframeDegrees * .pi / 180 }
+    private var step: Double { thresholds.stepDegrees * .pi / 180 }
 
     /// Processes a frame; `record` is its keyframe. Call `settled` first, for windows that end.
     mutating func consider(
         _ record: HeadKeyframeRecord, speedDegrees: Double, isWanted: Bool = false
     ) -> Decision {
-        guard speedDegrees <= thresholds.keyframeSpeedDegrees else { return .pass }
+        guard speedDegrees <= thresholds.speedDegrees else { return .pass }
         if var held = candidate {
             // Near the held picture the sharper one wins; a distant pose gets its own window later.
             guard distance(record.pose, held.first.pose) < step * Self.windowShare,
@@ -58,7 +58,7 @@ struct KeyframeSelection: Equatable, Sendable {
     mutating func settled(at time: Timestamp, pose: HeadPose?, ends: Bool) -> HeadKeyframeRecord? {
         guard let held = candidate else { return nil }
         let isOver =
-            time.seconds(since: held.first.timestamp) >= thresholds.keyframeWindowSeconds
+            time.seconds(since: held.first.timestamp) >= thresholds.windowSeconds
         let isLeft =
             pose.map { distance($0, held.first.pose) >= step * Self.windowShare } ?? false
         guard isOver || isLeft || ends else { return nil }

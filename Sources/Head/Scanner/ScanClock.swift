@@ -58,7 +58,7 @@ struct ScanClock: Equatable, Sendable {
         let behind = (leg.target(after: legTime) - leg.angle(of: pose)) * leg.direction
         if behind <= within {
             lateSeconds = 0
-            return behind < -within ? thresholds.catchUpFactor : 1
+            return behind < -within ? thresholds.pace.catchUpFactor : 1
         }
         lateSeconds += seconds
         return lateSeconds >= thresholds.lateSeconds(leg.axis, isRough) ? 1 : 0

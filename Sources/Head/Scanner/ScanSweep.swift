@@ -51,7 +51,7 @@ struct ScanSweep: Equatable, Sendable {
         motion = HeadMotion(
             start: session.startPose ?? start, startNoseRatio: startNoseRatio,
             turnsFully: mode == .degrees360)
-        selection = KeyframeSelection(thresholds: thresholds, kept: session.keyframes)
+        selection = KeyframeSelection(thresholds: thresholds.keyframes, kept: session.keyframes)
         (started, latest, nominalSeconds) = (time, time, plan.seconds)
         beginLeg(at: time)
     }
@@ -63,7 +63,7 @@ struct ScanSweep: Equatable, Sendable {
 
     /// Whether the scan has exceeded its time limit.
     func isTooLong(at time: Timestamp) -> Bool {
-        time.seconds(since: started) >= thresholds.longestFactor * nominalSeconds
+        time.seconds(since: started) >= thresholds.pace.longestFactor * nominalSeconds
     }
 
     /// Processes a frame.
@@ -95,7 +95,7 @@ struct ScanSweep: Equatable, Sendable {
     /// Processes the passage of time without a frame.
     mutating func tick(at time: Timestamp) -> Step {
         var step = pass(to: time)
-        if lostSeconds(at: time) > thresholds.lostSeconds { motion.observe(nil, at: time) }
+        if lostSeconds(at: time) > thresholds.lost.seconds { motion.observe(nil, at: time) }
         step.stored = selection.settled(at: time, pose: nil, ends: false)
         step.hint = hint
         return step

@@ -34,7 +34,7 @@ struct TurnWatch: Equatable, Sendable {
         let end = leg.to * leg.direction * 180 / .pi
         trail.append(Place(time: time, angle: along))
         while let first = trail.first, trail.count > 1,
-            time.seconds(since: trail[1].time) >= thresholds.stoppedSeconds,
+            time.seconds(since: trail[1].time) >= thresholds.turn.stoppedSeconds,
             first.time < trail[1].time
         {
             trail.removeFirst()
@@ -48,7 +48,7 @@ struct TurnWatch: Equatable, Sendable {
         // Near the end the head need not turn any farther.
         guard along < end - thresholds.withinDegrees(leg.axis, isRough) else { return .goesOn }
         if reached - along >= thresholds.wrongWayDegrees(leg.axis, isRough) {
-            if let last = lastWrong, time.seconds(since: last) < thresholds.correctionSeconds {
+            if let last = lastWrong, time.seconds(since: last) < thresholds.turn.correctionSeconds {
                 return .goesOn
             }
             lastWrong = time
@@ -57,12 +57,12 @@ struct TurnWatch: Equatable, Sendable {
             return .wrongWay
         }
         // A person who was just corrected needs time to stop first.
-        let patience = Self.reactionSeconds + thresholds.stoppedSeconds
+        let patience = Self.reactionSeconds + thresholds.turn.stoppedSeconds
         guard time.seconds(since: began) >= patience,
             lastWrong.map({ time.seconds(since: $0) >= patience }) ?? true,
             let first = trail.first,
-            time.seconds(since: first.time) >= 0.9 * thresholds.stoppedSeconds
+            time.seconds(since: first.time) >= 0.9 * thresholds.turn.stoppedSeconds
         else { return .goesOn }
-        return along - first.angle < thresholds.stoppedDegrees ? .stopped : .goesOn
+        return along - first.angle < thresholds.turn.stoppedDegrees ? .stopped : .goesOn
     }
 }
