@@ -24,18 +24,19 @@ import Testing
         var state = state(place.0, place.1, place.3)
         state.ticked = [.sound, .seat]
         check("checklist", state)
-        (state.flow, state.position, state.hint) = (.capturing, .readyToScan, .turnHeadLeft)
-        (state.pictures, state.spoken) = (14, "Turn your head slowly to the left.")
-        state.warnings = [.tooDark]
+        state.flow = .capturing
+        (state.guide.position, state.guide.hint) = (.readyToScan, .turnHeadLeft)
+        (state.scan.pictures, state.guide.spoken) = (14, "Turn your head slowly to the left.")
+        state.guide.warnings = [.tooDark]
         var progress = ProgressInfo()
         progress.scanningTimeLeft = 12_000
-        state.progress = progress
+        state.scan.progress = progress
         let yaws = [0, -0.2, -0.4, -0.6, -0.8]
-        state.coverage = ScanCoverage(
-            mode: state.mode, poses: yaws.map { HeadPose(yaw: $0, pitch: 0, roll: 0) })
+        state.scan.coverage = ScanCoverage(
+            mode: state.scan.mode, poses: yaws.map { HeadPose(yaw: $0, pitch: 0, roll: 0) })
         check("turning", state)
-        (state.flow, state.progress, state.hint) = (.reviewing, nil, .none)
-        state.summary = QualitySummary(flaws: [.tooDark, .coverageGapLeft])
+        (state.flow, state.scan.progress, state.guide.hint) = (.reviewing, nil, .none)
+        state.scan.summary = QualitySummary(flaws: [.tooDark, .coverageGapLeft])
         check("review", state)
     }
 

@@ -25,7 +25,7 @@ public struct HeadScreen {
                     "The screen needs \(HeadScreenState.leastColumns) × \(HeadScreenState.leastRows)."
                 ),
                 column: 0, row: 0, style: theme.style(.warning))
-            grid.write(state.spoken, column: 0, row: 1, style: theme.style(.strong))
+            grid.write(state.guide.spoken, column: 0, row: 1, style: theme.style(.strong))
             theme.settle(&grid)
             return grid
         }
@@ -45,7 +45,7 @@ public struct HeadScreen {
 
     private func drawTitle(_ grid: inout Grid) {
         let end = grid.write("capstan", column: 1, row: 0, style: theme.style(.title))
-        grid.write(phrase("head scan · \(state.mode.rawValue)°"), column: end + 2, row: 0)
+        grid.write(phrase("head scan · \(state.scan.mode.rawValue)°"), column: end + 2, row: 0)
         let words = HeadScreenWords.step(state.flow)
         grid.write(
             " \(words) ", column: state.columns - words.count - 3, row: 0,
@@ -55,17 +55,17 @@ public struct HeadScreen {
     private func drawPicture(in rectangle: Rectangle, _ grid: inout Grid) {
         grid.frame(
             rectangle, style: theme.style(.frame), title: phrase("mirror"),
-            trailing: counted(state.pictures, "picture"), titleStyle: theme.style(.dim))
+            trailing: counted(state.scan.pictures, "picture"), titleStyle: theme.style(.dim))
         let renderer = state.renderer
         let place = rectangle.inside.centered(columns: renderer.columns, rows: renderer.rows)
         grid.draw(renderer, at: place)
         drawOval(in: rectangle.inside, &grid)
-        guard let (words, glyph) = HeadScreenWords.arrow(state.hint) else { return }
+        guard let (words, glyph) = HeadScreenWords.arrow(state.guide.hint) else { return }
         let inside = rectangle.inside
         let text = "\(glyph) \(words) \(glyph)"
         let middle = inside.column + (inside.columns - text.unicodeScalars.count - 2) / 2
         let (column, row): (Int, Int) =
-            switch state.hint {
+            switch state.guide.hint {
             // The picture is mirrored: the person's left is left.
             case .turnHeadLeft: (inside.column, inside.row + inside.rows / 2)
             case .turnHeadRight:
@@ -89,8 +89,8 @@ public struct HeadScreen {
             Double(inside.column) + Double(inside.columns) / 2,
             Double(inside.row) + Double(inside.rows) / 2
         )
-        let style = theme.style(state.position == .readyToScan ? .good : .warning)
-        let glyph: Unicode.Scalar = state.position == .readyToScan ? "●" : "•"
+        let style = theme.style(state.guide.position == .readyToScan ? .good : .warning)
+        let glyph: Unicode.Scalar = state.guide.position == .readyToScan ? "●" : "•"
         for step in 0..<28 {
             let angle = 2 * Double.pi * Double(step) / 28
             grid[
@@ -107,18 +107,19 @@ public struct HeadScreen {
         var row = inside.row
         for position in FacePosition.allCases {
             // The position is not marked while the head turns: the person need not hold it.
-            let isNow = position == state.position && state.progress == nil
+            let isNow = position == state.guide.position && state.scan.progress == nil
             grid.write(
                 (isNow ? "▸ " : "  ") + HeadScreenWords.position(position), column: inside.column,
                 row: row, style: theme.style(isNow ? .selected : .dim), width: inside.columns)
             row += 1
         }
-        guard let coverage = state.coverage else { return }
+        let scan = state.scan
+        guard let coverage = scan.coverage else { return }
         grid.write(
             phrase("seen  left ─ right"), column: inside.column, row: row, style: theme.style(.dim))
         let view = HeadTopView(
-            places: coverage.yawPlaces, endYaw: state.mode.endYaw,
-            isFull: state.mode == .degrees360, share: state.progress?.currentHeadPosition.x)
+            places: coverage.yawPlaces, endYaw: scan.mode.endYaw,
+            isFull: scan.mode == .degrees360, share: scan.progress?.currentHeadPosition.x)
         row = view.draw(
             in: Rectangle(
                 column: inside.column, row: row + 1, columns: inside.columns,
@@ -143,19 +144,20 @@ public struct HeadScreen {
     }
 
     private func drawGuide(in rectangle: Rectangle, _ grid: inout Grid) {
-        let words = HeadWords.words(for: state.hint, mode: state.mode) ?? state.spoken
-        let line = state.hint == .none ? state.spoken : words
+        let guide = state.guide
+        let words = HeadWords.words(for: guide.hint, mode: state.scan.mode) ?? guide.spoken
+        let line = guide.hint == .none ? guide.spoken : words
         grid.write(
             line, column: 2, row: rectangle.row, style: theme.style(.strong),
             width: rectangle.columns - 4)
-        if state.spoken != line {
+        if guide.spoken != line {
             grid.write(
-                phrase("said: \(state.spoken)"), column: 2, row: rectangle.row + 1,
+                phrase("said: \(guide.spoken)"), column: 2, row: rectangle.row + 1,
                 style: theme.style(.dim), width: rectangle.columns - 4)
         }
         drawPace(row: rectangle.row + 2, columns: rectangle.columns, &grid)
-        let warning = state.warnings.first.map(HeadWords.words(for:)) ?? ""
-        let tone = state.tone.map { phrase("tone: \($0.rawValue)") } ?? ""
+        let warning = guide.warnings.first.map(HeadWords.words(for:)) ?? ""
+        let tone = guide.tone.map { phrase("tone: \($0.rawValue)") } ?? ""
         grid.write(
             clipped(warning, to: rectangle.columns - 20), column: 2, row: rectangle.row + 3,
             style: theme.style(.warning))
@@ -169,7 +171,7 @@ public struct HeadScreen {
 
     /// The pace: where the head should be by now, and where it is.
     private func drawPace(row: Int, columns: Int, _ grid: inout Grid) {
-        guard let progress = state.progress else { return }
+        guard let progress = state.scan.progress else { return }
         let isNod = progress.targetPosition.x >= 4 && progress.targetPosition.y > 0
         let width = min(60, columns - 20)
         let left = 2
@@ -200,7 +202,7 @@ public struct HeadScreen {
     }
 
     private func drawSummary(in inside: Rectangle, _ grid: inout Grid) {
-        guard let summary = state.summary else { return }
+        guard let summary = state.scan.summary else { return }
         let (mark, style) = summary.isClean ? ("✓ ", Tone.good) : ("! ", .text)
         let told =
             summary.isClean

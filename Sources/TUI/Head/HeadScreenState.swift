@@ -2,37 +2,67 @@ import Head
 import Scene
 
 /// What the screen of a head scan shows.
-// More than fifteen fields: one a part of the screen.
 public struct HeadScreenState: Sendable {
     /// Size of the terminal, in cells.
     public var columns, rows: Int
     /// The step of the capture.
     public var flow = FlowState.checklist
-    /// The mode of the scan.
-    public var mode = ScanMode.degrees180
     /// The items of the checklist that are ticked.
     public var ticked: Set<ChecklistItem> = []
-    /// Where the face is, and the current hint.
-    public var position = FacePosition.notAvailable
-    public var hint = ScanHint.none
-    /// The progress of the turn; nil while the head need not turn.
-    public var progress: ProgressInfo?
-    /// Which part of the range has pictures.
-    public var coverage: ScanCoverage?
-    /// How many pictures are kept.
-    public var pictures = 0
-    /// The last spoken sentence.
-    public var spoken = ""
-    /// What is wrong now, most urgent first.
-    public var warnings: [CaptureWarning] = []
-    /// The last tone.
-    public var tone: HintTone?
-    /// The flaws of the scan; nil before its end.
-    public var summary: QualitySummary?
+    /// What the person is told.
+    public var guide = Guide()
+    /// The scan so far.
+    public var scan = Scan()
     /// The live picture, mirrored.
     public var renderer: PictureRenderer
     /// The terminal.
     public let capabilities: ScreenCapabilities
+
+    /// What the person is told.
+    public struct Guide: Sendable {
+        /// Where the face is, and the current hint.
+        public var position = FacePosition.notAvailable
+        public var hint = ScanHint.none
+        /// What is wrong now, most urgent first.
+        public var warnings: [CaptureWarning] = []
+        /// The last spoken sentence.
+        public var spoken = ""
+        /// The last tone.
+        public var tone: HintTone?
+
+        /// Takes over the state of the capture after a frame, and the events of that frame.
+        mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
+            (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
+            warnings = flow.warnings
+            for event in events {
+                if case .speak(let words) = event { spoken = words }
+                if case .tone(let tone) = event { self.tone = tone }
+            }
+        }
+    }
+
+    /// The scan so far.
+    public struct Scan: Sendable {
+        /// Its mode.
+        public var mode = ScanMode.degrees180
+        /// The progress of the turn; nil while the head need not turn.
+        public var progress: ProgressInfo?
+        /// Which part of the range has pictures.
+        public var coverage: ScanCoverage?
+        /// How many pictures are kept.
+        public var pictures = 0
+        /// Its flaws; nil before its end.
+        public var summary: QualitySummary?
+
+        /// Takes over the state of the capture after a frame.
+        mutating func take(_ flow: HeadCaptureFlow) {
+            mode = flow.settings.scanner.scanMode
+            progress = flow.scanner.progress
+            coverage = flow.scanner.session.coverage
+            pictures = flow.scanner.session.keyframes.count
+            summary = flow.summary
+        }
+    }
 
     /// The smallest size at which the whole screen is visible.
     public static let leastColumns = 80
@@ -59,16 +89,9 @@ public struct HeadScreenState: Sendable {
     /// Takes over the state of the capture after a frame, and the events of that frame.
     public mutating func take(_ flow: HeadCaptureFlow, events: [HeadCaptureEvent]) {
         self.flow = flow.state
-        (ticked, warnings, summary) = (flow.ticked, flow.warnings, flow.summary)
-        (position, hint) = (flow.scanner.judge.shown, flow.scanner.hint)
-        progress = flow.scanner.progress
-        coverage = flow.scanner.session.coverage
-        pictures = flow.scanner.session.keyframes.count
-        mode = flow.settings.scanner.scanMode
-        for event in events {
-            if case .speak(let words) = event { spoken = words }
-            if case .tone(let tone) = event { self.tone = tone }
-        }
+        ticked = flow.ticked
+        guide.take(flow, events: events)
+        scan.take(flow)
     }
 
     /// Shows a frame, mirrored, as a person knows it from a mirror.
