@@ -1,8 +1,6 @@
 import Glibc
 import Scene
 
-// More than fifteen fields: the plan, the position in it, and the results of the newest turn and
-// shot.
 /// Fills the dials of an orbit automatically: turns to the next empty sector, waits until the
 /// picture is still, takes a shot, repeats a soft shot, continues with the next height and side,
 /// and detects a table that does not obey. Pure: time comes in with the inputs.
@@ -32,14 +30,24 @@ public struct GuidedOrbit: Sendable {
     private var watch = TableWatch()
     /// The flow's angle when the orbit began.
     private var zero = 0.0
-    private var turn: TableTurn?
+    /// The work on the present sector.
+    private var visit = Visit()
     /// The height to which the arm is moving.
     private var raised: Int?
-    private var stillPictures = 0
-    private var attempts = 0
-    private var corrections = 0
     private var now = Timestamp.zero
     private var lastFlow = Timestamp.zero
+
+    /// The work on a sector: the turn to it, until the picture is still, and its shots.
+    private struct Visit {
+        /// The turn under way; nil where the table has arrived.
+        var turn: TableTurn?
+        /// Still pictures since the last motion.
+        var stillPictures = 0
+        /// Shots of this sector so far.
+        var attempts = 0
+        /// Corrective turns to this sector so far.
+        var corrections = 0
+    }
 
     /// The most corrective turns for one sector.
     private static let mostCorrections = 3
@@ -168,7 +176,7 @@ public struct GuidedOrbit: Sendable {
 
     private mutating func halt(_ event: OrbitEvent) -> [OrbitCommand] {
         let commands = apply(event)
-        turn = nil
+        visit.turn = nil
         return commands.isEmpty ? [] : [.stop] + commands
     }
 
@@ -194,14 +202,19 @@ extension GuidedOrbit {
         lastFlow = now
         let isStill = shift < plan.stillShare
         watch.take(mayTurn(isStill: isStill) ? turned : 0, at: now)
-        stillPictures = isStill ? stillPictures + 1 : 0
+        visit.stillPictures = isStill ? visit.stillPictures + 1 : 0
         var commands: [OrbitCommand] = []
-        if state == .turning, let turn, now >= turn.endsAt { commands += apply(.turnEnded) }
+        if state == .turning, let turn = visit.turn, now >= turn.endsAt {
+            commands += apply(.turnEnded)
+        }
         guard state == .turning || state == .settling else { return commands }
-        if let turn, let found = watch.faultWithin(turn, at: now, delay: plan.flowDelay) {
+        if let turn = visit.turn,
+            let found = watch.faultWithin(turn, at: now, delay: plan.flowDelay)
+        {
             return commands + hold(found)
         }
-        guard state == .settling, stillPictures >= plan.stillPictures, hasArrivedInPicture else {
+        guard state == .settling, visit.stillPictures >= plan.stillPictures, hasArrivedInPicture
+        else {
             return commands
         }
         return commands + settle()
@@ -213,7 +226,7 @@ extension GuidedOrbit {
     private func mayTurn(isStill: Bool) -> Bool {
         switch state {
         case .turning: true
-        case .settling: !isStill || stillPictures == 0
+        case .settling: !isStill || visit.stillPictures == 0
         case .shooting, .paused: !isStill
         case .idle, .raising, .asking, .finished: false
         }
@@ -221,35 +234,35 @@ extension GuidedOrbit {
 
     /// Whether the latest pictures were taken after the table should have stopped.
     private var hasArrivedInPicture: Bool {
-        guard let turn else { return true }
+        guard let turn = visit.turn else { return true }
         return now.seconds(since: turn.endsAt) >= plan.flowDelay
     }
 
     /// The pictures are still: takes a shot, or corrects the turn where it missed the sector.
     private mutating func settle() -> [OrbitCommand] {
         var commands: [OrbitCommand] = []
-        if let turn {
+        if let turn = visit.turn {
             if let found = watch.finish(turn) {
                 commands.append(.tell(found))
             }
-            self.turn = nil
+            visit.turn = nil
         }
         let miss = wayTo(place.sector)
         if abs(miss) > plan.toleranceShare * plan.sectorAngle {
-            guard corrections < Self.mostCorrections else { return commands + hold(.stalled) }
-            corrections += 1
+            guard visit.corrections < Self.mostCorrections else { return commands + hold(.stalled) }
+            visit.corrections += 1
             return commands + apply(.sectorMissed) + turnBy(miss)
         }
         return commands + apply(.stilled) + [.shoot(place)]
     }
 
     private mutating func judge(_ verdict: OrbitVerdict) -> [OrbitCommand] {
-        attempts += 1
+        visit.attempts += 1
         switch verdict {
         case .sharp: dial.fill(place, .sharp)
-        case .soft where attempts >= plan.attempts: dial.fill(place, .soft)
+        case .soft where visit.attempts >= plan.attempts: dial.fill(place, .soft)
         case .soft, .failed:
-            stillPictures = 0
+            visit.stillPictures = 0
             return apply(.shotWasSoft)
         }
         if !dial.empty(side: place.side, height: place.height).isEmpty {
@@ -303,17 +316,17 @@ extension GuidedOrbit {
         func rank(_ way: Double) -> Double { way < -half ? abs(way) + half : abs(way) }
         guard let next = ways.min(by: { rank($0.way) < rank($1.way) }) else { return [] }
         place.sector = next.sector
-        (attempts, corrections, stillPictures) = (0, 0, 0)
+        visit = Visit()
         return turnBy(next.way)
     }
 
     /// Turns the object by this angle; the usual loss of the table is added to the command.
     private mutating func turnBy(_ way: Double) -> [OrbitCommand] {
-        stillPictures = 0
+        visit.stillPictures = 0
         // A loss too small for the flow to measure is not compensated.
         let lost = watch.typicalShare > TableWatch.slipShare ? min(0.5, watch.typicalShare) : 0
         let told = way / (1 - lost)
-        turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)
+        visit.turn = TableTurn(way: told, at: now, turned: watch.turned, table: plan.table)
         watch.begin()
         return [.turn(by: told)]
     }
