@@ -130,7 +130,7 @@ struct StandOrbitTests {
         let last = try #require(log.moments.last { $0.state == .shooting })
         // The flow's 0.05° a turn add up where nothing tells them from a slip; measured 1.6°.
         let first = try #require(log.moments.first { $0.state == .shooting })
-        let way = (last.tableDegrees ?? 0) - (first.tableDegrees ?? 0)
+        let way = (last.table?.degrees ?? 0) - (first.table?.degrees ?? 0)
         #expect(last.place.sector == 35 && abs(remainder(way - 350, 360)) < 2.5, "\(last)")
         #expect(summary.passes.map(\.sectorsFilled) == [36])
     }
@@ -144,7 +144,7 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 18)
         #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let misses = Self.misses(
-            log.moments.filter { $0.state == .shooting }.map { $0.tableDegrees ?? 999 },
+            log.moments.filter { $0.state == .shooting }.map { $0.table?.degrees ?? 999 },
             sectors: 18)
         // What the flow errs by and a table tells; a quarter of a sector is tolerated.
         #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
@@ -157,7 +157,7 @@ struct StandOrbitTests {
         #expect(states.first == .turning && states.last == .finished)
         #expect(states.count { $0 == .shooting } >= 8)
         let turning = try #require(log.moments.dropFirst(3).first { $0.state == .turning })
-        let (angle, goal) = (turning.tableDegrees ?? 0, turning.tableGoalDegrees ?? 0)
+        let (angle, goal) = (turning.table?.degrees ?? 0, turning.table?.goalDegrees ?? 0)
         #expect(abs(goal - angle) > 1, "\(turning)")
         for line in log.lines {
             #expect(!line.contains("Move") && !line.contains("\"right\"") && !line.contains("Walk"))
@@ -176,7 +176,7 @@ struct StandOrbitTests {
         #expect(
             log.notices.contains { notice in told.contains { notice.contains($0) } },
             "\(log.notices)")
-        #expect(log.moments.last?.filled == 8)
+        #expect(log.moments.last?.dial.filled == 8)
         // The slip's share of a turn, and the tolerance of a quarter of a sector.
         #expect((misses(log.shots).max() ?? 99) < 12, "\(misses(log.shots))")
     }
@@ -188,7 +188,7 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 32, "\(summary)")
         #expect(summary.passes.count == 4, "\(summary.passes)")
         #expect(log.moments.contains { $0.question == .flip(side: 1, lowersCamera: false) })
-        #expect(log.moments.last?.state == .finished && log.moments.last?.filled == 32)
+        #expect(log.moments.last?.state == .finished && log.moments.last?.dial.filled == 32)
     }
 
     @Test("more sides than a box has are refused before anything moves")

@@ -173,7 +173,7 @@ extension OrbitMoment {
     func wants(_ call: SessionCall, passes: Int) -> Bool {
         switch call {
         case .beginNewScanPass, .beginNewScanPassAfterFlip:
-            passes <= place.side * heights + place.height
+            passes <= place.side * dial.heights + place.height
         default: true
         }
     }

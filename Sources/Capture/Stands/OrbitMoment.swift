@@ -2,7 +2,6 @@ import Following
 import Stand
 import TUI
 
-// More than fifteen fields: one for each key of the line.
 /// The state of a guided orbit at a moment: the line `stand` of the script contract, and the data
 /// of the screen.
 public struct OrbitMoment: Equatable, Sendable {
@@ -20,22 +19,43 @@ public struct OrbitMoment: Equatable, Sendable {
     public var isInTrouble = false
     /// The place of the next shot; all counts start at 0.
     public var place: OrbitPlace
-    public var sectors, heights, sides: Int
-    /// Number of sectors with a shot, and of all sectors.
-    public var filled, all: Int
-    /// Present and commanded angles of table and arm, in degrees; nil where there is no such motor,
-    /// or it does not report its angle.
-    public var tableDegrees, tableGoalDegrees: Double?
-    public var armDegrees, armGoalDegrees: Double?
+    /// The sectors of the plan.
+    public var dial: Dial
+    /// The motors of table and arm; nil where there is no such motor, or it does not report its
+    /// angle.
+    public var table, arm: Motor?
+
+    /// The sectors of an orbit's plan.
+    public struct Dial: Equatable, Sendable {
+        /// Sectors per turn, camera heights, and sides on which the object lies.
+        public var sectors, heights, sides: Int
+        /// Number of sectors with a shot.
+        public var filled: Int
+
+        /// Number of all sectors.
+        public var all: Int { sectors * heights * sides }
+
+        /// The sectors of this orbit.
+        init(_ orbit: GuidedOrbit) {
+            (sectors, heights) = (orbit.plan.sectors, orbit.plan.heights)
+            (sides, filled) = (orbit.plan.sides, 0)
+            filled = all - orbit.dial.count(.empty)
+        }
+    }
+
+    /// The present and the commanded angle of a motor, in degrees.
+    public struct Motor: Equatable, Sendable {
+        public var degrees, goalDegrees: Double
+
+        /// Its view for the screen.
+        var view: TableView.Motor { TableView.Motor(angle: degrees, goal: goalDegrees) }
+    }
 
     /// A moment of this orbit.
     init(_ orbit: GuidedOrbit, stand: String) {
         (self.stand, state, sentence) = (stand, orbit.state, orbit.sentence)
         (question, place) = (orbit.question, orbit.place)
-        (sectors, heights) = (orbit.plan.sectors, orbit.plan.heights)
-        sides = orbit.plan.sides
-        all = sectors * heights * sides
-        filled = all - orbit.dial.count(.empty)
+        dial = Dial(orbit)
         isInTrouble = orbit.state == .paused && orbit.fault != nil
     }
 
@@ -50,16 +70,11 @@ public struct OrbitMoment: Equatable, Sendable {
             case .flip: .flip
             case nil: nil
             }
-        if let tableDegrees, let tableGoalDegrees {
-            view.table = TableView.Motor(angle: tableDegrees, goal: tableGoalDegrees)
-        }
-        if let armDegrees, let armGoalDegrees {
-            view.arm = TableView.Motor(angle: armDegrees, goal: armGoalDegrees)
-        }
-        view.sector = TableView.Count(place.sector + 1, of: sectors)
-        view.height = TableView.Count(place.height + 1, of: heights)
-        view.side = TableView.Count(place.side + 1, of: sides)
-        view.filled = TableView.Count(filled, of: all)
+        (view.table, view.arm) = (table?.view, arm?.view)
+        view.sector = TableView.Count(place.sector + 1, of: dial.sectors)
+        view.height = TableView.Count(place.height + 1, of: dial.heights)
+        view.side = TableView.Count(place.side + 1, of: dial.sides)
+        view.filled = TableView.Count(dial.filled, of: dial.all)
         return view
     }
 }
@@ -85,14 +100,14 @@ extension OrbitMoment: Encodable {
         try line.encode(place.sector, forKey: .sector)
         try line.encode(place.height, forKey: .height)
         try line.encode(place.side, forKey: .side)
-        try line.encode(sectors, forKey: .sectors)
-        try line.encode(heights, forKey: .heights)
-        try line.encode(sides, forKey: .sides)
-        try line.encode(filled, forKey: .filled)
-        try line.encode(all, forKey: .all)
-        try line.encodeIfPresent(tableDegrees.map(rounded), forKey: .tableDegrees)
-        try line.encodeIfPresent(tableGoalDegrees.map(rounded), forKey: .tableGoalDegrees)
-        try line.encodeIfPresent(armDegrees.map(rounded), forKey: .armDegrees)
-        try line.encodeIfPresent(armGoalDegrees.map(rounded), forKey: .armGoalDegrees)
+        try line.encode(dial.sectors, forKey: .sectors)
+        try line.encode(dial.heights, forKey: .heights)
+        try line.encode(dial.sides, forKey: .sides)
+        try line.encode(dial.filled, forKey: .filled)
+        try line.encode(dial.all, forKey: .all)
+        try line.encodeIfPresent(table.map { rounded($0.degrees) }, forKey: .tableDegrees)
+        try line.encodeIfPresent(table.map { rounded($0.goalDegrees) }, forKey: .tableGoalDegrees)
+        try line.encodeIfPresent(arm.map { rounded($0.degrees) }, forKey: .armDegrees)
+        try line.encodeIfPresent(arm.map { rounded($0.goalDegrees) }, forKey: .armGoalDegrees)
     }
 }

@@ -155,11 +155,10 @@ extension OrbitPilot {
             let degrees = (radians.inDegrees * 10).rounded() / 10
             return degrees - 360 * (degrees / 360).rounded(.down)
         }
-        (moment.tableDegrees, moment.tableGoalDegrees) = (turn(angles.pan), turn(sent.pan))
+        moment.table = OrbitMoment.Motor(degrees: turn(angles.pan), goalDegrees: turn(sent.pan))
         if hasArm {
-            (moment.armDegrees, moment.armGoalDegrees) = (
-                angles.tilt.inDegrees, sent.tilt.inDegrees
-            )
+            moment.arm = OrbitMoment.Motor(
+                degrees: angles.tilt.inDegrees, goalDegrees: sent.tilt.inDegrees)
         }
         return moment
     }
