@@ -17,7 +17,7 @@ extension OrbitPilot {
             case .turn(let way):
                 try turn(by: way)
             case .stop:
-                wasStopped = turnBegan != nil
+                motors.stop()
                 try opened.stand.stop()
             case .shoot:
                 shots.asked = now
@@ -31,28 +31,22 @@ extension OrbitPilot {
             case .tell(let fault): tell(fault)
             case .entered(.finished): tellEnd(at: now)
             case .entered(let state):
-                if state == .shooting { turnBegan = nil }
+                if state == .shooting { motors.turnBegan = nil }
             }
         }
     }
 
     private func turn(by way: Double) throws {
         let told = opened.stand.snapshot.angles
-        if wasStopped, let turnBegan {
-            // After a stop, the turn continues from the reported angle if pictures measured the
-            // stopped turn, otherwise from the angle at which that turn began.
-            sent.pan = orbit.isTurnTold ? told?.pan ?? turnBegan : turnBegan
-        }
-        (wasStopped, turnBegan) = (false, sent.pan)
-        sent.pan += way
+        motors.turn(by: way, from: orbit.isTurnTold ? told?.pan : nil)
         var target = told ?? .zero
-        target.pan = sent.pan
+        target.pan = motors.sent.pan
         if hasArm { target.tilt = options.elevations[orbit.place.height] }
         try move(to: target)
     }
 
     private func move(to target: AxisValues) throws {
-        sent.tilt = target.tilt
+        motors.sent.tilt = target.tilt
         guard let desk = person.desk else {
             _ = try opened.stand.move(to: target)
             return
@@ -86,8 +80,8 @@ extension OrbitPilot {
     /// Moves the arm to a height.
     func raise(to height: Int) throws {
         var target = opened.stand.snapshot.angles ?? .zero
-        (target.pan, target.tilt) = (sent.pan, options.elevations[height])
-        armSent = opened.stand.now
+        (target.pan, target.tilt) = (motors.sent.pan, options.elevations[height])
+        motors.armSent = opened.stand.now
         try move(to: target)
     }
 
@@ -155,10 +149,11 @@ extension OrbitPilot {
             let degrees = (radians.inDegrees * 10).rounded() / 10
             return degrees - 360 * (degrees / 360).rounded(.down)
         }
-        moment.table = OrbitMoment.Motor(degrees: turn(angles.pan), goalDegrees: turn(sent.pan))
+        moment.table = OrbitMoment.Motor(
+            degrees: turn(angles.pan), goalDegrees: turn(motors.sent.pan))
         if hasArm {
             moment.arm = OrbitMoment.Motor(
-                degrees: angles.tilt.inDegrees, goalDegrees: sent.tilt.inDegrees)
+                degrees: angles.tilt.inDegrees, goalDegrees: motors.sent.tilt.inDegrees)
         }
         return moment
     }
@@ -212,7 +207,7 @@ extension OrbitPilot {
                 if opened.stand.snapshot.fault != nil { try opened.stand.connect() }
                 trouble = nil
                 opened.settle()
-                wasStopped = turnBegan != nil
+                motors.stop()
             }
             try perform(orbit.ingest(.resumed(at: now)), at: now)
         case .passBegan:

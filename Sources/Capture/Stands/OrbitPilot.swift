@@ -5,7 +5,6 @@ import Scene
 import Stand
 import Wording
 
-// More than fifteen fields: the devices, the last commands, the pending moves.
 /// Drives a turntable through a guided orbit during a capture: analyses each picture, turns the
 /// table, and requests shots from the session. One owner uses it.
 final class OrbitPilot {
@@ -16,28 +15,15 @@ final class OrbitPilot {
     let hasArm: Bool
     var orbit: GuidedOrbit
     var shots = Shots()
-    /// Commanded angles of the motors, radians; finer than the reported angles.
-    var sent = AxisValues.zero
-    /// Commanded angle of the table before the present turn; nil if it is not turning.
-    var turnBegan: Double?
-    /// Whether the present turn was stopped midway.
-    var wasStopped = false
-    /// When the arm was commanded.
-    var armSent: Timestamp?
+    var motors = Motors()
     let person: Person
     /// State of the orbit's start.
     var start = Start.waiting
-    /// Orientation of the session's dial when it began to capture.
-    private var bearing: DialBearing?
     /// Why the stand cannot be used; a capture with a screen continues after a resume.
     var trouble: String?
     private let progress: OrbitProgress
     private var eye = OrbitEye()
-    /// The camera in front of the virtual table; nil for a real one.
-    private var virtualCamera: TableCamera?
-
-    /// The camera's position relative to the table; nil where its distance is unknown.
-    private(set) var rig: StandRig?
+    private(set) var camera = Camera()
     /// Why the orbit cannot continue; the scan can be resumed.
     var stopReason: String?
 
@@ -51,6 +37,45 @@ final class OrbitPilot {
         var show: (OrbitMoment) -> Void = { _ in }
         /// Connects the orbit with a screen and the session's thread; nil without a screen.
         var desk: OrbitDesk?
+    }
+
+    /// What the motors were sent to.
+    struct Motors {
+        /// Commanded angles, radians; finer than the reported angles.
+        var sent = AxisValues.zero
+        /// Commanded angle of the table before the present turn; nil if it is not turning.
+        var turnBegan: Double?
+        /// Whether the present turn was stopped midway.
+        var wasStopped = false
+        /// When the arm was commanded.
+        var armSent: Timestamp?
+
+        /// Records that the motors were stopped, maybe in a turn.
+        mutating func stop() { wasStopped = turnBegan != nil }
+
+        /// Records a turn of the table by this angle, radians.
+        /// - Parameter reported: the table's reported angle, if pictures measured a turn that was
+        ///   stopped midway.
+        mutating func turn(by way: Double, from reported: Double?) {
+            // After a stop, the turn continues from the reported angle if pictures measured the
+            // stopped turn, otherwise from the angle at which that turn began.
+            if wasStopped, let turnBegan { sent.pan = reported ?? turnBegan }
+            (wasStopped, turnBegan) = (false, sent.pan)
+            sent.pan += way
+        }
+    }
+
+    /// Where the camera stands.
+    struct Camera {
+        /// The camera in front of the virtual table; nil for a real one.
+        var virtual: TableCamera?
+        /// The camera's position relative to the table; nil where its distance is unknown.
+        var rig: StandRig?
+
+        /// Takes over the aim of the virtual camera.
+        mutating func follow() {
+            if let virtual { rig?.aimHeight = virtual.aimHeight }
+        }
     }
 
     /// The answer to a question.
@@ -67,8 +92,9 @@ final class OrbitPilot {
     enum Start {
         /// The session does not capture yet, or not yet again after a flip.
         case waiting
-        /// The session captures; the arm may still be moving.
-        case wanted
+        /// The session captures; the arm may still be moving. With the orientation of the session's
+        /// dial; nil without one.
+        case wanted(DialBearing?)
         case begun(Timestamp)
     }
 
@@ -115,20 +141,20 @@ final class OrbitPilot {
         plan.hasArm = hasArm
         orbit = try GuidedOrbit(
             plan, filled: former?.dial, sector: former?.sector ?? 0, offset: former?.offset ?? 0)
-        rig = options.distance.map { StandRig(distance: $0) }
+        camera.rig = options.distance.map { StandRig(distance: $0) }
         // The virtual table starts at 0 again; a real one kept its position.
         if let former, let world = opened.world {
             world.place(pan: Double(former.sector) * plan.sectorAngle + orbit.offset)
         }
         if opened.world?.isInStep == true { opened.stand.beat() }
-        sent = opened.stand.snapshot.angles ?? .zero
+        motors.sent = opened.stand.snapshot.angles ?? .zero
         if hasArm { try raise(to: orbit.place.height) }
     }
 
     /// Uses the camera in front of the virtual table, whose position is known.
-    func use(_ camera: TableCamera, distance: Double) {
-        virtualCamera = camera
-        rig = StandRig(distance: distance, aimHeight: camera.aimHeight)
+    func use(_ virtual: TableCamera, distance: Double) {
+        camera = Camera(
+            virtual: virtual, rig: StandRig(distance: distance, aimHeight: virtual.aimHeight))
     }
 
     /// The virtual stand; nil for a real one.
@@ -150,14 +176,13 @@ final class OrbitPilot {
     /// - Parameter bearing: the orientation of the session's dial; nil without one.
     func begin(_ bearing: DialBearing?) {
         guard case .waiting = start else { return }
-        (start, self.bearing) = (.wanted, bearing)
+        start = .wanted(bearing)
     }
 
     /// Rotates the orbit's directions to the middles of the session's sectors.
-    private func align(_ snapshot: StandSnapshot) {
-        guard let bearing else { return }
+    private func align(to bearing: DialBearing, _ snapshot: StandSnapshot) {
         // Around the table's axis where it is known, since the box may be off the axis.
-        let azimuth = rig.map { rig in
+        let azimuth = camera.rig.map { rig in
             let place = rig.tableFromCamera(
                 angle: orbit.turnedAngle, elevation: elevation(snapshot)
             ).translation
@@ -174,18 +199,18 @@ final class OrbitPilot {
         if opened.world?.isInStep == true { opened.stand.beat() }
         let snapshot = opened.stand.snapshot
         if let fault = snapshot.fault { throw fault }
-        if let virtualCamera { rig?.aimHeight = virtualCamera.aimHeight }
+        camera.follow()
         if !isWatching { eye.forget() }
         let flow = try eye.look(
-            at: frame, rig: rig, elevation: elevation(snapshot),
+            at: frame, rig: camera.rig, elevation: elevation(snapshot),
             stillShare: orbit.plan.stillShare)
         try noticeArm(snapshot, at: now)
         switch start {
         case .waiting: break
-        case .wanted:
-            guard armSent == nil else { break }
+        case .wanted(let bearing):
+            guard motors.armSent == nil else { break }
             start = .begun(now)
-            align(snapshot)
+            if let bearing { align(to: bearing, snapshot) }
             try perform(orbit.ingest(beginning(at: now)), at: now)
         case .begun:
             // The time comes first, so that a gap in the pictures is noticed before this one.
@@ -200,16 +225,16 @@ final class OrbitPilot {
                 try perform(orbit.ingest(.judged(.failed, at: now)), at: now)
             }
         }
-        if let rig {
+        if let rig = camera.rig {
             frame.worldFromCamera = rig.tableFromCamera(
                 angle: orbit.turnedAngle, elevation: elevation(snapshot))
         }
-        return armSent == nil
+        return motors.armSent == nil
     }
 
     /// Whether only the table moves the picture, not the arm or a person.
     private var isWatching: Bool {
-        guard case .begun = start, armSent == nil else { return false }
+        guard case .begun = start, motors.armSent == nil else { return false }
         return orbit.state != .asking
     }
 
@@ -223,9 +248,10 @@ final class OrbitPilot {
     }
 
     private func noticeArm(_ snapshot: StandSnapshot, at now: Timestamp) throws {
-        guard let since = armSent, now.seconds(since: since) > 0.5, snapshot.motion != .moving
+        guard let since = motors.armSent, now.seconds(since: since) > 0.5,
+            snapshot.motion != .moving
         else { return }
-        armSent = nil
+        motors.armSent = nil
         if case .begun = start { try perform(orbit.ingest(.armArrived(at: now)), at: now) }
     }
 
@@ -253,7 +279,7 @@ final class OrbitPilot {
     /// Elevation of the camera, radians.
     private func elevation(_ snapshot: StandSnapshot) -> Double {
         // At rest the arm is at its commanded angle, which is finer than the reported one.
-        armSent == nil || !hasArm
+        motors.armSent == nil || !hasArm
             ? options.elevations[orbit.place.height]
             : snapshot.angles?.tilt ?? options.elevations[orbit.place.height]
     }

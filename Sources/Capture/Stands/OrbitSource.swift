@@ -10,7 +10,7 @@ final class OrbitSource: FrameSource {
     init(_ camera: any FrameSource, pilot: OrbitPilot) {
         (self.camera, self.pilot) = (camera, pilot)
         var description = camera.description
-        if pilot.rig != nil { (description.hasPoses, description.isMetric) = (true, true) }
+        if pilot.camera.rig != nil { (description.hasPoses, description.isMetric) = (true, true) }
         self.description = description
     }
 
