@@ -80,7 +80,7 @@ struct HalvedFrameTests {
         let summary = CaptureSummary(
             snapshot: loop.session.snapshot, source: Frames().description, scan: "scan",
             frameMilliseconds: [])
-        #expect(summary.halvedFrames == 2)
+        #expect(summary.frames.halved == 2)
     }
 
     @Test("frames that nobody had time for bring it about")

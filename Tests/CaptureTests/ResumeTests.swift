@@ -51,7 +51,7 @@ struct ResumeTests {
         let second = try folder.capture("sim:orbit?size=160x120&frames=240", isResuming: true)
         #expect(second.state == "completed")
         #expect(second.shots == first.shots)
-        #expect(second.framesSeen == first.framesSeen)
+        #expect(second.frames.seen == first.frames.seen)
     }
 
     @Test("a pass that ended just before the interruption ends again", arguments: [119, 120, 121])
@@ -96,7 +96,7 @@ struct ResumeTests {
         let second = try there.capture(there.path + "/carried", isResuming: true)
         #expect(second.state == "completed")
         #expect(second.tracker == expected.tracker)
-        #expect(second.framesTracked == second.framesSeen)
+        #expect(second.frames.tracked == second.frames.seen)
         #expect(second.passes.first?.coverage == 1)
         #expect(try Self.frames(of: there) == Self.frames(of: whole))
         #expect(try Replay(scan: there.path + "/scan").difference == nil)

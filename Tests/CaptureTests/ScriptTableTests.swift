@@ -16,7 +16,7 @@ struct ScriptTableTests {
         #expect(expectation.mustRaise.isSubset(of: raised), "\(raised)")
         #expect(expectation.mustNotRaise.isDisjoint(with: raised), "\(summary.feedbackFrames)")
         #expect(summary.state == "completed")
-        #expect(summary.framesTracked == summary.framesSeen)
+        #expect(summary.frames.tracked == summary.frames.seen)
         #expect(summary.passes.count == script.passes)
     }
 
@@ -48,7 +48,7 @@ struct ScriptTableTests {
         let folder = try CaptureFolder()
         let summary = try folder.capture("sim:orbit?size=320x240&poses=0")
         #expect(summary.tracker == "rgbd")
-        #expect(summary.framesTracked == summary.framesSeen)
+        #expect(summary.frames.tracked == summary.frames.seen)
         #expect(summary.passes.first?.coverage == 1)
         #expect(summary.boundingBox?.isMetric == true)
     }

@@ -13,7 +13,7 @@ struct SummaryWordsTests {
                 name: "made", format: "made", kind: .video, frameCount: nil, hasPoses: true,
                 hasDepth: false, isMetric: true, intrinsicsOrigin: .source),
             scan: "scan", frameMilliseconds: [])
-        (summary.state, summary.shots, summary.framesSeen) = (CaptureState.completed.name, 80, 540)
+        (summary.state, summary.shots, summary.frames.seen) = (CaptureState.completed.name, 80, 540)
         summary.passes = coverages.map {
             PassSummary(coverage: $0, sectors: 36, sectorsFilled: Int($0 * 36), shots: 40)
         }

@@ -131,11 +131,11 @@ public struct CaptureJob: Equatable, Sendable {
             frameMilliseconds: frameMilliseconds, boxEdge: boxEdge,
             metersPerUnit: capture.metersPerUnit)
         report(.summary(summary))
-        if summary.framesSeen == 0, summary.framesSkipped > 0 {
+        if summary.frames.seen == 0, summary.frames.skipped > 0 {
             throw CaptureError(
                 .data,
                 phrase(
-                    "No frame of \(sourceText) could be used (\(summary.framesSkipped) "
+                    "No frame of \(sourceText) could be used (\(summary.frames.skipped) "
                         + "seen). `capstan assess` says of each why."))
         }
         return summary

@@ -1,7 +1,6 @@
 import Guidance
 import Scene
 
-// More than fifteen fields: one for each key of a line of JSON.
 /// The last line of a headless capture; part of the script contract, key by key.
 public struct CaptureSummary: Equatable, Sendable, Encodable {
     /// The box as a script reads it: full size, `rotation` is worldFromObject (x, y, z, w).
@@ -17,13 +16,26 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var metersPerUnit: Double?
     }
 
+    /// Numbers of the source's frames; in JSON they are keys of the summary itself.
+    public struct FrameCounts: Equatable, Sendable, Encodable {
+        public var seen: Int
+        public var tracked: Int
+        public var skipped: Int
+        public var dropped: Int
+        /// Frames analysed at half size, because they arrived too fast.
+        public var halved: Int
+
+        private enum CodingKeys: String, CodingKey {
+            case seen = "framesSeen"
+            case tracked = "framesTracked"
+            case skipped = "framesSkipped"
+            case dropped = "droppedFrames"
+            case halved = "halvedFrames"
+        }
+    }
+
     public var state: String
-    public var framesSeen: Int
-    public var framesTracked: Int
-    public var framesSkipped: Int
-    public var droppedFrames: Int
-    /// Frames analysed at half size, because they arrived too fast.
-    public var halvedFrames: Int
+    public var frames: FrameCounts
     public var shots: Int
     public var passes: [PassSummary]
     /// Number of frames in which each feedback was active; omitted where 0.
@@ -56,11 +68,10 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         metersPerUnit: Double? = nil
     ) {
         state = snapshot.state.name
-        framesSeen = snapshot.frames.seen
-        framesTracked = snapshot.frames.tracked
-        framesSkipped = snapshot.frames.skipped
-        droppedFrames = snapshot.frames.dropped
-        halvedFrames = snapshot.frames.halved
+        frames = FrameCounts(
+            seen: snapshot.frames.seen, tracked: snapshot.frames.tracked,
+            skipped: snapshot.frames.skipped, dropped: snapshot.frames.dropped,
+            halved: snapshot.frames.halved)
         shots = snapshot.shots.taken
         passes = snapshot.passes
         feedbackFrames = Dictionary(
@@ -82,5 +93,29 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         medianFrameMilliseconds = sorted.upperMedian ?? 0
         p99FrameMilliseconds = sorted.isEmpty ? 0 : sorted[sorted.count * 99 / 100]
         self.scan = scan
+    }
+}
+
+extension CaptureSummary {
+    private enum Key: String, CodingKey {
+        case state, shots, passes, feedbackFrames, boundingBox, tracker, flipAdvice, flipReason
+        case parts, medianFrameMilliseconds, p99FrameMilliseconds, scan
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try frames.encode(to: encoder)
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode(state, forKey: .state)
+        try line.encode(shots, forKey: .shots)
+        try line.encode(passes, forKey: .passes)
+        try line.encode(feedbackFrames, forKey: .feedbackFrames)
+        try line.encodeIfPresent(boundingBox, forKey: .boundingBox)
+        try line.encode(tracker, forKey: .tracker)
+        try line.encode(flipAdvice, forKey: .flipAdvice)
+        try line.encodeIfPresent(flipReason, forKey: .flipReason)
+        try line.encode(parts, forKey: .parts)
+        try line.encode(medianFrameMilliseconds, forKey: .medianFrameMilliseconds)
+        try line.encode(p99FrameMilliseconds, forKey: .p99FrameMilliseconds)
+        try line.encode(scan, forKey: .scan)
     }
 }

@@ -4,7 +4,7 @@ extension CaptureSummary {
     /// How a headless capture ended, for a person: the result, then the three most frequent
     /// feedbacks with their numbers of frames.
     public var sentences: [String] {
-        let (shots, frames) = (counted(shots, "shot"), counted(framesSeen, "frame"))
+        let (shots, frames) = (counted(shots, "shot"), counted(self.frames.seen, "frame"))
         let ending =
             state == CaptureState.completed.name
             ? phrase("Completed: \(shots) from \(frames), \(fullness).")
