@@ -3,71 +3,95 @@ import Scene
 
 /// An event of a head scan as a line of JSON; part of the script contract. The scanner's nine events
 /// have the names of Bellus3D's observer.
-// More than fifteen fields: each is one key of the line, and most lines have few of them.
-public struct HeadEventLine: Encodable, Equatable, Sendable {
-    /// The event's name.
-    public var event: String
-    /// Its time on the source's clock.
-    public var seconds: Double
-    var position: FacePosition?
-    var hint: ScanHint?
-    var warning: CaptureWarning?
-    var instruction: CaptureInstruction?
-    var tone: HintTone?
-    var words: String?
-    var countdown: Double?
-    var duration: Double?
-    var progress: ProgressInfo?
-    var error: Int?
-    var flaws: [QualityFlaw]?
-    var unmeasured: [QualityFlaw]?
-    var pictures: Int?
-    var coverage: Double?
-    var folder: String?
+public struct HeadEventLine: Equatable, Sendable {
+    private let event: HeadCaptureEvent
+    /// The event's time on the source's clock, rounded to milliseconds.
+    private let seconds: Double
 
     /// The line of an event.
     public init(_ event: HeadCaptureEvent, at time: Timestamp) {
+        self.event = event
         seconds = (time.seconds * 1000).rounded() / 1000
-        self.event = ""
-        switch event {
-        case .updatedCaptureWarning(let warning):
-            (self.event, self.warning) = ("updatedCaptureWarning", warning)
-        case .updatedCaptureInstruction(let instruction):
-            (self.event, self.instruction) = ("updatedCaptureInstruction", instruction)
-        case .finishedCapturing(let summary):
-            self.event = "finishedCapturing"
-            (flaws, unmeasured) = (summary.flaws, summary.unmeasured)
-        case .dataReady(let folder): (self.event, self.folder) = ("dataReady", folder)
-        case .speak(let words): (self.event, self.words) = ("speak", words)
-        case .tone(let tone): (self.event, self.tone) = ("tone", tone)
-        case .overlay(let words): (self.event, self.words) = ("overlay", words)
-        case .scanner(let event): take(event)
-        }
-    }
-
-    private mutating func take(_ event: ScannerEvent) {
-        switch event {
-        case .didTrackFacePosition(let position):
-            (self.event, self.position) = ("didTrackFacePosition", position)
-        case .didReportCountdown(let seconds):
-            (self.event, countdown) = ("didReportCountdown", seconds)
-        case .willStartScanning(let seconds):
-            (self.event, duration) = ("willStartScanning", seconds)
-        case .didReportProgressInfo(let info):
-            (self.event, progress) = ("didReportProgressInfo", info)
-        case .willStopScanning: self.event = "willStopScanning"
-        case .didCompleteScanning(let session):
-            self.event = "didCompleteScanning"
-            (pictures, coverage) = (session?.keyframes.count, session?.coverage.share)
-        case .trackingDidFail(let trouble):
-            (self.event, error, words) = ("trackingDidFail", trouble.code, trouble.words)
-        case .didProvideHint(let hint):
-            (self.event, self.hint, words) = ("didProvideHint", hint, HeadWords.words(for: hint))
-        case .didEncounterError(let trouble):
-            (self.event, error, words) = ("didEncounterError", trouble.code, trouble.words)
-        }
     }
 
     /// The line without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
+}
+
+extension HeadEventLine: Encodable {
+    private enum Key: String, CodingKey {
+        case event, seconds, position, hint, warning, instruction, tone, words, countdown, duration
+        case progress, error, flaws, unmeasured, pictures, coverage, folder
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode(seconds, forKey: .seconds)
+        switch event {
+        case .updatedCaptureWarning(let warning):
+            try line.encode("updatedCaptureWarning", forKey: .event)
+            try line.encodeIfPresent(warning, forKey: .warning)
+        case .updatedCaptureInstruction(let instruction):
+            try line.encode("updatedCaptureInstruction", forKey: .event)
+            try line.encodeIfPresent(instruction, forKey: .instruction)
+        case .finishedCapturing(let summary):
+            try line.encode("finishedCapturing", forKey: .event)
+            try line.encode(summary.flaws, forKey: .flaws)
+            try line.encode(summary.unmeasured, forKey: .unmeasured)
+        case .dataReady(let folder):
+            try line.encode("dataReady", forKey: .event)
+            try line.encode(folder, forKey: .folder)
+        case .speak(let words):
+            try line.encode("speak", forKey: .event)
+            try line.encode(words, forKey: .words)
+        case .tone(let tone):
+            try line.encode("tone", forKey: .event)
+            try line.encode(tone, forKey: .tone)
+        case .overlay(let words):
+            try line.encode("overlay", forKey: .event)
+            try line.encodeIfPresent(words, forKey: .words)
+        case .scanner(let event): try encode(event, to: &line)
+        }
+    }
+
+    private func encode(
+        _ event: ScannerEvent, to line: inout KeyedEncodingContainer<Key>
+    ) throws {
+        switch event {
+        case .didTrackFacePosition(let position):
+            try line.encode("didTrackFacePosition", forKey: .event)
+            try line.encode(position, forKey: .position)
+        case .didReportCountdown(let seconds):
+            try line.encode("didReportCountdown", forKey: .event)
+            try line.encode(seconds, forKey: .countdown)
+        case .willStartScanning(let seconds):
+            try line.encode("willStartScanning", forKey: .event)
+            try line.encode(seconds, forKey: .duration)
+        case .didReportProgressInfo(let info):
+            try line.encode("didReportProgressInfo", forKey: .event)
+            try line.encode(info, forKey: .progress)
+        case .willStopScanning: try line.encode("willStopScanning", forKey: .event)
+        case .didCompleteScanning(let session):
+            try line.encode("didCompleteScanning", forKey: .event)
+            try line.encodeIfPresent(session?.keyframes.count, forKey: .pictures)
+            try line.encodeIfPresent(session?.coverage.share, forKey: .coverage)
+        case .trackingDidFail(let trouble):
+            try line.encode("trackingDidFail", forKey: .event)
+            try encode(trouble, to: &line)
+        case .didProvideHint(let hint):
+            try line.encode("didProvideHint", forKey: .event)
+            try line.encode(hint, forKey: .hint)
+            try line.encodeIfPresent(HeadWords.words(for: hint), forKey: .words)
+        case .didEncounterError(let trouble):
+            try line.encode("didEncounterError", forKey: .event)
+            try encode(trouble, to: &line)
+        }
+    }
+
+    private func encode(
+        _ trouble: HeadScanError, to line: inout KeyedEncodingContainer<Key>
+    ) throws {
+        try line.encode(trouble.code, forKey: .error)
+        try line.encode(trouble.words, forKey: .words)
+    }
 }
