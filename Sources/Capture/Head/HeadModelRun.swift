@@ -25,38 +25,6 @@ public struct HeadModelRun: Sendable {
         }
     }
 
-    // More than fifteen fields: each is an entry of the file.
-    /// Facts about the model; also written beside it as JSON.
-    public struct Facts: Codable, Equatable, Sendable {
-        public var schema = 1
-        public var triangles: Int
-        public var vertices: Int
-        public var pictures: Int
-        /// Share of the surface that no picture shows, 0...1.
-        public var unseenShare: Double
-        /// Whether that share was closed, not left open.
-        public var isClosed: Bool
-        public var resolution: String
-        public var kind: String
-        public var smoothness: Int
-        public var enhancement: String
-        public var unit: String
-        /// Origin of the scale: measured depth, the stated eye distance, or the usual one.
-        public var scale: Scale
-        /// The eye distance that the scale comes from, millimetres; nil with depth.
-        public var eyeMillimeters: Double?
-        /// Mean distance by which the common alignment moved the pictures, millimetres; nil without
-        /// depth.
-        public var refinementMillimeters: Double?
-        public var files: [String]
-        public var seconds: Double
-    }
-
-    /// Origin of a model's scale.
-    public enum Scale: String, Codable, Sendable {
-        case depth, namedEyeDistance, estimatedEyeDistance
-    }
-
     private var folder: HeadScanFolder
     private let eyeMeters: Double?
     /// Fewer pictures make no model (guess).
@@ -129,9 +97,7 @@ public struct HeadModelRun: Sendable {
         let facts = Facts(
             triangles: model.triangles.count, vertices: model.positions.count,
             pictures: folder.count, unseenShare: made.unseenShare,
-            isClosed: options.closesHoles, resolution: options.resolution.rawValue,
-            kind: options.kind.rawValue, smoothness: options.smoothness,
-            enhancement: options.enhancement.rawValue, unit: unit.rawValue, scale: placed.scale,
+            isClosed: options.closesHoles, request: .init(options, unit: unit), scale: placed.scale,
             eyeMillimeters: placed.eyeMeters.map { 1000 * $0 },
             refinementMillimeters: placed.movedMeters.map { 1000 * $0 }, files: files,
             seconds: Date().timeIntervalSince(begin))

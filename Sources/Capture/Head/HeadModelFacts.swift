@@ -1,0 +1,70 @@
+import Reconstruction
+
+extension HeadModelRun {
+    /// Facts about the model; also written beside it as JSON.
+    public struct Facts: Equatable, Sendable {
+        public var schema = 1
+        public var triangles: Int
+        public var vertices: Int
+        public var pictures: Int
+        /// Share of the surface that no picture shows, 0...1.
+        public var unseenShare: Double
+        /// Whether that share was closed, not left open.
+        public var isClosed: Bool
+        public var request: Request
+        /// Origin of the scale: measured depth, the stated eye distance, or the usual one.
+        public var scale: Scale
+        /// The eye distance that the scale comes from, millimetres; nil with depth.
+        public var eyeMillimeters: Double?
+        /// Mean distance by which the common alignment moved the pictures, millimetres; nil without
+        /// depth.
+        public var refinementMillimeters: Double?
+        public var files: [String]
+        public var seconds: Double
+    }
+
+    /// Origin of a model's scale.
+    public enum Scale: String, Codable, Sendable {
+        case depth, namedEyeDistance, estimatedEyeDistance
+    }
+}
+
+extension HeadModelRun.Facts {
+    /// What the person asked for; in JSON its fields are keys of the facts themselves.
+    public struct Request: Equatable, Sendable, Encodable {
+        public var resolution: String
+        public var kind: String
+        public var smoothness: Int
+        public var enhancement: String
+        public var unit: String
+
+        init(_ options: HeadModelOptions, unit: HeadModelRun.Unit) {
+            (resolution, kind) = (options.resolution.rawValue, options.kind.rawValue)
+            (smoothness, enhancement) = (options.smoothness, options.enhancement.rawValue)
+            self.unit = unit.rawValue
+        }
+    }
+}
+
+extension HeadModelRun.Facts: Encodable {
+    private enum Key: String, CodingKey {
+        case schema, triangles, vertices, pictures, unseenShare, isClosed, scale, eyeMillimeters
+        case refinementMillimeters, files, seconds
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try request.encode(to: encoder)
+        var entries = encoder.container(keyedBy: Key.self)
+        try entries.encode(schema, forKey: .schema)
+        try entries.encode(triangles, forKey: .triangles)
+        try entries.encode(vertices, forKey: .vertices)
+        try entries.encode(pictures, forKey: .pictures)
+        try entries.encode(unseenShare, forKey: .unseenShare)
+        try entries.encode(isClosed, forKey: .isClosed)
+        try entries.encode(scale, forKey: .scale)
+        try entries.encodeIfPresent(eyeMillimeters, forKey: .eyeMillimeters)
+        try entries.encodeIfPresent(refinementMillimeters, forKey: .refinementMillimeters)
+        try entries.encode(files, forKey: .files)
+        try entries.encode(seconds, forKey: .seconds)
+    }
+}
