@@ -4,18 +4,6 @@ import TUI
 
 /// Jobs of a library as people and scripts read them.
 public enum QueueWords {
-    // More than fifteen fields: scripts read a job's line as one flat object.
-    private struct Line: Encodable {
-        var job, name, station, state: String
-        var captures: [String]
-        var pictures: Int
-        var host, engine, engineNumber, stage, reason: String?
-        var share, remainingSeconds: Double?
-        var status: Int32?
-        var model: String?
-        var recipe: [String: String]
-    }
-
     /// A row for a person: name, station, pictures, state, key, and what tells the job from others
     /// of the same captures.
     public static func row(_ row: QueueRow, difference: String? = nil) -> String {
@@ -126,23 +114,6 @@ public enum QueueWords {
 
     /// A row for a script.
     public static func jsonLine(_ row: QueueRow, library: CaptureLibrary) throws -> String {
-        var line = Line(
-            job: row.job.text, name: row.name, station: row.station, state: row.state.word,
-            captures: row.description?.captures ?? [], pictures: row.pictures,
-            recipe: row.description?.recipe.settings ?? [:])
-        switch row.state {
-        case .waiting, .interrupted: break
-        case .running(let holder, let progress):
-            (line.host, line.engine) = (holder?.host, holder?.engine)
-            line.engineNumber = holder?.engineNumber
-            (line.share, line.stage) = (progress?.share, progress?.stage)
-            line.remainingSeconds = progress?.remainingSeconds
-        case .resting(let words): line.reason = words
-        case .failed(let result, _):
-            (line.status, line.reason, line.host) = (result.status, result.words, result.host)
-        case .withdrawn(let withdrawal): line.host = withdrawal.host
-        case .published: line.model = library.modelPath(row.job)
-        }
-        return try jsonText(line)
+        try jsonText(QueueLine(row: row, model: library.modelPath(row.job)))
     }
 }
