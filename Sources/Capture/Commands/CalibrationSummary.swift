@@ -4,19 +4,27 @@ import Scene
 import Tracking
 import Wording
 
-// More than fifteen fields: one for each key of a line of JSON.
 /// The last line of `capstan calibrate --json`; part of the script contract.
-public struct CalibrationSummary: Equatable, Sendable, Encodable {
-    public var event = "summary"
+public struct CalibrationSummary: Equatable, Sendable {
+    /// The calibrated camera; in JSON its fields are keys of the summary itself.
+    public struct Camera: Equatable, Sendable, Encodable {
+        public var width, height: Int
+        public var fx, fy, cx, cy: Double
+        /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye; and the model's name.
+        public var dist: [Double]
+        public var distModel: String
+
+        init(_ camera: Intrinsics) {
+            (width, height) = (camera.width, camera.height)
+            (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
+            (dist, distModel) = (camera.distortion.fileNumbers, camera.distortion.fileModel)
+        }
+    }
+
     /// Number of examined pictures, and of used views.
     public var framesSeen: Int
     public var views: Int
-    /// The camera.
-    public var width, height: Int
-    public var fx, fy, cx, cy: Double
-    /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye; and the model's name.
-    public var dist: [Double]
-    public var distModel: String
+    public var camera: Camera
     /// Root mean square reprojection error, pixels.
     public var errorPixels: Double
     /// Mean error per cell of a map of the picture, row by row; null where nothing was seen.
@@ -34,11 +42,6 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
     private let advice: String?
     private let isFisheye: Bool
 
-    private enum CodingKeys: String, CodingKey {
-        case event, framesSeen, views, width, height, fx, fy, cx, cy, dist, distModel, errorPixels
-        case residualMap, covered, missingTilts, isSettled, output, depthErrorMeters
-    }
-
     init(
         calibrator: CameraCalibrator, estimate: LensEstimate,
         depth: DepthCalibrator.Estimate? = nil, framesSeen: Int, output: String
@@ -46,11 +49,8 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
         depthErrorMeters = depth?.errorMeters
         (self.framesSeen, self.output) = (framesSeen, output)
         views = estimate.views.count { $0 != nil }
-        let (camera, lens) = (estimate.intrinsics, estimate.intrinsics.distortion)
-        (width, height) = (camera.width, camera.height)
-        (fx, fy, cx, cy) = (camera.fx, camera.fy, camera.cx, camera.cy)
-        (dist, distModel) = (lens.fileNumbers, lens.fileModel)
-        isFisheye = lens.model == .fisheye
+        camera = Camera(estimate.intrinsics)
+        isFisheye = estimate.intrinsics.distortion.model == .fisheye
         errorPixels = estimate.errorPixels
         let (map, columns) = (calibrator.residualMap, CalibrationCoverage.columns)
         residualMap = (0..<CalibrationCoverage.rows).map {
@@ -67,12 +67,12 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
 
     /// The summary for a person, a line each.
     public var words: [String] {
-        let pixels = [fx, fy, cx, cy].map { String(format: "%.2f", $0) }
-        let numbers = dist.map { String(format: "%.5f", $0) }.joined(separator: " ")
+        let pixels = [camera.fx, camera.fy, camera.cx, camera.cy].map { String(format: "%.2f", $0) }
+        let numbers = camera.dist.map { String(format: "%.5f", $0) }.joined(separator: " ")
         var lines = [
             phrase(
                 "\(views) views of \(framesSeen) pictures: fx \(pixels[0]), fy \(pixels[1]), cx "
-                    + "\(pixels[2]), cy \(pixels[3]) pixels at \(width) × \(height)"),
+                    + "\(pixels[2]), cy \(pixels[3]) pixels at \(camera.width) × \(camera.height)"),
             isFisheye
                 ? phrase("A fisheye, k1 k2 k3 k4: \(numbers)") : "k1 k2 p1 p2 k3: \(numbers)",
             phrase(
@@ -98,5 +98,27 @@ public struct CalibrationSummary: Equatable, Sendable, Encodable {
                         + "\(advice ?? phrase("more views would show whether it is final."))"))
         }
         return lines
+    }
+}
+
+extension CalibrationSummary: Encodable {
+    private enum Key: String, CodingKey {
+        case event, framesSeen, views, errorPixels, residualMap, covered, missingTilts, isSettled
+        case output, depthErrorMeters
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        try camera.encode(to: encoder)
+        var line = encoder.container(keyedBy: Key.self)
+        try line.encode("summary", forKey: .event)
+        try line.encode(framesSeen, forKey: .framesSeen)
+        try line.encode(views, forKey: .views)
+        try line.encode(errorPixels, forKey: .errorPixels)
+        try line.encode(residualMap, forKey: .residualMap)
+        try line.encode(covered, forKey: .covered)
+        try line.encode(missingTilts, forKey: .missingTilts)
+        try line.encode(isSettled, forKey: .isSettled)
+        try line.encode(output, forKey: .output)
+        try line.encodeIfPresent(depthErrorMeters, forKey: .depthErrorMeters)
     }
 }
