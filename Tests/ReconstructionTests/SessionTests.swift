@@ -152,7 +152,7 @@ struct SessionTests {
         orbit.samples[3].id = orbit.samples[0].id
         orbit.samples[4].pass = 2
         var configuration = PhotogrammetryConfiguration(boundingBox: orbit.roomyBox, threads: 1)
-        configuration.passesApart = [2]
+        configuration.passes.apart = [2]
         let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
         let outputs = try await outputs(session, [.poses])
         #expect(outputs.contains(.stitchingIncomplete(passes: [2])))

@@ -193,11 +193,10 @@ public struct ReconstructionRun {
         // The table is part of a scene.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
-        configuration.isBoxGuessed = box.isGrowing
-        configuration.isBoxChosen = box.isNamed
-        configuration.passesApart = hasPoses ? collection.passes.apart : Set(boxesApart.keys)
-        configuration.boxesApart = boxesApart
-        configuration.passesMoved = hasPoses ? collection.passes.moved : []
+        configuration.boxFit = box.isNamed ? .chosen : box.isGrowing ? .growing : .fixed
+        configuration.passes.apart = hasPoses ? collection.passes.apart : Set(boxesApart.keys)
+        configuration.passes.moved = hasPoses ? collection.passes.moved : []
+        configuration.passes.boxes = boxesApart
         // Poses that were just estimated need no refinement; passes are still to be joined.
         configuration.isPoseRefinementEnabled =
             !options.keepsPoses && (hasPoses || !boxesApart.isEmpty)

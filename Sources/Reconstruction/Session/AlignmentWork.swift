@@ -29,7 +29,7 @@ struct AlignmentWork {
         var model = alignment.model
         var leftOut: [Int] = []
         for (place, pass) in apart.keys.sorted().enumerated() {
-            guard configuration.boxesApart[pass] != nil, var other = apart[pass] else {
+            guard configuration.passes.boxes[pass] != nil, var other = apart[pass] else {
                 leftOut.append(pass)
                 continue
             }
@@ -42,7 +42,7 @@ struct AlignmentWork {
             let said = other.settle(otherAlignment)
             let joined = try PassJoining(target: target, workers: workers).join(
                 source, hasMeasuredScale: survey.hasDepth || other.hasDepth,
-                isMoved: configuration.passesMoved.contains(pass)
+                isMoved: configuration.passes.moved.contains(pass)
             ) { (share) throws(PhotogrammetryError) in
                 try progress((begun + 0.8 + 0.2 * share) / parts)
             }

@@ -24,7 +24,7 @@ extension ReconstructionWork {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
         }
-        if configuration.isBoxGuessed {
+        if configuration.boxFit == .growing {
             var space = plan.searchBox
             var grown = grown(plan.box, within: space, maps, pictures, tables, workers)
             if let wider = grown.widerSpace {
@@ -38,7 +38,7 @@ extension ReconstructionWork {
                 grown = self.grown(plan.box, within: space, maps, pictures, tables, workers)
             }
             fusion = self.fusion(in: grown.box, plan, views, workers)
-        } else if configuration.isBoxChosen {
+        } else if configuration.boxFit == .chosen {
             cutSides =
                 grown(plan.box, within: plan.searchBox, maps, pictures, tables, workers)
                 .cutSides

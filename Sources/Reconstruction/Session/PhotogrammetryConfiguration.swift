@@ -1,6 +1,5 @@
 import Scene
 
-// More than fifteen fields: a table of options, most of them the original's.
 /// The options of a session. Names after Apple's `PhotogrammetrySession.Configuration`.
 public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// The order of the samples.
@@ -32,6 +31,29 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
         case both
     }
 
+    /// Whether the box may be too small for the object, and what then happens.
+    public enum BoxFit: Sendable {
+        /// The box stays as it is.
+        case fixed
+        /// The box was found automatically: it grows where depth continues through its sides.
+        case growing
+        /// A person set the box: it never grows, and a message says where it cuts the object.
+        case chosen
+    }
+
+    /// Passes before which the object was touched. The first pass is never one of them.
+    public struct TouchedPasses: Equatable, Sendable {
+        /// Passes before which the object was moved, so that their poses belong to a separate world.
+        public var apart: Set<Int> = []
+        /// Passes before which the object was only pushed or turned a little where it stood. Their
+        /// poses are in the first pass's world; a larger motion between passes is rejected as a
+        /// mismatch.
+        public var moved: Set<Int> = []
+        /// The box around the object in each pass of `apart`, in the world of its poses, its base on
+        /// the table of that pass. A pass without one is left out.
+        public var boxes: [Int: BoundingBox] = [:]
+    }
+
     /// The source of geometry; requested depth that is missing is an error.
     public var geometrySource = GeometrySource.automatic
     /// The order of the samples.
@@ -50,22 +72,12 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     /// The box around the object in the world of the poses, its base on the table. Of photographs
     /// that are to be placed it is not known before that (`PhotographPlacing`).
     public var boundingBox: BoundingBox
-    /// Whether the box was found automatically, not set by a person: it then grows where depth
-    /// continues through its sides.
-    public var isBoxGuessed = false
-    /// Whether a person set the box: it then never grows, and a message says where it cuts the
-    /// object.
-    public var isBoxChosen = false
-    /// Passes before which the object was moved, so that their poses belong to a separate world.
-    public var passesApart: Set<Int> = []
+    /// Whether the box may grow.
+    public var boxFit = BoxFit.fixed
+    /// Passes before which the object was moved, and its boxes there.
+    public var passes = TouchedPasses()
     /// An object that is pushed or bumped against turns by less than this, radians (guess).
     public static let mostTurnOfMoved = 60 * Double.pi / 180
-    /// Passes before which the object was only pushed or turned a little where it stood. Their poses
-    /// are in the first pass's world; a larger motion between passes is rejected as a mismatch.
-    public var passesMoved: Set<Int> = []
-    /// The box around the object in each of these passes, in the world of their poses, its base on
-    /// the table of that pass. A pass without one is left out.
-    public var boxesApart: [Int: BoundingBox] = [:]
     /// Whether a model is made even if most of its surface was seen by no view.
     public var isUnseenSurfaceAllowed = false
     /// Whether poses are refined by the pictures, where that is a verified improvement.

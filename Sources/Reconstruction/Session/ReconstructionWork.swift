@@ -141,11 +141,11 @@ struct ReconstructionWork {
             do {
                 let sample = try input.sample(at: index)
                 let trouble =
-                    if configuration.passesApart.contains(sample.pass) {
+                    if configuration.passes.apart.contains(sample.pass) {
                         apart[
                             sample.pass,
                             default: SampleSurvey(
-                                box: configuration.boxesApart[sample.pass]
+                                box: configuration.passes.boxes[sample.pass]
                                     ?? configuration.boundingBox, wantsContent: wantsContent)
                         ].add(sample, at: index)
                     } else {
@@ -193,8 +193,8 @@ struct ReconstructionWork {
         survey.addContent(to: &key)
         for pass in apart.keys.sorted() {
             key.add(pass)
-            key.add(configuration.boxesApart[pass] == nil ? 0 : 1)
-            key.add(configuration.passesMoved.contains(pass) ? 1 : 0)
+            key.add(configuration.passes.boxes[pass] == nil ? 0 : 1)
+            key.add(configuration.passes.moved.contains(pass) ? 1 : 0)
             apart[pass]?.addContent(to: &key)
         }
         key.add(configuration.isPoseRefinementEnabled ? 1 : 0)
@@ -217,7 +217,7 @@ struct ReconstructionWork {
         key.add(plan.box)
         key.add(plan.voxel)
         key.add(configuration.isObjectMaskingEnabled ? 1 : 0)
-        key.add(configuration.isBoxGuessed ? 1 : 0)
+        key.add(configuration.boxFit == .growing ? 1 : 0)
         switch plan.geometry {
         case .depth: key.add(0)
         case .color(let widthPixels):
@@ -254,9 +254,11 @@ struct ReconstructionWork {
                     depth, intrinsics: sample.intrinsics,
                     worldFromCamera: views.views[index].worldFromCamera)
                 fusion.add(map, standingOn: views.views[index].table)
-                if configuration.isBoxChosen, views.views[index].table == nil { growth.add(map) }
+                if configuration.boxFit == .chosen, views.views[index].table == nil {
+                    growth.add(map)
+                }
             }
-            if configuration.isBoxChosen { cutSides = growth.grown().cutSides }
+            if configuration.boxFit == .chosen { cutSides = growth.grown().cutSides }
         case .color(let widthPixels), .both(let widthPixels):
             if widthPixels < plan.pictureWidth {
                 report(.automaticDownsampling(widthPixels: widthPixels))

@@ -55,8 +55,8 @@ struct PassJoiningTests {
     ) throws -> (poses: [Int: RigidTransform], outputs: [PhotogrammetryOutput]) {
         let box = try #require(orbit.boxes[1])
         var configuration = PhotogrammetryConfiguration(boundingBox: box, threads: 2)
-        configuration.passesApart = [2]
-        configuration.boxesApart = orbit.boxes.filter { $0.key == 2 }
+        configuration.passes.apart = [2]
+        configuration.passes.boxes = orbit.boxes.filter { $0.key == 2 }
         let noise = PoseNoise(meters: 0.002, degrees: 0.3)
         let session = PhotogrammetrySession(
             input: shaken ? noise.disturbed(orbit.samples, seed: 8) : orbit.samples,
@@ -92,8 +92,8 @@ struct PassJoiningTests {
         let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: true)
         var configuration = PhotogrammetryConfiguration(
             boundingBox: try #require(orbit.boxes[1]), threads: 2)
-        configuration.passesApart = [2]
-        configuration.boxesApart = orbit.boxes.filter { $0.key == 2 }
+        configuration.passes.apart = [2]
+        configuration.passes.boxes = orbit.boxes.filter { $0.key == 2 }
         let session = PhotogrammetrySession(input: orbit.samples, configuration: configuration)
         var cloud: Mesh?
         try session.process(requests: [.pointCloud]) { output in
