@@ -68,7 +68,7 @@ enum AgisoftReader {
         var contents = DatasetContents(
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
-        contents.cloud = "sparse.ply"
+        contents.points = .cloud(file: "sparse.ply")
         contents.noteMissing(pictures: missing, depths: [])
         contents.note(withoutPose) { phrase("Cameras without a usable pose (\($0)): \($1).") }
         return contents

@@ -115,7 +115,7 @@ enum COLMAPReader {
         var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: false)
-        (contents.list, contents.unlisted) = (list, others.count)
+        (contents.listing.file, contents.listing.unlisted) = (list, others.count)
         contents.noteMissing(pictures: missing, depths: [])
         note(withoutPose: withoutPose, unlisted: others, in: &contents)
         var frames: [UInt32: Int] = [:]
@@ -123,7 +123,7 @@ enum COLMAPReader {
             if let identifier = identifiers[entry.name] { frames[identifier] = index }
         }
         let frameOfImage = frames
-        contents.readScenePoints = { () throws(DeviceError) in
+        contents.points = .observed { () throws(DeviceError) in
             try scenePoints(model, folder, frameOfImage)
         }
         return contents
@@ -135,7 +135,7 @@ enum COLMAPReader {
         if !withoutPose.isEmpty {
             contents.faults.append(
                 phrase(
-                    "\(contents.list ?? phrase("The model")): pictures without a usable pose "
+                    "\(contents.listing.file ?? phrase("The model")): pictures without a usable pose "
                         + "(\(withoutPose.count)): \(enumeration(withoutPose))."))
         }
         if !unlisted.isEmpty {

@@ -29,7 +29,7 @@ extension DatasetSource {
 
     /// Listed pictures that are missing, in one sentence; nil when none is. Also part of
     /// `description.notes`.
-    public var missingPictures: String? { contents.missingPictures }
+    public var missingPictures: String? { contents.listing.missingPictures }
 
     /// What is wrong with a frame's picture or depth, with the file's name; nil when nothing is.
     /// Unless `isThorough`, a file is decoded only when its end looks wrong.
@@ -84,13 +84,13 @@ extension DatasetSource {
     /// The dataset's 3D points; observations refer to frames by index. Empty when there are none,
     /// or only a cloud file. Throws `.data`.
     public func scenePoints() throws(DeviceError) -> [ScenePoint] {
-        guard let read = contents.readScenePoints else { return [] }
+        guard case .observed(let read) = contents.points else { return [] }
         return try read()
     }
 
     /// The dataset's PLY file of points.
     public func cloudFile() throws(DeviceError) -> String? {
-        guard let cloud = contents.cloud else { return nil }
+        guard case .cloud(let cloud) = contents.points else { return nil }
         return try folder.locate(cloud)
     }
 

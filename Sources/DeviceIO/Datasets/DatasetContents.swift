@@ -27,9 +27,27 @@ struct DatasetEntry {
     var depthMetersPerUnit: Double?
 }
 
-// More than fifteen fields: one for each kind of content.
 /// The contents that a reader found in a folder.
 struct DatasetContents {
+    /// The file that lists the frames, and how it compares with the pictures that are there.
+    struct Listing {
+        /// The file, where one lists the frames.
+        var file: String?
+        /// Listed pictures that are missing, as in `notes`; nil when none is.
+        fileprivate(set) var missingPictures: String?
+        /// The number of entries that no list names: pictures in the same folder as the listed ones.
+        var unlisted = 0
+    }
+
+    /// The points of the scene.
+    enum Points {
+        case none
+        /// A PLY file, relative to the folder.
+        case cloud(file: String)
+        /// Points with their observations; reads them.
+        case observed(read: () throws(DeviceError) -> [ScenePoint])
+    }
+
     var entries: [DatasetEntry]
     /// The camera of all frames without their own.
     var calibration: CameraCalibration? = nil
@@ -45,25 +63,19 @@ struct DatasetContents {
     var boundingBox: BoundingBox?
     /// Metres per unit of the original data, where lengths were converted to metres later.
     var metersPerUnit: Double?
-    /// A PLY file of points, relative to the folder.
-    var cloud: String?
+    /// The points of the scene, where the dataset has some.
+    var points = Points.none
     /// Whether pictures are rotated as their EXIF says; not where poses or intrinsics refer to the
     /// stored pixels.
     var turnsPictures = false
-    /// Reads the points of the scene, where the dataset has some.
-    var readScenePoints: (() throws(DeviceError) -> [ScenePoint])?
     var hasPoses: Bool
     /// Whether the unit of length is the metre.
     var isMetric: Bool
     var notes: [String] = []
     /// Damage: with the file, and the line where there is one.
     var faults: [String] = []
-    /// Listed pictures that are missing, as in `notes`; nil when none is.
-    private(set) var missingPictures: String?
-    /// The number of entries that no list names: pictures in the same folder as the listed ones.
-    var unlisted = 0
-    /// The file that lists the frames, where one does.
-    var list: String?
+    /// The file that lists the frames.
+    var listing = Listing()
 
     var hasDepth: Bool { entries.contains { $0.depth != nil } }
 
@@ -82,13 +94,13 @@ struct DatasetContents {
 
     /// Notes the files that are listed but missing.
     mutating func noteMissing(pictures: [String], depths: [String]) {
-        let place = list.map { " " + phrase("The list is \($0).") } ?? ""
+        let place = listing.file.map { " " + phrase("The list is \($0).") } ?? ""
         if !pictures.isEmpty {
             let words =
                 phrase(
                     "\(pictures.count) of \(entries.count) listed pictures are missing: "
                         + "\(enumeration(pictures)).") + place
-            missingPictures = words
+            listing.missingPictures = words
             notes.append(words)
         }
         if !depths.isEmpty {

@@ -29,7 +29,7 @@ public final class DatasetSource: FrameSource {
         let (format, contents) = try DescriptionChoice.read(folder)
         guard contents.entries.contains(where: { $0.image != nil }) else {
             let listed = contents.entries.count
-            let list = contents.list.map { " (\($0))" } ?? ""
+            let list = contents.listing.file.map { " (\($0))" } ?? ""
             throw folder.failure(
                 phrase("open"), nil,
                 listed == 0

@@ -28,8 +28,9 @@ enum DescriptionChoice {
             do throws(DeviceError) {
                 let contents = try format.read(folder)
                 result = .success(contents)
-                listed = contents.entries.count - contents.unlisted
-                present = contents.entries.count { $0.image != nil } - contents.unlisted
+                listed = contents.entries.count - contents.listing.unlisted
+                present =
+                    contents.entries.count { $0.image != nil } - contents.listing.unlisted
                 inPlace = present - folder.finds.values.count { $0.kind == .picture }
                 finds = folder.findsInWords
             } catch {
@@ -55,8 +56,7 @@ enum DescriptionChoice {
 
         /// Its name for people.
         private var list: String {
-            if case .success(let contents) = result, let list = contents.list { return list }
-            return format.words
+            (try? result.get())?.listing.file ?? format.words
         }
     }
 

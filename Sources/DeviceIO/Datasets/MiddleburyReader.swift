@@ -50,7 +50,7 @@ enum MiddleburyReader {
         var contents = DatasetContents(
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: withoutPose.count < entries.count, isMetric: true)
-        contents.list = list
+        contents.listing.file = list
         contents.noteMissing(pictures: missing, depths: [])
         if !withoutPose.isEmpty {
             contents.faults.append(

@@ -61,7 +61,7 @@ enum NerfstudioReader {
             depthMetersPerUnit: 0.001, hasPoses: withoutPose.count < entries.count,
             isMetric: isMetric && entries.contains { $0.depth != nil })
         contents.masksIgnoreWhite = masksIgnoreWhite
-        contents.cloud = transforms.plyFilePath ?? "sparse.ply"
+        contents.points = .cloud(file: transforms.plyFilePath ?? "sparse.ply")
         contents.noteMissing(pictures: missing, depths: missingDepths)
         if !withoutPose.isEmpty {
             contents.faults.append(

@@ -59,7 +59,7 @@ enum OpenMVGReader {
         }
         let points = data.structure ?? []
         let frameOfView = frames
-        contents.readScenePoints = { () throws(DeviceError) in
+        contents.points = .observed { () throws(DeviceError) in
             try points.map { (point) throws(DeviceError) in
                 try scenePoint(point, frameOfView, folder)
             }

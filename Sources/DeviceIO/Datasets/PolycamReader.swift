@@ -113,7 +113,7 @@ enum PolycamReader {
         var contents = DatasetContents(
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil }, isMetric: true)
-        contents.cloud = "sparse.ply"
+        contents.points = .cloud(file: "sparse.ply")
         contents.note(undescribed) {
             phrase("Pictures without a camera file in \(cameras) (\($0)): \($1).")
         }

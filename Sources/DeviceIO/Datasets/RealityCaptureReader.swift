@@ -44,7 +44,7 @@ enum RealityCaptureReader {
         var contents = DatasetContents(
             entries: entries, depthMetersPerUnit: 0.001,
             hasPoses: withoutPose.count < entries.count, isMetric: false)
-        contents.cloud = "sparse.ply"
+        contents.points = .cloud(file: "sparse.ply")
         if !withoutPose.isEmpty {
             contents.notes.append(
                 phrase(

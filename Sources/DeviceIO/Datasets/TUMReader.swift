@@ -52,9 +52,9 @@ enum TUMReader {
         var contents = DatasetContents(
             entries: entries, calibration: try CameraCalibration.inFolder(folder),
             depthMetersPerUnit: 1 / depthScale, hasPoses: posed > 0, isMetric: posed > 0,
-            notes: notes, faults: faults, list: list)
+            notes: notes, faults: faults)
         contents.isMetric = contents.hasPoses || contents.hasDepth
-        contents.unlisted = withoutDepth
+        (contents.listing.file, contents.listing.unlisted) = (list, withoutDepth)
         contents.noteMissing(pictures: missing, depths: missingDepths)
         try noteCut(&contents, folder, list)
         return contents
