@@ -11,7 +11,7 @@ struct ResumeTests {
     /// The frames of the shots that a scan's journal names.
     private static func frames(of folder: CaptureFolder) throws -> [Int] {
         let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
-        return try reader.shots.compactMap { try reader.sidecar(of: $0).frameIndex }
+        return try reader.shots.compactMap { try reader.sidecar(of: $0).frame.index }
     }
 
     private static let orbit = "sim:orbit?size=160x120&frames=240"

@@ -51,17 +51,18 @@ import Testing
     func schema() throws {
         var sidecar = ShotSidecar(number: 1, image: [1, 2, 3])
         sidecar.sessionID = "11111111-2222-3333-4444-555555555555"
-        (sidecar.scanPassID, sidecar.frameIndex, sidecar.frameName) = (1, 0, "a")
-        (sidecar.timestamp, sidecar.captureTime) = (.zero, "2026-01-01T00:00:00Z")
+        (sidecar.scanPassID, sidecar.frame.index, sidecar.frame.name) = (1, 0, "a")
+        (sidecar.frame.timestamp, sidecar.frame.captureTime) = (.zero, "2026-01-01T00:00:00Z")
         sidecar.intrinsics = .guess(width: 4, height: 3)
         sidecar.setPose(.identity)
         sidecar.boundingBox = BoundingBox(
             center: .zero, size: Vector3(1, 1, 1), worldFromObject: .identity)
-        sidecar.exposure = Exposure(seconds: 0.01)
-        (sidecar.depthFile, sidecar.depthMetersPerUnit) = ("depth/a.png", 0.001)
-        (sidecar.sector, sidecar.reason, sidecar.sharpness) = (1, "newView", 1)
-        (sidecar.isMetric, sidecar.gravity, sidecar.objectMask) = (true, Vector3(0, 1, 0), "m.png")
-        sidecar.metersPerUnit = 0.2
+        sidecar.frame.exposure = Exposure(seconds: 0.01)
+        (sidecar.depth.path, sidecar.depth.metersPerUnit) = ("depth/a.png", 0.001)
+        (sidecar.selection.sector, sidecar.selection.reason) = (1, "newView")
+        sidecar.selection.sharpness = 1
+        (sidecar.frame.gravity, sidecar.objectMask) = (Vector3(0, 1, 0), "m.png")
+        (sidecar.scale.isMetric, sidecar.scale.metersPerUnit) = (true, 0.2)
         let written = try JSONSerialization.jsonObject(with: Data(try sidecar.encoded()))
         let schema = try JSONSerialization.jsonObject(
             with: Data(

@@ -25,7 +25,7 @@ struct ScanFolderTests {
         #expect(try reader.depth(of: reader.shots[0]) == nil)
         let sidecar = try reader.sidecar(of: reader.shots[1])
         #expect(sidecar.worldFromCamera == .identity)
-        #expect(sidecar.imageCRC32 == shot.stored.image.crc32)
+        #expect(sidecar.image.crc32 == shot.stored.image.crc32)
         let found = reader.inspect()
         #expect(found.ok && found.problems.isEmpty && found.notes.isEmpty)
         #expect((found.shots, found.passes) == (6, 2))
@@ -165,13 +165,13 @@ struct ScanFolderTests {
         let bare = try ShotSidecar(reading: Array("{\"number\":7}".utf8), path: "x")
         #expect(bare.number == 7 && bare.intrinsics == nil)
         var full = ShotSidecar(number: 7, image: [1, 2, 3])
-        full.timestamp = Timestamp(nanoseconds: 1_305_031_102_175_304_123)
-        full.gravity = Vector3(0, 1, 0)
+        full.frame.timestamp = Timestamp(nanoseconds: 1_305_031_102_175_304_123)
+        full.frame.gravity = Vector3(0, 1, 0)
         full.setPose(RigidTransform(rotation: .identity, translation: Vector3(1, 2, 3)))
         #expect(
             full.transform == [[1, 0, 0, 1], [0, 1, 0, 2], [0, 0, 1, 3], [0, 0, 0, 1]])
         #expect(try ShotSidecar(reading: full.encoded(), path: "x") == full)
-        full.sharpness = .nan
+        full.selection.sharpness = .nan
         #expect(throws: DeviceError.self) { try full.encoded() }
     }
 

@@ -40,10 +40,11 @@ extension ShotCard {
     /// The card of a stored shot.
     fileprivate init(_ sidecar: ShotSidecar, thumbnail: ColorImage?) {
         self.init(
-            number: sidecar.number, pass: sidecar.scanPassID ?? 1, sector: sidecar.sector,
-            reason: sidecar.reason.flatMap(ShotReason.init) ?? .requested,
-            sharpness: sidecar.sharpness ?? 0, worldFromCamera: sidecar.worldFromCamera,
-            thumbnail: thumbnail)
-        metersPerUnit = sidecar.metersPerUnit
+            number: sidecar.number, pass: sidecar.scanPassID ?? 1,
+            sector: sidecar.selection.sector,
+            reason: sidecar.selection.reason.flatMap(ShotReason.init) ?? .requested,
+            sharpness: sidecar.selection.sharpness ?? 0,
+            worldFromCamera: sidecar.worldFromCamera, thumbnail: thumbnail)
+        metersPerUnit = sidecar.scale.metersPerUnit
     }
 }

@@ -23,24 +23,24 @@ struct ShotPackage {
         var sidecar = ShotSidecar(number: shot.number, image: image)
         sidecar.sessionID = sessionID
         sidecar.scanPassID = shot.pass
-        sidecar.frameIndex = shot.frameIndex
-        sidecar.frameName = shot.frameName
-        sidecar.timestamp = shot.timestamp
-        sidecar.captureTime = Date().ISO8601Format()
+        sidecar.frame.index = shot.frameIndex
+        sidecar.frame.name = shot.frameName
+        sidecar.frame.timestamp = shot.timestamp
+        sidecar.frame.captureTime = Date().ISO8601Format()
         sidecar.intrinsics = frame.intrinsics
         sidecar.setPose(shot.worldFromCamera)
         sidecar.boundingBox = box
-        sidecar.exposure = frame.exposure
-        sidecar.depthMetersPerUnit = frame.depth?.metersPerUnit
-        sidecar.sector = shot.sector
-        sidecar.reason = shot.reason.rawValue
-        sidecar.sharpness = shot.sharpness
-        sidecar.isMetric = isMetric
+        sidecar.frame.exposure = frame.exposure
+        sidecar.depth.metersPerUnit = frame.depth?.metersPerUnit
+        sidecar.selection.sector = shot.sector
+        sidecar.selection.reason = shot.reason.rawValue
+        sidecar.selection.sharpness = shot.sharpness
+        sidecar.scale.isMetric = isMetric
         if !isMetric {
-            sidecar.metersPerUnit =
+            sidecar.scale.metersPerUnit =
                 frame.metersPerUnit ?? box.flatMap { boxEdge?.metersPerUnit(of: $0) }
         }
-        sidecar.depthFile = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
+        sidecar.depth.path = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
         return ShotFiles(
             number: shot.number, image: image, depth: depth, sidecar: try sidecar.encoded())
     }

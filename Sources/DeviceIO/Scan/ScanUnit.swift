@@ -6,7 +6,7 @@ public struct ScanUnit: Equatable, Sendable {
     /// The unit from these sidecars.
     public init(of sidecars: some Sequence<ShotSidecar> = []) {
         for sidecar in sidecars {
-            take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
+            take(isMetric: sidecar.scale.isMetric, metersPerUnit: sidecar.scale.metersPerUnit)
         }
     }
 

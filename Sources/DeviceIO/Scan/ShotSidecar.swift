@@ -1,10 +1,10 @@
 import Scene
 
-// More than fifteen fields: one for each key of the file.
 /// `images/IMG_0001.json`: the data of one shot. Every field but the number may be missing in a
 /// file. The fields are those of Apple's `PhotogrammetrySample`, and the reason for the shot.
-/// Camera axes: x right, y down, z forward; lengths in metres where `isMetric`.
-public struct ShotSidecar: Equatable, Sendable, Codable {
+/// Camera axes: x right, y down, z forward; lengths in metres where `scale.isMetric`. The fields of
+/// its parts are keys of the file itself.
+public struct ShotSidecar: Equatable, Sendable {
     /// Version of the format; 1.
     public var schema: Int?
     /// Number within the scan, from 1.
@@ -13,13 +13,8 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public var sessionID: String?
     /// The pass, from 1.
     public var scanPassID: Int?
-    /// The frame's position and name in its source.
-    public var frameIndex: Int?
-    public var frameName: String?
-    /// When the frame was taken, on the source's clock, in nanoseconds.
-    public var timestamp: Timestamp?
-    /// Calendar time of the shot, ISO 8601.
-    public var captureTime: String?
+    /// What the source tells of the frame.
+    public var frame = SourceFrame()
     /// The camera.
     public var intrinsics: Intrinsics?
     /// The camera's pose; nil when unknown.
@@ -28,27 +23,14 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public var transform: [[Double]]?
     /// The box round the object in the world of the poses.
     public var boundingBox: BoundingBox?
-    /// The exposure, where the source knows it.
-    public var exposure: Exposure?
-    /// Path of the depth picture relative to the scan folder.
-    public var depthFile: String?
-    /// Length of one unit of the depth picture.
-    public var depthMetersPerUnit: Double?
-    /// Length of the picture's file in bytes, and its CRC-32 in hexadecimal digits.
-    public var imageBytes: Int64?
-    public var imageCRC32: String?
-    /// Sector of the dial, from 0.
-    public var sector: Int?
-    /// The reason it was kept, one word.
-    public var reason: String?
-    /// Its sharpness, as assessed; higher is sharper.
-    public var sharpness: Double?
-    /// Whether lengths are metres.
-    public var isMetric: Bool?
-    /// Metres per unit, where a person gave a length; the last shot's value is valid for all.
-    public var metersPerUnit: Double?
-    /// The direction of gravity, in the camera's axes.
-    public var gravity: Vector3?
+    /// The picture's file.
+    public var image = ImageFile()
+    /// The depth picture.
+    public var depth = DepthFile()
+    /// Why the frame was selected.
+    public var selection = Selection()
+    /// The unit of lengths.
+    public var scale = Scale()
     /// Path of the object's mask relative to the scan folder.
     public var objectMask: String?
 
@@ -56,7 +38,7 @@ public struct ShotSidecar: Equatable, Sendable, Codable {
     public init(number: Int, image: [UInt8]) {
         let check = FileCheck(of: image)
         (schema, self.number) = (1, number)
-        (imageBytes, imageCRC32) = (check.bytes, check.crc32)
+        self.image = ImageFile(bytes: check.bytes, crc32: check.crc32)
     }
 
     /// Sets the pose in both its forms.

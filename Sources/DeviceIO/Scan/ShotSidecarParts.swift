@@ -1,0 +1,110 @@
+import Scene
+
+extension ShotSidecar {
+    /// What the source tells of a frame.
+    public struct SourceFrame: Equatable, Sendable, Codable {
+        /// The frame's position and name in its source.
+        public var index: Int?
+        public var name: String?
+        /// When the frame was taken, on the source's clock, in nanoseconds.
+        public var timestamp: Timestamp?
+        /// Calendar time of the shot, ISO 8601.
+        public var captureTime: String?
+        /// The exposure, where the source knows it.
+        public var exposure: Exposure?
+        /// The direction of gravity, in the camera's axes.
+        public var gravity: Vector3?
+
+        private enum CodingKeys: String, CodingKey {
+            case timestamp, captureTime, exposure, gravity
+            case index = "frameIndex"
+            case name = "frameName"
+        }
+    }
+
+    /// The picture's file.
+    public struct ImageFile: Equatable, Sendable, Codable {
+        /// Its length in bytes, and its CRC-32 in hexadecimal digits.
+        public var bytes: Int64?
+        public var crc32: String?
+
+        private enum CodingKeys: String, CodingKey {
+            case bytes = "imageBytes"
+            case crc32 = "imageCRC32"
+        }
+    }
+
+    /// The file of the depth picture.
+    public struct DepthFile: Equatable, Sendable, Codable {
+        /// Its path relative to the scan folder.
+        public var path: String?
+        /// Length of one unit of the depth picture.
+        public var metersPerUnit: Double?
+
+        private enum CodingKeys: String, CodingKey {
+            case path = "depthFile"
+            case metersPerUnit = "depthMetersPerUnit"
+        }
+    }
+
+    /// Why a frame was selected as a shot.
+    public struct Selection: Equatable, Sendable, Codable {
+        /// Sector of the dial, from 0.
+        public var sector: Int?
+        /// The reason it was kept, one word.
+        public var reason: String?
+        /// Its sharpness, as assessed; higher is sharper.
+        public var sharpness: Double?
+    }
+
+    /// The unit of lengths.
+    public struct Scale: Equatable, Sendable, Codable {
+        /// Whether lengths are metres.
+        public var isMetric: Bool?
+        /// Metres per unit, where a person gave a length; the last shot's value is valid for all.
+        public var metersPerUnit: Double?
+    }
+}
+
+extension ShotSidecar: Codable {
+    private enum Key: String, CodingKey {
+        case schema, number, sessionID, scanPassID, intrinsics, worldFromCamera, transform
+        case boundingBox, objectMask
+    }
+
+    public init(from decoder: any Decoder) throws {
+        let file = try decoder.container(keyedBy: Key.self)
+        schema = try file.decodeIfPresent(Int.self, forKey: .schema)
+        number = try file.decode(Int.self, forKey: .number)
+        sessionID = try file.decodeIfPresent(String.self, forKey: .sessionID)
+        scanPassID = try file.decodeIfPresent(Int.self, forKey: .scanPassID)
+        frame = try SourceFrame(from: decoder)
+        intrinsics = try file.decodeIfPresent(Intrinsics.self, forKey: .intrinsics)
+        worldFromCamera = try file.decodeIfPresent(RigidTransform.self, forKey: .worldFromCamera)
+        transform = try file.decodeIfPresent([[Double]].self, forKey: .transform)
+        boundingBox = try file.decodeIfPresent(BoundingBox.self, forKey: .boundingBox)
+        image = try ImageFile(from: decoder)
+        depth = try DepthFile(from: decoder)
+        selection = try Selection(from: decoder)
+        scale = try Scale(from: decoder)
+        objectMask = try file.decodeIfPresent(String.self, forKey: .objectMask)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var file = encoder.container(keyedBy: Key.self)
+        try file.encodeIfPresent(schema, forKey: .schema)
+        try file.encode(number, forKey: .number)
+        try file.encodeIfPresent(sessionID, forKey: .sessionID)
+        try file.encodeIfPresent(scanPassID, forKey: .scanPassID)
+        try file.encodeIfPresent(intrinsics, forKey: .intrinsics)
+        try file.encodeIfPresent(worldFromCamera, forKey: .worldFromCamera)
+        try file.encodeIfPresent(transform, forKey: .transform)
+        try file.encodeIfPresent(boundingBox, forKey: .boundingBox)
+        try file.encodeIfPresent(objectMask, forKey: .objectMask)
+        try frame.encode(to: encoder)
+        try image.encode(to: encoder)
+        try depth.encode(to: encoder)
+        try selection.encode(to: encoder)
+        try scale.encode(to: encoder)
+    }
+}
