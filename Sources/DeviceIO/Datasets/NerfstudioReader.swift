@@ -111,7 +111,7 @@ enum NerfstudioReader {
         let known = [
             "OPENCV", "OPENCV_FISHEYE", "PINHOLE", "SIMPLE_PINHOLE", "SIMPLE_RADIAL", "RADIAL",
         ]
-        let k4 = lens.model == "OPENCV_FISHEYE" ? 0 : lens.k4 ?? 0
+        let k4 = lens.model == "OPENCV_FISHEYE" ? 0 : lens.coefficients.k4 ?? 0
         guard known.contains(lens.model), k4 == 0 else {
             throw folder.failure(
                 phrase("read"), file,
@@ -149,13 +149,12 @@ enum NerfstudioReader {
         guard let fx = across ?? down, let fy = down ?? across else { return nil }
         var center: Vector2?
         if let cx = lens.cx, let cy = lens.cy { center = Vector2(cx - 0.5, cy - 0.5) }
+        let c = lens.coefficients
         return CameraCalibration(
             name: "\(folder.path)/\(file)", size: size, fx: fx, fy: fy, principalPoint: center,
             distortion: lens.model == "OPENCV_FISHEYE"
-                ? .fisheye(
-                    k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, k3: lens.k3 ?? 0, k4: lens.k4 ?? 0)
+                ? .fisheye(k1: c.k1 ?? 0, k2: c.k2 ?? 0, k3: c.k3 ?? 0, k4: c.k4 ?? 0)
                 : Distortion(
-                    k1: lens.k1 ?? 0, k2: lens.k2 ?? 0, p1: lens.p1 ?? 0, p2: lens.p2 ?? 0,
-                    k3: lens.k3 ?? 0))
+                    k1: c.k1 ?? 0, k2: c.k2 ?? 0, p1: c.p1 ?? 0, p2: c.p2 ?? 0, k3: c.k3 ?? 0))
     }
 }

@@ -7,16 +7,21 @@ struct TransformsFile: Decodable {
     /// nerfstudio: an initial point cloud.
     var plyFilePath: String?
 
-    // More than fifteen fields: one for each key of the file.
     /// A camera, given for all frames or for one.
     struct Lens: Decodable {
-        var w, h, flX, flY, cx, cy, k1, k2, k3, k4, p1, p2: Double?
+        /// The coefficients of distortion; in the file they are keys of the camera itself.
+        struct Coefficients: Decodable {
+            var k1, k2, k3, k4, p1, p2: Double?
+        }
+
+        var w, h, flX, flY, cx, cy: Double?
+        var coefficients: Coefficients
         var cameraAngleX, cameraAngleY: Double?
         var cameraModel: String?
         var isFisheye: Bool?
 
         enum CodingKeys: String, CodingKey {
-            case w, h, cx, cy, k1, k2, k3, k4, p1, p2
+            case w, h, cx, cy
             case flX = "fl_x"
             case flY = "fl_y"
             case cameraAngleX = "camera_angle_x"
@@ -25,17 +30,32 @@ struct TransformsFile: Decodable {
             case isFisheye = "is_fisheye"
         }
 
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: CodingKeys.self)
+            func number(_ key: CodingKeys) throws -> Double? {
+                try fields.decodeIfPresent(Double.self, forKey: key)
+            }
+            (w, h, cx, cy) = (try number(.w), try number(.h), try number(.cx), try number(.cy))
+            coefficients = try Coefficients(from: decoder)
+            (flX, flY) = (try number(.flX), try number(.flY))
+            (cameraAngleX, cameraAngleY) = (try number(.cameraAngleX), try number(.cameraAngleY))
+            cameraModel = try fields.decodeIfPresent(String.self, forKey: .cameraModel)
+            isFisheye = try fields.decodeIfPresent(Bool.self, forKey: .isFisheye)
+        }
+
         /// The lens model by nerfstudio's name; instant-ngp has a flag for the fisheye.
         var model: String { isFisheye == true ? "OPENCV_FISHEYE" : cameraModel ?? "OPENCV" }
 
         /// This camera, with missing fields from `other`, the camera of all frames.
         func over(_ other: Lens) -> Lens {
             var lens = other
-            for field in [
-                \Lens.w, \.h, \.flX, \.flY, \.cx, \.cy, \.k1, \.k2, \.k3, \.k4, \.p1, \.p2,
-                \.cameraAngleX, \.cameraAngleY,
-            ] where self[keyPath: field] != nil {
-                lens[keyPath: field] = self[keyPath: field]
+            let numbers: [WritableKeyPath<Lens, Double?>] = [
+                \.w, \.h, \.flX, \.flY, \.cx, \.cy, \.cameraAngleX, \.cameraAngleY,
+                \.coefficients.k1, \.coefficients.k2, \.coefficients.k3, \.coefficients.k4,
+                \.coefficients.p1, \.coefficients.p2,
+            ]
+            for number in numbers where self[keyPath: number] != nil {
+                lens[keyPath: number] = self[keyPath: number]
             }
             lens.cameraModel = cameraModel ?? other.cameraModel
             lens.isFisheye = isFisheye ?? other.isFisheye
