@@ -7,7 +7,8 @@ extension ReconstructCommand {
     func noteCost(of run: ReconstructionRun, since began: ContinuousClock.Instant) {
         guard let file = output.first, output.count == 1,
             let level = ModelQuality(rawValue: detail.detail), run.hasPoses,
-            request.isEmpty, checkpoint == nil, threads == nil, geometry == .automatic
+            request.isEmpty, resources.checkpoint == nil, resources.threads == nil,
+            pictures.geometry == .automatic
         else { return }
         let seconds = (ContinuousClock.now - began) / .seconds(1)
         ModelCostTable().note(level, shots: run.pictureCount, seconds: seconds, file: file)

@@ -3,7 +3,6 @@ import Capture
 import Reconstruction
 import Scene
 
-// More than fifteen fields: one for each flag.
 /// `capstan reconstruct`: a model of a scan.
 struct ReconstructCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -37,31 +36,9 @@ struct ReconstructCommand: ParsableCommand {
     @Option(help: "The box round the object: centre and size, as x,y,z,width,depth,height.")
     var box: String?
 
-    @Option(help: "Threads to use; all processors by default.")
-    var threads: Int?
+    @OptionGroup var resources: ResourceArguments
 
-    @Option(help: "Memory to stay within, in megabytes; default: what suits the machine.")
-    var memory: Int?
-
-    @Option(
-        help: "A folder that keeps what is costly, so that an interrupted run goes on.",
-        completion: .directory)
-    var checkpoint: String?
-
-    @Option(help: "What the surface is made from: automatic, depth, color, or both.")
-    var geometry = PhotogrammetryConfiguration.GeometrySource.automatic
-
-    @Flag(help: "Use the camera poses as they are given.")
-    var keepPoses = false
-
-    @Flag(help: "The pictures were taken side by side, one after the other.")
-    var sequential = false
-
-    @Option(help: "How readily features are found: normal, or high for faint texture (slower).")
-    var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
-
-    @Option(help: "What finds poses that are missing: own, or colmap where it is installed.")
-    var aligner = Aligner.own
+    @OptionGroup var pictures: PictureArguments
 
     @Flag(help: "Keep what the object stands on.")
     var noMasking = false
@@ -76,18 +53,15 @@ struct ReconstructCommand: ParsableCommand {
 
     @Flag(help: "One JSON object a line.") var json = false
 
-    /// The tracker that finds poses.
-    enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
-
     func validate() throws {
         guard !output.isEmpty || !request.isEmpty else {
             throw ValidationError(
                 phrase("Name a model with -o, or what to ask for with --request."))
         }
-        if let threads, !(1...256).contains(threads) {
+        if let threads = resources.threads, !(1...256).contains(threads) {
             throw ValidationError(phrase("--threads is 1 to 256."))
         }
-        if let memory, !(256...1_000_000).contains(memory) {
+        if let memory = resources.memory, !(256...1_000_000).contains(memory) {
             throw ValidationError(phrase("--memory is 256 to 1000000 megabytes."))
         }
         _ = (try requests(), try givenBox())
@@ -97,18 +71,18 @@ struct ReconstructCommand: ParsableCommand {
         if detach { try runDetached(adding: ["--json"]) }
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
-        options.threads = threads
-        options.memoryBytes = memory.map { $0 << 20 }
-        options.checkpointDirectory = checkpoint
+        options.threads = resources.threads
+        options.memoryBytes = resources.memory.map { $0 << 20 }
+        options.checkpointDirectory = resources.checkpoint
         options.isObjectMaskingEnabled = !noMasking
         options.ignoresBoundingBox = ignoreBoundingBox
         options.box = try givenBox()
-        options.keepsPoses = keepPoses
+        options.keepsPoses = pictures.keepPoses
         options.allowsUnseenSurface = force
-        options.sampleOrdering = sequential ? .sequential : .unordered
-        options.featureSensitivity = sensitivity
-        options.geometrySource = geometry
-        options.usesCOLMAP = aligner == .colmap
+        options.sampleOrdering = pictures.sequential ? .sequential : .unordered
+        options.featureSensitivity = pictures.sensitivity
+        options.geometrySource = pictures.geometry
+        options.usesCOLMAP = pictures.aligner == .colmap
         let input = try source.options(wantsPreview: false)
         let run = try ReconstructionRun(address: source.address(), source: input, options: options)
         run.notes.forEach(say)

@@ -1,0 +1,37 @@
+import ArgumentParser
+import Reconstruction
+
+/// What a reconstruction may use of the machine.
+struct ResourceArguments: ParsableArguments {
+    @Option(help: "Threads to use; all processors by default.")
+    var threads: Int?
+
+    @Option(help: "Memory to stay within, in megabytes; default: what suits the machine.")
+    var memory: Int?
+
+    @Option(
+        help: "A folder that keeps what is costly, so that an interrupted run goes on.",
+        completion: .directory)
+    var checkpoint: String?
+}
+
+/// How the pictures become poses and a surface.
+struct PictureArguments: ParsableArguments {
+    /// The tracker that finds poses.
+    enum Aligner: String, ExpressibleByArgument, CaseIterable { case own, colmap }
+
+    @Option(help: "What the surface is made from: automatic, depth, color, or both.")
+    var geometry = PhotogrammetryConfiguration.GeometrySource.automatic
+
+    @Flag(help: "Use the camera poses as they are given.")
+    var keepPoses = false
+
+    @Flag(help: "The pictures were taken side by side, one after the other.")
+    var sequential = false
+
+    @Option(help: "How readily features are found: normal, or high for faint texture (slower).")
+    var sensitivity = PhotogrammetryConfiguration.FeatureSensitivity.normal
+
+    @Option(help: "What finds poses that are missing: own, or colmap where it is installed.")
+    var aligner = Aligner.own
+}
