@@ -3,7 +3,6 @@ import Capture
 import Foundation
 import Scene
 
-// More than fifteen fields: one for each flag.
 /// `capstan capture`: a guided capture, with a screen or without.
 struct CaptureCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -51,34 +50,9 @@ struct CaptureCommand: ParsableCommand {
     @Flag(help: "Go on with the scan in --output where it was left.")
     var resume = false
 
-    @Option(
-        help: """
-            With --headless: number of walks round the object; with a turntable: number of sides \
-            it is laid on.
-            """)
-    var passes = 1
+    @OptionGroup var extent: ExtentArguments
 
-    @Flag(help: "Capture an area: without a box, and without turns round an object.")
-    var area = false
-
-    @Option(help: "Shots that a reconstruction takes; capture stops there.")
-    var maxShots: Int?
-
-    @Flag(help: "Go on beyond the maximum; the shots are marked.")
-    var overCapture = false
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: """
-            During the capture, compute the shots' features for the reconstruction; default: only \
-            for cameras.
-            """)
-    var fillCheckpoint: Bool?
-
-    @Option(
-        help: "A new folder for them, which reconstruct --checkpoint reads, instead of the scan's.",
-        completion: .directory)
-    var checkpoint: String?
+    @OptionGroup var features: FeatureArguments
 
     @Option(
         help: ArgumentHelp(
@@ -109,34 +83,38 @@ struct CaptureCommand: ParsableCommand {
             throw ValidationError(
                 phrase("- needs --headless: the screen reads its keys from stdin."))
         }
-        if checkpoint != nil && fillCheckpoint == false {
+        if features.checkpoint != nil && features.fillCheckpoint == false {
             throw ValidationError(
                 phrase("--checkpoint and --no-fill-checkpoint contradict each other."))
         }
-        if area && boxEdge != nil {
+        if extent.area && boxEdge != nil {
             throw ValidationError(phrase("--area has no box: no --box-edge."))
         }
         if tracker.scale != nil && boxEdge != nil {
             throw ValidationError(
                 phrase("--scale and --box-edge both say how long a unit is: name one."))
         }
-        if area && passes != 1 { throw ValidationError(phrase("--area has no --passes.")) }
-        if !(1...100).contains(passes) { throw ValidationError(phrase("--passes is 1 to 100.")) }
+        if extent.area && extent.passes != 1 {
+            throw ValidationError(phrase("--area has no --passes."))
+        }
+        if !(1...100).contains(extent.passes) {
+            throw ValidationError(phrase("--passes is 1 to 100."))
+        }
     }
 
     func run() throws {
         if detach { try runDetached(adding: ["--headless", "--json"]) }
         var settings = try global.settings()
-        if let maxShots { settings.maximumShots = maxShots }
-        if overCapture { settings.overCapture = true }
+        if let maxShots = extent.maxShots { settings.maximumShots = maxShots }
+        if extent.overCapture { settings.overCapture = true }
         try settings.check()
         var job = try CaptureJob(
             source: source.source,
             options: try source.options(wantsPreview: !headless || attachPoint != nil),
-            output: output ?? settings.newScanPath(), isResuming: resume, passes: passes,
-            isArea: area, tracker: try tracker.choice(),
+            output: output ?? settings.newScanPath(), isResuming: resume, passes: extent.passes,
+            isArea: extent.area, tracker: try tracker.choice(),
             session: settings.sessionOptions)
-        (job.fillsCheckpoint, job.checkpoint) = (fillCheckpoint, checkpoint)
+        (job.fillsCheckpoint, job.checkpoint) = (features.fillCheckpoint, features.checkpoint)
         try stand.apply(to: &job)
         job.boxEdge = try boxEdge.map { try BoxEdge($0) }
         if headless {
