@@ -3,8 +3,7 @@ import Foundation
 /// The functions and types that a Swift file declares, with their sizes. Reads what
 /// `swift format` lays out; not a parser of all of Swift.
 struct SourceShape {
-    /// A function or type that is larger than the house allows has its reason above it:
-    /// `// More than six parameters: …` or `// More than fifteen fields: …`.
+    /// A function or type.
     struct Declaration {
         var name: String
         /// Number of its first line, from 1.
@@ -13,7 +12,8 @@ struct SourceShape {
         var lines = 0
         /// Parameters of a function, stored fields of a type.
         var parts = 0
-        /// Whether a reason for its size stands above it.
+        /// Whether a function has the reason for its parameters above it:
+        /// `// More than six parameters: …`.
         var hasReason = false
     }
 
@@ -209,7 +209,6 @@ struct SourceShape {
         guard !["func", "var", "let"].contains(name) else { return nil }
         var found = Declaration(name: name, line: line(of: place))
         found.lines = line(of: end) - found.line + 1
-        found.hasReason = reason("More than fifteen fields: ", above: found.line)
         found.parts = declarations(in: (open + 1)..<end).map(Self.fields).reduce(0, +)
         return found
     }
