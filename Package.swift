@@ -31,6 +31,8 @@ let package = Package(
         .target(name: "Head", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
         // Other programs, started.
         .target(name: "Processes", swiftSettings: strict),
+        // XML, read.
+        .target(name: "Markup", swiftSettings: strict),
 
         // The edges of the world.
         .systemLibrary(name: "CTurboJPEG", providers: [.apt(["libturbojpeg0-dev"])]),
@@ -65,7 +67,8 @@ let package = Package(
         .target(
             name: "DeviceIO",
             dependencies: [
-                "Scene", "Processes", "Vision", "CDeflate", "CVideo4Linux", "CHEIF", "Wording",
+                "Scene", "Processes", "Markup", "Vision", "CDeflate", "CVideo4Linux", "CHEIF",
+                "Wording",
             ],
             swiftSettings: kernels),
         .target(name: "Models", dependencies: ["Scene", "Wording"], swiftSettings: strict),
@@ -78,7 +81,8 @@ let package = Package(
 
         // Motor stands and turntables: protocols, lines, safety, DockKit's interface.
         .target(
-            name: "Stand", dependencies: ["Scene", "Processes", "CVideo4Linux", "Wording"],
+            name: "Stand",
+            dependencies: ["Scene", "Processes", "Markup", "CVideo4Linux", "Wording"],
             swiftSettings: strict),
         // Subjects that stay in the picture of a stand's camera.
         .target(name: "Following", dependencies: ["Scene", "Wording"], swiftSettings: kernels),
@@ -162,7 +166,7 @@ let package = Package(
         .testTarget(
             name: "StandTests",
             dependencies: [
-                "Scene", "Stand", "TestKit", "CPseudoTerminal", "Waiting", "capstan",
+                "Scene", "Markup", "Stand", "TestKit", "CPseudoTerminal", "Waiting", "capstan",
             ],
             swiftSettings: strict),
         .testTarget(
@@ -172,6 +176,8 @@ let package = Package(
         .testTarget(
             name: "ModelsTests", dependencies: ["Scene", "Models"], swiftSettings: strict),
         .testTarget(name: "SceneTests", dependencies: ["Scene", "TestKit"], swiftSettings: strict),
+        .testTarget(
+            name: "MarkupTests", dependencies: ["Markup", "TestKit"], swiftSettings: strict),
         .testTarget(name: "HouseTests", swiftSettings: kernels),
         .testTarget(
             name: "WordingTests", dependencies: ["Wording", "TestKit"], swiftSettings: strict),

@@ -135,8 +135,12 @@ import Testing
         Fault("XML that closes another tag", ["c.xml", "line 1", "closes nothing"]) {
             try $0.write("<document><chunk></document></chunk>", "c.xml")
         },
-        Fault("XML that nests endlessly", ["c.xml", "deeper than 64"]) {
+        Fault("XML that nests endlessly", ["c.xml", "deeper than 48"]) {
             try $0.write("<document><chunk>" + String(repeating: "<a>", count: 999), "c.xml")
+        },
+        Fault("XML with entities of its own", ["c.xml", "line 2", "document type"]) {
+            try $0.write(
+                "\n<!DOCTYPE document [<!ENTITY a \"b\">]><document><chunk/></document>", "c.xml")
         },
         Fault("a transform of too few numbers", ["c.xml", "line 2", "16 numbers"]) {
             try $0.write(

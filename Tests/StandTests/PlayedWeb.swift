@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 import Scene
 import Synchronization
 
@@ -80,7 +81,8 @@ final class PlayedOnvif: PlayedDevice {
         state.withLock { state in
             Self.advance(&state, now)
             guard let request = HeardRequest(bytes),
-                let envelope = MarkupElement.root(of: Array(request.body.utf8)),
+                let envelope = try? MarkupElement.root(
+                    of: Array(request.body.utf8), prefixes: .dropped),
                 let body = envelope.first("Body")?.children.first
             else { return [response(400, "")] }
             state.heard.append(body.name)

@@ -1,3 +1,4 @@
+import Markup
 import Scene
 import Wording
 
@@ -20,8 +21,7 @@ enum AgisoftReader {
 
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let list = try list(folder, folder.names()) ?? ""
-        let subject = "\(folder.path)/\(list)"
-        let root = try XMLElement.root(of: folder.bytes(of: list) ?? [], subject: subject)
+        let root = try folder.markup(of: list)
         guard let chunk = root.child("chunk") else {
             throw folder.failure(
                 phrase("read"), list, phrase("it has no chunk"),
@@ -90,7 +90,7 @@ enum AgisoftReader {
     }
 
     private static func camera(
-        _ sensor: XMLElement, _ folder: DatasetFolder, _ list: String
+        _ sensor: MarkupElement, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) -> CameraCalibration? {
         let all = sensor.all("calibration")
         // The adjusted calibration, where both exist.
@@ -137,7 +137,7 @@ enum AgisoftReader {
     }
 
     private static func placement(
-        _ component: XMLElement, _ folder: DatasetFolder, _ list: String
+        _ component: MarkupElement, _ folder: DatasetFolder, _ list: String
     ) throws(DeviceError) -> (turn: RigidTransform, scale: Double)? {
         guard let transform = component.child("transform") else { return nil }
         let turn = transform.child("rotation")?.numbers ?? [1, 0, 0, 0, 1, 0, 0, 0, 1]
@@ -152,7 +152,7 @@ enum AgisoftReader {
     }
 
     private static func fault(
-        _ folder: DatasetFolder, _ list: String, _ element: XMLElement, _ reason: String
+        _ folder: DatasetFolder, _ list: String, _ element: MarkupElement, _ reason: String
     ) -> DeviceError {
         folder.failure(
             phrase("read"), list, phrase("line \(element.line): \(reason)"),

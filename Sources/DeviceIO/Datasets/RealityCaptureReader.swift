@@ -59,8 +59,7 @@ enum RealityCaptureReader {
     private static func read(
         _ folder: DatasetFolder, _ file: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {
-        let root = try XMLElement.root(
-            of: folder.bytes(of: file) ?? [], subject: "\(folder.path)/\(file)")
+        let root = try folder.markup(of: file)
         guard let fields = root.all("rdf:Description").first else { return }
         func fault(_ reason: String) -> DeviceError {
             folder.failure(

@@ -1,4 +1,5 @@
 import Foundation
+import Markup
 
 /// User and password of a camera, sent as WS-Security's UsernameToken: a digest of a nonce, the
 /// time and the password (OASIS Username Token Profile 1.1).

@@ -1,3 +1,4 @@
+import Markup
 import Scene
 import Wording
 
@@ -28,7 +29,7 @@ struct OnvifChannel: Sendable {
     ) throws(StandError) -> MarkupElement {
         let response = try http.ask(
             post(request, at: now), words, milliseconds: Self.answerMilliseconds)
-        let root = MarkupElement.root(of: response.body)
+        let root = try? MarkupElement.root(of: response.body, prefixes: .dropped)
         let fault = root?.first("Fault")
         let isRefused =
             response.status == 401

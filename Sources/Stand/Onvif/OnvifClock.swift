@@ -1,3 +1,5 @@
+import Markup
+
 /// The camera's clock. A camera rejects a digest whose time is some seconds off, so requests are
 /// dated on the camera's clock.
 enum OnvifClock {

@@ -1,3 +1,5 @@
+import Markup
+
 /// Looks for cameras in the network (WS-Discovery). Only a person starts it, since it sends to
 /// everybody in the network.
 public enum OnvifDiscovery {
@@ -18,9 +20,8 @@ public enum OnvifDiscovery {
 
     /// The hosts that an answer names, with the port where it is not 80.
     public static func hosts(in answer: [UInt8]) -> [String] {
-        guard let addresses = MarkupElement.root(of: answer)?.first("XAddrs")?.words else {
-            return []
-        }
+        let root = try? MarkupElement.root(of: answer, prefixes: .dropped)
+        guard let addresses = root?.first("XAddrs")?.words else { return [] }
         return addresses.split(separator: " ").compactMap { address in
             guard address.hasPrefix("http://") else { return nil }
             let host = address.dropFirst(7).prefix { $0 != "/" }

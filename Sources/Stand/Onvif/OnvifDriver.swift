@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 import Scene
 
 /// A network camera with ONVIF's PTZ service. Speeds carry a timeout, so the camera stops by itself

@@ -1,3 +1,5 @@
+import Markup
+
 /// A request to an ONVIF camera (device, media and PTZ services), as SOAP 1.2.
 public enum OnvifRequest: Equatable, Sendable {
     case systemDateAndTime

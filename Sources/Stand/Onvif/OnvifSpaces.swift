@@ -1,3 +1,5 @@
+import Markup
+
 /// The units in which a camera takes positions and speeds.
 struct OnvifSpaces: Equatable, Sendable {
     /// One space: its name and its ranges.

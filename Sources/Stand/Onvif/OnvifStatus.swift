@@ -1,3 +1,5 @@
+import Markup
+
 /// A camera's answer to GetStatus.
 struct OnvifStatus: Equatable, Sendable {
     /// Pan and tilt in the unit of the camera's default space.

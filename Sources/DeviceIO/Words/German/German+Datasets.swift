@@ -221,6 +221,8 @@ extension DeviceWords.German {
         = „{1}“ hat keinen Wert
         the value of “{1}” has no quotation marks
         = dem Wert von „{1}“ fehlen Anführungszeichen
+        it has a document type (DOCTYPE), which is refused
+        = es hat einen Dokumenttyp (DOCTYPE), der abgelehnt wird
         this cannot be a camera: {1}
         = das kann keine Kamera sein: {1}
         the principal point {1}, {2} lies outside the picture of {3} × {4}

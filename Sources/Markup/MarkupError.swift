@@ -1,0 +1,26 @@
+/// Why bytes are not read as XML, and where. The room that reads a file says it in its own words.
+public struct MarkupError: Error, Equatable, Sendable {
+    /// What is wrong; names are as they are written, and may hold anything.
+    public enum Reason: Equatable, Sendable {
+        /// The file ends inside this element; nil where none is open.
+        case endsInside(String?)
+        case nestsDeeper(than: Int)
+        /// A closing tag of this name, where another element or none is open.
+        case closesNothing(String)
+        /// A comment, an instruction or a CDATA section goes on to the end.
+        case endlessComment
+        case endlessTag
+        /// A tag without a name; its first letters.
+        case noTag(String)
+        /// An attribute of this name without a value.
+        case noValue(String)
+        /// An attribute of this name whose value is not quoted.
+        case noQuotationMarks(String)
+        /// A document type, which could define entities.
+        case documentType
+    }
+
+    public let reason: Reason
+    /// The line, from 1.
+    public let line: Int
+}
