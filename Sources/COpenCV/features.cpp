@@ -61,12 +61,12 @@ static void put(const cv::KeyPoint &point, copencv_keypoint &keypoint) {
 }
 
 int32_t copencv_orb(
-    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, float scale,
-    int32_t levels, int32_t fast_threshold, copencv_keypoint *keypoints, uint8_t *descriptors,
-    int32_t capacity) {
+    const uint8_t *pixels, int32_t width, int32_t height, const copencv_orb_options *options,
+    copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity) {
     return guarded([&] {
         auto detector = cv::ORB::create(
-            wanted, scale, levels, 31, 0, 2, cv::ORB::HARRIS_SCORE, 31, fast_threshold);
+            options->wanted, options->scale, options->levels, 31, 0, 2, cv::ORB::HARRIS_SCORE, 31,
+            options->fast_threshold);
         std::vector<cv::KeyPoint> found;
         cv::Mat described;
         detector->detectAndCompute(picture(pixels, width, height), cv::noArray(), found, described);

@@ -29,8 +29,7 @@ void copencv_pyramid_destroy(copencv_pyramid *pyramid) { delete pyramid; }
 
 int32_t copencv_flow(
     const copencv_pyramid *from_picture, const copencv_pyramid *to_picture, const float *from,
-    float *to, uint8_t *found, int32_t count, int32_t window, int32_t levels, int32_t iterations,
-    float precision_pixels, float least_eigenvalue) {
+    float *to, uint8_t *found, int32_t count, const copencv_flow_options *options) {
     if (count == 0) return 0;
     return guarded([&] {
         const cv::Mat source(count, 1, CV_32FC2, const_cast<float *>(from));
@@ -38,10 +37,11 @@ int32_t copencv_flow(
         cv::Mat status(count, 1, CV_8UC1, found);
         cv::calcOpticalFlowPyrLK(
             from_picture->levels, to_picture->levels, source, target, status, cv::noArray(),
-            cv::Size(window, window), levels,
+            cv::Size(options->window, options->window), options->levels,
             cv::TermCriteria(
-                cv::TermCriteria::COUNT + cv::TermCriteria::EPS, iterations, precision_pixels),
-            cv::OPTFLOW_USE_INITIAL_FLOW, least_eigenvalue);
+                cv::TermCriteria::COUNT + cv::TermCriteria::EPS, options->iterations,
+                options->precision_pixels),
+            cv::OPTFLOW_USE_INITIAL_FLOW, options->least_eigenvalue);
         return 0;
     });
 }

@@ -66,6 +66,7 @@ typedef struct {
 
 /// Minimises the sum of the squared, weighted residuals over everything that is not fixed. Returns
 /// 0; 1 where there is no usable solution, with all values unchanged; -1 when memory is short.
+// More than six parameters: five arrays with their lengths, which Swift passes without closures.
 int32_t cceres_adjust(
     cceres_pose *poses, int32_t pose_count, cceres_point *points, int32_t point_count,
     cceres_camera *cameras, int32_t camera_count, const cceres_observation *observations,

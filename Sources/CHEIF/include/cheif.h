@@ -14,6 +14,7 @@ int cheif_size(
     size_t message_size);
 
 /// Decodes the main picture, rotated as the file says, into `rgb`: rows of 3 × `width` bytes.
+// More than six parameters: file, picture and message, each with its size.
 int cheif_decode(
     const uint8_t *bytes, size_t count, uint8_t *rgb, int32_t width, int32_t height, char *message,
     size_t message_size);
@@ -28,11 +29,13 @@ typedef struct {
 } cheif_depth;
 
 /// Reads the depth; returns 1 when there is none.
+// More than six parameters: file, codes and message, each with its size.
 int cheif_depth_read(
     const uint8_t *bytes, size_t count, cheif_depth *depth, uint8_t *codes, size_t codes_size,
     char *message, size_t message_size);
 
 /// The EXIF block from its TIFF header on; `*found` is 0 when there is none or it does not fit.
+// More than six parameters: file, block and message, each with its size.
 int cheif_exif(
     const uint8_t *bytes, size_t count, uint8_t *exif, size_t exif_size, size_t *found,
     char *message, size_t message_size);

@@ -21,13 +21,20 @@ copencv_pyramid *copencv_pyramid_create(
 
 void copencv_pyramid_destroy(copencv_pyramid *pyramid);
 
-/// Tracks points (x, y) from one picture to another with pyramidal Lucas-Kanade, starting at
-/// `levels`. `to` holds the initial guesses and then the result; `found[i]` is 1 where it
-/// converged. Patches below `least_eigenvalue` have too little structure and are rejected.
+/// Tracking starts at `levels` and ends after `iterations`, or with a step below
+/// `precision_pixels`. Patches of side `window` below `least_eigenvalue` have too little structure
+/// and are rejected.
+typedef struct {
+    int32_t window, levels, iterations;
+    float precision_pixels, least_eigenvalue;
+} copencv_flow_options;
+
+/// Tracks points (x, y) from one picture to another with pyramidal Lucas-Kanade. `to` holds the
+/// initial guesses and then the result; `found[i]` is 1 where it converged.
+// More than six parameters: two pictures, three arrays of points and their length.
 int32_t copencv_flow(
     const copencv_pyramid *from_picture, const copencv_pyramid *to_picture, const float *from,
-    float *to, uint8_t *found, int32_t count, int32_t window, int32_t levels, int32_t iterations,
-    float precision_pixels, float least_eigenvalue);
+    float *to, uint8_t *found, int32_t count, const copencv_flow_options *options);
 
 /// A corner with the smaller eigenvalue of the gradient covariance around it, gray values² per
 /// pixel², and its ratio to the larger one.
@@ -49,12 +56,19 @@ typedef struct {
 
 enum { COPENCV_ORB_BYTES = 32, COPENCV_SIFT_BYTES = 128 };
 
-/// ORB (Rublee et al. 2011) on `levels` reductions by `scale`, 32 bytes per descriptor. Returns the
-/// number found, at most `capacity`, or -1.
+/// At most `wanted` features on `levels` reductions by `scale`.
+typedef struct {
+    int32_t wanted;
+    float scale;
+    int32_t levels, fast_threshold;
+} copencv_orb_options;
+
+/// ORB (Rublee et al. 2011), 32 bytes per descriptor. Returns the number found, at most `capacity`,
+/// or -1.
+// More than six parameters: a picture with its size, two arrays with their capacity.
 int32_t copencv_orb(
-    const uint8_t *pixels, int32_t width, int32_t height, int32_t wanted, float scale,
-    int32_t levels, int32_t fast_threshold, copencv_keypoint *keypoints, uint8_t *descriptors,
-    int32_t capacity);
+    const uint8_t *pixels, int32_t width, int32_t height, const copencv_orb_options *options,
+    copencv_keypoint *keypoints, uint8_t *descriptors, int32_t capacity);
 
 /// Blurs a float picture with a Gaussian of `sigma` pixels, truncated at three sigma. Returns 0, or
 /// -1.
@@ -64,6 +78,7 @@ int32_t copencv_blur(
 /// For each descriptor of `first` the nearest of `second`, its distance and the second-nearest
 /// distance; for each of `second` the nearest of `first`. Hamming distance for 32 bytes, Euclidean
 /// for 128.
+// More than six parameters: two arrays with their lengths, four of results.
 int32_t copencv_match(
     const uint8_t *first, int32_t first_count, const uint8_t *second, int32_t second_count,
     int32_t bytes, int32_t *nearest, float *distance, float *second_distance,
@@ -79,6 +94,7 @@ void copencv_products(
 /// points in front of both cameras. `rotation` (9, row by row) and `translation` (3, unit length)
 /// are secondFromFirst. Returns the number of inliers in front of both cameras, 0 where there is no
 /// pose, or -1.
+// More than six parameters: two arrays of rays, three settings, three arrays of results.
 int32_t copencv_relative_pose(
     const double *first, const double *second, int32_t count, double threshold, double confidence,
     int32_t weighs_all, double *rotation, double *translation, uint8_t *is_inlier);
@@ -94,6 +110,7 @@ int32_t copencv_planar_poses(
 /// Pose from 3D points and the rays that see them: RANSAC with P3P and a fourth point (Ke and
 /// Roumeliotis 2017). `rotation` and `translation` are cameraFromWorld. Returns the number of
 /// inliers, 0 where there is no pose, or -1.
+// More than six parameters: as `copencv_relative_pose`.
 int32_t copencv_perspective_pose(
     const double *points, const double *rays, int32_t count, double threshold, int32_t iterations,
     double confidence, double *rotation, double *translation, uint8_t *is_inlier);

@@ -29,11 +29,13 @@ int cvision_png_read_header(
 /// Decodes a whole file into `pixels`, rows without padding; fails unless `pixel_bytes` is exactly
 /// the size that the header implies. GRAY8 requires a gray file, GRAY16 a 16-bit gray file; RGB8
 /// accepts all. Alpha is dropped. A truncated file is an error.
+// More than six parameters: file, pixels and message, each with its size.
 int cvision_png_decode(
     const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
     size_t pixel_bytes, char *message, size_t message_size);
 
 /// Encodes rows without padding. `*file` is to be given to `cvision_free`.
+// More than six parameters: pixels, file and message, each with its size.
 int cvision_png_encode(
     const void *pixels, uint32_t width, uint32_t height, cvision_layout layout, uint8_t **file,
     size_t *file_count, char *message, size_t message_size);

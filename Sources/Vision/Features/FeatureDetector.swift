@@ -21,11 +21,13 @@ public enum FeatureDetector {
     ) throws(VisionError) -> Features {
         // A descriptor reaches 31 pixels, even in the smallest level.
         guard min(picture.width, picture.height) > 64 else { return Features(kind: .orb) }
+        var options = copencv_orb_options(
+            wanted: Int32(count), scale: Float(scale), levels: Int32(levels),
+            fast_threshold: Int32(fastThreshold))
         return try found(.orb, in: picture, count) { pixels, keypoints, descriptors in
             copencv_orb(
-                pixels, Int32(picture.width), Int32(picture.height), Int32(count), Float(scale),
-                Int32(levels), Int32(fastThreshold), keypoints, descriptors,
-                Int32(mostFeatures))
+                pixels, Int32(picture.width), Int32(picture.height), &options, keypoints,
+                descriptors, Int32(mostFeatures))
         }
     }
 

@@ -37,10 +37,13 @@ public struct OpticalFlow: Sendable {
         let from = Self.floats(points)
         var to = Self.floats(guesses)
         var found = [UInt8](repeating: 0, count: points.count)
+        var options = copencv_flow_options(
+            window: Int32(first.window),
+            levels: Int32(levels ?? min(first.levels, second.levels)),
+            iterations: Int32(iterations), precision_pixels: Float(precisionPixels),
+            least_eigenvalue: Float(leastEigenvalue))
         let status = copencv_flow(
-            first.library, second.library, from, &to, &found, Int32(points.count),
-            Int32(first.window), Int32(levels ?? min(first.levels, second.levels)),
-            Int32(iterations), Float(precisionPixels), Float(leastEigenvalue))
+            first.library, second.library, from, &to, &found, Int32(points.count), &options)
         guard status >= 0 else {
             throw VisionError(operation: phrase("follow points"), reason: phrase("no memory left"))
         }
