@@ -4,35 +4,32 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Where libpng's words go; begins the state of reading and of writing.
 typedef struct {
+    char *words;
+    size_t size;
+} message_buffer;
+
+typedef struct {
+    message_buffer message;
     const uint8_t *bytes;
     size_t count, position;
-    char *message;
-    size_t message_size;
 } reading;
 
 typedef struct {
+    message_buffer message;
     uint8_t *bytes;
     size_t count, capacity;
-    char *message;
-    size_t message_size;
 } writing;
 
-static void keep_message(char *message, size_t size, const char *words) {
-    if (size == 0) return;
-    strncpy(message, words, size - 1);
-    message[size - 1] = 0;
+static void keep_message(message_buffer *message, const char *words) {
+    if (message->size == 0) return;
+    strncpy(message->words, words, message->size - 1);
+    message->words[message->size - 1] = 0;
 }
 
-static void on_read_error(png_structp png, png_const_charp words) {
-    reading *state = png_get_error_ptr(png);
-    keep_message(state->message, state->message_size, words);
-    png_longjmp(png, 1);
-}
-
-static void on_write_error(png_structp png, png_const_charp words) {
-    writing *state = png_get_error_ptr(png);
-    keep_message(state->message, state->message_size, words);
+static void on_error(png_structp png, png_const_charp words) {
+    keep_message(png_get_error_ptr(png), words);
     png_longjmp(png, 1);
 }
 
@@ -65,8 +62,7 @@ static void write_bytes(png_structp png, png_bytep source, size_t count) {
 static void flush_nothing(png_structp png) { (void)png; }
 
 static png_structp open_reading(reading *state, uint32_t side_limit, png_infop *info) {
-    png_structp png =
-        png_create_read_struct(PNG_LIBPNG_VER_STRING, state, on_read_error, on_warning);
+    png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, state, on_error, on_warning);
     if (!png) return NULL;
     *info = png_create_info_struct(png);
     if (!*info) {
@@ -81,45 +77,24 @@ static png_structp open_reading(reading *state, uint32_t side_limit, png_infop *
     return png;
 }
 
-int cvision_png_read_header(
-    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_png_header *header,
-    char *message, size_t message_size) {
-    reading state = {bytes, count, 0, message, message_size};
-    png_infop info = NULL;
-    png_structp png = open_reading(&state, side_limit, &info);
-    if (!png) {
-        keep_message(message, message_size, "no memory left");
-        return -1;
-    }
-    if (setjmp(png_jmpbuf(png))) {
-        png_destroy_read_struct(&png, &info, NULL);
-        return -1;
-    }
-    png_read_info(png, info);
+// What is wanted of a file: its header, or its pixels where `header` is NULL.
+typedef struct {
+    cvision_png_header *header;
+    cvision_layout layout;
+    void *pixels;
+    size_t pixel_bytes;
+} wish;
+
+static void take_header(png_structp png, png_infop info, cvision_png_header *header) {
     int palette = png_get_color_type(png, info) == PNG_COLOR_TYPE_PALETTE;
     header->width = png_get_image_width(png, info);
     header->height = png_get_image_height(png, info);
     header->bits_per_channel = palette ? 8 : png_get_bit_depth(png, info);
     header->channels = palette ? 3 : png_get_channels(png, info);
-    png_destroy_read_struct(&png, &info, NULL);
-    return 0;
 }
 
-int cvision_png_decode(
-    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
-    size_t pixel_bytes, char *message, size_t message_size) {
-    reading state = {bytes, count, 0, message, message_size};
-    png_infop info = NULL;
-    png_structp png = open_reading(&state, side_limit, &info);
-    if (!png) {
-        keep_message(message, message_size, "no memory left");
-        return -1;
-    }
-    if (setjmp(png_jmpbuf(png))) {
-        png_destroy_read_struct(&png, &info, NULL);
-        return -1;
-    }
-    png_read_info(png, info);
+static void take_pixels(png_structp png, png_infop info, const wish *wanted) {
+    cvision_layout layout = wanted->layout;
     int color = png_get_color_type(png, info);
     int depth = png_get_bit_depth(png, info);
     int is_gray = color == PNG_COLOR_TYPE_GRAY || color == PNG_COLOR_TYPE_GRAY_ALPHA;
@@ -140,26 +115,58 @@ int cvision_png_decode(
     png_read_update_info(png, info);
     size_t row_bytes = png_get_rowbytes(png, info);
     uint32_t height = png_get_image_height(png, info);
-    if (row_bytes * (size_t)height != pixel_bytes) png_error(png, "the size does not agree");
+    if (row_bytes * (size_t)height != wanted->pixel_bytes)
+        png_error(png, "the size does not agree");
     for (int pass = 0; pass < passes; pass++) {
-        uint8_t *row = pixels;
+        uint8_t *row = wanted->pixels;
         for (uint32_t y = 0; y < height; y++, row += row_bytes) png_read_row(png, row, NULL);
     }
     png_read_end(png, NULL);
+}
+
+static int read_file(reading *state, uint32_t side_limit, const wish *wanted) {
+    png_infop info = NULL;
+    png_structp png = open_reading(state, side_limit, &info);
+    if (!png) {
+        keep_message(&state->message, "no memory left");
+        return -1;
+    }
+    if (setjmp(png_jmpbuf(png))) {
+        png_destroy_read_struct(&png, &info, NULL);
+        return -1;
+    }
+    png_read_info(png, info);
+    if (wanted->header) take_header(png, info, wanted->header);
+    else take_pixels(png, info, wanted);
     png_destroy_read_struct(&png, &info, NULL);
     return 0;
+}
+
+int cvision_png_read_header(
+    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_png_header *header,
+    char *message, size_t message_size) {
+    reading state = {{message, message_size}, bytes, count, 0};
+    return read_file(&state, side_limit, &(wish){.header = header});
+}
+
+int cvision_png_decode(
+    const uint8_t *bytes, size_t count, uint32_t side_limit, cvision_layout layout, void *pixels,
+    size_t pixel_bytes, char *message, size_t message_size) {
+    reading state = {{message, message_size}, bytes, count, 0};
+    return read_file(
+        &state, side_limit,
+        &(wish){.layout = layout, .pixels = pixels, .pixel_bytes = pixel_bytes});
 }
 
 int cvision_png_encode(
     const void *pixels, uint32_t width, uint32_t height, cvision_layout layout, uint8_t **file,
     size_t *file_count, char *message, size_t message_size) {
-    writing state = {NULL, 0, 0, message, message_size};
-    png_structp png =
-        png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, on_write_error, on_warning);
+    writing state = {{message, message_size}, NULL, 0, 0};
+    png_structp png = png_create_write_struct(PNG_LIBPNG_VER_STRING, &state, on_error, on_warning);
     png_infop info = png ? png_create_info_struct(png) : NULL;
     if (!info) {
         if (png) png_destroy_write_struct(&png, NULL);
-        keep_message(message, message_size, "no memory left");
+        keep_message(&state.message, "no memory left");
         return -1;
     }
     if (setjmp(png_jmpbuf(png))) {
