@@ -34,10 +34,9 @@ public struct AlignedPhotographs: PhotogrammetrySampleSource {
     public func name(at index: Int) -> String { source.name(at: views[index].index) }
 
     public func sample(at index: Int) throws -> PhotogrammetrySample {
-        var sample = try source.sample(at: views[index].index)
-        sample.worldFromCamera = views[index].view.worldFromCamera
-        sample.intrinsics = views[index].view.intrinsics
-        if !isMetric { sample.depth = nil }
-        return sample
+        let (index, view) = views[index]
+        return try source.sample(
+            at: index, intrinsics: view.intrinsics, worldFromCamera: view.worldFromCamera,
+            keepsDepth: isMetric)
     }
 }

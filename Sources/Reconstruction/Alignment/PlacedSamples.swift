@@ -32,11 +32,23 @@ public struct PlacedSamples: PhotogrammetrySampleSource {
     public func name(at index: Int) -> String { source.name(at: places[index].index) }
 
     public func sample(at index: Int) throws -> PhotogrammetrySample {
-        var sample = try source.sample(at: places[index].index)
-        sample.intrinsics = places[index].intrinsics
-        sample.worldFromCamera = places[index].worldFromCamera
+        let place = places[index]
         // The unit of the poses is unknown.
-        sample.depth = nil
+        return try source.sample(
+            at: place.index, intrinsics: place.intrinsics, worldFromCamera: place.worldFromCamera,
+            keepsDepth: false)
+    }
+}
+
+extension PhotogrammetrySampleSource {
+    /// The sample at an index, with a camera and a pose from elsewhere. Its depth is kept where it
+    /// has the unit of that pose.
+    func sample(
+        at index: Int, intrinsics: Intrinsics, worldFromCamera: RigidTransform, keepsDepth: Bool
+    ) throws -> PhotogrammetrySample {
+        var sample = try sample(at: index)
+        (sample.intrinsics, sample.worldFromCamera) = (intrinsics, worldFromCamera)
+        if !keepsDepth { sample.depth = nil }
         return sample
     }
 }

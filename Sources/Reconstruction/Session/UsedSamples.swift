@@ -11,9 +11,9 @@ struct UsedSamples: PhotogrammetrySampleSource {
     func name(at index: Int) -> String { source.name(at: views[index].index) }
 
     func sample(at index: Int) throws -> PhotogrammetrySample {
-        var sample = try source.sample(at: views[index].index)
-        sample.worldFromCamera = views[index].worldFromCamera
-        sample.intrinsics = views[index].intrinsics
-        return sample
+        let view = views[index]
+        return try source.sample(
+            at: view.index, intrinsics: view.intrinsics, worldFromCamera: view.worldFromCamera,
+            keepsDepth: true)
     }
 }
