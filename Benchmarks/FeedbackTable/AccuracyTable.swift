@@ -62,7 +62,10 @@ struct AccuracyTable {
         var lines = [
             "# How often feedback is right", "",
             "Written by `swift run -c release feedback-table SOURCE...`; do not edit.", "",
-            Self.explanation, "",
+        ]
+        lines += Invocation.markdown
+        lines += [
+            "", Self.explanation, "",
             "| feedback | truth | half | with | without | precision | recall |",
             "|---|---|---|---|---|---|---|",
         ]
