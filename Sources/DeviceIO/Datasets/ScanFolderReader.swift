@@ -5,6 +5,7 @@ import Wording
 /// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
 enum ScanFolderReader {
     /// The fields of a sidecar that make a frame.
+    /// Not `ShotSidecar`: a shot whose number is missing, or another field damaged, keeps its pose.
     fileprivate struct Sidecar: Decodable {
         var intrinsics: Intrinsics?
         var worldFromCamera: RigidTransform?
