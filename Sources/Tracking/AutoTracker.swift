@@ -1,9 +1,9 @@
 import Scene
 import Vision
 
-/// Takes the best source of poses that the frames offer, in this order: a named board, with
-/// landmarks where it is out of view; poses of the source; depth; the picture alone. It may switch
-/// until the first pose exists. After that the world does not change.
+/// Finds poses by the best means that the frames offer, in this order: a named board, with
+/// landmarks where it is out of view; poses that the source brings; pictures with depth; pictures
+/// alone. It may switch until the first pose exists. After that the world does not change.
 public struct AutoTracker: PoseTracker {
     private var tracker: any PoseTracker
     private var hasPose = false
@@ -14,9 +14,9 @@ public struct AutoTracker: PoseTracker {
     private let doubtsFocal: Bool
 
     /// - Parameters:
-    ///   - board: the board in the picture, which has no `fault`; nil when none was named.
+    ///   - board: a board without `fault`; nil when none was named.
     ///   - sourceHasPoses: whether the source says that it brings poses.
-    ///   - sourceHasDepth: whether it says that it brings depth in metres.
+    ///   - sourceHasDepth: whether the source says that it brings depth in metres.
     ///   - guessesFocal: whether the focal lengths of frames are guesses, to be refined.
     ///   - doubtsFocal: whether pictures with depth may overrule stated focal lengths.
     ///   - mayBeginWithoutBoard: whether poses may start before a named board is seen, in a world

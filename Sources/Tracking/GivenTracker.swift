@@ -16,18 +16,18 @@ public struct GivenTracker: PoseTracker {
     }
 }
 
-/// Since when everything that a tracker needs has been out of view.
+/// Records since when everything that a tracker needs has been out of view.
 struct Presence {
     private var hasBeenFound = false
     private var lostSince: Timestamp?
 
-    /// Something is in view, but perhaps not enough for a pose.
+    /// Records that something is in view, but perhaps not enough for a pose.
     mutating func isInView() { lostSince = nil }
 
-    /// There is a pose.
+    /// Records that a pose was found.
     mutating func isFound() { (hasBeenFound, lostSince) = (true, nil) }
 
-    /// Nothing is in view: the estimate of such a frame.
+    /// The estimate of a frame in which nothing is in view.
     mutating func absent(at time: Timestamp) -> PoseEstimate {
         guard hasBeenFound else { return .initializing(progress: 0) }
         let since = lostSince ?? time

@@ -1,9 +1,9 @@
 import Scene
 
 /// A pose relative to a view that a tracker keeps: when the view is corrected later, the pose moves
-/// with it. Small, since a trajectory has one per frame.
+/// with it. The type is small, since a trajectory has one per frame.
 public struct PoseBesideView: Equatable, Sendable {
-    /// The tracker's number of the view; below 0 for a pose that stays.
+    /// The tracker's number of the view; below 0 for a pose that no correction moves.
     let view: Int32
     /// The view's median depth when the pose was found. A later correction of scale drift changes
     /// that depth, and the pose's translation is scaled by the same ratio.
@@ -23,7 +23,7 @@ public struct PoseBesideView: Equatable, Sendable {
         self.init(worldFromCamera, view: -1, unit: 1)
     }
 
-    /// Whether no correction moves it.
+    /// Whether the pose stays when views are corrected.
     public var isFixed: Bool { view < 0 }
 
     var viewFromCamera: RigidTransform {

@@ -18,7 +18,7 @@ public protocol PoseTracker {
     /// The scene so far: sparse points in the world of the poses; may be empty.
     var mapPoints: [Vector3] { get }
 
-    /// What the last frame showed beside its pose.
+    /// What the last frame showed in addition to its pose.
     var besidePose: BesidePose { get }
 
     /// Whether its poses are in metres, given whether the source's lengths are.
@@ -36,19 +36,20 @@ public protocol PoseTracker {
     /// for `settled` poses.
     mutating func finish()
 
-    /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that never
-    /// refine earlier poses.
+    /// The last frame's pose relative to a keyframe; nil without a pose, and for trackers that
+    /// never refine earlier poses.
     var poseBesideView: PoseBesideView? { get }
 
     /// The `worldFromCamera` of an earlier frame by the current estimate of its keyframe.
     func settled(_ pose: PoseBesideView) -> RigidTransform
 
-    /// Discards landmarks of one body beside the other: the object was moved on the ground.
+    /// Discards the landmarks of one of two bodies, object or ground, after the object was moved.
     /// - Parameters:
-    ///   - body: the object, where poses held the ground; otherwise the ground.
-    ///   - box: the object's, in the tracker's world.
-    ///   - since: a time at which the object certainly still stood. Views stored later may have
-    ///     poses that followed the object.
+    ///   - body: the body to discard: the object where poses followed the ground, otherwise the
+    ///     ground.
+    ///   - box: the object's box, in the tracker's world.
+    ///   - since: a time at which the object had certainly not moved yet. Views stored later may
+    ///     have poses that followed the object.
     mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp)
 
     /// The pose of an earlier frame that had none when it came; nil if it is still unknown.
@@ -87,12 +88,12 @@ extension PoseTracker {
 
 /// Ways to find the camera's pose.
 public enum TrackerKind: String, CaseIterable, Sendable, Codable {
-    /// The source brings it.
+    /// The source brings the pose.
     case given
-    /// From markers at known positions; metric.
+    /// The pose comes from markers at known positions; metric.
     case board
-    /// From colour and depth; metric where the depth is.
+    /// The pose comes from colour and depth; metric where the depth is metric.
     case rgbd
-    /// From the picture alone; of unknown scale.
+    /// The pose comes from the picture alone; of unknown scale.
     case mono
 }

@@ -7,7 +7,7 @@ public struct ScaledTracker: PoseTracker {
     private let scale: Double
 
     /// - Parameters:
-    ///   - tracker: one with a unit of its own.
+    ///   - tracker: a tracker with a unit of its own.
     ///   - metersPerUnit: above 0.
     public init(_ tracker: any PoseTracker, metersPerUnit: Double) {
         precondition(metersPerUnit > 0 && metersPerUnit.isFinite)

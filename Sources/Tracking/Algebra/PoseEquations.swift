@@ -4,7 +4,7 @@ import Scene
 /// (radians about the target frame's axes), then a translation in the target frame (in its unit of
 /// length).
 struct PoseEquations {
-    /// Six numbers and two that stay zero.
+    /// Six numbers, padded with two zeros.
     typealias Row = SIMD8<Double>
 
     /// A step with a smaller squared length is the last one: 1e-7 (radians and the unit of length),
@@ -31,7 +31,7 @@ struct PoseEquations {
             Double(move.z), 0, 0)
     }
 
-    /// Adds prior equations. Their residuals belong to the pose before this step was taken.
+    /// Adds prior equations. Their residuals belong to the pose before `step`.
     mutating func add(_ other: PoseEquations, after step: Row) {
         for i in 0..<6 {
             matrix[i] += other.matrix[i]
@@ -40,7 +40,7 @@ struct PoseEquations {
         vector += other.vector
     }
 
-    /// The same equations with all weights multiplied.
+    /// These equations with all weights multiplied by `factor`.
     func scaled(by factor: Double) -> PoseEquations {
         var scaled = self
         for i in 0..<6 { scaled.matrix[i] *= factor }
@@ -88,7 +88,7 @@ private struct CholeskyFactor {
                 var sum = matrix[i][j] * (i == j ? 1 + damping : 1)
                 for k in 0..<j { sum -= rows[i][k] * rows[j][k] }
                 if i == j {
-                    // Relative to the original pivot: below this only rounding errors are left.
+                    // A pivot below this share of the original one is rounding error.
                     guard sum > 1e-14 * matrix[i][i], sum.isFinite else { return nil }
                     rows[i][i] = sum.squareRoot()
                 } else {
@@ -122,7 +122,7 @@ extension RigidTransform {
             translation: rotation * translation + Vector3(step[3], step[4], step[5]))
     }
 
-    /// The step that leads here from another pose.
+    /// The step from another pose to this one.
     func step(from other: RigidTransform) -> PoseEquations.Row {
         let turn = rotation * other.rotation.inverse
         let sine = Vector3(turn.x, turn.y, turn.z)

@@ -1,14 +1,14 @@
 /// Bundle adjustment of a `WindowProblem`: Levenberg-Marquardt with Huber weights over keyframes
 /// and points, with the points eliminated (Triggs et al. 2000). The cost is that of
-/// `BundleAdjustment`, which has more features. This one is made for a few keyframes and many runs:
-/// a step allocates nothing, and its memory is kept from one adjustment to the next.
+/// `BundleAdjustment`, which has more features. This type is made for a few keyframes and many
+/// runs: a step allocates nothing, and its memory is kept from one adjustment to the next.
 struct WindowAdjustment {
     /// The problem; adjusted in place.
     var problem = WindowProblem()
     private var tried = WindowProblem.State()
     private var equations = WindowEquations()
-    /// Marquardt's damping: each diagonal element grows by this share; and the factor by which it
-    /// grows when a step fails.
+    /// `damping` is the share by which each diagonal element grows (Marquardt). It grows by the
+    /// factor `growth` when a step fails.
     private var damping = 1e-4
     private var growth = 2.0
 

@@ -3,10 +3,10 @@ import Scene
 
 /// The normal equations of a `WindowAdjustment` at its present state.
 ///
-/// A residual depends only on its point in the camera's frame. Each residual therefore adds one
-/// 3×3 matrix M in that frame. The lever arm from the camera carries M to the pose, the camera's
-/// rotation carries it to the point in the world. A free focal length adds one unknown after those
-/// of the poses: the logarithm of its factor.
+/// A residual depends only on its point in the camera's frame. Each residual therefore adds one 3×3
+/// matrix M in that frame. M acts on the pose through the lever arm from the camera, and on the
+/// point in the world through the camera's rotation. A free focal length adds one unknown after
+/// those of the poses: the logarithm of its factor.
 struct WindowEquations {
     /// Six numbers of a pose, first rotation, then translation, and two that stay zero.
     private typealias Row = PoseEquations.Row
@@ -21,8 +21,8 @@ struct WindowEquations {
     /// For each sighting by a free pose: the three columns of the block of pose and point.
     private var mixed: [Row] = []
     private var focalBlocks = FocalBlocks()
-    /// The blocks of poses after the points are eliminated: six rows for each pair of free poses;
-    /// then the same as one dense matrix.
+    /// The matrix of the poses after the points are eliminated: `blocks` has six rows for each pair
+    /// of free poses, `dense` is one dense matrix.
     private var blocks: [Row] = []
     private var dense: [Double] = []
     private var solution: [Double] = []
@@ -33,12 +33,12 @@ struct WindowEquations {
 
     /// The blocks of the focal length.
     private struct FocalBlocks {
-        /// With itself, and the gradient.
+        /// The focal length's block with itself, and its gradient.
         var (matrix, gradient) = (0.0, 0.0)
-        /// With each free pose and with each point.
+        /// The blocks of the focal length with each free pose and with each point.
         var byPose: [Row] = []
         var byPoint: [Vector3] = []
-        /// With each free pose after the points are eliminated.
+        /// The blocks with each free pose after the points are eliminated.
         var border: [Row] = []
     }
 
@@ -91,7 +91,8 @@ struct WindowEquations {
         h.z += pull * dz
     }
 
-    /// Computes the derivatives of one point's sightings; `columns` are those of the poses.
+    /// Computes the derivatives of one point's sightings; `columns` are the poses' columns of
+    /// `State`.
     @inline(__always)
     private mutating func linearise(
         _ point: Int, _ columns: UnsafeBufferPointer<Vector3>, _ problem: WindowProblem
@@ -174,8 +175,8 @@ struct WindowEquations {
 
     private mutating func add(_ prior: WindowProblem.Prior, at pose: RigidTransform) {
         let (place, turn) = prior.residuals(of: pose)
-        // The prior acts on the camera's centre: as a point at the prior position whose target is
-        // the present position.
+        // The prior acts like a point at the prior camera centre that the pose should move to the
+        // camera's origin.
         let (old, byPlace) = (
             prior.surfacePose.cameraFromWorld.inverse.translation, prior.surfacePose.placeWeight
         )
@@ -299,7 +300,7 @@ struct WindowEquations {
         )
         let (bc, ca, ab) = (cross(b, c), cross(c, a), cross(a, b))
         let volume = dot(a, bc)
-        // A smaller determinant, against the product of the diagonal, is rounding error.
+        // A determinant below this share of the product of the diagonal is rounding error.
         guard volume > 1e-14 * a.x * b.y * c.z else { return (.zero, .zero, .zero) }
         return (bc / volume, ca / volume, ab / volume)
     }
@@ -385,7 +386,7 @@ extension [Double] {
         }
     }
 
-    /// Solves the equations of such a factor in place.
+    /// Solves UᵀU·x = b in place, where this array holds the factor U; `x` holds b at the start.
     fileprivate func solve(_ x: inout [Double], side: Int) {
         for i in 0..<side {
             x[i] /= self[i * side + i]

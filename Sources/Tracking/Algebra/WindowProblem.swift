@@ -8,7 +8,7 @@ struct WindowProblem {
         var pose: Int32
         /// Index of the pose among the free ones; below 0 where it is fixed.
         var free: Int32
-        /// Position from the picture's centre, in standard deviations.
+        /// Position relative to the principal point, in standard deviations.
         var x, y: Double
         /// Measured depth in the world's unit, and the inverse of its standard deviation; weight 0
         /// where nothing was measured.

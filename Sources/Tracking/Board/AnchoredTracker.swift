@@ -18,11 +18,11 @@ public struct AnchoredTracker: PoseTracker {
     private var anchor: BoardAnchor
     private let hasDepth, mayBeginWithoutBoard: Bool
     private var world = World.undecided
-    /// From the landmarks' world to the board, once certain.
+    /// The transform from the landmarks' world to the board; nil until it is certain.
     private var boardFromLandmarks: SimilarityTransform?
 
     /// - Parameters:
-    ///   - board: the board in the picture, which has no `fault`.
+    ///   - board: a board without `fault`.
     ///   - hasDepth: whether frames bring depth in metres.
     ///   - mayBeginWithoutBoard: whether poses may come before the board was seen, in the
     ///     landmarks' world.
@@ -41,7 +41,8 @@ public struct AnchoredTracker: PoseTracker {
         world == .landmarks && boardFromLandmarks == nil ? landmarks.kind : .board
     }
 
-    /// Without a second motion where the board is the world: the board itself then shows what moved.
+    /// Contains no second motion where the board is the world: the board itself then shows what
+    /// moved.
     public var besidePose: BesidePose {
         var beside = landmarks.besidePose
         if world != .landmarks { (beside.secondMotion, beside.held) = (nil, []) }
@@ -63,8 +64,8 @@ public struct AnchoredTracker: PoseTracker {
         }
     }
 
-    /// Passes an earlier view on to the landmarks; where poses must wait for the board, it is
-    /// ignored.
+    /// Passes an earlier view on to the landmarks; where poses must wait for the board, ignores the
+    /// view.
     public mutating func remember(_ frame: Frame) throws(VisionError) {
         guard mayBeginWithoutBoard else { return }
         world = .landmarks

@@ -8,17 +8,19 @@ struct BoardAnchor {
         var onBoard, amongLandmarks: RigidTransform
     }
 
-    /// Whether both have the same unit of length.
+    /// Whether both worlds have the same unit of length.
     let hasScale: Bool
     private var pairs: [Pair] = []
 
-    /// Two seconds of a camera at 30 frames a second: older ones have drifted.
+    /// Most pairs, two seconds at 30 frames a second: in older pairs the landmarks have drifted.
     private static let mostPairs = 60
     private static let leastPairs = 8
-    /// A scale needs places this far apart, as a share of their distance from the board.
+    /// A scale needs camera positions this far apart, as a share of their distance from the board
+    /// (guess).
     private static let leastSpread = 0.08
-    /// Largest disagreement of a pair: this share of that distance, and this rotation. Pairs
-    /// disagree more where the board turns but the background with the landmarks stands still.
+    /// Largest disagreement of a pair: this share of the distance from the board, and this rotation
+    /// in radians (guesses). Pairs disagree more where the board turns but the background with the
+    /// landmarks stands still.
     private static let mostDisagreement = 0.02
     private static let mostTurn = 1.5 * Double.pi / 180
 

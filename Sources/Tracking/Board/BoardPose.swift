@@ -5,13 +5,13 @@ import Scene
 struct BoardPose {
     /// The result of the markers in a frame.
     enum Finding {
-        /// There are none.
+        /// There are no markers.
         case none
-        /// The pose.
+        /// The markers give a pose.
         case found(PoseRefinement)
-        /// They fit more than one pose, or do not fit together.
+        /// The markers fit more than one pose, or do not fit together.
         case ambiguous
-        /// Too few, too small or too blurred for a useful pose.
+        /// The markers are too few, too small or too blurred for a useful pose.
         case insufficient
 
         /// How many corners support a pose.
@@ -27,11 +27,12 @@ struct BoardPose {
     /// The pose of a recent frame, where there is one.
     let before: RigidTransform?
 
-    /// Markers with a larger error are left out, pixels. The first gates are wide, because a pose
-    /// from one marker is far off at the other end of the board. The last one allows for blur and a
-    /// bent board. For pictures of `gateWidth`; larger pictures have wider gates.
+    /// Largest errors of markers that are kept, pixels, round by round. The first gates are wide,
+    /// because a pose from one marker is far off at the other end of the board. The last gate
+    /// allows for blur and a bent board. These gates are for pictures of `gateWidth`; larger
+    /// pictures have wider ones.
     private static let gatesPixels = [40.0, 10, 4]
-    /// Longer side of the pictures that these gates are for, pixels.
+    /// Longer side of the pictures that `gatesPixels` are for, pixels.
     private static let gateWidth = 1280.0
     /// Number of markers that are tried as a start, the largest first.
     private static let mostStarts = 8
@@ -54,15 +55,15 @@ struct BoardPose {
     /// have 0.1 px, and one corner in 250 more than 0.5 px.
     private static let trimDeviations = 3.0
     private static let leastTrimPixels = 0.5
-    /// Poses closer than this are the same.
+    /// Poses whose rotations differ by less are the same.
     private static let samePoseRadians = 2 * Double.pi / 180
-    /// If two candidate poses differ by at least this angle, the one nearer to the previous pose is
-    /// taken. A hand turns a tenth of it between two frames: 60° a second at 30 frames a second are
-    /// 2°.
+    /// If two candidate poses differ by at least this angle, the one within `nearRadians` of the
+    /// previous pose is taken. A hand turns a tenth of `apartRadians` between two frames: 60° a
+    /// second at 30 frames a second are 2°.
     private static let apartRadians = 20 * Double.pi / 180
     private static let nearRadians = 5 * Double.pi / 180
-    /// Half of the error that later stages allow (5 % of the distance, 3°), so that it is two
-    /// standard deviations.
+    /// Largest standard deviations of a pose: half of the error that later stages allow (5 % of the
+    /// distance, 3°), so that this error is two standard deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
 
@@ -70,8 +71,8 @@ struct BoardPose {
     func find(_ markers: [SeenMarker]) -> Finding {
         guard !markers.isEmpty else { return .none }
         guard let (best, members) = consensus(of: markers) else { return .insufficient }
-        // One false reading must not make a pose, and neither must one of two that contradict each
-        // other.
+        // More than half of the markers must agree: of two that contradict each other, either may
+        // be a false reading.
         guard 2 * members.count > markers.count else { return .ambiguous }
         if members.count == 1, !members[0].isClean { return .insufficient }
         guard let decided = decided(best, rival: rival(of: best, members)) else {

@@ -1,27 +1,28 @@
 import Scene
 import Vision
 
-/// The camera's pose in the frame of a marker board. Each frame stands alone, so jumps and pauses
-/// do no harm, and a board on a turntable may turn. Only where one flat marker fits two poses does
-/// the previous frame decide, if it is recent.
+/// The camera's pose in the frame of a marker board. Each frame is independent, so jumps and pauses
+/// do no harm, and a board on a turntable may turn. Where one flat marker fits two poses, the
+/// previous frame decides if it is recent.
 public struct BoardTracker: PoseTracker {
     public let kind = TrackerKind.board
 
-    /// An older pose says nothing about the next one: six frames at 30 a second.
+    /// A pose older than this, six frames at 30 a second, does not predict the next one.
     private static let recentSeconds = 0.2
-    /// With this many corners the quick detection is enough: those of four markers.
+    /// If the hasty detector finds at least this number of corners, those of four markers, the
+    /// thorough one is not used.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard
-    /// The hasty one takes half the time, but finds fewer small markers: 40 % of drawn markers of
-    /// 20 to 35 pixels, where the thorough one finds 85 %.
+    /// The hasty detector takes half the time, but finds fewer small markers: 40 % of drawn markers
+    /// of 20 to 35 pixels, where the thorough detector finds 85 %.
     private let hasty, thorough: MarkerDetector
     /// The corners of the board's markers: they say where the table is.
     public let mapPoints: [Vector3]
     private var presence = Presence()
     private var last: TimedPose?
 
-    /// A tracker for this board, which has no `fault`. Throws when memory is short.
+    /// A tracker for a board without `fault`. Throws when memory is short.
     public init(board: MarkerBoard) throws(VisionError) {
         precondition(board.fault == nil)
         self.board = board

@@ -74,7 +74,7 @@ enum PlanarPose {
 
         func apply(_ point: Vector2) -> Vector2 { (point - mean) * scale }
 
-        /// A homogeneous point taken back.
+        /// A homogeneous point in the original coordinates.
         func remove(_ h: Vector3) -> Vector3 {
             Vector3(h.x / scale + mean.x * h.z, h.y / scale + mean.y * h.z, h.z)
         }

@@ -3,9 +3,9 @@ import Scene
 /// The pose that best explains the pixels of known points: Levenberg-Marquardt on the reprojection
 /// error in pixels, lens distortion included, with Huber weights.
 struct PoseRefinement {
-    /// The result.
+    /// The refined pose.
     let cameraFromWorld: RigidTransform
-    /// Root mean square of the distances, in pixels.
+    /// Root mean square reprojection error, in pixels.
     let errorPixels: Double
     /// Huber's cost in squared pixels, for comparing two poses of the same points.
     let cost: Double
@@ -26,8 +26,8 @@ struct PoseRefinement {
     private static let mostDamping = 1e8
     /// A step that lowers the cost by a smaller share is the last one (guess).
     private static let leastGain = 1e-9
-    /// Shortest steps, in radians and the world's unit (guesses): a shorter one is the last if it
-    /// lowers the cost, or if it does not.
+    /// The refinement ends at a step shorter than these, in radians and the world's unit (guesses):
+    /// the first is for a step that lowers the cost, the second for a step that does not.
     private static let leastStep = 1e-10
     private static let leastFailedStep = 1e-12
 
@@ -39,7 +39,8 @@ struct PoseRefinement {
         }
         var pose = start
         var damping = 1e-4
-        // It usually converges within ten steps; the bound is for starts that are far off.
+        // The refinement usually converges within ten steps; the bound is for starts that are far
+        // off.
         for _ in 0..<50 {
             guard let step = current.equations.step(damping: damping) else { return nil }
             let next = pose.stepped(by: step)

@@ -19,9 +19,10 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// Share of the cells that must have enough points: the corners of the picture can be out of
     /// reach.
     public static let enoughShare = 0.85
-    /// Views of each tilt.
+    /// Views needed of each tilt (guess).
     public static let enoughViews = 2
-    /// Fewest points in cells that need more, for a view to be wanted: the corners of one marker.
+    /// A view is wanted if at least this number of its points lie in cells that need more: the
+    /// corners of one marker.
     private static let leastNewPoints = 4
     /// Most lean of a level target and least lean of a tilted one, radians: 12° and 20° (guesses).
     private static let mostLevelLean = 12 * Double.pi / 180
@@ -32,7 +33,7 @@ public struct CalibrationCoverage: Equatable, Sendable {
     /// Views of each tilt.
     public private(set) var tilts: [Tilt: Int] = [:]
 
-    /// Nothing seen.
+    /// The coverage before the first view.
     public init() {}
 
     /// Adds a view.

@@ -11,10 +11,10 @@ public enum CalibrationTarget: Equatable, Sendable {
     /// tolerance (guess).
     private static let mostUnevenMeters = 0.001
     /// Numbers of inner corners that a chessboard may have each way: OpenCV's detector needs three;
-    /// the most are a guess. The fault says both.
+    /// the maximum is a guess. The text of `fault` names both limits.
     private static let cornerCounts = 3...100
 
-    /// Why this cannot be used; nil when it can.
+    /// Why the target cannot be used; nil when it can.
     public var fault: String? {
         switch self {
         case .board(let board):

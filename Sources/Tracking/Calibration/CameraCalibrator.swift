@@ -7,11 +7,11 @@ import Vision
 public struct CameraCalibrator: Sendable {
     /// The result for a view.
     public enum Verdict: String, Sendable, Codable {
-        /// It is kept.
+        /// The view is kept.
         case kept
         /// The target is not in the picture, or too little of it.
         case noTarget
-        /// Earlier views show the same.
+        /// Earlier views already cover what this view shows.
         case alike
         /// The maximum number of views is reached.
         case full
@@ -30,7 +30,7 @@ public struct CameraCalibrator: Sendable {
     private let model: Distortion.Model?
     private var lastFocals: [Double] = []
 
-    /// More views take time and change nothing.
+    /// Most views that are kept: more take time and change nothing.
     private static let mostViews = 60
     /// A view is new when its points differ from those of every kept view by this share of the
     /// longer side.
@@ -44,7 +44,7 @@ public struct CameraCalibrator: Sendable {
     private static let agreeing = 3
 
     /// A calibration for pictures of this size.
-    /// - Parameter model: which lens it is; nil for the one that explains the views better.
+    /// - Parameter model: the lens model; nil for the model that explains the views better.
     public init(width: Int, height: Int, model: Distortion.Model? = nil) {
         precondition(width > 0 && height > 0)
         (self.width, self.height, self.model) = (width, height, model)
@@ -79,7 +79,7 @@ public struct CameraCalibrator: Sendable {
             && high - low <= Self.agreeShare * high
     }
 
-    /// The measured tilts depend on the intrinsics: a better estimate counts them again.
+    /// Tilts are measured with the intrinsics, so they are counted again with each better estimate.
     private mutating func recount(with estimate: LensEstimate) {
         var coverage = CalibrationCoverage()
         for (sighting, view) in zip(sightings, estimate.views) {

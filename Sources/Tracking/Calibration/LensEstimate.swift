@@ -6,7 +6,7 @@ import Vision
 public struct LensEstimate: Equatable, Sendable {
     /// One view of the target.
     public struct View: Equatable, Sendable {
-        /// Where the target was.
+        /// The target's pose.
         public var cameraFromTarget: RigidTransform
         /// Root mean square of the distances between seen and computed points, pixels.
         public var errorPixels: Double
@@ -22,33 +22,34 @@ public struct LensEstimate: Equatable, Sendable {
     /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
     /// corner was misread. A guess.
     private static let outlierFactor = 3.0
-    /// Fewer views do not determine a lens.
+    /// Fewest views that determine a lens.
     static let leastViews = 3
 
     /// Plausible focal lengths, as shares of the longer side: from a fisheye to a strong telephoto
-    /// lens (guesses). Beyond them the guess from the plane's maps has failed.
+    /// lens (guesses). Beyond them the estimate from the homographies has failed.
     private static let leastFocal = 0.3
     private static let mostFocal = 10.0
-    /// Focal length where these maps give none, as a share of the longer side: COLMAP's guess.
+    /// Focal length where the homographies give none, as a share of the longer side: COLMAP's
+    /// guess.
     private static let guessedFocal = 1.2
 
-    /// The fisheye model is tried only for focal lengths below this share of the longer side (more
-    /// than 64° of view), and only if the other model leaves more than this error, pixels.
+    /// The fisheye model is tried if the focal length is below this share of the longer side (more
+    /// than 64° of view), or if the other model leaves more than this error, pixels (guesses).
     private static let wideFocal = 0.8
     private static let poorPixels = 1.0
     /// The fisheye model is chosen only when its error is below this share of the error with five
-    /// coefficients.
+    /// coefficients (guess).
     private static let fisheyeGain = 0.8
     /// Starting focal lengths of an equidistant lens, as shares of the longer side: 230°, 180°,
     /// 136°, 104° and 76° across.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
-    /// Finds the intrinsics: focal length from the plane's maps (Zhang 2000), then everything
+    /// Finds the intrinsics: first the focal length from homographies (Zhang 2000), then everything
     /// together by bundle adjustment. Nil where the views do not determine a camera.
     /// - Parameters:
-    ///   - model: which lens it is; nil for the one that explains the views better.
-    ///   - before: an estimate from the first of the views, which saves time.
-    /// Throws when memory is short.
+    ///   - model: the lens model; nil for the model that explains the views better.
+    ///   - before: an earlier estimate, from the first of these views; it saves time. Throws when
+    /// memory is short.
     public static func find(
         _ sightings: [TargetSighting], width: Int, height: Int, model: Distortion.Model? = nil,
         before: LensEstimate? = nil
@@ -183,7 +184,7 @@ public struct LensEstimate: Equatable, Sendable {
             let isLast = index == stages.count - 1
             guard isFar || isLast else { continue }
             problem.cameras[0].free = free
-            // Smaller changes of the cost are far below the noise of corners.
+            // Changes of the cost below the tolerance are far below the noise of corners.
             guard
                 try problem.adjust(
                     iterations: isLast ? 60 : 15, huberDeviations: isLast ? 3 : 30,

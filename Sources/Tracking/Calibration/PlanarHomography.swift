@@ -3,7 +3,7 @@ import Scene
 /// The homography from a plane to its picture through a camera without distortion (Hartley and
 /// Zisserman, Multiple View Geometry, 4.1).
 struct PlanarHomography {
-    /// Row after row; plane coordinates are shifted to `center`.
+    /// The matrix, row after row, for plane coordinates relative to `center`.
     private let h: [Double]
     private let center: Vector2
 
@@ -28,7 +28,7 @@ struct PlanarHomography {
             }
         }
         let axes = SymmetricEigenvectors(products, size: 9)
-        // Two solutions that fit equally: the points lie on a line.
+        // If two solutions fit equally, the points lie on a line.
         guard axes.values[1] > 1e-10 * axes.values[8] else { return nil }
         var values = axes.vectors[0]
         for i in [0, 1, 3, 4, 6, 7] { values[i] /= reach }

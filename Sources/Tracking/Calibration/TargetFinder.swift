@@ -6,7 +6,7 @@ public final class TargetFinder {
     private let target: CalibrationTarget
     private let detector: MarkerDetector?
 
-    /// A finder for this target, which has no `fault`. Throws when memory is short.
+    /// A finder for a target without `fault`. Throws when memory is short.
     public init(_ target: CalibrationTarget) throws(VisionError) {
         precondition(target.fault == nil)
         self.target = target
@@ -45,9 +45,9 @@ public final class TargetFinder {
 
 /// Points of a flat target and where one picture shows them.
 public struct TargetSighting: Equatable, Sendable {
-    /// In the target's plane, metres.
+    /// Positions of the points in the target's plane, metres.
     public var places: [Vector3]
-    /// Their distorted places in the picture, in pixels; one for each of `places`.
+    /// Distorted positions of the points in the picture, in pixels; one for each of `places`.
     public var pixels: [Vector2]
 
     /// A sighting of these points.

@@ -45,19 +45,20 @@ struct DepthAlignment {
         Round(level: 0, gate: 0.05, mostGray: 40, steps: 5),
         Round(level: 0, gate: 0.04, mostGray: 40, steps: 2, isWhole: true),
     ]
-    /// One standard deviation of a gray value between two views: noise, shadows, slant.
+    /// One standard deviation of a gray value between two views, by noise, shadows and slant
+    /// (guess).
     private static let grayDeviation: Float = 6
-    /// Smaller gradients are noise.
+    /// Least gradient of brightness, gray values per pixel; smaller ones are noise.
     private static let leastSlope: Float = 3
     /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
-    /// measurement.
+    /// measurement (guess).
     private static let newsShare = 1.0 / 64
     /// Standard deviation of a normal's direction, radians: measured on planes at 1 to 2 m with the
     /// noise of structured light. Noise of normals alone makes a free motion look slightly
     /// constrained.
     private static let normalDeviation = 0.035
-    /// A motion counts as constrained when its information is at least this multiple of what that
-    /// noise alone gives.
+    /// A motion counts as constrained when its information is at least this multiple of what the
+    /// noise of normals alone gives (guess).
     private static let leastConstraint = 2.5
     /// Least share of the view that must agree with the references, in hundredths.
     private static let leastShare = 4
@@ -107,11 +108,12 @@ struct DepthAlignment {
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// Less contrast, in gray values, is noise and shading.
+    /// Least standard deviation of the brightness, gray values; less is noise and shading.
     private static let leastDeviation = 5.0
 
-    /// The coefficient of brightness now and in the reference. Without contrast in the reference,
-    /// brightness says nothing. Without contrast now, the picture is dark.
+    /// The correlation coefficient of the brightness now with that of the reference. Without
+    /// contrast in the reference, brightness says nothing. Without contrast now, the picture is
+    /// dark.
     private static func coefficient(_ brightness: Correlation) -> Double? {
         let least = leastDeviation * leastDeviation
         guard let variances = brightness.variances, variances.y > least else { return nil }

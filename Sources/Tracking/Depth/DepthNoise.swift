@@ -15,7 +15,7 @@ enum DepthNoise {
     @inline(__always)
     static func mostBend(_ depth: Double) -> Double { 0.01 * depth + 0.01 * depth * depth }
 
-    /// The same in single precision.
+    /// `mostBend` in single precision.
     @inline(__always)
     static func mostBend(_ depth: Float) -> Float { 0.01 * depth + 0.01 * depth * depth }
 }

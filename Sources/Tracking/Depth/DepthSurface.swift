@@ -5,15 +5,15 @@ struct DepthSurface {
     /// A piece of surface.
     struct Piece {
         var point: SIMD3<Float>
-        /// Of length 1, towards the camera.
+        /// Unit normal, towards the camera.
         var normal: SIMD3<Float>
         /// Brightness, 0...255.
         var gray: Float
     }
 
-    /// First those of every second pixel of every second row, then the others.
+    /// First the pieces of every second pixel of every second row, then the others.
     let pieces: [Piece]
-    /// Number of those first ones.
+    /// Number of the pieces of every second pixel of every second row.
     let coarseCount: Int
 
     /// Least cosine between normal and line of sight (78°, a guess): the depth of a surface seen at
@@ -21,8 +21,8 @@ struct DepthSurface {
     private static let leastCosine: Float = 0.2
     /// Depths that differ by more, as a share of the depth, belong to another surface (a guess).
     private static let sameSurface: Float = 0.03
-    /// Pixels to each side over which a slope is measured: in a picture of 160 pixels 60 mm at 2 m.
-    /// Over that distance a depth camera's noise turns a normal by some 2°.
+    /// Pixels to each side over which a slope is measured: in a picture 160 pixels wide, 60 mm on a
+    /// surface at 2 m. Over that distance a depth camera's noise turns a normal by some 2°.
     private static let reach = 2
 
     init(_ view: DepthView) {

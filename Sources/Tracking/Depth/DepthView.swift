@@ -6,18 +6,19 @@ struct DepthView {
     /// Focal lengths and centre in pixels of the small picture.
     var focal: SIMD2<Float>
     let centre: SIMD2<Float>
-    /// Along the optical axis, in the depth's unit; 0 where it is not known.
+    /// Depths along the optical axis, in metres; 0 where unknown.
     let depths: [Float]
     /// Brightness, 0...255.
     let grays: [UInt8]
 
-    /// Accurate to centimetres at arm's length, and sixteen times less work than 640 pixels.
+    /// Largest width of a view, pixels: alignment is then accurate to centimetres at arm's length,
+    /// and takes a sixteenth of the work of 640 pixels.
     private static let mostWidthPixels = 160
     /// Smallest view, pixels: its quarter, the last of `levels`, has 8×6 (guess).
     private static let leastWidth = 32
     private static let leastHeight = 24
     /// A depth that differs by more from the middle one, as a share of it, belongs to another
-    /// surface.
+    /// surface (guess).
     private static let sameSurface: Float = 0.02
 
     /// Nil where there is no depth.

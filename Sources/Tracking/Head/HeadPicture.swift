@@ -4,10 +4,10 @@ import Vision
 /// The part of a frame around a head, with the depth of the head alone and brightness without
 /// shading: shading stays with the light when the head turns.
 struct HeadPicture {
-    /// Large level first. A third level would have pixels of 12 mm: a head bends too much over
-    /// them, and a bald head would have too few pieces to align.
+    /// Large level first. A third level would have pixels of 12 mm: a head curves too much over
+    /// such a pixel, and a bald head would have too few pieces to align.
     let views: [DepthView]
-    /// The part as a picture with its own camera and the head's depth.
+    /// The part around the head as a picture with its own camera and the head's depth.
     let working: WorkingPicture
     /// Share of the face's pixels without depth, 0...1; nil where no face is in view.
     let faceHoleShare: Double?
@@ -22,14 +22,14 @@ struct HeadPicture {
     private static let levelCount = 2
     /// Smallest side of the part, pixels (guess).
     private static let leastSide = 48
-    /// With no more sampled pixels on the face, the share of holes is not told (guess).
+    /// The share of holes is reported only with more sampled pixels on the face than this (guess).
     private static let leastFacePixels = 20
     /// Least radius of the local mean, pixels (guess).
     private static let leastBlur = 3
 
     /// Nil without depth, or where the part does not fit into the frame.
     /// - Parameters:
-    ///   - side: width and height of the part, in pixels of the frame as trackers see it.
+    ///   - side: width and height of the part, in pixels of the `WorkingPicture`.
     ///   - cameraFromHead: estimated pose of the head.
     ///   - spare: margin around the head that is kept, metres.
     init?(_ whole: WorkingPicture, side: Int, cameraFromHead: RigidTransform, spare: Float) {
@@ -143,7 +143,7 @@ private struct HeadRays {
         centre = SIMD2(Float(camera.cx), Float(camera.cy))
     }
 
-    /// The ray of a pixel, one unit of depth long.
+    /// The ray of a pixel, of depth 1.
     @inline(__always)
     func ray(_ column: Int, _ row: Int) -> SIMD3<Float> {
         let share = (SIMD2(Float(column), Float(row)) - centre) / focal

@@ -1,12 +1,13 @@
 import Scene
 
-/// Aligns the kept pictures of a head with each other after the last one: each with its neighbours
-/// on both sides, so that the errors of both directions of the turn average out.
+/// Aligns the kept pictures of a head with each other when the scan is complete: each with its
+/// neighbours on both sides, so that the errors of both directions of the turn average out.
 public enum HeadPoseRefinement {
     /// Rounds over all pictures, and neighbours per picture. Guesses.
     private static let rounds = 2
     private static let neighbours = 4
-    /// A picture whose pose would change by more keeps its pose: the alignment has probably failed.
+    /// A picture whose pose would change by more, radians and metres, keeps its pose: the alignment
+    /// has probably failed (guesses).
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
     /// Side of the aligned part at the head's distance, metres: twice `reachMeters` of

@@ -10,11 +10,11 @@ struct HeadReference {
     let points: [Vector3]
     let pyramid: ImagePyramid
 
-    /// More corners do not improve the start.
+    /// Most corners that are kept: more do not improve the start.
     private static let mostCorners = 250
     /// Corners lie at least this far apart, pixels.
     private static let spacing = 5.0
-    /// Least difference between a corner and its circle, gray values (guess).
+    /// FAST's threshold for corners, gray values (guess).
     private static let fastThreshold = 8
 
     init(_ picture: HeadPicture, cameraFromHead: RigidTransform) throws(VisionError) {

@@ -27,12 +27,12 @@ enum HeadRegion {
     private static let eyeOuter: Float = 0.05
     private static let eyeBottom: Float = 0.022
     private static let eyeTop: Float = 0.046
-    /// The face is the part of the head's ellipsoid in front of the first and below the second
-    /// (guesses).
+    /// The face is the part of the head's ellipsoid in front of `leastFaceFront` and below
+    /// `mostFaceHeight` (guesses).
     private static let leastFaceFront: Float = 0.03
     private static let mostFaceHeight: Float = 0.055
 
-    /// Whether a point belongs to it, enlarged by a margin in metres.
+    /// Whether a point belongs to the region, enlarged by a margin in metres.
     @inline(__always)
     static func holds(_ point: SIMD3<Float>, spare: Float = 0) -> Bool {
         let cut = Float(chin) + Float(slope) * max(0, Float(chinFront) - point.z)

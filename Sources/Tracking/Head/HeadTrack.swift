@@ -1,9 +1,9 @@
 import Scene
 
-/// Where a tracked head is in a frame.
+/// The pose of a tracked head in a frame, with measures of its quality.
 public struct HeadTrack: Equatable, Sendable {
-    /// Its pose: head axes x to the person's left, y up, z out of the face; camera axes x right, y
-    /// down, z forward; metres.
+    /// The head's pose: head axes x to the person's left, y up, z out of the face; camera axes x
+    /// right, y down, z forward; metres.
     public var cameraFromHead: RigidTransform
     /// The share of the surface in view that lies where the pose predicts it, 0...1.
     public var agreement: Double
@@ -13,7 +13,7 @@ public struct HeadTrack: Equatable, Sendable {
     public var faceHoleShare: Double?
 }
 
-/// How a head is tracked. The program takes `combined`; the others are there to be measured beside it.
+/// How a head is tracked. The program uses `combined`; the other methods exist for comparison.
 public enum HeadTrackingMethod: String, CaseIterable, Sendable {
     /// Optical flow and a pose from points, then alignment of surfaces with kept keyframes.
     case combined

@@ -28,11 +28,11 @@ public struct HeadTracker {
     private static let reachMeters = 0.17
     /// Margin around the head while its pose is not yet known, metres.
     private static let spare: Float = 0.03
-    /// Less agreement means another object or a wrong pose. Guess: on virtual heads it is above 0.9
-    /// while tracking holds.
+    /// Least agreement of a pose: less means another object or a wrong pose. Guess: on virtual
+    /// heads agreement is above 0.9 during tracking.
     private static let leastAgreement = 0.7
     /// Largest mean squared residual of depth and brightness, in deviations squared: measured 1 to
-    /// 3 while tracking holds, and 8 or more at 20° off.
+    /// 3 during tracking, and 8 or more with a pose 20° off.
     private static let mostCost = 7.0
     /// Longest time over which the last two frames predict a pose, seconds.
     private static let longestPrediction = 0.3
@@ -209,7 +209,8 @@ public struct HeadTracker {
             rotation: next, translation: last.pose.translation + share * move)
     }
 
-    /// Mean distance of the bands of mouth and eyes from their position in the first keyframe.
+    /// Mean distance of the bands of mouth and eyes from their position in the first keyframe,
+    /// metres.
     private func nonRigidRest(_ picture: HeadPicture, _ pose: RigidTransform) -> Double? {
         guard let first = references.first,
             (first.cameraFromHead.rotation.inverse * pose.rotation).angle < Self.farthest

@@ -1,8 +1,8 @@
 import Scene
 import Vision
 
-/// A picture at half its size, made when it is first used. Faint and smooth texture, as of a dark table,
-/// stands out from noise and from the losses of JPEG only over patches twice as wide.
+/// A picture at half its size, made when it is first used. Faint and smooth texture, as of a dark
+/// table, stands out from noise and from the losses of JPEG only over patches twice as wide.
 final class CoarsePicture {
     private let picture: LumaPlane
     private(set) lazy var luma = picture.halved
@@ -18,16 +18,16 @@ final class CoarsePicture {
         return pyramid
     }
 
-    /// The place here of a pixel of the whole picture.
+    /// The position in the halved picture of a pixel of the whole picture.
     static func place(_ pixel: Vector2) -> Vector2 { pixel.resized(by: 0.5) }
 
-    /// The pixel of the whole picture of a place here.
+    /// The pixel of the whole picture of a position in the halved picture.
     static func pixel(_ place: Vector2) -> Vector2 { place.resized(by: 2) }
 }
 
 extension WorkingPicture {
-    /// The patch round a pixel of the whole picture, of that or at half the size; nil too near to the
-    /// edge.
+    /// The patch round a pixel of the whole picture: from that picture, or, if coarse, from the
+    /// halved one; nil too near to the edge.
     func patch(at pixel: Vector2, isCoarse: Bool) -> Patch? {
         isCoarse ? Patch(coarse, at: CoarsePicture.place(pixel)) : Patch(luma, at: pixel)
     }

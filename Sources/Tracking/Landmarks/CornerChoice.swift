@@ -3,7 +3,8 @@ import Vision
 
 /// Chooses the corners to follow.
 enum CornerChoice {
-    /// Low, since FAST only proposes corners; their strength decides.
+    /// FAST's threshold, gray values. It is low, since FAST only proposes corners; their strength
+    /// decides.
     static let fastThreshold = 5
     /// Least strength of a clear corner. Noise of standard deviation 2 gray values has gradients of
     /// variance 2, so this is structure.
@@ -17,24 +18,25 @@ enum CornerChoice {
     private static let fewClearTracks = 250
     /// FAST's threshold for faint corners, gray values.
     private static let faintThreshold = 2
-    /// Least strength of a faint corner over the variance of the picture's noise: the ratio of
-    /// `leastStrength` to noise of deviation 2.
+    /// Least strength of a faint corner divided by the variance of the picture's noise: the ratio
+    /// of `leastStrength` to noise of deviation 2.
     private static let faintStrength = 1.5
-    /// Least ratio of a corner's eigenvalues. Below it lie points on smooth edges, as the rim of a
-    /// cup: they slide along while the camera moves, and bend the map. Of the landmarks of three
-    /// drawn scans, 6 to 13 % of the exact ones are below it, but 78 to 91 % of those that slid.
+    /// Least ratio of a corner's eigenvalues. Points with a smaller ratio lie on smooth edges, such
+    /// as the rim of a cup: they slide along the edge while the camera moves, and distort the map.
+    /// Of the landmarks of three drawn scans, 6 to 13 % of the exact ones are below it, but 78 to
+    /// 91 % of those that slid.
     private static let leastEigenvalueRatio = 0.1
     /// Side of a cell; each holds at most one corner.
     static let cellPixels = 12
     /// Most tracks at a time.
     private static let mostTracks = 350
 
-    /// Corners worth following that are not followed yet, strongest first: those that stand out, and
-    /// fainter ones where there are few others.
+    /// Corners worth following that are not followed yet, strongest first: those that stand out,
+    /// and fainter ones where there are few others.
     /// - Parameters:
     ///   - tracks: positions that are already followed.
-    ///   - allowsEdges: whether points on edges are taken too: where their depth is measured, it
-    ///     holds them.
+    ///   - allowsEdges: whether points on edges are taken too: measured depth keeps them from
+    ///     sliding.
     ///   - isFree: whether a position, in pixels, is allowed.
     static func places(
         in picture: WorkingPicture, beside tracks: [Vector2], allowsEdges: Bool,

@@ -5,7 +5,7 @@ import Vision
 /// frame stays fast. The order depends on the pictures alone, never on a clock, so that the same
 /// pictures give the same poses.
 enum DeferredWork {
-    /// A keyframe is to be adjusted with its neighbours.
+    /// Adjust a keyframe with its neighbours.
     case adjust(keyframe: Int)
     /// Check the focal length.
     case refineFocal

@@ -3,13 +3,13 @@ import Scene
 extension LandmarkTracker {
     /// Where texture repeats, this number and share of the visible landmarks that do not repeat
     /// must be found. In scans of drawn objects on checked tables wrong views had shares of 0 to
-    /// 0.6, right ones of 0 to 0.9: the others of these wait for a better view.
+    /// 0.6, right ones of 0 to 0.9: right views with a smaller share wait for a better view.
     private static let leastDistinct = 20
     private static let leastDistinctShare = 0.6
 
     /// Whether landmarks that do not repeat confirm a pose that was found again.
     /// - Parameter isFresh: whether the last frame's pose was known: then the pose is also
-    ///   confirmed if no repetition lies nearer to that.
+    ///   confirmed if it is nearer to that pose than half the shortest shift.
     mutating func isDistinct(
         _ landing: Landing, _ picture: WorkingPicture, isFresh: Bool
     ) -> Bool {

@@ -5,7 +5,7 @@ import Vision
 struct FlowThereAndBack {
     let from, to: ImagePyramid
 
-    /// Less than a pixel: a patch of another thing misses by more.
+    /// Largest distance from the start after the flow back, pixels: a wrong match misses by more.
     private static let mostReturnPixels = 0.8
 
     /// The new position of each place; nil where the check fails.

@@ -4,14 +4,15 @@ import Scene
 struct FocalGuess {
     /// What the source says about the focal length.
     enum Origin {
-        /// Nothing: the estimate changes whenever another value explains more.
+        /// The source says nothing: the estimate changes whenever another value explains more.
         case guessed
-        /// A number, which the pictures contradicted in the last `contradictions` tests.
+        /// The source states a value, which the pictures contradicted in the last `contradictions`
+        /// tests.
         case stated(contradictions: Int)
     }
 
     var origin: Origin
-    /// The estimate over the source's focal length.
+    /// The estimate divided by the source's focal length.
     var factor = 1.0
     /// Number of keyframes at the next test: each time half as many more.
     private(set) var nextKeyframes = firstTest
@@ -22,7 +23,7 @@ struct FocalGuess {
     /// Number of keyframes at the first test, and fewest that are added to the next one (guesses).
     private static let firstTest = 6
     private static let leastFurther = 3
-    /// With more keyframes the estimate stays: later ones add nothing.
+    /// With more keyframes than this the estimate stays: later keyframes add nothing.
     private static let mostKeyframes = 24
     /// A stated focal length is tested twice, up to this number of keyframes, where a test takes no
     /// longer than a keyframe; later only if the previous test contradicted it.
@@ -38,7 +39,7 @@ struct FocalGuess {
     /// chance.
     static let leastEvidence = 10.0
 
-    /// The factor for the source's focal length; nil where that is believed.
+    /// The factor for the source's focal length; nil where the source's value is used.
     var known: Double? {
         if case .stated = origin, factor == 1 { nil } else { factor }
     }
@@ -76,7 +77,8 @@ extension LandmarkTracker {
         switch guess.origin {
         case .guessed: change = map.betterFocal(than: focal)
         case .stated(let before):
-            // One contradiction may be chance: few views, or something that moves.
+            // One contradiction may be chance, for example with few views or with something that
+            // moves.
             let other = map.focalContradicting(focal)
             guess.origin = .stated(contradictions: other == nil ? 0 : before + 1)
             change = before > 0 ? other : nil
@@ -106,7 +108,7 @@ extension LandmarkTracker {
 
 extension LandmarkMap {
     /// Adjusts the whole map together with the focal length. Returns the factor of the focal
-    /// length; nil where another one explains no more.
+    /// length; nil where no other focal length explains the pictures better.
     fileprivate mutating func betterFocal(than focal: Vector2) -> Double? {
         let fall = freeFocal(focal, usesDepth: true)
         guard fall.to < (1 - FocalGuess.leastGain) * fall.from else { return nil }
@@ -136,7 +138,7 @@ extension LandmarkMap {
     ) -> (from: Double, to: Double) {
         fillWindow(Array(keyframes.indices), focal: focal, usesDepth: usesDepth)
         // First with the focal length fixed: only a further fall of the cost speaks for another
-        // one.
+        // focal length.
         window.adjustment.run(iterations: FocalGuess.iterations)
         let cost = window.adjustment.cost
         window.adjustment.problem.freesFocal = true

@@ -2,40 +2,45 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
-    /// A keyframe is added when the nearest one is farther away than this, radians, ...
+    /// A keyframe is added when its rotation or its parallax to the nearest keyframe is larger than
+    /// this, radians (guesses).
     private static let mostTurn = 6 * Double.pi / 180
     private static let mostParallax = 5 * Double.pi / 180
-    /// ... or when the view is at least `leastSeparation` away and sees few landmarks: fewer than
-    /// `scarceLandmarks`, or fewer than `leastShare` of those that the nearest keyframe sees
-    /// (counted up to `usualLandmarks`). The numbers are guesses.
+    /// A keyframe is also added when the view is at least `leastSeparation` away, radians, and sees
+    /// few landmarks: fewer than `scarceLandmarks`, or fewer than `leastShare` of those that the
+    /// nearest keyframe sees (counted up to `usualLandmarks`). The numbers are guesses.
     private static let leastShare = 0.6
     private static let usualLandmarks = 200
     private static let scarceLandmarks = 90
-    /// With fewer landmarks a keyframe need not wait for `leastFramesApart` (a guess).
+    /// With fewer landmarks in view than this, a keyframe need not wait for `leastFramesApart` (a
+    /// guess).
     private static let fewLandmarks = 50
     private static let leastSeparation = 1.5 * Double.pi / 180
     /// Least number of frames between two keyframes, so that there is motion between them.
     static let leastFramesApart = 4
-    /// Least angle between the two rays of a new landmark after the second one was aligned, as a
-    /// share of the angle before; less, so that it does not depend on the noise.
+    /// Least angle between the two rays of a new landmark after its patch was aligned, as a share
+    /// of the usual least angle. It is below 1, so that noise does not reject a landmark that
+    /// passed before.
     private static let alignedAngleShare = 0.8
-    /// Farthest from where flow saw it that the patch of a new landmark may be found (a guess).
+    /// Largest distance between the positions of a new landmark by flow and by its patch (a guess).
     private static let mostFlowDriftPixels = 2.0
-    /// Largest distance at which these rays pass each other, pixels; chosen with `MapAdjustment`'s
-    /// limits.
+    /// Largest reprojection error of a new landmark in its two views, pixels; chosen with
+    /// `MapAdjustment`'s limits.
     private static let mostMeetingPixels = 1.0
-    /// The same in a map with depth, after a leap, where flow is less exact, and of a coarse patch.
+    /// `mostMeetingPixels` for a coarse patch, in a map with depth, and after a leap, where flow is
+    /// less exact.
     private static let mostMeetingPixelsLoose = 2.0
     /// A larger rotation between neighbouring frames, radians, is a leap where they are too far
-    /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a second.
+    /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a
+    /// second.
     private static let leapTurn = 3 * Double.pi / 180
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
     private static let sameDepth = 0.05
-    /// Coarse corners are followed only where fewer fine landmarks than this are in view. Chosen on six
-    /// drawn scans of objects on dark tables that mirror.
+    /// Coarse corners are followed only where fewer fine landmarks than this are in view. Chosen on
+    /// six drawn scans of objects on dark, mirroring tables.
     static let fewFineLandmarks = 150
-    /// Most tracks of coarse corners at a time; chosen on the same scans.
+    /// Most tracks of coarse corners at a time; chosen on the scans of `fewFineLandmarks`.
     static let mostCoarseTracks = 250
     /// Number of features stored to recognise a keyframe.
     static let featureCount = 500
@@ -125,10 +130,11 @@ extension LandmarkTracker {
         }
     }
 
-    /// Where a candidate's first ray meets that to `pixel`, where flow sees it now; with
-    /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges, so the
-    /// candidate's patch must be found there, except in a map that depth holds, and after a leap,
-    /// where patches look different. Nil where it is not found, or where the rays do not meet.
+    /// The point where a candidate's first ray meets the ray to `pixel`, its position by flow; with
+    /// the exact pixel and its ray. Flow drifts by a quarter of a pixel, and slides on edges. The
+    /// candidate's patch must therefore be found near `pixel`, except in a map with depth, and
+    /// after a leap, where patches look different. Nil where the patch is not found, or where the
+    /// rays do not meet.
     private mutating func meeting(
         _ first: Landmark.Sighting, _ patch: Patch, _ pixel: Vector2, _ picture: WorkingPicture,
         _ isLoose: Bool
@@ -224,7 +230,7 @@ extension LandmarkTracker {
         }
     }
 
-    /// Updates the median depth of what a keyframe sees, without the far points beyond it.
+    /// Updates the median depth of what a keyframe sees, without far points.
     mutating func updateDepth(of number: Int) {
         let depths = map.sights(of: number).filter { !map.landmarks[$0.landmark].isFar }
             .map(\.depth)

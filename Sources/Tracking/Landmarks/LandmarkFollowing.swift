@@ -15,9 +15,10 @@ extension LandmarkTracker {
     private static let enoughLandmarks = 40
     /// Fewest inliers of a pose from flow alone (a guess).
     private static let leastRoughInliers = 12
-    /// Gates of such a pose, round by round, pixels (a guess).
+    /// Gates of a pose from flow alone, round by round, pixels (a guess).
     private static let roughGatesPixels = [20.0, 8, 3]
-    /// A predicted pose on which this share of the landmarks agrees needs no other (guess).
+    /// If this share of the landmarks agrees with the predicted pose, no other pose is tried
+    /// (guess).
     private static let sureAgreement = 0.6
     /// For a pose from triples of landmarks: largest error of a landmark that agrees, pixels; most
     /// triples; gates of its refinement, round by round, pixels (guesses).
@@ -31,13 +32,13 @@ extension LandmarkTracker {
     private static let leastAgreement = 0.3
     /// Share of the aligned landmarks, by weight, that must agree on a pose: half (guess).
     private static let leastSupport = 0.5
-    /// Without depth, if a smaller share of the followed landmarks agrees on a pose, as where the
-    /// recording jumps, it is verified like a pose that was found again. In scans of drawn objects
-    /// half of them or more agree from frame to frame, a tenth or less on a pose at the wrong side
-    /// after a jump, and a tenth or more on a right one.
+    /// Without depth, if a smaller share of the followed landmarks agrees on a pose, for example
+    /// after a jump in the recording, the pose is verified like one from relocalisation. In scans
+    /// of drawn objects half of the landmarks or more agree from frame to frame. After a jump a
+    /// tenth or less agree on a pose at the wrong side, and a tenth or more on a right pose.
     private static let leastFollowed = 0.12
-    /// Half of the error that later stages allow (5 % of the distance, 3°), so that it is two
-    /// standard deviations.
+    /// Largest standard deviations of a pose: half of the error that later stages allow (5 % of the
+    /// distance, 3°), so that this error is two standard deviations.
     private static let mostPlaceDeviation = 0.025
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
     /// Number of nearest keyframes whose landmarks are searched.
@@ -56,8 +57,9 @@ extension LandmarkTracker {
     private static let provenTrust = 0.6
     private static let enoughProven = 24
 
-    /// The time between two pictures is shorter than that before if it is less than this share of it:
-    /// more than clocks waver, less than a dropped picture makes it (guess).
+    /// The time between two pictures counts as shorter than the time before it if it is less than
+    /// this share of that time. Clocks vary by less; a dropped picture changes the time by more
+    /// (guess).
     private static let shorterShare = 0.6
 
     /// Finds the pose of the next picture; nil where the picture does not support one.
@@ -101,8 +103,8 @@ extension LandmarkTracker {
         return quality(of: landed)
     }
 
-    /// The motion to expect in a time, where one of another time came before: the same, or after a
-    /// pause between pictures its part.
+    /// The motion to expect in `seconds`, after `motion` in the `before` seconds before: the same
+    /// motion, or its proportional part if the time is clearly shorter than before.
     static func expected(
         _ motion: RigidTransform, of before: Double, in seconds: Double
     ) -> RigidTransform {
@@ -152,7 +154,7 @@ extension LandmarkTracker {
         return Landing(pose: fine, found: zip(exact, fine.isInlier).filter(\.1).map(\.0))
     }
 
-    /// A pose to which few tracks lead, refined on patches; nil where these do not confirm it.
+    /// A pose that few tracks support, refined on patches; nil where the patches do not confirm it.
     private mutating func confirmed(
         _ guess: RigidTransform, _ picture: WorkingPicture
     ) -> Landing? {
@@ -260,8 +262,8 @@ extension LandmarkTracker {
         return agrees(best, Self.leastAgreement)
     }
 
-    /// The landmarks whose patches are found where a pose predicts them: the given ones, and those
-    /// of nearby keyframes where there is room.
+    /// The landmarks whose patches are found where a pose predicts them: the given landmarks, and
+    /// with `addsLocal` also those of nearby keyframes where there is room.
     mutating func aligned(
         _ landmarks: [Int], at pose: RigidTransform, in picture: WorkingPicture, addsLocal: Bool
     ) -> [Found] {
@@ -307,7 +309,8 @@ extension LandmarkTracker {
         return found
     }
 
-    /// Replaces positions from flow by aligned ones; drops tracks that were not aligned for long.
+    /// Replaces positions from flow by aligned ones; drops tracks that have not been aligned for
+    /// many frames.
     private mutating func renewTracks(
         _ flowed: [Track], exact: [Found], _ picture: WorkingPicture
     ) {

@@ -9,21 +9,22 @@ struct Landmark {
         var keyframe: Int
         /// The ray at depth 1, without lens distortion.
         var ray: Vector2
-        /// Its measured depth there.
+        /// The depth that the keyframe measured.
         var depth: Double?
     }
 
     var position: Vector3
     var sightings: [Sighting]
-    /// Its appearance in the first keyframe that saw it.
+    /// The landmark's appearance in the first keyframe that saw it.
     let patch: Patch
-    /// That keyframe.
+    /// The first keyframe that saw it.
     let anchor: Int
-    /// Whether it was made of rays at a small angle, since it is far away.
+    /// Whether the landmark was triangulated from rays at a small angle, since it is far away.
     var isFar = false
-    /// Surface normal in that keyframe's frame; nil while unknown.
+    /// Surface normal in the frame of `anchor`; nil while unknown.
     var normal: Vector3?
-    /// Whether it is deleted, because sightings contradict it; nothing refers to it any more.
+    /// Whether the landmark is deleted, because sightings contradict it; nothing refers to it any
+    /// more.
     var isGone = false
 }
 
@@ -33,7 +34,7 @@ struct Keyframe {
     var time = Timestamp.zero
     /// How the camera moved when it was taken; nil where that is not known.
     var motion: PictureMotion?
-    /// Whether it was taken while the object was moved: then only its pose is kept.
+    /// Whether the keyframe was taken while the object was moved: then only its pose is kept.
     private(set) var isForgotten = false
     /// The landmarks it sees.
     var landmarks: [Int] = []
@@ -44,11 +45,12 @@ struct Keyframe {
     var thumbnail: [Float]?
     /// Median depth of its landmarks.
     var medianDepth: Double
-    /// Its depth picture, where there is one.
+    /// The keyframe's depth picture, where there is one.
     var view: DepthView?
-    /// Its pose by alignment with surfaces of others, if landmarks were too few.
+    /// The keyframe's pose by alignment with surfaces of other keyframes, if landmarks were too
+    /// few.
     var surfacePose: SurfacePose?
-    /// Its covariance against the first keyframe.
+    /// The covariance of the keyframe's pose relative to the first keyframe.
     var covariance = PoseCovariance()
 
     var place: Vector3 { cameraFromWorld.inverse.translation }
@@ -96,7 +98,7 @@ struct LandmarkMap {
         }
     }
 
-    /// Landmarks that a picture holds, with the time since when they are known.
+    /// The positions of these landmarks, each with the time since when it is known.
     func held(_ found: [Int]) -> [HeldLandmark] {
         found.map { HeldLandmark(landmarks[$0].position, since: since($0)) }
     }

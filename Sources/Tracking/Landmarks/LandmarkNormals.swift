@@ -5,13 +5,13 @@ import Scene
 extension LandmarkMap {
     /// Number of nearest neighbours that a normal is computed from.
     private static let neighbours = 12
-    /// Largest distance of a neighbour, at depth 1.
+    /// Largest distance between the rays of neighbours, at depth 1.
     private static let mostDistance = 0.15
     /// Fewest neighbours that must lie on a plane with the landmark.
     private static let leastAgreeing = 6
     /// Largest distance from that plane, as a share of the inverse depth.
     private static let planeShare = 0.02
-    /// Widest gate while the plane is refined, in `planeShare`s (guess).
+    /// Widest gate while the plane is refined, as a multiple of `planeShare` (guess).
     private static let widestGate = 3.0
     /// Least determinant of the plane's equations, relative to their size: landmarks on a line
     /// define no plane (a guess).

@@ -3,7 +3,7 @@ import Vision
 
 extension LandmarkTracker {
     /// The pose of an earlier frame, by relocalisation; nil while the map is not trusted, and where
-    /// it does not show that frame's view. Tracking continues undisturbed.
+    /// the frame's view is not recognised. Tracking continues undisturbed.
     public func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
         guard case .following(let beginning) = phase, beginning.isComplete else { return nil }
         let picture = WorkingPicture(frame, focalFactor: focalGuess?.factor ?? 1)

@@ -4,8 +4,8 @@ import Vision
 /// The camera's pose relative to landmarks that the tracker finds itself. The world is the first
 /// camera's frame. With depth, the unit of length is that of the depth; without, the first scene is
 /// set to half a unit away. Optical flow follows points from picture to picture, also through large
-/// and sudden motion. Then the landmarks' patches are aligned with the picture, which does not
-/// drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
+/// and sudden motion. Then the landmarks' patches are aligned with the picture; this alignment does
+/// not drift (after PTAM, Klein and Murray 2007, and SVO, Forster et al. 2014).
 public struct LandmarkTracker: PoseTracker {
     /// The tracker's phase.
     enum Phase {
@@ -51,10 +51,11 @@ public struct LandmarkTracker: PoseTracker {
     /// soon. 0 where there is enough depth, or a shape that fits in only one way.
     private static let probationFrames = 5
     private static let plentyOfLandmarks = 150
-    /// Fewest keyframes that see a point of the map that is given: without depth, one more than the
-    /// two that make it (guess).
+    /// Fewest keyframes that must see a landmark for `mapPoints`: without depth, one more than the
+    /// two that triangulate it (guess).
     private static let leastSightings = (depth: 2, mono: 3)
-    /// Progress of an initialisation that is still on probation: just below 1, which is the end.
+    /// Progress of an initialisation that is still on probation: just below 1, which means
+    /// complete.
     private static let progressBeforeEnd = 0.99
 
     /// A tracker before its first frame.

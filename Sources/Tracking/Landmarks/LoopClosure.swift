@@ -7,16 +7,17 @@ extension LandmarkTracker {
     private static let oldKeyframes = 10
     /// Number of keyframes of an earlier visit whose features are compared.
     private static let mostCandidates = 2
-    /// Largest rotation from such a keyframe, radians, and largest distance, as a share of its
-    /// depth (guesses).
+    /// Largest rotation from a keyframe of an earlier visit, radians, and largest distance, as a
+    /// share of its depth (guesses).
     private static let mostLoopTurn = 0.6
     private static let mostLoopParallax = 0.6
-    /// Landmarks of an earlier visit that prove a loop.
+    /// Fewest landmarks of an earlier visit that prove a loop.
     private static let revisitLandmarks = 15
     /// After a loop closure, every third keyframe is adjusted together with its neighbours.
     private static let settlingStride = 3
     private static let settlingIterations = 5
-    /// After this number of adjustments, those nearest to the camera first, its view is consistent.
+    /// After this number of adjustments, keyframes nearest to the camera first, the map in its view
+    /// is consistent.
     private static let mostBent = 8
     /// Without depth the whole map is adjusted in steps, up to this number of keyframes, where a
     /// step still fits into the time of a frame. Local windows are fixed by their surroundings and
@@ -29,8 +30,8 @@ extension LandmarkTracker {
     private static let settledGain = 1e-3
 
     /// Connects the new keyframe to those of an earlier visit if they share landmarks. The
-    /// keyframes that this moves are adjusted during the following frames, one piece each, since a
-    /// frame has 33 ms.
+    /// keyframes that the closure moves are adjusted during the following frames, one piece each,
+    /// since a frame has 33 ms.
     mutating func closeLoop(_ number: Int, _ picture: WorkingPicture) throws(VisionError) {
         guard number > Self.oldKeyframes, number - upkeep.lastLoop > Self.oldKeyframes / 2 else {
             return
@@ -46,7 +47,7 @@ extension LandmarkTracker {
             upkeep.bent = min(pass.count, Self.mostBent)
         } else {
             // Keyframes that the previous loop connected are skipped: a second turn at another
-            // height sees the first one all the time.
+            // height sees the landmarks of the first turn all the time.
             let start = max(visit.first, upkeep.lastLoop)
             upkeep.unsettled.insert(
                 contentsOf: Array(stride(from: start, through: number, by: Self.settlingStride)),
@@ -76,10 +77,10 @@ extension LandmarkTracker {
     }
 
     /// Does one step of an adjustment of the whole map, then moves the map back so that most of it
-    /// stays in place: the person's box stands there.
+    /// stays in place, since the person's box is fixed in the world.
     private mutating func settleWhole(back before: [Vector3], focal: Vector2) {
         guard let held = map.nearest(to: pose, count: 1).first else { return upkeep.whole = nil }
-        // As many iterations as take no longer than one iteration of the largest map.
+        // Runs as many iterations as take no longer than one iteration of the largest map.
         let size = Double(map.keyframes.count) / Double(Self.mostWhole)
         let gain = map.adjust(
             Array(map.keyframes.indices), focal: focal, iterations: max(1, Int(1 / (size * size))),
@@ -100,7 +101,7 @@ extension LandmarkTracker {
         _ number: Int, _ picture: WorkingPicture
     ) throws(VisionError) -> (first: Int, bends: Bool)? {
         let newest = number - Self.oldKeyframes
-        // Drift is small enough that the old landmarks are already found.
+        // With little drift, the old landmarks are already found.
         let old = map.keyframes[number].landmarks.filter { index in
             map.landmarks[index].sightings.allSatisfy {
                 $0.keyframe == number || $0.keyframe < newest

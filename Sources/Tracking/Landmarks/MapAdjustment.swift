@@ -1,7 +1,7 @@
 import Scene
 
 extension LandmarkMap {
-    /// A larger error after an adjustment, in pixels, contradicts a sighting.
+    /// A sighting with a larger error after an adjustment, in pixels, contradicts its landmark.
     private static let mostErrorPixels = 3.0
     /// Without depth the limit is stricter: this multiple of the median error, at least
     /// `leastErrorPixels`. Points on outlines, or reflected in a glossy table, slide slowly and
@@ -14,8 +14,8 @@ extension LandmarkMap {
 
     /// Numbers of keyframes that a local adjustment moves: at least `leastWindow`, and up to
     /// `mostWindow` while together they see fewer than `windowSightings` landmarks. Keyframes that
-    /// see few landmarks lie close together, and a window of eight would span but a few degrees.
-    /// At most half of the map moves, so that the rest holds its scale.
+    /// see few landmarks lie close together, and a window of eight would span but a few degrees. At
+    /// most half of the map moves, so that the rest fixes its scale.
     private static let (leastWindow, mostWindow) = (8, 24)
     private static let windowSightings = 1600
 
@@ -97,7 +97,7 @@ extension LandmarkMap {
         var errors: [Double] = []
         for index in window.landmarks {
             let landmark = landmarks[index]
-            // Depth stabilises a map, and errors in its pictures have other causes.
+            // Depth stabilises a map; larger errors then have other causes.
             if landmark.sightings.contains(where: { $0.depth != nil }) {
                 return Self.mostErrorPixels
             }

@@ -15,7 +15,7 @@ struct MapUpkeep {
     var whole: WholeAdjustment?
     /// Number of frames since a keyframe was added.
     var framesSinceKeyframe = 0
-    /// Number of frames without a pose after the map was found to contradict itself.
+    /// Number of further frames without a pose, after the map was found to contradict itself.
     var withheld = 0
     /// Present estimate of the last picture's focal lengths.
     var focal: Vector2?
@@ -28,7 +28,7 @@ struct MapUpkeep {
     /// Records that the map is consistent again.
     mutating func settled() {
         (unsettled, bent) = ([], 0)
-        // One frame to align the pose with the moved landmarks.
+        // One frame remains, to align the pose with the moved landmarks.
         withheld = min(withheld, 1)
     }
 

@@ -8,7 +8,7 @@ struct MotionRefinement {
         var pointInWorld: Vector3
         /// The ray that sees it, at depth 1 and without lens distortion.
         var ray: Vector2
-        /// Its measured depth.
+        /// The landmark's measured depth, in the world's unit; nil where none was measured.
         var depth: Double?
         /// Weight relative to others, 0 to 1.
         var weight = 1.0
@@ -21,7 +21,7 @@ struct MotionRefinement {
         var equations: PoseEquations
     }
 
-    /// The result.
+    /// The refined pose.
     let cameraFromWorld: RigidTransform
     /// Whether each sighting agrees with the pose.
     let isInlier: [Bool]
@@ -34,9 +34,9 @@ struct MotionRefinement {
     /// Standard deviations of position and rotation (radians), where they are determined.
     let deviations: (place: Double, turn: Double)?
 
-    /// Larger residuals count linearly (Huber 1964).
+    /// Huber threshold: larger residuals count linearly (Huber 1964).
     private static let huberPixels = 1.0
-    /// Least noise of a landmark's position, however small a few residuals are.
+    /// Least noise of a landmark's position, pixels, even where a few residuals are smaller.
     private static let leastNoisePixels = 0.15
     /// A measured depth with a larger error, in standard deviations, belongs to another surface.
     private static let otherSurfaceDeviations = 6.0

@@ -4,14 +4,15 @@ extension LandmarkTracker {
     /// The box is enlarged by this factor: things that touch the object may have moved with it.
     private static let boxRoom = 1.05
 
-    /// With fewer landmarks left in view, the tracker relocalises: the pose may have followed the
-    /// object.
+    /// With fewer landmarks left in view than this, the tracker relocalises: the pose may have
+    /// followed the object.
     private static let leastTracks = 20
 
-    /// Drops the landmarks of the body, and all tracks without a known position: some of them may
-    /// have begun before the move. With the object go all keyframes since; those whose poses held
-    /// the object stay, and all where the pose holds the ground by newer landmarks alone. Where the
-    /// pose would be lost without the object, but follows it, the ground is dropped instead.
+    /// Drops the landmarks of the body, and all tracks without a known position, since some of
+    /// these may have begun before the move. With the object, keyframes later than `since` are
+    /// dropped too, unless the pose follows the ground only by landmarks newer than `since`. Where
+    /// the pose follows the object and would be lost without it, the ground is dropped instead, and
+    /// all keyframes stay.
     public mutating func forget(_ body: SceneBody, by box: BoundingBox, since: Timestamp) {
         let left = BoundingBox(
             center: box.center, size: Self.boxRoom * box.size,
@@ -42,7 +43,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the pose follows what is in a box, and too little beside it to go on without.
+    /// Whether the pose follows landmarks in a box, with too few outside it to continue with those
+    /// alone.
     private func followsOnly(_ box: BoundingBox) -> Bool {
         guard case .following = phase else { return false }
         let here = count(tracks, in: box)
@@ -50,8 +52,8 @@ extension LandmarkTracker {
         return here.inside >= Self.leastTracks && max(here.beside, strayed) < Self.leastTracks
     }
 
-    /// Whether landmarks in a box moved, and the pose holds those beside it, but too few of these were
-    /// known before a time.
+    /// Whether landmarks in a box moved and the pose follows those outside it, but too few of the
+    /// latter were known before `since`.
     private func holdsNewGround(beside box: BoundingBox, since: Timestamp) -> Bool {
         guard case .following = phase, strays.cameraFromWorld != nil else { return false }
         let strayed = count(strays.moved, in: box)
@@ -60,8 +62,8 @@ extension LandmarkTracker {
             && count(tracks, in: box, before: since).beside < Self.leastTracks
     }
 
-    /// The number of tracks whose landmarks are in a box, and beside it; only of those known at a time
-    /// where one is given.
+    /// Numbers of tracks whose landmarks are in a box and outside it. With a time, only landmarks
+    /// known by then count.
     private func count(
         _ tracks: [Track], in box: BoundingBox, before time: Timestamp? = nil
     ) -> (inside: Int, beside: Int) {
@@ -96,8 +98,8 @@ extension LandmarkTracker {
         return true
     }
 
-    /// Keyframes keep their poses, since earlier poses are stored relative to them, but they are no
-    /// longer recognised.
+    /// Forgets the keyframes later than a time. They keep their poses, since earlier poses are
+    /// stored relative to them, but are no longer recognised.
     private mutating func forgetKeyframes(since: Timestamp) {
         let gone = Set(map.keyframes.indices.filter { map.keyframes[$0].time > since })
         guard !gone.isEmpty else { return }

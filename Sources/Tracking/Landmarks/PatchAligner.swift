@@ -10,7 +10,7 @@ struct Patch {
     let values: [UInt8]
     /// Position of the landmark relative to the middle pixel, less than half a pixel.
     let offset: Vector2
-    /// Whether its pixels are those of the picture at half its size.
+    /// Whether the patch is from the picture at half its size.
     let isCoarse: Bool
 
     /// The patch at a pixel of a coarse picture; nil too near to its edge.
@@ -55,10 +55,10 @@ struct Warp {
             right: Vector2(down.y, -right.y) / area, down: Vector2(-down.x, right.x) / area)
     }
 
-    /// A patch as it is.
+    /// The warp that leaves a patch unchanged.
     static let identity = Warp(right: Vector2(1, 0), down: Vector2(0, 1))
 
-    /// By what factor areas grow; negative where it mirrors.
+    /// The factor by which areas grow; negative where the warp mirrors.
     var area: Double { right.x * down.y - right.y * down.x }
 }
 
@@ -88,11 +88,11 @@ struct PatchAligner {
     /// Largest shift from the expected position: a patch of nine pixels converges from half its
     /// size.
     static let mostShiftPixels = 3.5
-    /// A lower correlation with the warped template means another or a hidden surface (PTAM and SVO
-    /// use similar values).
+    /// Least correlation with the warped template: less means another or a hidden surface (PTAM and
+    /// SVO use similar values).
     private static let leastCorrelation = 0.8
 
-    /// Noise lowers the correlation of a faint patch, also of the right one; the limit allows for
+    /// Noise lowers the correlation even of a correctly matched faint patch; the limit allows for
     /// it. Where noise is more than this share of the patch's variance, the patch is not used
     /// (guess).
     private static let mostNoiseShare: Float = 0.4
@@ -107,8 +107,8 @@ struct PatchAligner {
     private var slopes = [SIMD2<Float>](repeating: .zero, count: count)
     private var middle = [Float](repeating: 0, count: count)
 
-    /// The position of the patch near `start`, both in pixels of the whole picture; nil where it is not
-    /// found.
+    /// The position of the patch near `start`, both in pixels of the whole picture; nil where it is
+    /// not found.
     mutating func align(
         _ patch: Patch, warp: Warp, start: Vector2, in picture: WorkingPicture
     ) -> Alignment? {
@@ -187,7 +187,7 @@ struct PatchAligner {
         return true
     }
 
-    /// Samples a picture round a place, in steps of a warp.
+    /// Samples a picture round a place into `template`, in steps of a warp.
     private mutating func lay(
         _ values: UnsafeBufferPointer<UInt8>, _ width: Int, _ center: Vector2, _ warp: Warp
     ) {
@@ -206,7 +206,7 @@ struct PatchAligner {
         }
     }
 
-    /// Values and slopes of what was sampled, without their means.
+    /// Computes the values and slopes of the sampled template, minus their means.
     private mutating func takeSlopes() {
         let wide = Self.side + 2
         var mean: Float = 0
@@ -238,9 +238,9 @@ struct PatchAligner {
     /// Changes of scale that leave the detail of a patch comparable, as factors of its area.
     private static let comparableAreas = 0.4...2.5
 
-    /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's patch:
-    /// natural logarithm, negative for motion blur along the direction. Nil for patches with too little
-    /// gradient.
+    /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's
+    /// patch: natural logarithm, negative for motion blur along the direction. Nil for patches with
+    /// too little gradient.
     mutating func loss(
         along direction: Vector2, of patch: Patch, warp currentFromPatch: Warp, at pixel: Vector2,
         in picture: LumaPlane
@@ -320,6 +320,6 @@ struct PatchAligner {
 }
 
 extension Vector2 {
-    /// The larger of the two sides.
+    /// The larger absolute coordinate (Chebyshev length).
     fileprivate var chessLength: Double { Swift.max(abs(x), abs(y)) }
 }

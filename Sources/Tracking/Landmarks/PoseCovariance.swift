@@ -25,13 +25,13 @@ extension LandmarkTracker {
     /// share of the distance to the scene, and of the rotation.
     private static let mostPlaceDrift = 0.05
     private static let mostTurnDrift = 3 * Double.pi / 180
-    /// A larger change of the pose is a jump: half of these limits.
+    /// A larger change of the pose is a jump: half of `mostPlaceDrift` and `mostTurnDrift`.
     private static let mostJump = 0.025
     private static let mostJumpTurn = 1.5 * Double.pi / 180
     /// Drift is only roughly known: where only a table's grain was visible, it reached nine times
-    /// the estimated deviation. A loop that needs a larger correction than this is a similar view
-    /// elsewhere, if the correction also exceeds `leastWrongPlace` of the distance or
-    /// `leastWrongTurn`.
+    /// the estimated deviation. A loop that needs a correction of more than this number of
+    /// deviations is a similar view elsewhere, if the correction also exceeds `leastWrongPlace` of
+    /// the distance or `leastWrongTurn`.
     private static let mostDriftDeviations = 20.0
     private static let leastWrongPlace = 0.1
     private static let leastWrongTurn = 6 * Double.pi / 180
@@ -64,8 +64,8 @@ extension LandmarkTracker {
         }
     }
 
-    /// Whether the drift along a loop may be this large. On a repetitive object a view of the wrong
-    /// side fits too.
+    /// Whether the drift along a loop may be as large as this pose implies. On a repetitive object
+    /// a view of the wrong side fits too.
     func mayHaveDrifted(
         from first: Int, to last: Int, by cameraFromWorld: RigidTransform
     ) -> Bool {

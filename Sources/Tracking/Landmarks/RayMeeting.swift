@@ -3,12 +3,13 @@ import Scene
 /// The point where the rays of two views meet.
 struct RayMeeting {
     let point: Vector3
-    /// Whether the rays meet at a smaller angle than those of other points, since it is far away.
+    /// Whether the rays meet at a smaller angle than `leastAngle` allows, since the point is far
+    /// away.
     let isFar: Bool
 
     /// What a meeting must satisfy.
     struct Limits {
-        /// Least angle between the rays, as a share of the angles below.
+        /// Least angle between the rays, as a share of `leastAngle` or `leastFarAngle`.
         var angleShare = 1.0
         /// Largest distance of each ray from the point, pixels.
         var errorPixels: Double
@@ -21,10 +22,11 @@ struct RayMeeting {
     private static let leastAngle = 0.03
     /// A point farther away needs an angle that is smaller in proportion, but at least this one,
     /// radians. Its direction determines how the camera turned, however little is known of its
-    /// depth. On dark tables, where little else does, 0.003 gave no better poses.
+    /// depth. On dark tables, where few other points do, 0.003 gave no better poses.
     private static let leastFarAngle = 0.006
 
-    /// Where a keyframe's ray meets one from `pose`; nil where the limits do not hold.
+    /// The point where a keyframe's ray meets a ray from `pose`; nil where the limits are not
+    /// satisfied.
     init?(
         _ first: Landmark.Sighting, of keyframe: Keyframe, and ray: Vector2,
         from pose: RigidTransform, focal: Vector2, _ limits: Limits

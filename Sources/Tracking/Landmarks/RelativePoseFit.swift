@@ -13,7 +13,8 @@ struct RelativePoseFit {
     let secondFromFirst: RigidTransform
 
     private static let steps = 12
-    /// Distance at which a pair counts half; a pair farther away does not agree, pixels.
+    /// Distance from the epipolar line, pixels, at which a pair has half the weight; a pair farther
+    /// away does not agree.
     private static let usualPixels = 1.0
     /// Poses that differ by less than this are the same one, radians: of rotation, and of the
     /// translation's direction.
@@ -50,7 +51,7 @@ struct RelativePoseFit {
     }
 
     /// How badly the pose, or the one with the opposite translation, explains these pairs: the mean
-    /// square of their distances in units of the usual one, each at most 1; 1 for points behind a
+    /// square of their distances in units of `usualPixels`, each at most 1; 1 for points behind a
     /// camera.
     func cost(_ pairs: [RayPair], focal: Double) -> Double {
         let pose = secondFromFirst
@@ -65,7 +66,7 @@ struct RelativePoseFit {
         return min(cost(pose), cost(opposite))
     }
 
-    /// Whether another pose says something else of the motion.
+    /// Whether another pose describes a different motion.
     func isDistinct(from other: RelativePoseFit) -> Bool {
         let turn = (secondFromFirst.rotation.inverse * other.secondFromFirst.rotation).angle
         let way = angle(
@@ -77,7 +78,8 @@ struct RelativePoseFit {
     private static func isInFront(_ pair: RayPair, _ pose: RigidTransform) -> Bool {
         let a = pose.rotation * Vector3(pair.first.x, pair.first.y, 1)
         let b = Vector3(pair.second.x, pair.second.y, 1)
-        // Depths u and v with v·b = u·a + t, by least squares; their common divisor is positive.
+        // Depths u and v with v·b = u·a + t, by least squares; their common denominator is
+        // positive.
         let (aa, bb, ab) = (dot(a, a), dot(b, b), dot(a, b))
         let (at, bt) = (dot(a, pose.translation), dot(b, pose.translation))
         return ab * bt - bb * at > 0 && aa * bt - ab * at > 0
@@ -108,7 +110,8 @@ private struct EpipolarResidual {
 
 extension RelativePoseFit {
     /// Whether another pose than the found one explains the pairs better. Every point of a plane
-    /// fits two poses: where most points lie on one, five of them may propose the wrong pose.
+    /// fits two poses: where most points lie on one plane, a sample of five points may propose the
+    /// wrong pose.
     /// - Parameters:
     ///   - found: the pose `secondFromFirst`, refined on its inliers before the comparison.
     ///   - focal: focal length, pixels.

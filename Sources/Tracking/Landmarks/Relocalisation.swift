@@ -26,8 +26,8 @@ extension LandmarkTracker {
     static let verifyingKeyframes = 4
     /// Gates of the two refinements that verify a pose, round by round, pixels (guesses).
     private static let verifyingGatesPixels = [[6.0, 4], [3, 2]]
-    /// Fewer patches are enough shortly after the pose was lost, if the new pose is near the last
-    /// one.
+    /// This number of patches is enough shortly after the pose was lost, if the new pose is near
+    /// the last one.
     private static let leastFreshPatches = 12
     /// Near is this rotation in radians, and this distance as a share of the depth.
     private static let mostFreshTurn = 0.35
@@ -52,7 +52,7 @@ extension LandmarkTracker {
             if let landing = verified(guess, picture, isFresh: isFresh) {
                 let found = landing.pose.cameraFromWorld
                 let depth = map.keyframes[keyframe].medianDepth
-                // Several keyframes lead to the same pose.
+                // Several keyframes may lead to the same pose; it is tested once.
                 let isRefused = refused.contains { found.isSame(as: $0, depth: depth) }
                 if !isRefused, isDistinct(landing, picture, isFresh: isFresh) {
                     return try landed(landing, picture)
@@ -173,7 +173,7 @@ extension LandmarkTracker {
 }
 
 extension RigidTransform {
-    /// One pixel of a picture of 640, in radians.
+    /// The angle of one pixel in a picture 640 pixels wide, radians.
     private static let onePixel = 0.002
 
     /// Whether two poses of a camera show a scene at this depth at the same pixels.

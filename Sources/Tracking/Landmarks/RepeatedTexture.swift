@@ -4,16 +4,16 @@ import Vision
 /// Shifts at which a scene looks like itself, as a checked tablecloth does. Landmarks that repeat
 /// do not tell one place from the next.
 struct RepeatedTexture {
-    /// Features look alike whose descriptors differ in at most this number of bits, of 256 (ORB-SLAM
-    /// takes 50 as its strict limit).
+    /// Two features look alike if their descriptors differ in at most this number of bits, of 256
+    /// (ORB-SLAM takes 50 as its strict limit).
     private static let mostBits = 50
     /// The shortest and the longest shift, as shares of the depth (guesses).
     private static let shiftsOfDepth = 0.02..<1.0
     /// Shifts that differ by about this share of the depth count as one (a guess).
     private static let cellOfDepth = 0.02
-    /// Number of pairs of like features that make a shift. In scans of drawn objects the most
-    /// frequent shift of prints without repetition has at most 31 pairs, that of checked tables and
-    /// tiles 50 to 600.
+    /// Fewest pairs of like features that make a shift. In scans of drawn objects the most frequent
+    /// shift of prints without repetition has at most 31 pairs, that of checked tables and tiles 50
+    /// to 600.
     private static let leastPairs = 40
     /// Number of shifts that are kept.
     private static let mostShifts = 6
@@ -43,7 +43,7 @@ struct RepeatedTexture {
     }
 }
 
-/// A histogram of shifts; a shift and its opposite are one.
+/// A histogram of shifts; a shift and its opposite count as one.
 private struct ShiftVotes {
     private typealias Cell = SIMD3<Int32>
     private struct Sum {
@@ -63,11 +63,11 @@ private struct ShiftVotes {
     private let side: Double
     private var sums: [Cell: Sum] = [:]
 
-    /// Without votes; the side of a cell is in the unit of the shifts.
+    /// A histogram without votes; the side of a cell is in the unit of the shifts.
     init(side: Double) { self.side = side }
 
     mutating func add(_ shift: Vector3) {
-        // Of a shift and its opposite, the one whose first clear coordinate is positive.
+        // Takes, of a shift and its opposite, the vector whose first clear coordinate is positive.
         let leading = [shift.x, shift.y].first { abs($0) > side / 2 } ?? shift.z
         let shift = leading < 0 ? Vector3.zero - shift : shift
         let scaled = shift / side

@@ -8,7 +8,8 @@ struct PictureMotion {
     /// Time between the pictures.
     private let seconds: Double
 
-    /// Longer intervals give only a mean speed, not that during the exposure.
+    /// Usable intervals between pictures: longer ones give only a mean speed, not the speed during
+    /// the exposure.
     private static let usableSeconds = 0.002...0.1
 
     init?(cameraFromBefore: RigidTransform, seconds: Double) {
@@ -16,8 +17,8 @@ struct PictureMotion {
         (beforeFromCamera, self.seconds) = (cameraFromBefore.inverse, seconds)
     }
 
-    /// Speed in the picture of a point given in the later camera's frame, pixels a second; nil behind a
-    /// camera.
+    /// Speed in the picture of a point given in the later camera's frame, pixels a second; nil
+    /// behind a camera.
     func speed(of pointInCamera: Vector3, in camera: Intrinsics) -> Vector2? {
         guard let now = camera.project(pointInCamera),
             let before = camera.project(beforeFromCamera * pointInCamera)
@@ -26,9 +27,9 @@ struct PictureMotion {
     }
 }
 
-/// Estimates the exposure time, which few cameras report, from motion blur. A landmark that moves during the
-/// exposure loses contrast along its direction of motion. This loss since the landmark's keyframe, relative
-/// to the loss across that direction, gives the length of the blur.
+/// Estimates the exposure time, which few cameras report, from motion blur. A landmark that moves
+/// during the exposure loses contrast along its direction of motion. This loss since the landmark's
+/// keyframe, relative to the loss across that direction, gives the length of the blur.
 struct ShutterEstimate {
     /// The measurement of one landmark. Speeds are in pixels a second.
     struct Smear {
@@ -37,8 +38,8 @@ struct ShutterEstimate {
         var loss: Double
         /// Speed of the landmark now.
         var speed: Double
-        /// Its speed when the keyframe was taken, warped to the present view: along the present
-        /// motion and across it.
+        /// Speed of the landmark when the keyframe was taken, warped to the present view: along the
+        /// present motion and across it.
         var speedThenAlong, speedThenAcross: Double
     }
 
@@ -47,22 +48,24 @@ struct ShutterEstimate {
     /// The longest of them, seconds.
     static let longestSeconds = candidates[candidates.count - 1]
     /// Prior: the usual time indoors, and the cost of half or twice that time. This cost and the
-    /// numbers below were chosen on three fast and three slow walks. On three other fast walks they found
-    /// four fifths of the blurred frames; on four other slow walks they called one sharp frame blurred.
+    /// numbers below were chosen on three fast and three slow walks. On three other fast walks they
+    /// found four fifths of the blurred frames; on four other slow walks they called one sharp
+    /// frame blurred.
     private static let usualSeconds = 1.0 / 110
     private static let priorCost = 3.0
     /// Standard deviation of a landmark's loss.
     private static let deviation = 0.3
-    /// Standard deviation of the error that all landmarks of a picture share: surfaces that turn away
-    /// from the camera also change their gradients along the motion.
+    /// Standard deviation of the error that all landmarks of a picture share: surfaces that turn
+    /// away from the camera also change their gradients along the motion.
     private static let sharedDeviation = 0.06
-    /// Larger errors are clipped to this in the shared error.
+    /// In the shared error, larger errors of landmarks are clipped to this value.
     private static let mostError = 0.8
-    /// Earlier costs decay by this factor a picture, because the exposure time changes with the light:
-    /// two fifths are left after a second of 30 pictures. With 0.9 the estimate followed each side of
-    /// an object that turned away from the camera; chosen on eleven drawn walks.
+    /// Earlier costs decay by this factor a picture, because the exposure time changes with the
+    /// light: two fifths are left after a second of 30 pictures. With 0.9 the estimate followed
+    /// each side of an object that turned away from the camera; chosen on eleven drawn walks.
     private static let fading = 0.97
-    /// Pictures weigh as if no more than ten were remembered: the errors of successive ones are alike.
+    /// Pictures weigh as if no more than ten were remembered: the errors of successive pictures are
+    /// correlated.
     private static let weight = 10 * (1 - fading)
 
     private var costs = [Double](repeating: 0, count: candidates.count)
@@ -112,8 +115,8 @@ struct ShutterEstimate {
         return Self.candidates[best] * pow(neighbour / Self.candidates[best], abs(step))
     }
 
-    /// Expected loss for a blur of this length: quadratic below a pixel, linear above. Fitted to the
-    /// medians of 3,000 landmarks with 1 to 8 pixels of blur and known exposure times.
+    /// Expected loss for a blur of this length: quadratic below a pixel, linear above. Fitted to
+    /// the medians of 3,000 landmarks with 1 to 8 pixels of blur and known exposure times.
     private static func loss(_ pixels: Double) -> Double {
         0.115 * ((pixels * pixels + 0.49).squareRoot() - 0.7)
     }
@@ -122,7 +125,8 @@ struct ShutterEstimate {
 extension LandmarkTracker {
     /// Most landmarks of a picture that are measured.
     private static let mostSmears = 120
-    /// Landmarks that blur less than this even at the longest exposure time are not measured, pixels.
+    /// Landmarks that blur less than this even at the longest exposure time are not measured,
+    /// pixels.
     private static let leastSmearPixels = 0.5
 
     /// Measures the motion blur of the landmarks that were found.

@@ -1,7 +1,7 @@
 import Scene
 
-/// Whether a view taken for an earlier one agrees with it all over the picture. A symmetric object
-/// also fits the wrong side of itself, but its surroundings do not.
+/// Whether a view that was matched to an earlier one agrees with it all over the picture. A
+/// symmetric object also fits the wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
     private static let columns = 6
     private static let rows = 4
@@ -10,7 +10,8 @@ struct SpatialConsistency {
     /// A part votes for the view if this share of its landmarks is found.
     private static let leastShare = 0.2
     /// More than this share of the voting parts must vote for the view. On the virtual orbit nine
-    /// of ten do for the right view, and two of five if the column is taken for the side beside it.
+    /// of ten parts do for the right view, and two of five if one side of the column is taken for
+    /// the next.
     private static let leastAgreeing = 0.5
 
     private let width, height: Double
@@ -28,7 +29,7 @@ struct SpatialConsistency {
     /// Records that a landmark should be seen at this position.
     mutating func expect(at pixel: Vector2) { expected[part(pixel)] += 1 }
 
-    /// Records that one is seen there.
+    /// Records that a landmark is seen at this position.
     mutating func find(at pixel: Vector2) { found[part(pixel)] += 1 }
 
     /// Whether the view is consistent all over the picture.

@@ -14,14 +14,17 @@ struct StillBackground {
     private var moved: [Int] = []
     private var cells: PictureCells?
 
-    /// In pixels of the picture: flow of still points drifts by a tenth of a pixel per frame.
+    /// A point stands still if it moves less than the first, and moves if it moves more than the
+    /// second, in pixels of the picture: flow of still points drifts by a tenth of a pixel per
+    /// frame.
     private static let standsPixels = 0.5
     private static let movesPixels = 10.0
-    /// In an orbit, a twentieth of the points moves less than a twentieth as far as the rest.
+    /// Fewest cells that must stand still, and that must move, as a share and as a number. In an
+    /// orbit, a twentieth of the points moves less than a twentieth as far as the rest.
     private static let leastShare = 0.2
     private static let leastCount = 20
-    /// Tracks that contradict the map are soon dropped, so one frame holds few still points; those
-    /// of two seconds are collected.
+    /// Tracks that contradict the map are soon dropped, so one frame shows few still points; the
+    /// still points of two seconds are collected.
     private static let memoryFrames = 60
 
     /// Whether each point stands still; nil while no turntable is recognised, or too little moves.

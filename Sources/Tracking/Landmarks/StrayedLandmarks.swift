@@ -11,7 +11,7 @@ struct StrayedLandmarks {
         /// Number of landmarks of the map when it strayed.
         let known: Int
         var pixel: Vector2
-        /// Its motion since the previous frame, pixels.
+        /// The stray's motion since the previous frame, pixels.
         var way = Vector2.zero
         var frames = 0
         /// Pictures in a row in which it did not move with others.
@@ -22,27 +22,28 @@ struct StrayedLandmarks {
     /// `cameraFromWorld` by the landmarks that moved together; nil where none did in the latest
     /// picture.
     private(set) var cameraFromWorld: RigidTransform?
-    /// Tracks of these landmarks.
+    /// Tracks of the landmarks that moved together.
     private(set) var moved: [Track] = []
 
     /// Most frames for which a stray is followed: two thirds of a second.
     private static let mostFrames = 20
-    /// In its first frame a stray may be an error of flow.
+    /// Fewest frames before a stray counts: in its first frame it may be an error of flow.
     private static let leastFrames = 2
-    /// More strays add no information, and cost time.
+    /// Most strays that are followed: more add no information, and cost time.
     private static let mostStrays = 120
     /// Landmarks with fewer sightings may have a wrong depth; with depth, two are enough.
     private static let leastSightings = 4
     /// Within this distance of its predicted position a stray has come back, pixels.
     private static let backPixels = 1.5
-    /// Fewest strays that show a motion, and the share that must agree on it of those that are not
-    /// long alone: points on contours stray too. Chosen on two walks with a moved object, where
-    /// contours were up to 60 % of the strays.
+    /// Fewest strays that show a motion, and the share of strays that must agree on it. Strays that
+    /// were alone for `mostAlone` pictures do not count: points on contours stray too. Chosen on
+    /// two walks with a moved object, where contours were up to 60 % of the strays.
     private static let leastMoved = 10
     private static let leastShare = 0.4
-    /// A stray that moved with no others in this number of pictures in a row is on a contour (guess).
+    /// A stray that moved with no others in this number of pictures in a row is on a contour
+    /// (guess).
     private static let mostAlone = 5
-    /// Gates for that motion, round by round, pixels (guess).
+    /// Gates for the common motion, round by round, pixels (guess).
     private static let gatesPixels = [4.0, 2]
 
     /// Follows the strays into the next picture.
@@ -105,8 +106,8 @@ struct StrayedLandmarks {
             motion: pose.inverse * found)
     }
 
-    /// `cameraFromWorld` by the strays that move together; nil where none do. Counts for how long each
-    /// is alone.
+    /// `cameraFromWorld` by the strays that move together; nil where none do. Counts for each stray
+    /// the pictures in which it was alone.
     private mutating func commonMotion(
         in map: LandmarkMap, _ picture: WorkingPicture
     ) throws(VisionError) -> RigidTransform? {

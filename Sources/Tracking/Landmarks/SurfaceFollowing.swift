@@ -5,7 +5,7 @@ extension LandmarkTracker {
     /// recent one, and for any other.
     private static let leastAgreement = 0.6
     private static let leastStaleAgreement = 0.75
-    /// Least correlation of brightness there, where there is contrast.
+    /// Least correlation of brightness with those surfaces, where there is contrast.
     private static let leastCorrelation = 0.6
     /// Number of keyframes whose surfaces a view is aligned with.
     private static let laidOnKeyframes = 3
@@ -28,7 +28,7 @@ extension LandmarkTracker {
     mutating func laid(
         _ picture: WorkingPicture, from starts: [RigidTransform], isFresh: Bool
     ) -> Landing? {
-        // Surfaces of a still background would give a wrong pose of what turns.
+        // Surfaces of a still background would give a wrong pose of the object that turns.
         guard usesDepth, !background.isRecognised, let views = depthViews(of: picture) else {
             return nil
         }

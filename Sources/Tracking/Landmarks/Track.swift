@@ -2,13 +2,13 @@ import Scene
 
 /// A point that is followed from picture to picture.
 struct Track {
-    /// Its position in the last picture.
+    /// The track's position in the last picture, pixels.
     var pixel: Vector2
     /// The thing that it follows.
     var subject: Subject
     /// Number of pictures since its patch was last found where flow sees it.
     var misses = 0
-    /// Its position `age` pictures ago; the age is limited, then the origin is renewed.
+    /// The track's position `age` pictures ago; the age is limited, then the origin is renewed.
     var origin: Vector2
     var age = 0
 

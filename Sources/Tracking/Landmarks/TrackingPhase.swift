@@ -6,11 +6,11 @@ extension LandmarkTracker {
     struct Initialisation {
         /// Number of frames that it must still survive.
         var probation = 0
-        /// Whether it has enough parallax: with little texture, the rotation between two near views
-        /// is known only to a degree or two.
+        /// Whether the initialisation has enough parallax: with little texture, the rotation
+        /// between two near views is known only to a degree or two.
         var isWide: Bool
 
-        /// Trusted from the first frame on.
+        /// An initialisation that is trusted from the first frame on.
         static let complete = Initialisation(isWide: true)
 
         /// Whether its poses may be given.
@@ -24,7 +24,7 @@ extension LandmarkTracker {
     struct Search {
         /// When the pose was lost.
         var since: Timestamp
-        /// Frames since then.
+        /// Frames since the pose was lost.
         var frames = 0
         /// How far the initialisation was trusted at that time.
         var beginning: Initialisation
@@ -35,13 +35,13 @@ extension LandmarkTracker {
         let pyramid: ImagePyramid
         let coarse: CoarsePicture
         let time: Timestamp
-        /// From the picture before it; 0 for the first.
+        /// Seconds since the picture before it; 0 for the first.
         let secondsBefore: Double
     }
 
     /// Intermediate results of one picture on the way to its pose.
     struct PresentPicture {
-        /// Its depth views, once requested.
+        /// The picture's depth views, once requested.
         var views: [DepthView]?
         /// Whether surfaces fit, but could slide along themselves.
         var slides = false
@@ -51,7 +51,8 @@ extension LandmarkTracker {
         var secondMotion: SecondMotion?
         /// Landmarks at the position that its pose predicts.
         var held: [HeldLandmark] = []
-        /// How the camera moved since the picture before; nil over a tenth of a second or more.
+        /// How the camera moved since the picture before; nil if that is more than a tenth of a
+        /// second ago.
         var motion: PictureMotion?
     }
 }

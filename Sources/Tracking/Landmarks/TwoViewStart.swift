@@ -5,13 +5,13 @@ import Vision
 struct TwoViewStart {
     /// A corner of the first picture.
     struct Corner {
-        /// How it stands out from the picture.
+        /// How clearly it stands out, and in which picture.
         enum Kind { case clear, faint, coarse }
 
         let pixel: Vector2
         let kind: Kind
 
-        /// Whether it is one of the picture at half its size.
+        /// Whether the corner is from the picture at half its size.
         var isCoarse: Bool { kind == .coarse }
     }
 
@@ -19,16 +19,16 @@ struct TwoViewStart {
     let picture: WorkingPicture
     let pyramid: ImagePyramid
     let features: Features
-    /// Its corners.
+    /// The corners of the first picture.
     var all: [Corner]
-    /// Those still followed, and their present positions.
+    /// The corners still followed, with their present positions.
     var followed: [(corner: Corner, now: Vector2)]
     /// Pictures through which they were followed.
     var pictures = 0
 }
 
 extension TwoViewStart {
-    /// Before the second picture.
+    /// The state before the second picture.
     init(
         _ picture: WorkingPicture, _ pyramid: ImagePyramid, corners: [Corner]
     ) throws(VisionError) {
@@ -51,7 +51,7 @@ extension TwoViewStart {
 /// A corner in both pictures.
 private struct TwoViewCorner {
     let first: TwoViewStart.Corner
-    /// Its present position, pixels, and its rays.
+    /// The corner's present position, pixels, and its rays in both pictures.
     let now: Vector2
     let rays: RayPair
 
@@ -66,7 +66,7 @@ private struct TwoViewCorner {
 }
 
 extension LandmarkTracker {
-    /// Fewer corners are not enough for an initialisation.
+    /// Fewest corners for an initialisation.
     private static let leastCorners = 80
     /// Most corners of the first picture for each one that is still followed; if fewer are left,
     /// corners are chosen anew (guess).
@@ -75,18 +75,19 @@ extension LandmarkTracker {
     private static let leastMoves = 20
     /// Fewest landmarks of an initialisation from two views.
     private static let leastPoints = 50
-    /// Fewest landmarks of one from depth, where each is more certain.
+    /// Fewest landmarks of an initialisation from depth, where each is more certain.
     private static let leastMeasured = 25
-    /// With more clear corners, coarse ones are asked only where the fine ones do not agree (guess).
+    /// With at least this number of clear corners, coarse ones are used only where the fine ones do
+    /// not agree (guess).
     private static let plentyOfClear = 300
-    /// Least share of the tracks that must agree with it.
+    /// Least share of the tracks that must agree with the relative pose.
     private static let leastShare = 0.7
     /// Least share of the corners whose rays must meet at `leastAngle` or more (guess).
     private static let leastMetShare = 0.6
     /// Least share of the landmarks that must be left after the adjustment (guess).
     private static let leastAlive = (landmarks: 8, of: 10)
-    /// Time and pictures after which corners that do not agree are chosen anew. Those on a mirror, on
-    /// a person who passes or along edges never do, however long flow follows them.
+    /// Time and pictures after which corners that do not agree are replaced. Corners on a mirror,
+    /// on a person who passes or along edges never agree, however long flow follows them.
     private static let mostAtOdds = (seconds: 0.4, pictures: 12)
     /// Median angle between rays at which the parallax is large enough: 2.3°, a distance of 25
     /// baselines.
@@ -166,9 +167,10 @@ extension LandmarkTracker {
         return try twoViews(start.picture, picture, agreeing, relative)
     }
 
-    /// The motion between the views with which enough of a group of corners agree, and that group; nil
-    /// without one. Faint corners are noise on a mirroring table, and hold a plain object on others.
-    /// Coarse ones are less exact: they need only be near where nothing else agrees.
+    /// The relative pose of the views with which enough corners of a group agree, and that group;
+    /// nil without such a group. On a mirroring table faint corners are noise; on other tables a
+    /// plain object may have no others. Coarse corners are less exact: where no other group agrees,
+    /// the threshold is doubled for them.
     private static func relativePose(
         _ corners: [TwoViewCorner], isClear: Bool, focal: Vector2
     ) throws(VisionError) -> (corners: [TwoViewCorner], pose: SupportedPose)? {

@@ -13,7 +13,8 @@ struct WorkingPicture {
     /// The picture at half its size.
     let coarse: CoarsePicture
 
-    /// Wider pictures are halved: 1280×720 costs four times as much as 640×360 and gains little.
+    /// Largest width that is kept, pixels; wider pictures are halved: 1280×720 costs four times as
+    /// much as 640×360 and gains little.
     private static let mostWidthPixels = 960
     /// Least variance of a picture's noise, gray values²: a quarter, for rounding and compression
     /// (guess).
@@ -53,8 +54,8 @@ struct WorkingPicture {
             && pixel.y <= Double(luma.height - 1) - margin
     }
 
-    /// The pixel of a point of the world for a camera at this pose; nil where no patch around it lies
-    /// in the picture.
+    /// The pixel of a point of the world for a camera at this pose; nil where no patch around it
+    /// lies in the picture.
     func pixel(of point: Vector3, from cameraFromWorld: RigidTransform) -> Vector2? {
         guard let pixel = camera.project(cameraFromWorld * point), holds(pixel) else { return nil }
         return pixel
@@ -131,7 +132,7 @@ extension LumaPlane {
         return max(WorkingPicture.leastNoiseVariance, deviation * deviation)
     }
 
-    /// The picture halved until it is at most so wide.
+    /// The picture halved until its width is at most `mostWidth`.
     func reduced(toWidth mostWidth: Int) -> LumaPlane {
         var luma = self
         while luma.width > mostWidth { luma = luma.halved }

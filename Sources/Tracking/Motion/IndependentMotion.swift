@@ -1,19 +1,19 @@
 import Scene
 import Vision
 
-/// Finds points that move on their own, such as on somebody who walks by: those that no point at rest
-/// explains, by the camera's poses in four pictures. Two pictures would not do: whatever moves
-/// along its epipolar line looks like a point at rest at another depth.
+/// Finds points that move on their own, such as on somebody who walks by: those whose positions in
+/// four pictures no point at rest explains, given the camera's poses. Two pictures are not enough:
+/// whatever moves along its epipolar line looks like a point at rest at another depth.
 ///
-/// Of points that no depth explains, only those count whose jumps are small beside their distance
-/// from rest (those of a wrong match are not), whose picture stays the same, that move (the
-/// surroundings of a turntable stand still in the picture), and that move like their neighbours while
-/// most of what is next to them does not rest. None counts where little of the picture rests: then
-/// the poses are in doubt. What slides along an outline, or is a reflection, is not told from this:
-/// whoever uses the points leaves out the object.
+/// A point that no depth explains counts only if it passes four tests. Its jumps are small compared
+/// with its distance from rest; those of a wrong match are not. The patch around it stays the same.
+/// It moves; the surroundings of a turntable stand still in the picture. It moves like its
+/// neighbours, and more neighbours move like it than rest. No point counts where few points rest:
+/// then the poses are in doubt. Points that slide along an outline, and reflections, pass these
+/// tests: the caller leaves out the object.
 public struct IndependentMotion {
     private var views: [MotionView] = []
-    /// Of the points that are still followed, in pixels of `views`.
+    /// Ways of the points that are still followed, in pixels of `views`.
     private var ways: [FollowedWay] = []
     /// Points of the latest finished search, in pixels of the frame at full size.
     public private(set) var points: [Vector2] = []
@@ -22,25 +22,25 @@ public struct IndependentMotion {
 
     /// Pictures of a search.
     private static let viewCount = 4
-    /// Least time between two of them, and most: later ones are no sequence any more.
+    /// Least and most time between two pictures of a search: after a longer time, the search ends.
     private static let leastSeconds = 0.06
     private static let mostSeconds = 0.25
-    /// Smaller pictures have too few points.
+    /// Shortest side of a picture, pixels: smaller pictures have too few points.
     private static let leastSidePixels = 64
     /// Side of a cell; each holds at most one point.
     private static let cellPixels = 8
-    /// Side of the cells that get one point each before any gets a second: otherwise a table full of
-    /// print leaves none for somebody behind it.
+    /// Side of the cells that get one point each before any gets a second: otherwise a table full
+    /// of print leaves none for somebody behind it.
     private static let wideCellPixels = 16
     private static let mostPoints = 450
-    /// Least strength of a corner: below a clear one's, for clothes have few.
+    /// Least strength of a corner: below that of a clear corner, since clothes have few clear ones.
     private static let leastStrength = 7.0
 
-    /// Before the first frame.
+    /// The state before the first frame.
     public init() {}
 
-    /// Takes the next frame, in the order of the source, with the points of the scene that tell how near
-    /// something may be. A frame without a pose ends the search. Throws when memory is short.
+    /// Takes the next frame, in the order of the source, with the points of the scene that tell how
+    /// near something may be. A frame without a pose ends the search. Throws when memory is short.
     public mutating func look(at frame: TrackedFrame) throws(VisionError) {
         followed = nil
         guard let pose = frame.worldFromCamera else { return forget() }
@@ -122,9 +122,10 @@ public struct IndependentMotion {
 
 /// The way of a point through the pictures of a search.
 private struct FollowedWay {
-    /// Its place in each.
+    /// The point's position in each picture, pixels.
     var places: [Vector2]
-    /// Whether it began as a clear corner: faint ones slide, too many of them for the motion of a body.
+    /// Whether the point began as a clear corner: faint corners slide too often to measure the
+    /// motion of a body.
     var isClear: Bool
 }
 
@@ -141,7 +142,7 @@ struct MotionView {
     private static let windowPixels = 11
     private static let pyramidLevels = 3
 
-    /// - Parameter camera: of the picture at any size.
+    /// - Parameter camera: the picture's camera, for any size of the picture.
     init(
         _ luma: LumaPlane, _ camera: Intrinsics, _ pose: RigidTransform, _ time: Timestamp
     ) throws(VisionError) {
@@ -159,7 +160,7 @@ struct MotionView {
         camera.ray(through: pixel).map { worldFromCamera.rotation * $0 }
     }
 
-    /// Where a point in a direction from here, at an inverse depth, is in another view.
+    /// The pixel in another view of the point in a direction from this view, at an inverse depth.
     func place(of direction: Vector3, inverseDepth: Double, in view: MotionView) -> Vector2? {
         let offset = worldFromCamera.translation - view.worldFromCamera.translation
         let point = direction + inverseDepth * offset

@@ -1,39 +1,41 @@
 import Scene
 
-/// Decides which of the points that were followed through some views cannot be at rest. Distances are in
-/// pixels of the views.
+/// Decides which of the points that were followed through some views cannot be at rest. Distances
+/// are in pixels of the views.
 struct RestingPoints {
     private let views: [MotionView]
     /// Inverse depth of the scene in the first view; nil where it is unknown.
     private let sceneInverseDepth: Double?
 
-    /// Largest distance from where a point at rest would be: less is an error of matching.
+    /// Largest distance from a point at rest that may be an error of matching.
     private static let mostResidual = 1.0
-    /// With less a point surely is at rest.
+    /// A point with a smaller distance is surely at rest.
     private static let restingResidual = 0.6
     /// Standard deviation of a followed place (guess).
     private static let matchingPixels = 0.3
-    /// Largest jump of a way that may be a motion, and the share of its distance from rest that is
-    /// allowed as well: a wrong match is about as far from rest as it jumps, somebody who walks and
-    /// whose speed varies is farther.
+    /// The jump of a motion is below this length, or below this share of its distance from rest. A
+    /// wrong match jumps about as far as it is from rest; somebody who walks with varying speed is
+    /// farther from rest.
     private static let mostJump = 1.0
     private static let jumpShare = 0.25
     /// Least correlation of the patches at both ends of a way.
     private static let leastCorrelation = 0.8
-    /// Least way of a point that moves.
+    /// Shortest way of a point that moves.
     private static let leastWay = 1.0
     /// A point cannot be nearer than this share of the scene's depth.
     private static let nearestShare = 1.0 / 3
-    /// Depth of the surroundings, relative to the scene's, for the rotation's and shake's share of a way.
+    /// Depth of the surroundings, relative to the scene's: points at this depth show how much of a
+    /// way the camera's rotation and shake cause.
     private static let farShare = 5.0
     /// Neighbours are within this distance.
     private static let neighbourPixels = 24.0
-    /// Residuals of neighbours on one thing differ by at most this, and by this share.
+    /// Bends of neighbours on one thing differ by at most this length plus this share of the bend.
     private static let alikePixels = 1.5
     private static let alikeShare = 0.15
-    /// Fewer neighbours that move alike are chance.
+    /// Fewest neighbours that move alike: fewer are chance.
     private static let fewestNeighbours = 4
-    /// The poses are in doubt where fewer points rest for each that neither rests nor moves.
+    /// The poses are in doubt where the points at rest are fewer than this multiple of those that
+    /// neither rest nor move.
     private static let leastRestingShare = 1.5
     private static let iterations = 8
 
@@ -49,19 +51,19 @@ struct RestingPoints {
         sceneInverseDepth = depths.isEmpty ? nil : 1 / depths[depths.count / 2]
     }
 
-    /// A followed point beside the best point at rest.
+    /// A followed point compared with the best point at rest.
     struct Residual {
         var place: Vector2
         /// Largest distance from the point at rest.
         var most: Double
-        /// How the way bends away from that of the point at rest.
+        /// How the way bends away from the way of the point at rest.
         var bend: Vector2
         /// Inverse depth of the point at rest in the first view, and its standard deviation.
         var inverseDepth: Double
         var inverseDepthError: Double
     }
 
-    /// The first places of those that move.
+    /// The first places of the points that move.
     /// - Parameter residuals: of the ways; nil where a way has none.
     func moving(_ ways: [[Vector2]], _ residuals: [Residual?]) -> [Vector2] {
         var resting: [Vector2] = []
@@ -98,7 +100,8 @@ struct RestingPoints {
             && correlation(of: way) >= Self.leastCorrelation
     }
 
-    /// Where a point at rest in a direction from the first view, at an inverse depth, is in all views.
+    /// The pixels in all views of a point at rest in a direction from the first view, at an inverse
+    /// depth.
     private func rest(_ direction: Vector3, inverseDepth: Double) -> [Vector2]? {
         var places: [Vector2] = []
         for view in views {
@@ -110,7 +113,8 @@ struct RestingPoints {
         return places
     }
 
-    /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse depth).
+    /// The point at rest on the first view's ray that fits best (Gauss-Newton over its inverse
+    /// depth).
     func residual(of way: [Vector2]) -> Residual? {
         guard way.count == views.count, let direction = views[0].direction(of: way[0]) else {
             return nil
@@ -143,7 +147,7 @@ struct RestingPoints {
             inverseDepthError: Self.matchingPixels / weight.squareRoot())
     }
 
-    /// Largest change of a way's step from one view to the next, beside the camera's own shake;
+    /// Largest change of a way's step from one view to the next, without the camera's own shake;
     /// infinite where a view does not see the place at rest.
     private func jump(of way: [Vector2]) -> Double {
         let inverseDepth = (sceneInverseDepth ?? 0) / Self.farShare

@@ -2,11 +2,11 @@ import Scene
 
 /// A pose of an estimated trajectory and the true pose nearest in time.
 public struct PosePair: Equatable, Sendable {
-    /// When the truth holds.
+    /// The time of the true pose.
     public var timestamp: Timestamp
     /// The true `worldFromCamera`.
     public var truth: RigidTransform
-    /// The estimated one, in a world of its own.
+    /// The estimated `worldFromCamera`, in a world of its own.
     public var estimate: RigidTransform
 
     /// A pair of these poses.

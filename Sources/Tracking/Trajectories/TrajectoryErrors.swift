@@ -15,9 +15,9 @@ public struct TrajectoryErrors: Equatable, Sendable {
 
     /// Distance between the two poses whose relative motion is compared.
     public enum Step: Equatable, Sendable {
-        /// This number of pairs later.
+        /// The second pose is this number of pairs later.
         case frames(Int)
-        /// This number of seconds later, within 10 %.
+        /// The second pose is this number of seconds later, within 10 %.
         case seconds(Double)
     }
 
@@ -38,8 +38,8 @@ public struct TrajectoryErrors: Equatable, Sendable {
     public let relativeRotation: ErrorStatistics?
 
     /// Compares paired poses, in order of time; nil when they do not determine the alignment (fewer
-    /// than three pairs; for a similarity also an estimate that never moves) or when there are
-    /// none.
+    /// than three pairs; for a similarity also an estimate that never moves) or when there are no
+    /// pairs.
     public init?(_ pairs: [PosePair], alignment: Alignment, step: Step = .frames(1)) {
         switch alignment {
         case .none: truthFromEstimate = .identity
