@@ -3,8 +3,8 @@ import Scene
 /// Converts colour spaces and sizes, as plain loops.
 ///
 /// YUYV is packed 4:2:2 (Y0 U Y1 V). V4L2's default for it is BT.601 with limited range (kernel
-/// documentation, "Detailed Colorspace Descriptions"): Y 16...235, U and V 16...240. It is
-/// stretched to 0...255 here, so that brightness means the same as in a JPEG.
+/// documentation, "Detailed Colorspace Descriptions"): Y 16...235, U and V 16...240. This type
+/// stretches Y to 0...255, so that brightness means the same as in a JPEG.
 public enum ColorConversion {
     /// Rec. 601 luma of a full-range colour picture, in 16-bit fixed point.
     public static func luma(_ image: ColorImage) -> LumaPlane {

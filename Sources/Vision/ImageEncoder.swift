@@ -18,9 +18,9 @@ public final class ImageEncoder {
 
     deinit { tjDestroy(handle) }
 
-    /// A JPEG file of `quality` 1...100 (clamped). Colour has half width (4:2:2) as webcams deliver
-    /// it, or full width (4:4:4) where `isColorWhole`, for maps where each texel shows. Throws when
-    /// the picture is empty or has a side over 65,500 pixels.
+    /// A JPEG file of `quality` 1...100 (clamped). Chroma has half the width (4:2:2), as webcams
+    /// deliver it, or with `isColorWhole` the full width (4:4:4), for texture maps. Throws when the
+    /// picture is empty or has a side over 65,500 pixels.
     public func jpeg(
         _ image: ColorImage, quality: Int = 95, isColorWhole: Bool = false
     ) throws(VisionError) -> [UInt8] {

@@ -2,7 +2,7 @@
 public enum ImageFormat: String, Sendable {
     case jpeg, png
 
-    /// Recognises a file by its first bytes; nil when it is neither.
+    /// Recognises a file by its first bytes; nil when it is neither JPEG nor PNG.
     public init?(of bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
             self = .jpeg

@@ -4,7 +4,7 @@ import Scene
 /// Finds the AprilTags of one family in pictures. Keeps the library's scratch memory between
 /// calls, so one detector serves one thread.
 public final class MarkerDetector {
-    /// More than any board has; bounds the list for a picture of noise.
+    /// Most markers of a picture: more than any board has; bounds the list for a picture of noise.
     private static let mostDetections = 1024
 
     private let library: OpaquePointer
@@ -15,8 +15,9 @@ public final class MarkerDetector {
     /// - Parameters:
     ///   - decimation: quads are searched in a picture reduced by this factor (1, 1.5, 2, 3, …);
     ///     corners are refined and bits are read at full size.
-    ///   - correctedBits: the most wrong bits of a marker to correct, 0...2. One costs 1 MB
-    ///     (tag36h11) or 4 MB, two 19 or 87, and each makes false markers likelier.
+    ///   - correctedBits: the most wrong bits of a marker to correct, 0...2. One costs 1 MB of
+    ///     memory (tag36h11) or 4 MB (tagStandard41h12), two cost 19 MB or 87 MB, and each makes
+    ///     false markers likelier.
     ///
     /// Throws when memory is short.
     public init(
@@ -37,7 +38,8 @@ public final class MarkerDetector {
     /// The markers in a picture, in a repeatable but unspecified order; one may be found twice
     /// where the picture shows it twice. Throws when memory is short.
     public func markers(in picture: LumaPlane) throws(VisionError) -> [MarkerDetection] {
-        // Below four tiles of the library's threshold filter nothing is found.
+        // In a picture with a side below four tiles of the library's threshold filter nothing is
+        // found.
         guard min(picture.width, picture.height) >= 32 else { return [] }
         let count = found.withUnsafeMutableBufferPointer { found in
             picture.values.withUnsafeBufferPointer {

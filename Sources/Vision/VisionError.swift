@@ -1,4 +1,5 @@
-/// A picture that a codec cannot read or write.
+/// A failed operation on pictures: the file is damaged or of an unsupported kind, or memory is
+/// short.
 public struct VisionError: Error, Equatable, Sendable {
     /// The operation that failed ("decode JPEG").
     public var operation: String

@@ -2,8 +2,8 @@ import Scene
 
 extension DepthPlane {
     /// Median of the known depths in the middle half of a face's box, in the world's unit; nil when
-    /// fewer than one pixel in ten there is known. The box is in pixels of a picture of this plane's
-    /// size.
+    /// fewer than one pixel in ten there is known. The box is in pixels of a picture of this
+    /// plane's size.
     public func median(
         x: Double, y: Double, width boxWidth: Double, height boxHeight: Double
     ) -> Double? {

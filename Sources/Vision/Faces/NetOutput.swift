@@ -1,6 +1,6 @@
 import CFaceNet
 
-/// One output of a network's last run: channels of rows of columns.
+/// One output of a network's last run: for each channel a map of rows and columns.
 struct NetOutput {
     let name: String
     let channels, rows, columns: Int

@@ -3,7 +3,7 @@ import Scene
 
 /// A corner that can be tracked.
 public struct Corner: Equatable, Sendable {
-    /// Its position, in pixels.
+    /// The corner's position, in pixels.
     public var pixel: Vector2
     /// How well its position is determined in the weaker direction: the smaller eigenvalue of the
     /// gradient covariance over 7×7 pixels, in gray values² per pixel².

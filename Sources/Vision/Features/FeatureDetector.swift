@@ -35,10 +35,12 @@ public enum FeatureDetector {
     ///
     /// - Parameters:
     ///   - count: the most features to return.
-    ///   - contrast: the least contrast of a feature; OpenCV's default is 0.04, smaller finds more.
+    ///   - contrast: the least contrast of a feature; OpenCV's default is 0.04, a smaller value
+    ///     finds more.
     ///   - prefersLarge: whether the largest features are kept and come first, instead of the
-    ///     strongest. They are located less exactly, but recognised from farther away: among 6000
-    ///     features of two photographs 26° apart, three times as many were matched correctly.
+    ///     strongest. Large features are located less exactly, but recognised from farther away:
+    ///     among 6000 features of two photographs 26° apart, three times as many were matched
+    ///     correctly.
     ///
     /// Throws when memory is short.
     public static func sift(

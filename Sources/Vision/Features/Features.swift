@@ -2,13 +2,13 @@ import Scene
 
 /// A point in a picture that can be recognised.
 public struct Keypoint: Equatable, Sendable {
-    /// Its position, in pixels.
+    /// The keypoint's position, in pixels.
     public var pixel: Vector2
     /// Diameter of the described patch, in pixels.
     public var size: Double
-    /// Its direction in radians, from x towards y.
+    /// The keypoint's direction in radians, from x towards y.
     public var angle: Double
-    /// Its strength, in the detector's own measure.
+    /// The keypoint's strength, in the detector's own measure.
     public var response: Double
     /// The pyramid level it was found in, 0 for the full size (ORB).
     public var octave: Int

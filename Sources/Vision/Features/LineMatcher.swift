@@ -1,8 +1,8 @@
 import COpenCV
 import Scene
 
-/// Guided matching: compares every feature of one picture only with those of another near its
-/// epipolar line, about a tenth of all where the motion is nearly known.
+/// Guided matching: compares every feature of one picture only with the features of another picture
+/// near its epipolar line: about a tenth of them where the motion is nearly known.
 public struct LineMatcher: Sendable {
     /// Ratio test: the nearest distance must be below the second nearest times this (Lowe 2004).
     public var ratio: Double
@@ -42,7 +42,7 @@ public struct LineMatcher: Sendable {
             }
         }
         return nearest.enumerated().compactMap { place, best in
-            // Squared distances of halved descriptors.
+            // `distance` and `second` are squared distances of halved descriptors.
             guard best.place >= 0, back[Int(best.place)].place == Int32(place),
                 Double(best.distance) < ratio * ratio * Double(best.second)
             else { return nil }
@@ -60,8 +60,8 @@ public struct LineMatcher: Sendable {
             (self.first, self.second) = (first, second)
         }
 
-        /// The nearest in these runs of the second picture; also updates the nearest for the second
-        /// picture's features.
+        /// The nearest feature in these runs of the second picture; also updates the nearest
+        /// feature of the first picture for each feature of the second.
         func nearest(
             _ place: Int, among runs: [Range<Int>], _ products: UnsafeMutableBufferPointer<Int32>,
             _ back: UnsafeMutableBufferPointer<Nearest>
@@ -104,7 +104,8 @@ public struct LineMatcher: Sendable {
         }
     }
 
-    /// Finds the runs of features near a line, column by column; they include few others.
+    /// Finds the runs of features near a line, column by column; the runs include few features that
+    /// are not near it.
     private func findRuns(
         of features: SortedFeatures, near line: Vector3, into runs: inout [Range<Int>]
     ) {
@@ -117,7 +118,8 @@ public struct LineMatcher: Sendable {
                 guard start < end else { continue }
                 let left = features.left + Float(column) * features.columnWidth
                 let (one, other) = (a * left + c, a * (left + features.columnWidth) + c)
-                // The range of by for which the sum is within the band somewhere in the column.
+                // The range of b·y for which ax + by + c is within the band somewhere in the
+                // column.
                 let (least, most) = (-band - max(one, other), band - min(one, other))
                 guard abs(b) > 1e-6 else {
                     if least <= 0, most >= 0 { runs.append(start..<end) }

@@ -5,7 +5,7 @@ import Scene
 public struct OpticalFlow: Sendable {
     /// Iterations per level.
     public var iterations: Int
-    /// Stops when a step is shorter, in pixels.
+    /// Iteration ends when a step is shorter than this, in pixels.
     public var precisionPixels: Double
     /// Patches with a smaller eigenvalue below this are rejected (gray values scaled to 32 for
     /// white).
@@ -23,7 +23,7 @@ public struct OpticalFlow: Sendable {
     ///
     /// - Parameters:
     ///   - guesses: initial positions, one per point.
-    ///   - levels: pyramid levels to start from; all of them when nil.
+    ///   - levels: the pyramid level to start from, 0 for the full size; the coarsest when nil.
     ///
     /// Throws when memory is short.
     ///

@@ -4,11 +4,11 @@ import Scene
 public struct SortedFeatures: Sendable {
     /// The feature at each place of the order.
     let order: [Int32]
-    /// Their x and y.
+    /// x and y of the features in this order.
     let across, down: [Float]
     /// Descriptors halved to seven bits, as the kernel takes them.
     let halved: [UInt8]
-    /// Their squared lengths.
+    /// Squared lengths of the halved descriptors.
     let squares: [Int32]
     /// Start of each column, and the end of the last.
     let columns: [Int]
@@ -17,7 +17,7 @@ public struct SortedFeatures: Sendable {
     /// Width of a column.
     let columnWidth: Float
 
-    /// Most columns: with more, most would be empty.
+    /// Most columns: with more columns, most would be empty.
     private static let mostColumns = 64
 
     /// Sorts the features with a known position into columns of this width, top to bottom.

@@ -7,8 +7,8 @@ public struct BundleAdjustment: Sendable {
     public struct Pose: Equatable, Sendable {
         /// The pose, before and after the adjustment.
         public var cameraFromWorld: RigidTransform
-        /// Whether it is held constant. At least one pose must be constant or have a prior, to fix
-        /// the world frame.
+        /// Whether the pose is held constant. At least one pose must be constant or have a prior,
+        /// to fix the world frame.
         public var isFixed: Bool
         /// Index of the camera that took it.
         public var camera: Int
@@ -22,9 +22,9 @@ public struct BundleAdjustment: Sendable {
 
     /// A point in space.
     public struct Point: Equatable, Sendable {
-        /// Its position, before and after the adjustment.
+        /// The point's position, before and after the adjustment.
         public var position: Vector3
-        /// Whether it is held constant.
+        /// Whether the point is held constant.
         public var isFixed: Bool
 
         /// A point with these values.
@@ -82,9 +82,9 @@ public struct BundleAdjustment: Sendable {
 
     /// A measured depth with its standard deviation, in the world's unit.
     public struct Depth: Equatable, Sendable {
-        /// Along the optical axis.
+        /// The depth along the optical axis.
         public var value: Double
-        /// Its standard deviation.
+        /// Standard deviation of the depth.
         public var deviation: Double
 
         /// A depth with these values.
@@ -101,7 +101,7 @@ public struct BundleAdjustment: Sendable {
         public var point: Int
         /// The observed pixel, distorted as in the picture.
         public var pixel: Vector2
-        /// Its standard deviation, in pixels.
+        /// Standard deviation of the pixel, in pixels.
         public var deviationPixels: Double
         /// The measured depth, where there is one.
         public var depth: Depth?

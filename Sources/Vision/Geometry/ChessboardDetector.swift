@@ -6,7 +6,7 @@ public enum ChessboardDetector {
     /// The corners row by row, with subpixel accuracy; nil unless all of them are visible. For
     /// boards that look the same after a rotation, the first corner is arbitrary.
     ///
-    /// By localised Radon transforms (Duda and Frese 2018). Throws when memory is short.
+    /// Uses localised Radon transforms (Duda and Frese 2018). Throws when memory is short.
     public static func corners(
         columns: Int, rows: Int, in picture: LumaPlane
     ) throws(VisionError) -> [Vector2]? {

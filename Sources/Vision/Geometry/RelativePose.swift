@@ -4,8 +4,8 @@ import Scene
 /// The relative pose of two views, from corresponding points.
 public enum RelativePose {
     /// `secondFromFirst` with a translation of length 1: the five-point essential matrix (Nistér
-    /// 2004) with RANSAC, then the one of its four decompositions with the points in front. Nil
-    /// when there are fewer than eight pairs or no pose.
+    /// 2004) with RANSAC, then the one of its four decompositions that has the points in front of
+    /// both cameras. Nil when there are fewer than eight pairs or no pose.
     ///
     /// - Parameters:
     ///   - first: observations at depth 1 (`Intrinsics.ray`), undistorted.
@@ -13,7 +13,7 @@ public enum RelativePose {
     ///     the focal length.
     ///   - weighsAll: whether pairs are weighted by their residual (MAGSAC++, Barath et al. 2020)
     ///     instead of counted as inlier or outlier. On photographs with half of the pairs wrong it
-    ///     found as many correct ones in an eighth of the time.
+    ///     found as many correct pairs in an eighth of the time.
     ///
     /// Throws when memory is short.
     public static func find(
@@ -34,9 +34,9 @@ public enum RelativePose {
     }
 
     /// The poses `secondFromFirst` with which most pairs lie on one plane, at most four: the
-    /// homography by RANSAC, then its decompositions (Malis and Vargas 2007). Two of them fit every
-    /// point of the plane. Translations are in units of the plane's distance. Empty when there are
-    /// fewer than eight pairs or no homography.
+    /// homography by RANSAC, then its decompositions (Malis and Vargas 2007). Two of the poses fit
+    /// every point of the plane. Translations are in units of the plane's distance. Empty when
+    /// there are fewer than eight pairs or no homography.
     ///
     /// - Parameters:
     ///   - first: observations at depth 1 (`Intrinsics.ray`), undistorted.

@@ -55,7 +55,8 @@ struct ExtremumSearch {
         // Three rows of each difference, then the largest and smallest of the three per difference.
         var rows = [Float](repeating: 0, count: 3 * layers * width + Self.lanes)
         var extremes = [Float](repeating: 0, count: 2 * layers * width)
-        // The same over three layers; the last SIMD step of a row reads padding behind it.
+        // The largest and smallest over three layers; the last SIMD step of a row reads padding
+        // behind it.
         var most = [Float](repeating: 0, count: width + Self.lanes)
         var lowest = most
         let least = 0.5 * leastValue
@@ -110,7 +111,7 @@ struct ExtremumSearch {
 
     /// Largest and smallest of three layers.
     ///
-    /// - Parameter extremes: the middle layer's; the others' are adjacent.
+    /// - Parameter extremes: those of the middle layer; those of the other two are adjacent.
     private static func join(
         _ extremes: UnsafePointer<Float>, _ width: Int,
         _ most: UnsafeMutablePointer<Float>, _ lowest: UnsafeMutablePointer<Float>
@@ -126,7 +127,7 @@ struct ExtremumSearch {
         }
     }
 
-    /// The pixels of a row that none of their 26 neighbours exceeds.
+    /// The pixels of a row that are the largest or the smallest among their 26 neighbours.
     private static func peaks(
         _ here: UnsafePointer<Float>, _ most: UnsafePointer<Float>,
         _ lowest: UnsafePointer<Float>, _ width: Int, _ least: Float, _ take: (Int) -> Void

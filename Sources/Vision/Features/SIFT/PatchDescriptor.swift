@@ -4,7 +4,7 @@ import Glibc
 /// normalised histogram (RootSIFT, Arandjelović and Zisserman 2012).
 ///
 /// The patch is sampled on a grid that is rotated and scaled with it instead of pixel by pixel: the
-/// blur leaves nothing between the samples, and a large patch costs no more than a small one.
+/// blur leaves no detail between the samples, and a large patch costs no more than a small one.
 struct PatchDescriptor {
     static let bytes = 128
     private static let cells = 4, directions = 8

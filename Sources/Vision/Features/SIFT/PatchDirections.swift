@@ -5,7 +5,7 @@ struct PatchDirections {
     private static let bins = 36
     /// Standard deviation of the window and its cut-off, in units of the blur sigma.
     private static let spread = 1.5, reach = 3.0
-    /// From this blur on, every second pixel suffices.
+    /// From this blur in pixels on, every second pixel is enough.
     private static let wideSigma = 2.0
     /// A peak this strong relative to the strongest is a direction too.
     private static let peak: Float = 0.8

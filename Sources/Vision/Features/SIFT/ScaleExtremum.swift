@@ -9,10 +9,10 @@ struct ScaleExtremum {
     /// Contrast, as a share of white.
     var response: Double
 
-    /// Diameter in pixels of the doubled picture.
+    /// Diameter 2σ in pixels of the picture at its own size; octave 0 is the doubled picture.
     var size: Double { sigma * Double(1 << octave) }
 
-    /// Whether both come from neighbouring pixels and are the same extremum.
+    /// Whether two results, from neighbouring pixels, are one extremum.
     func isSame(as other: ScaleExtremum) -> Bool {
         octave == other.octave && level == other.level && x == other.x && y == other.y
     }

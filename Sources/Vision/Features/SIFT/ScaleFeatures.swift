@@ -1,8 +1,8 @@
 import Glibc
 import Scene
 
-/// SIFT (Lowe 2004). OpenCV's took three times as long: it describes pixel by pixel, and computes
-/// directions before it selects.
+/// SIFT (Lowe 2004). OpenCV's implementation took three times as long: it describes pixel by pixel,
+/// and computes directions before it selects.
 struct ScaleFeatures {
     /// The most features to return.
     let count: Int
@@ -11,7 +11,8 @@ struct ScaleFeatures {
     /// Whether the largest features are kept and come first, instead of the strongest.
     let prefersLarge: Bool
 
-    /// Smaller pictures have no room for a feature inside the margin.
+    /// Shortest side of an octave, pixels: a smaller one has no room for a feature inside the
+    /// margin.
     private static let leastSide = 16
 
     func found(in picture: LumaPlane) throws(VisionError) -> Features {

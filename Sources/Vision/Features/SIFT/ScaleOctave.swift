@@ -7,11 +7,12 @@ import Scene
 struct ScaleOctave {
     /// Scales per octave that are searched.
     static let layers = 3
-    /// Each difference is compared with the ones before and after it.
+    /// Number of blur levels: each searched difference is compared with the differences before and
+    /// after it.
     static let levels = layers + 3
     /// The first level's blur sigma in pixels (Lowe 2004, 3.3).
     static let sigma = 1.6
-    /// Assumed blur of the camera's picture, in pixels (ibid.).
+    /// Assumed blur of the camera's picture, in pixels (Lowe 2004, 3.3).
     private static let givenSigma = 0.5
 
     let width, height: Int
