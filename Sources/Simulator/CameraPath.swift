@@ -1,7 +1,7 @@
 import Glibc
 
-/// The camera's position at each moment of a script; smooth in time, so that motion during an
-/// exposure is real.
+/// The camera's position at each moment of a script; smooth in time, so that it also gives the
+/// motion during an exposure.
 struct CameraPath {
     /// Number of frames of one full turn, including one second of standstill.
     static let passFrames = 360
@@ -23,7 +23,8 @@ struct CameraPath {
     /// 33° per second: at most 1.5 pixels of blur on the far wall, and a third of that on the
     /// object, at 640×480 and the shortest exposure; 1.1° per frame, a tenth of a 10° sector.
     private static let turnPerSecond = 33 * Double.pi / 180
-    /// Slightly faster where the turn must be complete within the 11 s of a pass: 367°.
+    /// Speed of a full turn: slightly faster, so that it is complete within the 11 s of a pass
+    /// (367°).
     private static let fullTurnPerSecond = 1.035 * turnPerSecond
 
     /// The camera at a time of the script, in seconds from its start.
@@ -80,7 +81,7 @@ struct CameraPath {
             begins: Double(hold.lowerBound) / Self.framesPerSecond - rise, rise: rise,
             holds: Double(hold.count) / Self.framesPerSecond)
         let strength = swell.value(at: seconds)
-        // The camera walks slower during the fault, so that the fault is the only one.
+        // The camera walks slower during the fault, so that the walk adds no other fault.
         var view = around(
             Self.turnPerSecond * (Self.walked(seconds) - 0.75 * swell.integral(at: seconds)))
         switch script {

@@ -23,11 +23,12 @@ struct CameraTwist: Equatable {
 /// rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980). Light
 /// is averaged before the tone curve, as in a sensor.
 struct MotionBlur {
-    /// Smaller motions in pixels are ignored: they are below the pixel size.
+    /// Least motion that is blurred, pixels: smaller ones are below the pixel size.
     static let leastPixels: Float = 0.4
-    /// Up to this motion a 3×3 kernel suffices: two thirds of the weight beside the centre.
+    /// Up to this motion in pixels a 3×3 kernel suffices: two thirds of the weight are then beside
+    /// the centre.
     private static let shortPixels: Float = 2.8
-    /// From this motion on two short blurs cost less than one long one.
+    /// From this motion in pixels on, two short blurs cost less than one long blur.
     private static let longPixels: Float = 11
 
     private let intrinsics: Intrinsics

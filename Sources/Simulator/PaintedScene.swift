@@ -10,7 +10,7 @@ struct PaintedScene: Sendable {
     let points: [Vector3]
     let shades: [Float]
 
-    /// The table and the room, with the object's shadow on the table.
+    /// Computes the object's shading, and adds its shadow to the table.
     init(
         _ object: VirtualObject, standing: VirtualObject.Standing, in surroundings: Surroundings
     ) {

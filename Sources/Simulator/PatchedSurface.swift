@@ -21,7 +21,7 @@ struct TexturePatch {
 struct PatchedSurface {
     /// All vertices, metres.
     var points: [SIMD3<Float>] = []
-    /// Its patches.
+    /// The patches of the surface.
     var patches: [TexturePatch] = []
 
     /// A surface of revolution around the z axis. The profile runs from the axis at the bottom, up

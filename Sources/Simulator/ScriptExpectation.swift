@@ -9,8 +9,8 @@ public struct ScriptExpectation: Sendable, Equatable {
     public let mayRaise: Set<String>
     /// Feedback that must never appear.
     public let mustNotRaise: Set<String>
-    /// The frames with the fault at full strength; nil where there is none. It grows for 50 frames
-    /// before and fades for 50 after; the rest is clean.
+    /// The frames with the fault at full strength; nil where there is none. The fault grows for 50
+    /// frames before and fades for 50 after; the rest is clean.
     public let faultFrames: Range<Int>?
 
     /// All kinds of feedback.

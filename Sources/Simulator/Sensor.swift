@@ -28,8 +28,8 @@ struct Sensor {
     private static let fullWellElectrons = 8000.0
     private static let readNoiseElectrons = 6.0
 
-    /// Tone curve steps up to full scale; the table has twice as many, the upper half for clipped
-    /// values (first quarter) and for values below zero (last).
+    /// Tone curve steps up to full scale; the table has twice as many: its third quarter is for
+    /// clipped values, its last quarter for values below zero.
     private static let steps = 4096
     /// Number of start offsets for a row's noise values.
     private static let deviateStarts = 16_384

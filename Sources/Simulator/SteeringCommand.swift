@@ -4,7 +4,7 @@ public enum SteeringCommand: String, Sendable, CaseIterable, Codable {
     case orbitLeft, orbitRight
     /// Higher or lower on the sphere around the object: about 5° per press.
     case raise, lower
-    /// Nearer or farther: about a sixteenth per press.
+    /// Nearer or farther: about a sixteenth of the distance per press.
     case closer, farther
     /// Look away from the object: about 5° per press.
     case turnAwayLeft, turnAwayRight

@@ -10,7 +10,7 @@ struct Surroundings: Sendable {
     /// Half the room's width and depth, its floor and ceiling relative to the table top, metres.
     static let room = (half: 3.0, floor: -0.74, ceiling: 1.9)
 
-    /// The polygons by texture (`table`, `walls`, `floor`).
+    /// The textures; that of the table includes the object's shadow.
     private(set) var table: Texture
     let walls: Texture
     let floor: Texture

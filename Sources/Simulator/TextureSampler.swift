@@ -49,7 +49,7 @@ struct TextureSampler {
             // Levels are blended only near the transition: most pixels need one lookup.
             let blend = UInt64(min(max((detail - Float(level)) * 3 - 1, 0), 1) * 256)
             let (finer, coarser) = (Level(self, level), Level(self, min(level + 1, levels - 1)))
-            // A texel of the level is 65536; its centre is at a half.
+            // Positions count 65536 per texel of the level, with centres at halves.
             let scale = Float(bitPattern: UInt32(143 &- level) << 23)
             var (x, y) = (Self.fixed(u * scale) &- 32_768, Self.fixed(v * scale) &- 32_768)
             let (xStep, yStep) = (Self.fixed(ux * scale), Self.fixed(vx * scale))
@@ -87,7 +87,8 @@ struct TextureSampler {
         return SIMD4(r, g, b, 0) * SIMD4(r, g, b, 0)
     }
 
-    /// Half the binary logarithm of at least 1, from the float's bits; at most 0.05 off.
+    /// Half the binary logarithm of the value, or 0 for values below 1, from the float's bits; at
+    /// most 0.05 off.
     @inline(__always)
     private static func halfLogarithm(_ value: Float) -> Float {
         Float(Int32(bitPattern: max(value, 1).bitPattern) &- 0x3F80_0000) * (0.5 / 8_388_608)

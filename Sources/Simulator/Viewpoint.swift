@@ -22,7 +22,7 @@ struct Viewpoint: Equatable, Sendable {
     /// The object's stand: upright or flipped.
     var standing = VirtualObject.Standing.upright
 
-    /// From here the jug's handle is on the right and its spout on the left, radians.
+    /// Azimuth from which the jug's handle is on the right and its spout on the left, radians.
     static let usualAzimuth = -68 * Double.pi / 180
     /// An arm's length: the object fills half of the picture's short side.
     static let usualDistance = 0.45

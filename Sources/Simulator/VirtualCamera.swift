@@ -19,7 +19,7 @@ public final class VirtualCamera: FrameSource {
     private var sensor: Sensor
     private var blur: MotionBlur
     private var kept: Drawing?
-    /// Number of frames for which the scene was drawn; the others show the drawing before.
+    /// Number of frames for which the scene was drawn; the other frames show the drawing before.
     private(set) var drawings = 0
     private let steering: Steering?
     private var motion = SteeredMotion()
@@ -152,7 +152,8 @@ public final class VirtualCamera: FrameSource {
         if let kept, kept.pose == pose, kept.twist == twist, kept.standing == scene.standing {
             return kept
         }
-        // Its buffers are those that are drawn into: with a second owner they would be copied.
+        // The kept drawing may share the buffers that are drawn into: with two owners they would be
+        // copied.
         forgetDrawing()
         scene.draw(worldFromCamera: pose)
         drawings += 1

@@ -15,11 +15,12 @@ public struct VirtualObject: Sendable {
         case concave
     }
 
-    /// Its position on the table.
+    /// How the object stands on the table.
     public enum Standing: String, Sendable, Codable {
-        /// On its own base.
+        /// The object stands on its base.
         case upright
-        /// Turned over: onto its top, or onto its side where it cannot stand on its top.
+        /// The object is turned over: onto its top, or onto its side where it cannot stand on its
+        /// top.
         case flipped
     }
 

@@ -6,7 +6,7 @@ public struct ColoredMesh: Equatable, Sendable {
     public var normals: [Vector3]
     /// R G B, linear, 0...1.
     public var colors: [SIMD3<Float>]
-    /// Whether depth cameras measure little of it, as with dark hair.
+    /// Whether each vertex is hair, which depth cameras measure only in part.
     public var isHair: [Bool]
     /// Counter-clockwise seen from outside.
     public var triangles: [SIMD3<Int32>]

@@ -21,7 +21,7 @@ public struct HeadCamera: Sendable {
     static let depthNoise = 0.002
     /// Share of hair that returns no depth.
     static let hairHoles = 0.4
-    /// A plain wall behind.
+    /// Radiance of the plain wall behind the head.
     private static let wall = SIMD4<Float>(0.30, 0.31, 0.33, 0)
 
     /// A camera with this lens.
@@ -86,7 +86,7 @@ public struct HeadCamera: Sendable {
         var chance = SeededGenerator(seed: seed &+ UInt64(index) &* 0x51_7CC1)
         var values = [UInt16](repeating: 0, count: intrinsics.width * intrinsics.height)
         for place in values.indices where rasteriser.inverseDepth[place] > 0 {
-            // Holes form clumps of some pixels, and change from frame to frame.
+            // Holes are chosen for each pixel alone, and change from frame to frame.
             if rasteriser.radiance[place].w > 0.5, Double(chance.unit()) < Self.hairHoles {
                 continue
             }

@@ -126,7 +126,8 @@ public struct HeadSight: Sendable {
         let opened = points.enumerated().map { index, point in
             index > 2 ? point * Vector3(1 - 0.35 * state.mouthOpening, 1, 1) : point
         }
-        // Detectors put the points on the face, so that a nod moves their middle as far as the face.
+        // Detectors put the points on the face, so that a nod moves their middle as far as the
+        // face.
         let places = opened.compactMap { camera.project(turn * $0 + state.place) }
         let shift = (places.reduce(.zero, +) - opened.compactMap(project).reduce(.zero, +)) / 5
         let pixels = opened.compactMap(project).map { $0 + shift }

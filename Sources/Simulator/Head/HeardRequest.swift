@@ -3,7 +3,7 @@ public enum HeardRequest: String, CaseIterable, Sendable {
     case holdStill
     case turnHeadLeft, turnHeadRight, keepHeadTurning, turnHeadToTheMiddle
     case turnHeadUp, turnHeadDown
-    /// The same sides, said after the person has turned the wrong way.
+    /// Corrections, said after the person has turned the wrong way.
     case otherWayLeft, otherWayRight, otherWayMiddle, otherWayUp, otherWayDown
     case slower, comeBack, closeMouth
     case centerToTheLeft, centerToTheRight, moveUp, moveDown, moveNearer, moveFarther

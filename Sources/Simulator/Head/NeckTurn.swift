@@ -2,7 +2,7 @@ import Glibc
 
 /// A person's turn of the head to a goal, with a limited speed and acceleration.
 struct NeckTurn: Sendable {
-    /// Where the head turns to; angles in radians.
+    /// The goal of the turn; angles in radians.
     enum Goal: Equatable { case still, yaw(Double), pitch(Double), straight }
 
     /// The pace of the turn, degrees a second.

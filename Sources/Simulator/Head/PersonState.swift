@@ -2,7 +2,8 @@ import Scene
 
 /// Position and orientation of a virtual person's head at a moment; angles in radians.
 public struct PersonState: Equatable, Sendable {
-    /// Positive to the person's left, with the chin up, toward the right shoulder.
+    /// Yaw is positive to the person's left, pitch with the chin up, roll toward the right
+    /// shoulder.
     public var yaw = 0.0
     public var pitch = 0.0
     public var roll = 0.0

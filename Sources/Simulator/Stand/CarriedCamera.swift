@@ -58,7 +58,8 @@ public struct CarriedCamera {
     /// The picture at `time`, the middle of its exposure.
     /// - Parameters:
     ///   - walked: seconds since the walk began.
-    ///   - pan, tilt, speed: the head's angles, radians, and the speed of its pan, radians a second.
+    ///   - pan, tilt, speed: the head's angles, radians, and the speed of its pan, radians a
+    ///     second.
     public mutating func frame(
         index: Int, at time: Timestamp, walked: Double, pan: Double, tilt: Double, speed: Double
     ) -> Frame {

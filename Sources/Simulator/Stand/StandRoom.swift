@@ -4,7 +4,7 @@ import Scene
 /// The view of a camera on a virtual pan-tilt head: a painted room all around and the people in it.
 /// The picture turns with the head.
 public struct StandRoom: Sendable {
-    /// The camera; 60° wide.
+    /// The camera, with a field of view 60° wide.
     public let intrinsics: Intrinsics
     /// Width of the field of view in radians.
     public static let fieldOfView = Double.pi / 3
@@ -126,7 +126,7 @@ public struct StandRoom: Sendable {
             for x in max(0, Int(left))..<max(0, min(width, Int(left + w) + 1)) {
                 let (u, v) = ((Double(x) - left) / w, (Double(y) - top) / h)
                 guard (0...1).contains(u), (0...1).contains(v) else { continue }
-                // The head's square: as high as the oval, in pixels as wide as high.
+                // The head is a square in pixels, as high as the oval of a plain head.
                 let face = person.portrait?.color(
                     x: 0.5 + (u - 0.5) * w / (0.34 * h), y: v / 0.34)
                 let isOval =

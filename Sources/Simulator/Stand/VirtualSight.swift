@@ -10,7 +10,7 @@ public struct VirtualSight: Sendable {
         public var person: Int
         /// The box in shares of the upright picture, origin upper left.
         public var x, y, width, height: Double
-        /// Its colours.
+        /// The detected colours: shares as in `VirtualWalker.look`, with noise.
         public var look: [Float]
 
         /// Cuts off the part outside the picture.
@@ -41,7 +41,8 @@ public struct VirtualSight: Sendable {
     public func place(
         yaw: Double, pitch: Double, pan: Double, tilt: Double
     ) -> (x: Double, y: Double)? {
-        // Right, up and ahead of the home direction, rotated back by the pan, then by the tilt.
+        // The direction's parts to the right, up and ahead of home, rotated back by the pan, then
+        // by the tilt.
         let (east, up, ahead) = (cos(pitch) * sin(yaw), sin(pitch), cos(pitch) * cos(yaw))
         let right = east * cos(pan) - ahead * sin(pan)
         let level = east * sin(pan) + ahead * cos(pan)
