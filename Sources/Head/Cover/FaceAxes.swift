@@ -12,9 +12,10 @@ struct FaceAxes {
     /// with the turn of the head.
     let noseOffset: Double
 
-    /// Depth of the cheeks behind the plane of eyes and mouth, in protrusions of the nose and per
-    /// squared eye distance from the middle. Derived: a cheek that is 48 mm from the middle lies
-    /// 30 mm behind the eyes, and a nose protrudes 34 mm (ICT-FaceKit's mean face).
+    /// Depth of the cheeks behind the plane of eyes and mouth, as a multiple of the nose's
+    /// protrusion, per squared distance from the middle in eye distances. Derived: a cheek that is
+    /// 48 mm from the middle lies 30 mm behind the eyes, and a nose protrudes 34 mm (ICT-FaceKit's
+    /// mean face).
     private static let roundness = 1.6
 
     /// Nil where the points coincide.
@@ -29,7 +30,8 @@ struct FaceAxes {
         (self.middle, self.across, self.down) = (middle, across, down)
     }
 
-    /// The pixel of a place on the face, in a picture that is larger by a factor.
+    /// The pixel of a place on the face, in a picture that is larger than that of the axes by a
+    /// factor.
     /// - Parameters:
     ///   - u: to the person's left, in eye distances; 0 between the eyes.
     ///   - v: down, in distances from the eyes to the mouth; 0 at the eyes.

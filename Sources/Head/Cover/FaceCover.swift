@@ -4,9 +4,9 @@ import Scene
 /// The shares of a face that hair and other things cover, measured in one picture.
 ///
 /// Light and shadow change the brightness of skin but not the ratios of its colours, so another
-/// ratio is another material. Brightness alone tells only hair: where upright stripes show strands,
-/// or where it looks like the hair above the forehead. What has the colour of the face (a hand, a
-/// mask like skin) shows by the mouth that it hides.
+/// ratio is another material. Brightness alone detects only hair: by the upright stripes of
+/// strands, or by its likeness to the hair above the forehead. A cover with the colour of the face
+/// (a hand, a mask like skin) is detected because it hides the mouth.
 public struct FaceCover: Equatable, Sendable {
     /// Share of forehead and cheeks, down to the mouth, that hair covers, 0...1. Hair below the
     /// mouth is a beard.
@@ -14,23 +14,24 @@ public struct FaceCover: Equatable, Sendable {
     /// Share of forehead, cheeks and chin that something else covers, 0...1; nil without colour.
     public var otherShare: Double?
 
-    /// Least eye distance in the picture, pixels: a strand of 3 mm is then 1.5 pixels wide. Derived.
+    /// Least eye distance in the picture, pixels: a strand of 3 mm is then 1.5 pixels wide.
+    /// Derived.
     private static let leastEyePixels = 30.0
     /// The largest offset of the nose, in eye distances: that of a turn of 30°, since a nose
     /// protrudes 0.53 eye distances (ICT-FaceKit's mean face). Derived.
     private static let mostNoseOffset = 0.53 * tan(.pi / 6)
     /// The least share of the face that must be in the picture. Guess.
     private static let leastInside = 0.85
-    /// A line between the lips that is darker by this factor (its logarithm) than above and below
-    /// shows the mouth; gaps between fingers reach 0.34 on drawn heads below number 200.
+    /// The mouth is visible if the line between the lips is darker than the lips by more than this
+    /// (logarithm of a factor); gaps between fingers reach 0.34 on drawn heads below number 200.
     private static let sureLine = 0.4
     /// The least difference of the colours of lips or teeth from skin (`FacePatch.Cell`), and the
-    /// least share of the lips that has it. Fingers before the mouth reach a share of 0.12 on drawn
-    /// heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
+    /// least share of the lips that has it. Fingers in front of the mouth reach a share of 0.12 on
+    /// drawn heads below number 200; 17 of 18 photographed mouths have 0.19 or more.
     private static let lipsDifference = 0.06
     private static let leastMouthShare = 0.15
-    /// The largest share of the skin around the mouth with another colour than most of it; a hand
-    /// is plainer. Guess.
+    /// If a larger share of the skin around the mouth differs in colour from most of that skin, no
+    /// hand covers it: a hand is plainer. Guess.
     private static let mostUneven = 0.3
     /// Samples above and below, within which the line of the lips must be the darkest: 10 mm.
     private static let lineReach = 5
@@ -67,7 +68,7 @@ public struct FaceCover: Equatable, Sendable {
 
     /// Whether the mouth is visible: by lips and teeth, whose colours differ from what surrounds
     /// them, or by the dark line between them, which ends at the corners of the mouth. Where the
-    /// skin around it is of many colours, as with a beard, nothing hides it.
+    /// skin around the mouth has many colours, as with a beard, nothing hides the mouth.
     private static func showsMouth(_ patch: FacePatch, _ skin: SkinModel) -> Bool {
         if line(patch.mouthRows) - line(patch.besideRows) > sureLine { return true }
         let around = FaceRegion.aroundLips.map { patch.cells[$0.index].colors }

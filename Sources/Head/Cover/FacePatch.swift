@@ -8,19 +8,19 @@ struct FacePatch {
     struct Cell {
         /// Mean logarithm of the brightness.
         var light = 0.0
-        /// Logarithms of red ÷ green and green ÷ blue, which light and shadow of one lamp leave as
-        /// they are; zero without colour.
+        /// Logarithms of red ÷ green and green ÷ blue, which light and shadow of one lamp leave
+        /// unchanged; zero without colour.
         var colors = SIMD2<Double>.zero
         /// Contrast of fine stripes: change of the logarithm a pixel; 0 where the cell is plain,
         /// has spots, or one edge.
         var stripes = 0.0
         /// How level the stripes are: 0 for upright ones, 1 for level ones.
         var levelness = 0.0
-        /// Whether all of it is in the picture.
+        /// Whether the whole cell is in the picture.
         var isInside = false
     }
 
-    /// Cells in a row, and rows.
+    /// Number of cells in a row, and of rows.
     static let (columns, rows) = (16, 25)
     /// Cells in an eye distance.
     private static let perUnit = 8.0
@@ -38,7 +38,7 @@ struct FacePatch {
     /// Whether colours were measured.
     let hasColors: Bool
     /// Mean brightness of the lines of samples between the mouth's corners, and beside them: the
-    /// line of the lips is in the first only. Logarithms.
+    /// line of the lips is in `mouthRows` only. Logarithms.
     private(set) var mouthRows: [Float] = []
     private(set) var besideRows: [Float] = []
 
@@ -68,7 +68,7 @@ struct FacePatch {
         for index in Self.used { examine(color, axes, factor, at: index) }
     }
 
-    /// The cells that anybody reads.
+    /// The cells that the measurements use.
     private static let used: [Int] = {
         let parts =
             FaceRegion.skin + FaceRegion.hair + FaceRegion.lips + FaceRegion.temples
@@ -184,7 +184,7 @@ struct FacePatch {
 
     // MARK: Mouth
 
-    /// v of the first line of samples around the mouth, and their count.
+    /// v of the first line of samples around the mouth, and the number of lines.
     private static let mouthTop = 0.72
     private static let mouthLines = 21
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The parts of a face that skin covers on any face, as cells of a `FacePatch`: forehead, cheeks and
-/// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions of
-/// faces, in the units of `FaceAxes`.
+/// The parts of a face that are skin on any face, as cells of a `FacePatch`: forehead, cheeks and
+/// chin, without eyes, brows, nostrils and lips. All extents are guesses from the usual proportions
+/// of faces, in the units of `FaceAxes`.
 enum FaceRegion {
     /// A cell at a place.
     struct Part {
@@ -10,7 +10,7 @@ enum FaceRegion {
         var u, v: Double
         /// Right, middle or left third of the face: 0, 1, 2.
         var third: Int { u < -0.25 ? 0 : u > 0.25 ? 2 : 1 }
-        /// Whether hair that hangs from above is searched here: below grows a beard.
+        /// Whether hair that hangs from above is searched here: farther down a beard may grow.
         var isAboveMouth: Bool { v < 0.9 }
         var isForehead: Bool { v < 0 }
         /// Whether a cover of the mouth covers this too.
@@ -21,13 +21,14 @@ enum FaceRegion {
     static let skin = cells(where: isSkin)
     /// Beside the eyes.
     static let temples = cells { u, v in abs(u) > 0.65 && abs(u) < 0.95 && v > -0.5 && v < 0.25 }
-    /// Where the hair of the head is, if there is any.
+    /// Cells above the forehead: hair, if the head has any.
     static let hair = cells { u, v in v < -1.12 && abs(u) < 0.7 }
     /// The inner part of the lips.
     static let lips = cells { u, v in abs(u) < 0.3 && v > 0.88 && v < 1.15 }
     /// Skin around the lips.
     static let aroundLips = skin.filter { $0.v > 0.85 && $0.isBesideMouth }
-    /// Where the face is seldom covered, with weights: between the eyes most seldom.
+    /// Cells where the face is seldom covered, with weights: between the eyes it is covered most
+    /// seldom.
     static let mostlyBare: [(part: Part, weight: Double)] =
         cells { u, v in abs(u) < 0.13 && v > -0.05 && v < 0.25 }.map { ($0, 3) }
         + cells { u, v in abs(u) < 0.6 && v > 0.28 && v < 0.55 }.map { ($0, 1) }

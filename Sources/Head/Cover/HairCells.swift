@@ -13,10 +13,10 @@ struct HairCells {
         var colors: SIMD2<Double>
     }
 
-    /// Least contrast of strands: 0.035 tells 2 of 140 bare drawn heads below number 200, 0.05 misses
-    /// brown hair on dark skin.
+    /// Least contrast of strands: 0.035 finds hair on 2 of 140 bare drawn heads below number 200,
+    /// 0.05 misses brown hair on dark skin.
     private static let leastStripes = 0.042
-    /// Hair hangs: stripes that are more level than 60° are wrinkles, pleats or fingers. Derived.
+    /// Strands hang: stripes more than 60° from upright are wrinkles, pleats or fingers. Derived.
     private static let mostLevel = 0.75
     /// Hair on a cheek comes from above: the least share of the forehead or of the temple over it
     /// that shows some. Guesses.
@@ -67,9 +67,9 @@ struct HairCells {
         }
     }
 
-    /// Cells that are joined with strands and unlike skin are hair too: inside of it not every
-    /// strand is visible. A spot that is joined with a large shadow adds nothing, since light and
-    /// shadow leave colours as they are.
+    /// Cells that are unlike skin and connected with strands are hair too, since not every strand
+    /// inside hair is visible. A piece with too few cells of strands or of other colours, such as a
+    /// spot in a large shadow, adds nothing: light and shadow leave colours unchanged.
     private static func grown(
         _ seeds: Set<Int>, within allowed: Set<Int>, certain: Set<Int>
     ) -> Set<Int> {

@@ -8,26 +8,26 @@ struct SkinModel {
     /// A colour that differs by more is another material.
     private(set) var tolerance = leastTolerance
     private let hasColors: Bool
-    /// Coefficients of 1, u, v, u², v² for the logarithm of brightness: what a lamp gives a round
-    /// face.
+    /// Coefficients of 1, u, v, u², v² for the logarithm of brightness: the shading of a round face
+    /// by one lamp.
     private var shading: [Double]
 
     /// Skin of one face differs by 0.08 between cheeks and forehead. Chosen on drawn heads below
     /// number 200.
     private static let leastTolerance = 0.09
-    /// The tolerance in medians of the distance from the usual colour. Guess.
+    /// The tolerance as a multiple of the median distance from the usual colour. Guess.
     private static let toleranceInMedians = 3.5
     /// Colours within this distance belong to one material. Guess.
     private static let sameMaterial = 0.06
-    /// Skin has more red than hair and most cloth: how much a cluster's weight grows with its red,
-    /// and up to which red. Guesses.
+    /// Skin has more red than hair and most cloth: a cluster's weight grows with its red at the
+    /// rate `redWeight`, up to `mostRed`. Guesses.
     private static let (redWeight, mostRed) = (4.0, 0.3)
     /// A brightness that differs by this factor (its logarithm) is not shading alone; pores,
     /// freckles and a doubtful fit stay below. Chosen on drawn heads below number 200.
     private static let lightTolerance = 0.35
 
-    /// Rounds of the fit: the largest deviation that has weight, and the weight of vertical slopes
-    /// that are zero, in cells. Guesses.
+    /// Rounds of the fit: the largest deviation that has weight, and the weight of the prior that
+    /// vertical slopes are zero, in cells. Guesses.
     private static let rounds = [(0.7, 30.0), (0.6, 10.0), (0.5, 4.0), (0.4, 4.0)]
 
     /// The skin of a face.
@@ -65,7 +65,7 @@ struct SkinModel {
         tolerance = max(Self.leastTolerance, Self.toleranceInMedians * (rests.median ?? 0))
     }
 
-    /// Fits the shading to what has the skin's colour; a smaller part of another brightness loses
+    /// Fits the shading to cells of the skin's colour; a smaller part of another brightness loses
     /// its weight (Tukey's biweight).
     private mutating func fitShading(_ patch: FacePatch, _ region: [FaceRegion.Part]) {
         let parts = region.filter { !isOtherMaterial(patch.cells[$0.index]) }
@@ -74,7 +74,8 @@ struct SkinModel {
         shading[0] = lights.isEmpty ? 0 : lights[lights.count * 2 / 3]
         for (width, ridge) in Self.rounds {
             var equations = NormalEquations(unknowns: 5)
-            // What covers the forehead must not look like shade that grows upward.
+            // Without this prior a cover of the forehead would be fitted as shade that grows
+            // upward.
             equations.add([0, 0, ridge, 0, 0], equals: 0)
             equations.add([0, 0, 0, 0, ridge], equals: 0)
             for part in parts {

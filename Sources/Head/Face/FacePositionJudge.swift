@@ -30,7 +30,7 @@ public struct FacePositionJudge: Equatable, Sendable {
     /// How long after the head became steady its reference is fixed, seconds: before, the noise of
     /// the first frame is not smoothed. Guess: twice the time constant.
     private static let settlingSeconds = 0.4
-    /// A longer gap between frames counts as this, seconds. Guess.
+    /// The longest time that a gap between frames counts as, seconds. Guess.
     private static let longestGap = 0.2
 
     /// A judge without observations.

@@ -26,7 +26,7 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
 
     /// The distance of the face.
     public struct Distance: Equatable, Sendable, Codable {
-        /// Nearer is too close, farther is too far, metres. Guess: at 0.35 m a face no longer fits
+        /// A face nearer than the first is too close, one farther than the second too far, metres. Guess: at 0.35 m a face no longer fits
         /// into a webcam's picture, and a depth camera like the Kinect sees nothing nearer.
         public var nearestMeters = 0.35
         public var farthestMeters = 0.9
@@ -53,9 +53,10 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
         /// frontal face, and five points give the yaw to about 3°.
         public var yawDegrees = 10.0
         public var rollDegrees = 12.0
-        /// The same limit for pitch, where a tracker or depth measures it: guess.
+        /// The face is not frontal beyond this pitch, degrees, where a tracker or depth measures it.
+        /// Guess.
         public var pitchDegrees = 15.0
-        /// The same limits for pitch without a tracker or depth, by `FaceLandmarks.noseRatio`. By
+        /// Limits of `FaceLandmarks.noseRatio`, instead of pitch without a tracker or depth. By
         /// CenterFace on six heads of ICT-FaceKit in three lights: 0.51 to 0.57 level, 0.42 to 0.51
         /// at 25° up, 0.62 to 0.66 at 20° down (`head-table`); wider here, since faces differ.
         /// Guess.
@@ -80,11 +81,11 @@ public struct FacePositionThresholds: Equatable, Sendable, Codable {
     public struct Steadiness: Equatable, Sendable, Codable {
         /// Seconds of steadiness before the countdown begins. Guess.
         public var seconds = 1.0
-        /// With larger motion the head is not steady. Guess.
+        /// The head is steady while it moves by no more than these, metres and degrees. Guesses.
         public var meters = 0.005
         public var degrees = 3.0
-        /// The same limit where the distance comes from the eyes, whose distance is measured to
-        /// some 2 %: guess.
+        /// `meters` where the distance comes from the eyes: the distance between them in the picture
+        /// is measured to some 2 %. Guess.
         public var metersWithoutDepth = 0.02
     }
 

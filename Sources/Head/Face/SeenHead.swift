@@ -12,7 +12,7 @@ public struct SeenHead: Equatable, Sendable {
     public var isPoseFromLandmarks: Bool
     /// The head's distance along the optical axis, metres.
     public var distanceMeters: Double?
-    /// Whether the distance is computed from that of the eyes.
+    /// Whether the distance is computed from the distance between the eyes.
     public var isDistanceFromEyes: Bool
     /// The position of the face, or of the tracked head, in the camera's frame, metres.
     public var place: Vector3?

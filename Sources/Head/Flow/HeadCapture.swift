@@ -18,7 +18,7 @@ public actor HeadCapture {
     /// The events of the call that is being processed.
     private var said: [HeadCaptureEvent] = []
 
-    /// A capture that stores its files there.
+    /// A capture that stores its files in `storage`.
     public init(storage: any HeadStorage, settings: HeadFlowSettings = HeadFlowSettings()) {
         (self.storage, self.settings) = (storage, settings)
         (events, continuation) = AsyncStream.makeStream(of: HeadCaptureEvent.self)
@@ -227,7 +227,7 @@ public actor HeadCapture {
         guard var flow else { return }
         let outputs = flow.ingest(.storingFailed(id: id, at: time))
         self.flow = flow
-        // The loop ends, since no answer stores another picture.
+        // The recursion ends, since no answer stores another picture.
         perform(outputs, at: time)
     }
 

@@ -17,7 +17,7 @@ public struct HeadCaptureFlow: Sendable {
     /// The scanner that it controls.
     public private(set) var scanner: HeadScanner
 
-    /// Its settings.
+    /// The settings of the capture.
     public let settings: HeadFlowSettings
 
     private let folder: String
@@ -107,7 +107,7 @@ public struct HeadCaptureFlow: Sendable {
         return outputs
     }
 
-    /// All requested files are on the disk.
+    /// Records that all requested files are on the disk.
     public mutating func stored(at time: Timestamp) -> [HeadFlowOutput] {
         now = max(now, time)
         guard state == .processing else { return [] }

@@ -6,6 +6,6 @@ public enum HeadFlowOutput: Equatable, Sendable {
     case holdPicture(frameIndex: Int)
     /// Store the held picture.
     case storeHeldPicture(HeadKeyframeRecord)
-    /// Write list and session, then call `stored`.
+    /// Write the list of files and the session, then call `stored`.
     case writeSession
 }

@@ -1,6 +1,6 @@
 /// A kept picture of a head scan, read from the disk. Modelled on Pictofit's `RRTrueDepthKeyframe`.
 public struct HeadKeyframe: Equatable, Sendable {
-    /// Its number.
+    /// The picture's number.
     public let id: Int
     /// A JPEG file.
     public let colorData: [UInt8]
@@ -13,6 +13,6 @@ public struct HeadKeyframe: Equatable, Sendable {
         (self.depthData, self.metadata) = (depthData, metadata)
     }
 
-    /// Its metadata: the JSON of a `KeyframeMetadata`.
+    /// The picture's metadata: the JSON of a `KeyframeMetadata`.
     public func metadataToJSON() -> String { String(decoding: metadata, as: UTF8.self) }
 }

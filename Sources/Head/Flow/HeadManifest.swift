@@ -9,9 +9,9 @@ public struct HeadManifest: Equatable, Sendable, Codable {
 
     /// One file.
     public struct Entry: Equatable, Sendable, Codable {
-        /// Its name without the folder.
+        /// The file's name without the folder.
         public var file: String
-        /// Its type.
+        /// The file's type.
         public var type: Kind
     }
 

@@ -1,9 +1,9 @@
 import Scene
 
 /// Decides what is spoken, for a person who must not look at the screen: a sentence that differs
-/// from the last one, or the last one again when it had ended in between or still applies after a
-/// while. Warnings and instructions share the last sentence, as in Pictofit's capture view; unlike
-/// there, it is reset when none applies.
+/// from the last one, or the last one again if it did not apply in between or still applies after
+/// `repeatSeconds`. Warnings and instructions share the last sentence, as in Pictofit's capture
+/// view; unlike in that view, the last sentence is reset when none applies.
 public struct HeadSpeech: Equatable, Sendable {
     /// A sentence that still applies is repeated after this time, seconds: shorter than elsewhere,
     /// since a scan takes some 20 s. Guess.

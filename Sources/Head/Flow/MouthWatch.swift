@@ -3,7 +3,8 @@ import Scene
 
 /// Detects changes of the mouth's width, seen from the front: talking and smiling change it.
 struct MouthWatch: Equatable, Sendable {
-    /// The smoothed change of the width since the start: 0 for none; nil before the start is known.
+    /// The smoothed relative change of the width since the start: 0 for none; nil before the start
+    /// is known, and where the mouth is not seen from the front.
     private(set) var deviation: Double?
 
     private var start: (sum: Double, count: Int) = (0, 0)

@@ -72,8 +72,8 @@ struct QualityMeter: Equatable, Sendable {
         if start == nil { start = head.middle }
     }
 
-    /// The position of the head. Without depth only from the front: from the side the distance of
-    /// the eyes does not show the head's distance.
+    /// The position of the head. Without depth it is known only from the front: from the side the
+    /// distance between the eyes does not show the head's distance.
     private func middle(of head: SeenHead) -> Vector3? {
         if head.isDistanceFromEyes, abs(head.pose?.yaw ?? 0) > 0.45 { return nil }
         return head.middle

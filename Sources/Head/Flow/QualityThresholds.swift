@@ -7,12 +7,12 @@ public struct QualityThresholds: Equatable, Sendable, Codable {
     /// A picture is blurred below this share of the face's usual sharpness from the same side.
     /// Guess.
     public var blurredShare = 0.5
-    /// The scan is blurred when this share of its pictures is. Guess.
+    /// The scan is blurred when this share of its pictures is blurred. Guess.
     public var blurredPictures = 0.15
     /// The least share of the range to an end that has pictures. Guess.
     public var coveredShare = 0.8
-    /// Limits of medians over the pictures. That of hair tells 59 of 60 drawn heads of each kind and
-    /// no bare one (`head-table --only hair`); the others are guesses.
+    /// Limits of medians over the pictures. The limit of hair finds 59 of 60 drawn heads with each
+    /// kind of hair, and no bare head (`head-table --only hair`); the others are guesses.
     public var hairShare = 0.15
     public var holeShare = 0.2
     public var glassesScore = 0.5

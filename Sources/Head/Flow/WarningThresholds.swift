@@ -11,12 +11,12 @@ public struct WarningThresholds: Equatable, Sendable, Codable {
     /// Another face counts when its area is this share of the largest one's. Guess: smaller faces
     /// are far behind.
     public var otherFaceShare = 0.25
-    /// The least covered share of the face for the warning: bare drawn heads reach less, a hand before
-    /// the mouth 0.3 (`head-table --only cover`).
+    /// The least covered share of the face for the warning: bare drawn heads reach less, a hand
+    /// before the mouth 0.3 (`head-table --only cover`).
     public var coveredShare = 0.2
     /// The least residual of the rigid alignment at mouth and eyes, metres. Guess.
     public var nonRigidMeters = 0.0025
-    /// The least change of the mouth's width since the start, in distances of the eyes. Guess.
+    /// The least change of the mouth's width since the start, as a share of that width. Guess.
     public var mouthShare = 0.08
     /// A person who is ready but not steady for this long is told to hold still, seconds. Guess.
     public var unsteadySeconds = 3.0

@@ -17,7 +17,7 @@ struct WarningWatch: Equatable, Sendable {
         var speedDegrees: Double
         /// Whether the head is lost during the turn.
         var isLost: Bool
-        /// The change of the mouth's width since the start; nil where it is not visible.
+        /// The relative change of the mouth's width since the start; nil where it is not visible.
         var mouthDeviation: Double?
     }
 

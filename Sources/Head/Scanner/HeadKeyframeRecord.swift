@@ -6,7 +6,7 @@ public struct HeadKeyframeRecord: Equatable, Sendable, Codable {
     public var id: Int
     /// The number of the frame.
     public var frameIndex: Int
-    /// When it was taken, on the source's clock.
+    /// When the picture was taken, on the source's clock.
     public var timestamp: Timestamp
     /// The head's pose relative to the start of the scan.
     public var pose: HeadPose

@@ -10,7 +10,7 @@ public enum HeadScanError: Int, Error, CaseIterable, Sendable, Codable {
     case meshBuildTrackingError = 29
     case emptyMesh = 58
 
-    /// Its number.
+    /// The error's number.
     public var code: Int { rawValue }
 
     /// What happened and what to do, in words.

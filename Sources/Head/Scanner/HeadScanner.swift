@@ -17,7 +17,7 @@ public struct HeadScanner: Sendable {
     /// The progress of the scan; nil while none is running.
     public var progress: ProgressInfo? { sweep?.progress }
 
-    /// Its settings.
+    /// The settings of the scanner.
     public let settings: ScannerSettings
 
     private enum Phase: Equatable { case none, waiting, countdown, sweeping, stopping }

@@ -3,8 +3,8 @@
 public enum HintTone: String, CaseIterable, Sendable, Codable {
     case turn, middle, tilt, complete
 
-    /// Its notes in order: frequency in hertz and length in seconds. This program's choice; a fifth
-    /// apart where they must not be confused.
+    /// The notes in order: frequency in hertz and length in seconds. They are this program's
+    /// choice: a fifth apart where tones must not be confused.
     public var notes: [(hertz: Double, seconds: Double)] {
         switch self {
         case .turn: [(660, 0.12)]

@@ -4,9 +4,10 @@ import Scene
 public struct ProgressInfo: Equatable, Sendable, Codable {
     /// Where the head looks: -1 leftmost or topmost, 1 rightmost or bottommost.
     public var currentHeadPosition = Vector2.zero
-    /// The farthest position so far to the left and the top, -1...0; the header's name.
+    /// The farthest position so far to the left and the top, -1...0; named as in the SDK's header.
     public var maxReached = Vector2.zero
-    /// The farthest position so far to the right and the bottom, 0...1; the header's name.
+    /// The farthest position so far to the right and the bottom, 0...1; named as in the SDK's
+    /// header.
     public var minReached = Vector2.zero
     /// The target position along the whole movement: 0 straight, 1 leftmost, 2 straight, 3
     /// rightmost, 4 straight; y correspondingly from top to bottom.

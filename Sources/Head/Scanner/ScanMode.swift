@@ -1,8 +1,8 @@
 /// The range of a head scan. Names after Bellus3D's SDK.
 public enum ScanMode: String, CaseIterable, Sendable, Codable {
-    /// From ear to ear; the default.
+    /// The head turns from ear to ear; the default.
     case degrees180 = "180"
-    /// Beyond the ears, where no face is visible any more.
+    /// The head turns beyond the ears, where no face is visible any more.
     case degrees270 = "270"
     /// As `degrees180` at half the speed, with two heights of the chin in each direction.
     case degrees270Long = "270-long"

@@ -6,7 +6,7 @@ struct ScanSweep: Equatable, Sendable {
     struct Step: Equatable, Sendable {
         /// The present hint.
         var hint: ScanHint
-        /// Whether the person turns the wrong way and should be told.
+        /// Whether the person turns the wrong way and must be corrected.
         var isWrongWay = false
         /// Whether to hold the frame's picture, and which picture to store.
         var holds = false

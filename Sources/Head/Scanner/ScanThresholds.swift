@@ -21,7 +21,7 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public struct Pace: Equatable, Sendable, Codable {
         /// The target moves on while the person is within this angle of it, degrees. Guess.
         public var withinDegrees = 12.0
-        /// It also moves on when the person is late for this long, seconds. Guess.
+        /// The target also moves on when the person is late for this long, seconds. Guess.
         public var lateSeconds = 2.0
         /// The clock runs at this multiple of its pace while the person is ahead. Guess.
         public var catchUpFactor = 2.0
@@ -33,7 +33,8 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
     public struct Lost: Equatable, Sendable, Codable {
         /// The head is lost when its pose is unknown for this long, seconds. Guess.
         public var seconds = 0.5
-        /// After this time the scan fails, or ends with the pictures so far, seconds. Guess.
+        /// When the head is lost for this long, the scan fails, or ends with the pictures so far,
+        /// seconds. Guess.
         public var limitSeconds = 6.0
     }
 
@@ -64,11 +65,11 @@ public struct ScanThresholds: Equatable, Sendable, Codable {
 
     /// Tolerances where only five points give the pitch.
     public struct Rough: Equatable, Sendable, Codable {
-        /// The factor by which tolerances of pitch are wider: five points show less than half of
-        /// it, late and with noise. Guess.
+        /// The factor by which tolerances of pitch are wider: five points show less than half of a
+        /// nod, late and with noise. Guess.
         public var factor = 1.6
-        /// The longest wait for such a pitch, seconds: it gives a direction, not an angle, so an
-        /// end may be reached without being measured. Guess.
+        /// The longest wait for a person who is late, seconds: five points show the direction of a
+        /// nod, not its angle, so an end may be reached without being measured. Guess.
         public var lateSeconds = 1.0
     }
 

@@ -13,7 +13,7 @@ public enum ScannerInput: Equatable, Sendable, Codable {
     /// A picture could not be stored.
     case storingFailed(id: Int, at: Timestamp)
 
-    /// Its time.
+    /// The input's time.
     public var time: Timestamp {
         switch self {
         case .frame(let observation): observation.timestamp

@@ -4,7 +4,7 @@ public enum ScannerOutput: Equatable, Sendable {
     case event(ScannerEvent)
     /// Hold the picture of this frame; a picture held before may be discarded.
     case holdPicture(frameIndex: Int)
-    /// Store the held picture, which is of this frame.
+    /// Store the held picture; the record describes it.
     case storeHeldPicture(HeadKeyframeRecord)
     /// The person turns the wrong way: repeat the hint.
     case correct(ScanHint)

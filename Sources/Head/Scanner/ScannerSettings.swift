@@ -2,7 +2,7 @@
 public struct ScannerSettings: Equatable, Sendable, Codable {
     /// Where scans are stored; nil for a temporary folder that the owner deletes.
     public var rootCaptureDirectory: String?
-    /// Whether pictures stay in memory instead.
+    /// Whether pictures stay in memory instead of in a folder.
     public var shouldCaptureInMemory = false
     /// Whether a countdown from three precedes a scan.
     public var isCountdownBeforeScanEnabled = true

@@ -24,7 +24,7 @@ public struct SessionData: Equatable, Sendable, Codable {
         self.scanMode = scanMode
     }
 
-    /// Whether it has no pictures.
+    /// Whether the scan has no pictures.
     public var empty: Bool { keyframes.isEmpty }
 
     /// The folder of this scan.
