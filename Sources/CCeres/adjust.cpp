@@ -8,7 +8,7 @@
 
 namespace {
 
-/// With more poses than this the reduced system is sparse enough for an ordering to pay.
+/// With more poses than this the reduced system is sparse enough for a sparse solver to be faster.
 const int32_t mostDensePoses = 100;
 
 struct PoseBlock {
@@ -112,7 +112,7 @@ public:
 
     bool isEmpty() const { return problem.NumResidualBlocks() == 0; }
 
-    /// Whether there is a usable solution.
+    /// Solves the problem; returns whether there is a usable solution.
     bool solve(const cceres_options &options, cceres_summary *summary) {
         ceres::Solver::Options solving;
         solving.linear_solver_type =
@@ -188,14 +188,15 @@ private:
     std::vector<PoseBlock> poseBlocks;
     std::vector<uint8_t> poseIsIn, pointIsIn, cameraIsIn;
     int32_t freePoses = 0;
-    /// The solver eliminates group 0: the points or, where all of them are fixed, the poses, each of
-    /// which then depends on its camera alone. An empty group would make it solve all at once.
+    /// The solver eliminates group 0: the points or, where all points are fixed, the poses; each
+    /// pose then depends on its camera alone. With an empty group 0 the solver would solve for all
+    /// parameters at once.
     const bool hasFreePoint;
     PoseManifold poseManifold;
     ceres::HuberLoss loss;
     std::vector<std::unique_ptr<ceres::Manifold>> cameraManifolds;
     std::shared_ptr<ceres::ParameterBlockOrdering> ordering;
-    // Destroyed first: it uses the others until then.
+    // The problem is destroyed first: it uses the other members until then.
     ceres::Problem problem;
 };
 

@@ -73,7 +73,7 @@ bool PoseManifold::MinusJacobian(const double *, double *jacobian) const {
 }
 
 /// The distorted image of an ideal point, with derivatives by the point and by the lens's five
-/// parameters (columns k1 k2 p1 p2 k3; for a fisheye k1 k2 k3 k4 and an empty one).
+/// parameters (columns k1 k2 p1 p2 k3; for a fisheye k1 k2 k3 k4 and an empty column).
 struct Seen {
     double x, y, dxdx, across, dydy;
     Eigen::Matrix<double, 2, 5> byLens;
@@ -105,7 +105,7 @@ static Seen throughFisheye(double x, double y, const double *lens) {
     const double slope =
         1 + a2 * (3 * lens[0] + a2 * (5 * lens[1] + a2 * (7 * lens[2] + a2 * 9 * lens[3])));
     const double scale = bent / r;
-    // Derivative of the scale along the ray; x and y each multiply it by their share again.
+    // The derivative of the scale by the radius r, divided by r.
     const double growth = r2 > 1e-12 ? (slope / (1 + r2) - scale) / r2 : 0;
     Seen seen;
     seen.x = x * scale;

@@ -19,7 +19,7 @@ public:
     bool MinusJacobian(const double *x, double *jacobian) const override;
 };
 
-/// Reprojection error of a point: by pose, point, camera.
+/// Reprojection error of a point, as a function of pose, point and camera.
 class PixelResidual final : public ceres::SizedCostFunction<2, 7, 3, 9> {
 public:
     PixelResidual(const cceres_observation &seen, bool isFisheye)
@@ -32,7 +32,8 @@ private:
     const bool isFisheye;
 };
 
-/// Difference between the predicted and the measured depth of a point: by pose, point.
+/// Difference between the predicted and the measured depth of a point, as a function of pose and
+/// point.
 class DepthResidual final : public ceres::SizedCostFunction<1, 7, 3> {
 public:
     explicit DepthResidual(const cceres_observation &seen) : seen(seen) {}

@@ -45,7 +45,7 @@ int32_t cfacenet_run(
             cv::dnn::blobFromImage(picture, 1.0, cv::Size(), cv::Scalar(), is_bgr != 0));
         std::vector<cv::Mat> found;
         net->net.forward(found, net->names);
-        // The network reuses its own memory.
+        // Copies the outputs, since the network reuses its memory.
         net->outputs.resize(found.size());
         for (size_t i = 0; i < found.size(); i++) found[i].copyTo(net->outputs[i]);
         return 0;

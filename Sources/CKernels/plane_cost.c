@@ -12,7 +12,7 @@ typedef float each_source __attribute__((vector_size(16)));
 typedef int32_t flags __attribute__((vector_size(16)));
 
 static const float impossible = 2;
-// One grey level squared: a flatter window matches everywhere.
+// The square of one gray value: a flatter window matches everywhere.
 static const float least_variance = 1;
 static const float half_window = 5;
 
@@ -50,7 +50,7 @@ INLINE lanes floats(bits bytes) {
 
 static inline struct moments correlate(
     const uint32_t *pixels, int32_t width, const float *window, const struct placement *p) {
-    // Added to 1.5 * 2^23, a float's lowest bits hold the nearest integer.
+    // After 1.5 * 2^23 is added, the lowest bits of a float are the nearest integer.
     const float whole = 12582912.0f;
     lanes sums = {0}, squares = {0}, products = {0};
     for (int at = 0; at < CKERNELS_WINDOW_SAMPLES; at += 8) {
@@ -139,7 +139,7 @@ INLINE float cost_of(struct moments m, float deviation) {
     return 1 - m.product / (sqrtf(variance) * deviation);
 }
 
-// Loads a number of all sources.
+// Loads one number of each source.
 INLINE each_source all(const float *numbers) {
     each_source value;
     memcpy(&value, numbers, sizeof value);
@@ -194,7 +194,7 @@ INLINE float plane_cost(
     flags comparable = place(s, ray, depth, distance, normal, placements);
     float best = impossible, second = impossible;
     int best_at = 0, second_at = 0;
-    // The pair's two, then the others in their order.
+    // Visits first the two sources of the pair, then the others in their order.
     int first = *pair & 3, next = *pair >> 2 & 3, left = (1 << s->count) - 1;
     for (int turn = 0; left; turn++) {
         int index = turn == 0 ? first : next;

@@ -5,10 +5,10 @@
 // Declared here because <term.h> defines macros named `lines`, `columns`, `bell`.
 extern int setupterm(const char *name, int descriptor, int *status);
 extern char *tgoto(const char *capability, int column, int row);
-// <wchar.h> declares it only with _XOPEN_SOURCE.
+// <wchar.h> declares wcwidth only with _XOPEN_SOURCE.
 extern int wcwidth(wchar_t character);
 
-// Newer headers hide what a window holds, which makes it another type for Swift.
+// Newer headers make WINDOW opaque, so that Swift imports it as another type.
 typedef WINDOW *CursesWindow;
 
 // Attribute masks are cast macros, which Swift does not import.
@@ -29,7 +29,7 @@ static inline int capstan_mouse_start(void) {
 }
 enum { CAPSTAN_MOUSE_PRESS = 1, CAPSTAN_MOUSE_RELEASE, CAPSTAN_MOUSE_MOVE, CAPSTAN_MOUSE_WHEEL_UP,
        CAPSTAN_MOUSE_WHEEL_DOWN };
-/// One of the masks above, with its cell; 0 for any other event.
+/// The mouse event as one of the values above, with its cell; 0 for any other event.
 static inline int capstan_mouse_take(int *column, int *row) {
     MEVENT event;
     if (getmouse(&event) != OK) return 0;

@@ -14,7 +14,7 @@ copencv_pyramid *copencv_pyramid_create(
     const int32_t status = guarded([&] {
         pyramid = new copencv_pyramid;
         const cv::Mat image(height, width, CV_8UC1, const_cast<uint8_t *>(pixels));
-        // Without reuse, since the caller's pixels do not outlive this call.
+        // The pyramid copies the picture, since the caller's pixels do not outlive this call.
         cv::buildOpticalFlowPyramid(
             image, pyramid->levels, cv::Size(window, window), levels, true, cv::BORDER_REFLECT_101,
             cv::BORDER_CONSTANT, false);

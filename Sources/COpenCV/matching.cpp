@@ -11,8 +11,8 @@
 #include "COpenCV.h"
 #include "guarded.hpp"
 
-// Dot products of one descriptor with many: most of the time of matching. Descriptors are halved to
-// seven bits, so that two products fit into 16 bits and AVX2 computes 32 at a time. 2500
+// Dot products of one descriptor with many; they take most of the time of matching. Descriptors are
+// halved to seven bits, so that two products fit into 16 bits and AVX2 computes 32 at a time. 2500
 // descriptors against 2500 take 12 ms; with 16-bit elements 55 ms with AVX2 and 105 ms without;
 // Swift takes 5.2 times as long per pair (kernel-bench, including the search for the nearest).
 // Rounding changes a distance by about 2 of 512; correct matches lie at 50 to 300.
@@ -81,7 +81,7 @@ static void bits_baseline(
 }
 
 #if defined(__x86_64__)
-// The same, compiled with the popcnt instruction.
+// `bits` compiled with the popcnt instruction.
 __attribute__((target("popcnt"))) static void bits_popcnt(
     const uint8_t *one, const uint8_t *rows, int32_t count, int32_t *distances) {
     bits(one, rows, count, distances);

@@ -45,7 +45,7 @@ static void send_all(int descriptor, const char *bytes, size_t count) {
 }
 
 static void signal_ended(int number) {
-    // Without this, setting the modes from the background would stop a dying process.
+    // Without this mask, setting the modes from the background would stop a dying process.
     sigset_t set;
     sigemptyset(&set);
     sigaddset(&set, SIGTTOU);
@@ -53,8 +53,8 @@ static void signal_ended(int number) {
     send_all(held.terminal, restore, held.restore_bytes);
     tcsetattr(held.terminal, TCSANOW, &held.modes);
     send_all(held.messages, farewell, held.farewell_bytes);
-    // What was there before, the default action in most programs, ends it; the signal stays blocked
-    // until this returns.
+    // Restores the former action, by default the end of the process. The raised signal takes effect
+    // when this handler returns, since it is blocked until then.
     for (int i = 0; i < ending_count; i++)
         if (ending[i] == number) sigaction(number, &former[asking_count + i], NULL);
     raise(number);
@@ -115,7 +115,7 @@ void capstan_guard_stop_group(void) {
     memset(&action, 0, sizeof action);
     sigaction(SIGTSTP, NULL, &ours);
     if (ours.sa_handler == SIG_IGN) return;
-    // Stop the others first, then this thread, so that the call returns only when the job
+    // Stops the other processes first, then this thread, so that the call returns only when the job
     // continues. A signal to the whole process could arrive after the screen was taken again.
     action.sa_handler = SIG_IGN;
     sigaction(SIGTSTP, &action, NULL);

@@ -6,7 +6,7 @@
 // libapriltag's families are made by one function each and its results are arrays of untyped
 // pointers, which Swift cannot see. Here a detector has one family, and results are plain values.
 
-/// The families that are passed through.
+/// The supported families.
 typedef enum {
     CAPRILTAG_36H11 = 0,
     CAPRILTAG_STANDARD_41H12 = 1,

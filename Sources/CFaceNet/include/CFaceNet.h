@@ -5,15 +5,14 @@
 #include <stdint.h>
 
 // Runs a neural network from an ONNX file with OpenCV's dnn on the calling thread. OpenCV is C++
-// and throws; here every trouble is NULL or a negative number. What the outputs mean is decided in
-// Swift.
+// and throws; here every error is NULL or a negative number. Swift decodes the outputs.
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
 /// A network for pictures of one size: OpenCV 4.6 fuses batch normalisation anew at each change of
-/// the input's size, and the outputs then drift away.
+/// the input's size, and the outputs then drift.
 typedef struct cfacenet cfacenet;
 
 /// A network from the bytes of an ONNX file; NULL where it cannot be read.
@@ -21,17 +20,17 @@ cfacenet *cfacenet_create(const uint8_t *model, size_t bytes);
 
 void cfacenet_destroy(cfacenet *net);
 
-/// How many outputs it has, and the name of each; valid as long as the network.
+/// The number of outputs, and the name of one of them; the name is valid as long as the network.
 int32_t cfacenet_output_count(const cfacenet *net);
 const char *cfacenet_output_name(const cfacenet *net, int32_t index);
 
-/// Runs a picture of R G B bytes, row after row, through it. `is_bgr` hands blue first to the
-/// network. The values stay 0...255. Returns 0, or -1.
+/// Runs a picture of R G B bytes, row after row, through the network. With `is_bgr` the network
+/// gets blue first. The values stay 0...255. Returns 0, or -1.
 int32_t cfacenet_run(
     cfacenet *net, const uint8_t *rgb, int32_t width, int32_t height, int32_t is_bgr);
 
 /// The values of an output of the last run, valid until the next; `shape` gets up to four extents,
-/// 1 for those that are missing in front. Returns how many values, or -1.
+/// 1 for those that are missing in front. Returns the number of values, or -1.
 int64_t cfacenet_output(
     const cfacenet *net, int32_t index, const float **values, int32_t *shape);
 

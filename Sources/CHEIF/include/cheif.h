@@ -4,9 +4,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libheif returns chains of objects that must be released in order; here one call does it all.
-// Every call returns 0, -1 with the library's message in `message`, or -2 with the loader's where
-// there is no such library.
+// libheif returns chains of objects that must be released in order; here one call does all of this.
+// Every call returns 0, -1 with the library's message in `message`, or -2 with the loader's message
+// where the library is missing.
 
 /// Size of the main picture, after the file's own rotation.
 int cheif_size(
@@ -22,13 +22,14 @@ int cheif_decode(
 /// Depth beside the main picture, as 8-bit codes and their meaning.
 typedef struct {
     int32_t width, height;
-    /// 0 codes are 1/z, 1 disparity, 2 z, as `heif_depth_representation_type`; -1 unknown.
+    /// What the codes are, as in `heif_depth_representation_type`: 0 is 1/z, 1 disparity, 2 z; -1
+    /// is unknown.
     int32_t kind;
     /// The values of code 0 and code 255, in units of `kind`; 0 and 0 where unknown.
     double lowest, highest;
 } cheif_depth;
 
-/// Reads the depth; returns 1 when there is none.
+/// Reads the depth; returns 1 when there is none. With `codes` NULL only `depth` is filled.
 // More than six parameters: file, codes and message, each with its size.
 int cheif_depth_read(
     const uint8_t *bytes, size_t count, cheif_depth *depth, uint8_t *codes, size_t codes_size,

@@ -6,11 +6,11 @@
 enum {
     /// Samples of a window: six by six, two pixels apart, without the four corners.
     CKERNELS_WINDOW_SAMPLES = 32,
-    /// Pictures that a window is looked for in at once.
+    /// Most pictures in which a window is searched at once.
     CKERNELS_MOST_SOURCES = 4,
 };
 
-/// A picture in which windows are looked for; see `MatchSource` in Reconstruction.
+/// A picture in which windows are searched; see `MatchSource` in Reconstruction.
 struct ckernels_source {
     /// Each pixel packed with its right, lower and lower right neighbours, lowest byte first.
     const uint32_t *pixels;
@@ -23,7 +23,7 @@ struct ckernels_source {
     float column_x[3], column_y[3], column_z[3], shift[3];
 };
 
-/// Up to CKERNELS_MOST_SOURCES sources, each number of all of them side by side.
+/// Up to CKERNELS_MOST_SOURCES sources, with each number of all sources side by side.
 struct ckernels_sources {
     int32_t count;
     float step_x, step_y;
@@ -45,15 +45,15 @@ void ckernels_add_source(struct ckernels_sources *sources, const struct ckernels
 ///
 /// `pair` holds the sources of the two lowest costs, two bits each, the best in the lowest; these
 /// are compared first, and any value is valid. With more than two sources the plane is given up,
-/// with a cost of 2, when half the first cost exceeds `bound`, or the mean of the two lowest so far.
-/// Where the result is less than 2, `pair` is updated.
+/// with a cost of 2, when half the first cost, or later the mean of the two lowest costs so far,
+/// exceeds `bound`. Where the result is less than 2, `pair` is updated.
 // More than six parameters: all stay in registers, in a call of at most 1500 instructions.
 float ckernels_plane_cost(
     const struct ckernels_sources *sources, const float *window, float deviation, float ray_x,
     float ray_y, float depth, float normal_x, float normal_y, float normal_z, float bound,
     uint8_t *pair);
 
-/// The same function compiled for the architecture's baseline processor, for measurements and
+/// `ckernels_plane_cost` compiled for the architecture's baseline processor, for measurements and
 /// tests.
 // More than six parameters: as `ckernels_plane_cost`.
 float ckernels_plane_cost_baseline(

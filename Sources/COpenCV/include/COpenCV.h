@@ -21,7 +21,7 @@ copencv_pyramid *copencv_pyramid_create(
 
 void copencv_pyramid_destroy(copencv_pyramid *pyramid);
 
-/// Tracking starts at `levels` and ends after `iterations`, or with a step below
+/// Tracking starts at the pyramid level `levels` and ends after `iterations`, or with a step below
 /// `precision_pixels`. Patches of side `window` below `least_eigenvalue` have too little structure
 /// and are rejected.
 typedef struct {

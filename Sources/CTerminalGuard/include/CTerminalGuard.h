@@ -21,7 +21,7 @@ struct capstan_guard {
     int terminal;             // descriptor of the terminal
     int messages;             // descriptor for the farewell, where the person reads
     int signals;              // event descriptor that is raised when a bit is set
-    struct termios modes;     // the terminal's modes before we came
+    struct termios modes;     // the terminal's modes before the program
     const void *restore;      // sent to the terminal
     size_t restore_bytes;
     const void *farewell;     // sent to `messages` after a fault
