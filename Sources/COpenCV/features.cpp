@@ -38,7 +38,8 @@ int32_t copencv_corners(
                     yy += dy * dy;
                 }
             }
-            // Central differences are twice the gradient, so products are divided by 4; 49 pixels.
+            // Central differences are twice the gradient, so products are divided by 4, and by 49
+            // pixels.
             const float a = xx / 196.0f, b = xy / 196.0f, c = yy / 196.0f;
             const float middle = (a + c) / 2;
             const float half = std::sqrt((a - c) * (a - c) / 4 + b * b);

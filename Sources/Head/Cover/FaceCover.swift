@@ -67,8 +67,8 @@ public struct FaceCover: Equatable, Sendable {
     }
 
     /// Whether the mouth is visible: by lips and teeth, whose colours differ from what surrounds
-    /// them, or by the dark line between them, which ends at the corners of the mouth. Where the
-    /// skin around the mouth has many colours, as with a beard, nothing hides the mouth.
+    /// them, or by the dark line between the lips, which ends at the corners of the mouth. Where
+    /// the skin around the mouth has many colours, as with a beard, nothing hides the mouth.
     private static func showsMouth(_ patch: FacePatch, _ skin: SkinModel) -> Bool {
         if line(patch.mouthRows) - line(patch.besideRows) > sureLine { return true }
         let around = FaceRegion.aroundLips.map { patch.cells[$0.index].colors }

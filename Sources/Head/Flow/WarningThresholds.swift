@@ -11,8 +11,8 @@ public struct WarningThresholds: Equatable, Sendable, Codable {
     /// Another face counts when its area is this share of the largest one's. Guess: smaller faces
     /// are far behind.
     public var otherFaceShare = 0.25
-    /// The least covered share of the face for the warning: bare drawn heads reach less, a hand
-    /// before the mouth 0.3 (`head-table --only cover`).
+    /// The least covered share of the face for the warning: bare drawn heads reach less, a hand in
+    /// front of the mouth 0.3 (`head-table --only cover`).
     public var coveredShare = 0.2
     /// The least residual of the rigid alignment at mouth and eyes, metres. Guess.
     public var nonRigidMeters = 0.0025

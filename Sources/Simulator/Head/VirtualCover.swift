@@ -42,7 +42,7 @@ public enum VirtualCover: String, CaseIterable, Sendable {
         }
     }
 
-    /// Cloth before the lower face.
+    /// Cloth in front of the lower face.
     /// - Parameters:
     ///   - top: height of its upper edge over the nose seen from the head's centre, radians; it
     ///     falls to the sides.
