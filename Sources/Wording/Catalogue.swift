@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The translations of a module's phrases. A language's text is read when the first phrase is asked
-/// for in it: most runs of the program need one language.
+/// The translations of a module's phrases. A language's text is parsed when its first translation
+/// is needed: most runs of the program need one language.
 public struct Catalogue: Sendable {
     private let texts: [Language: TranslatedText]
 
-    /// A catalogue of these texts. Each entry has two lines: the English one, then the translation
-    /// after `= `. Empty lines and lines with `#` are skipped.
+    /// A catalogue with one text per language. Each entry has two lines: the English one, then the
+    /// translation after `= `. Empty lines and lines with `#` are skipped.
     public init(_ texts: [Language: String]) {
         self.texts = texts.mapValues(TranslatedText.init)
     }
@@ -53,7 +53,7 @@ public struct Catalogue: Sendable {
     }
 }
 
-/// The text of one language, and what was read from it.
+/// The text of one language, and the translations parsed from it on first use.
 private final class TranslatedText: Sendable {
     private let text: String
     private let read = Mutex<[String: String]?>(nil)

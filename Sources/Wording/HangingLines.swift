@@ -1,6 +1,7 @@
-/// The text in lines of at most this many columns, broken at blanks. Further lines of a table row
-/// are indented to the row's last column; those of an indented line are indented by two more, those
-/// of a paragraph start at its beginning. Only a word longer than a line exceeds the width.
+/// The text in lines of at most `columns` characters, broken at blanks. Continuation lines of a
+/// table row are indented to the row's last column. Continuation lines of an indented line are
+/// indented by two more than the line; those of any other line, as the line itself. Only a word
+/// longer than a line exceeds the width.
 public func hangingLines(_ text: String, columns: Int) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
         .map { hangingLine($0, columns: columns) }.joined(separator: "\n")
@@ -37,8 +38,8 @@ private enum Hanging {
     static let narrow = 6
 }
 
-/// Where the last column of a table row starts: after two blanks or more, or at the column of the
-/// descriptions for a label that leaves only one blank. Nil for any other line.
+/// Where the last column of a table row starts: after two blanks or more, or at the column of
+/// ArgumentParser's descriptions, after a label and a single blank. Nil for any other line.
 private func lastColumn(_ line: Substring) -> Int? {
     let characters = Array(line)
     let indent = characters.prefix { $0 == " " }.count

@@ -30,7 +30,7 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         (self.key, self.arguments, self.english) = (key, arguments, english)
     }
 
-    /// The key with its arguments numbered from a later number on.
+    /// The key with the number of each argument increased by `count`.
     private func key(afterFigures count: Int) -> String {
         var (later, number) = (key, arguments.count)
         while count > 0, number > 0 {
@@ -41,7 +41,7 @@ public struct Phrase: ExpressibleByStringInterpolation, Equatable, Sendable {
         return later
     }
 
-    /// Collects text and arguments.
+    /// Collects the literal parts and the arguments of a phrase.
     public struct StringInterpolation: StringInterpolationProtocol {
         fileprivate var key = ""
         fileprivate var arguments: [String] = []
