@@ -1,10 +1,10 @@
 import Foundation
 import Glibc
 
-/// Starts system programs. Threads of a pool block most signals, and child processes inherit that,
-/// so signals are unblocked and reset to their defaults in the child.
+/// Starts system programs. Threads of a pool block most signals, and child processes inherit the
+/// signal mask, so signals are unblocked and reset to their defaults in the child.
 package enum ChildProcess {
-    /// The process group of the child: Ctrl-C reaches the terminal's group.
+    /// The process group of the child. Ctrl-C reaches only the terminal's foreground group.
     package enum Company {
         /// This program's group.
         case same
@@ -24,11 +24,12 @@ package enum ChildProcess {
         folders.split(separator: ":").map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }
     }
 
-    /// POSIX_SPAWN_SETSID is not imported.
+    /// The value of POSIX_SPAWN_SETSID in glibc, which Swift does not import.
     private static let newSession: Int32 = 0x80
 
-    /// The process id of the started program, or the errno of the failure. The descriptors become
-    /// its stdin, stdout and stderr; without one, its input is empty and its output is discarded.
+    /// Starts a program; returns its process id, or the errno of the failure. `input`, `output` and
+    /// `messages` become its stdin, stdout and stderr; where nil, the input is empty and the output
+    /// is discarded.
     /// - Parameter path: the program's file, or a name that is looked up in PATH.
     package static func start(
         _ path: String, _ words: [String], input: Int32? = nil, output: Int32? = nil,
@@ -77,7 +78,7 @@ package enum ChildProcess {
 
 extension posix_spawnattr_t {
     /// Unblocks all signals in the child, and resets them to their defaults; returns the flags that
-    /// `posix_spawnattr_setflags` needs for it.
+    /// `posix_spawnattr_setflags` needs for both.
     package mutating func freeSignals() -> Int32 {
         var (none, all) = (sigset_t(), sigset_t())
         sigemptyset(&none)

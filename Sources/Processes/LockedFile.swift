@@ -1,7 +1,8 @@
 import Glibc
 
-/// Closes a file, and ends its lock by flock(2) if it has one. Closing alone would not end the lock
-/// while another process has the file: one that is just started has all open files until its exec.
+/// Ends a file's flock(2) lock, if any, and closes the file. Closing alone would not end the lock
+/// while another process has the file open: a child process has all open files of its parent until
+/// its exec.
 package func closeLocked(_ file: Int32) {
     flock(file, LOCK_UN)
     close(file)

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Writes all bytes to an open file, also where a signal interrupts it or the disk takes a part.
+/// Writes all bytes to an open file: goes on after an interruption by a signal and after a partial
+/// write.
 /// - Returns: 0, or the errno of the failure; in that case some bytes may have been written.
 package func writeWhole(_ bytes: UnsafeRawBufferPointer, to file: Int32) -> Int32 {
     var done = 0
