@@ -20,7 +20,7 @@ extension [UInt8] {
         append(littleEndian: value.z)
     }
 
-    /// The number at an offset; the caller has checked that it is inside.
+    /// The number at an offset. The caller checks that all its bytes are inside.
     func littleEndian32(at place: Int) -> UInt32 {
         UInt32(self[place]) | UInt32(self[place + 1]) << 8 | UInt32(self[place + 2]) << 16
             | UInt32(self[place + 3]) << 24

@@ -1,5 +1,5 @@
-/// Bytes of a crate file (OpenUSD, `pxr/usd/sdf/crateFile.cpp`): numbers and compressed runs, each
-/// checked against the end.
+/// Bytes of a crate file (OpenUSD, `pxr/usd/sdf/crateFile.cpp`): numbers and compressed runs. Each
+/// read is checked against the end of the file.
 struct CrateBytes {
     /// The fault of a file, in words.
     typealias Fault = USDText.Fault
@@ -7,8 +7,8 @@ struct CrateBytes {
     let bytes: [UInt8]
     var place: Int
 
-    /// The limit of a run's length: real models are shorter, and a damaged length must not allocate
-    /// all memory.
+    /// The largest accepted number of elements (guess): real models have fewer, and a damaged
+    /// number must not allocate all memory.
     private static let longest = 1 << 28
 
     init(_ bytes: [UInt8], at place: Int) throws(Fault) {
@@ -26,7 +26,7 @@ struct CrateBytes {
         return value
     }
 
-    /// A count of elements; with `isStored`, each must have at least one byte in the file.
+    /// A number of elements, stored in `size` bytes. Throws when it exceeds `longest`.
     mutating func count(bytes size: Int = 8) throws(Fault) -> Int {
         let value = try unsigned(size)
         guard value <= UInt64(Self.longest) else {
@@ -41,7 +41,8 @@ struct CrateBytes {
         return bytes[place..<(place + count)]
     }
 
-    /// A run that is compressed in chunks of LZ4 (`TfFastCompression`).
+    /// The content of a run of `compressed` bytes: chunks of LZ4 (`TfFastCompression`). Throws when
+    /// it exceeds `limit` bytes.
     mutating func decompressed(_ compressed: Int, limit: Int) throws(Fault) -> [UInt8] {
         var source = try run(compressed)
         guard let chunks = source.popFirst() else { throw Self.tooShort }
@@ -63,7 +64,7 @@ struct CrateBytes {
         return output
     }
 
-    /// 32-bit numbers stored as differences of few bytes (`Sdf_IntegerCompression`).
+    /// 32-bit integers, stored as differences of 0, 1, 2 or 4 bytes (`Sdf_IntegerCompression`).
     mutating func integers(_ count: Int) throws(Fault) -> [Int32] {
         if count == 0 { return [] }
         let size = try self.count()

@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// The document and the bytes of a GLB file, read into a model.
+/// The JSON document and the binary buffer of a GLB file. Converts them to a model.
 struct GLBScene {
     private typealias Object = [String: Any]
 
@@ -73,7 +73,8 @@ struct GLBScene {
         return whole
     }
 
-    /// More materials than this share the first page; models written here have up to 16.
+    /// The most pages; triangles of further materials use the first page. Models written here have
+    /// at most 16 pages.
     private static let mostPages = 256
 
     // MARK: Nodes
@@ -91,7 +92,7 @@ struct GLBScene {
         var visits = 0
         while let (index, parent) = open.popLast() {
             visits += 1
-            // A tree visits each node once; more visits mean a cycle.
+            // The walk through a tree visits each node at most once; more visits mean a cycle.
             guard nodes.indices.contains(index), visits <= nodes.count else {
                 throw GLBFault(phrase("its nodes are no tree"))
             }

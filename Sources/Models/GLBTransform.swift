@@ -43,8 +43,8 @@ struct GLBTransform {
 
     func point(_ p: SIMD3<Float>) -> SIMD3<Float> { direction(p) + shift }
 
-    /// Normals transform with the inverse transpose, whose columns are cross products of the
-    /// others.
+    /// Normals transform with the inverse transpose. Up to a factor, its columns are the cross
+    /// products of the matrix's columns.
     func normal(_ n: SIMD3<Float>) -> SIMD3<Float> {
         let (a, b, c) = (Vector3(x), Vector3(y), Vector3(z))
         let turned =

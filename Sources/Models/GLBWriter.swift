@@ -42,8 +42,8 @@ public enum GLBWriter {
         let view: Int
     }
 
-    /// The vertex range of a page. In models built here a page's vertices are consecutive, so no
-    /// vertex is read twice.
+    /// The vertex range of a page. In models built here a page's vertices are consecutive, so the
+    /// ranges of two pages do not overlap.
     private static func vertices(of triangles: [Int], in model: TexturedModel) -> Range<Int> {
         guard !model.pages.isEmpty else { return 0..<model.positions.count }
         var (low, high) = (UInt32.max, UInt32(0))

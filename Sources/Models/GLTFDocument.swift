@@ -42,7 +42,7 @@ struct GLTFDocument {
             "\"nodes\":[{\"mesh\":0,\"name\":\"Object\"}]",
         ]
         if !images.isEmpty {
-            // Linear with mipmaps, clamped at the edge.
+            // The sampler filters linearly, with mipmaps, and clamps at the edge.
             parts.append(
                 "\"samplers\":[{\"magFilter\":9729,\"minFilter\":9987,\"wrapS\":33071,"
                     + "\"wrapT\":33071}]")

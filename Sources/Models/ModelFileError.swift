@@ -14,6 +14,6 @@ public struct ModelFileError: Error, Equatable, Sendable {
 }
 
 extension String {
-    /// The words without a full stop at their end, which the system's messages have.
+    /// The text without the full stop that the system's messages end with.
     package var clause: String { hasSuffix(".") ? String(dropLast()) : self }
 }

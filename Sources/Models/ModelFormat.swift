@@ -10,7 +10,8 @@ public enum ModelFormat: String, CaseIterable, Sendable {
     case ply
     /// Surface without colours.
     case stl
-    /// Raw vertices, see `VertexBuffers`; the vertex indices are in a second file that ends in u32.
+    /// Raw vertices, see `VertexBuffers`; the vertex indices are in a second file with the
+    /// extension `u32`.
     case f32
 
     /// The format of a path's extension; nil when it is none of these.

@@ -1,5 +1,5 @@
-/// A texture map of a model, as the encoded bytes of its file; the modules that hold the pixels
-/// encode it.
+/// A texture map of a model: the bytes of a PNG or JPEG file. The modules that have the pixels
+/// encode them.
 public struct ModelMap: Equatable, Sendable {
     /// What a map describes.
     public enum Kind: String, CaseIterable, Sendable {
@@ -8,11 +8,12 @@ public struct ModelMap: Equatable, Sendable {
         /// Surface normal in the tangent frame; x y z in 0...255 for -1...1, +Y up (OpenGL, as in
         /// glTF and USD).
         case normal
-        /// Visible share of the sky, linear.
+        /// Share of the hemisphere above the surface that is not occluded, linear.
         case ambientOcclusion
         /// Surface roughness, linear.
         case roughness
-        /// Distance of the measured surface along the normal, linear; see `displacement`.
+        /// Distance from the model's surface to the measured surface along the normal, linear; see
+        /// `displacement`.
         case displacement
     }
 
@@ -63,8 +64,8 @@ public struct ModelMap: Equatable, Sendable {
         (self.displacement, self.page) = (displacement, page)
     }
 
-    /// Its file name in an archive or beside a model, after a stem. The second page's name ends in
-    /// 2.
+    /// The map's file name in an archive or beside a model: `stem`, the kind, and the page's number
+    /// from the second page on, which has number 2.
     func fileName(stem: String) -> String {
         let word =
             switch kind {
@@ -77,6 +78,6 @@ public struct ModelMap: Equatable, Sendable {
         return "\(stem)\(word)\(Self.number(ofPage: page)).\(encoding.fileExtension)"
     }
 
-    /// The suffix that distinguishes another page's name from the first page's.
+    /// The page's number in names, counted from 1; empty for the first page.
     static func number(ofPage page: Int) -> String { page == 0 ? "" : "\(page + 1)" }
 }

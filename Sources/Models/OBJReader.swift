@@ -81,7 +81,7 @@ private struct OBJFault: Error {
     let reason: String
 }
 
-/// The lines of an OBJ file as they are read.
+/// The content of an OBJ file, collected line by line.
 private struct OBJText {
     private var places: [SIMD3<Float>] = []
     private var colors: [SIMD3<UInt8>] = []
@@ -169,7 +169,8 @@ private struct OBJText {
             var corner = SIMD3<Int32>(repeating: -1)
             let counts = [places.count, mapPlaces.count, normals.count]
             for (index, part) in parts.prefix(3).enumerated() where !part.isEmpty {
-                // Negative indices count back from the latest line.
+                // Negative indices count back from the latest position, texture coordinate or
+                // normal.
                 guard let number = Int(String(decoding: part, as: UTF8.self)), number != 0,
                     abs(number) <= counts[index], counts[index] < Int(Int32.max)
                 else {

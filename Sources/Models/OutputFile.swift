@@ -19,8 +19,7 @@ struct OutputFile {
     /// Writes the bytes. An existing file is replaced only when `replacing` is set.
     func write(_ bytes: [UInt8], replacing: Bool) throws(ModelFileError) {
         if !replacing { try refuseExisting() }
-        // The process id in the name prevents that two programs that write the same model mix their
-        // bytes.
+        // The process id in the name keeps apart two programs that write the same model.
         let temporary = "\(path).\(getpid()).part"
         do {
             let handle = try Self.created(temporary)

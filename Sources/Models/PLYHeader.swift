@@ -53,9 +53,9 @@ struct PLYHeader {
     /// Offset of the body.
     var bodyStart: Int
 
-    /// Bound against damaged files: real headers are far shorter.
+    /// The longest accepted header, in bytes (guess): real headers are far shorter.
     private static let mostBytes = 65_536
-    /// Elements beyond this do not fit 32-bit indices.
+    /// The most elements of a kind: 32-bit indices reach no further.
     private static let mostElements = Int(Int32.max)
 
     /// Parses the header at the start of these bytes; throws the reason, in words.

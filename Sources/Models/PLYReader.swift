@@ -102,7 +102,7 @@ private struct PLYBody {
         (self.bytes, format, place) = (bytes, header.format, header.bodyStart)
     }
 
-    /// The values of the next property: one, or those of a list.
+    /// The values of the next property: one value, or the values of a list.
     mutating func values(of property: PLYHeader.Property) throws(PLYFault) -> [Double] {
         guard let kind = property.count else { return [try number(property.value)] }
         // A list cannot be longer than the remaining bytes.

@@ -3,7 +3,7 @@ import Scene
 /// Writes meshes as PLY: positions as float, colours as uchar, faces as lists.
 public enum PLYWriter {
     /// The bytes of a PLY file of this mesh.
-    /// - Precondition: colours are as many as positions, or none.
+    /// - Precondition: the mesh has one colour per position, or no colours.
     public static func bytes(of mesh: Mesh, format: PLYFormat = .binaryLittleEndian) -> [UInt8] {
         precondition(mesh.colors.isEmpty || mesh.colors.count == mesh.positions.count)
         var bytes = Array(header(of: mesh, format: format).utf8)
@@ -15,7 +15,7 @@ public enum PLYWriter {
     }
 
     /// Writes a mesh to a file atomically: under a temporary name beside it, then renamed. Throws
-    /// what the system says.
+    /// when the system refuses.
     public static func write(
         _ mesh: Mesh, to path: String, format: PLYFormat = .binaryLittleEndian
     ) throws(ModelFileError) {

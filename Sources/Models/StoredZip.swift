@@ -9,7 +9,7 @@ struct StoredZip {
     mutating func add(_ name: String, _ content: [UInt8]) {
         let offset = body.count
         let nameBytes = Array(name.utf8)
-        // A padding field has a header of four bytes.
+        // The extra field that pads has a header of four bytes.
         var padding = (64 - (offset + 30 + nameBytes.count) % 64) % 64
         if padding > 0 && padding < 4 { padding += 64 }
         let checksum = Self.checksum(content)

@@ -1,7 +1,7 @@
 /// Reads archives of stored files, as USDZ requires (Pixar, "Usdz File Format Specification"; field
 /// names of PKWARE's APPNOTE 6.3).
 struct StoredZipReader {
-    /// The files by name, in the order of the directory.
+    /// The names of the files, in the order of the archive's directory.
     let names: [String]
     private let files: [String: ArraySlice<UInt8>]
 
@@ -44,7 +44,8 @@ struct StoredZipReader {
     /// The bytes of a file; nil where there is none of this name.
     func file(_ name: String) -> [UInt8]? { files[name].map { [UInt8]($0) } }
 
-    /// The record that ends an archive: 22 bytes and a comment of at most 65,535.
+    /// The offset of the record that ends an archive: 22 bytes and a comment of at most 65,535
+    /// bytes.
     private static func endRecord(of bytes: [UInt8]) -> Int? {
         guard bytes.count >= 22 else { return nil }
         var place = bytes.count - 22
@@ -72,7 +73,7 @@ struct StoredZipReader {
 }
 
 extension [UInt8] {
-    /// The number at an offset; the caller has checked that it is inside.
+    /// The number at an offset. The caller checks that both its bytes are inside.
     func littleEndian16(at place: Int) -> UInt16 {
         UInt16(self[place]) | UInt16(self[place + 1]) << 8
     }

@@ -1,7 +1,7 @@
 import Scene
 
 /// A triangle mesh that is cut along seams and textured. All arrays but `triangles`, `pages` and
-/// `maps` are indexed by vertex; those after `positions` have the same count or are empty.
+/// `maps` are indexed by vertex: each has as many elements as `positions`, or none.
 public struct TexturedModel: Equatable, Sendable {
     /// Positions, in metres where the scale is known; z up.
     public var positions: [SIMD3<Float>]
@@ -15,7 +15,8 @@ public struct TexturedModel: Equatable, Sendable {
     public var tangents: [SIMD4<Float>]
     /// Colours R G B, for files that have no maps.
     public var colors: [SIMD3<UInt8>]
-    /// The vertex of the uncut surface that each vertex copies; vertices on a seam share one.
+    /// For each vertex the index of its vertex in the uncut surface; the copies of a vertex along a
+    /// seam have the same index.
     public var surfaceVertices: [UInt32]
     /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public var triangles: [SIMD3<UInt32>]

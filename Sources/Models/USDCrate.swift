@@ -84,8 +84,9 @@ struct USDCrate {
         }
     }
 
-    /// Paths as a tree in depth-first order: a positive jump leads to the next sibling, -1 means a
-    /// child and no sibling, 0 a sibling and no child, -2 neither.
+    /// Reads the paths, a tree in depth-first order. A positive jump is the distance to the next
+    /// sibling, and a child follows; -1 means a child and no sibling, 0 a sibling and no child, -2
+    /// neither.
     private mutating func readPaths(_ section: CrateBytes) throws(Fault) {
         var reader = section
         let all = try reader.count()
@@ -119,7 +120,7 @@ struct USDCrate {
         guard tokens.indices.contains(number) else {
             throw Fault(reason: phrase("its paths are damaged"))
         }
-        // Negative numbers are properties.
+        // Negative numbers mark properties.
         return parent + (element < 0 ? "." : "/") + tokens[number]
     }
 
@@ -215,8 +216,7 @@ struct USDCrate {
 
     // MARK: Values
 
-    /// The storage of a type's numbers: bytes per number, how many numbers, and whether they are
-    /// real.
+    /// The storage of a type: the form of its numbers, and how many numbers a value has.
     private struct Numbers {
         enum Form { case integer, unsigned, half, float, double }
         var form: Form
@@ -231,7 +231,8 @@ struct USDCrate {
         }
     }
 
-    /// The type numbers of `CrateDataTypes.h`.
+    /// The storage of the type with this number in `CrateDataTypes.h`; nil for types that are not
+    /// read.
     private static func numbers(ofType type: Int) -> Numbers? {
         switch type {
         case 3: Numbers(form: .integer, count: 1)
@@ -250,7 +251,7 @@ struct USDCrate {
         }
     }
 
-    /// A value; nil where its type does not describe a shape.
+    /// A stored value as a property; nil where values of its type do not describe a shape.
     private func property(_ value: UInt64) throws(Fault) -> USDPrim.Property? {
         let (isArray, isInlined) = (value >> 63 & 1 == 1, value >> 62 & 1 == 1)
         let isCompressed = value >> 61 & 1 == 1
@@ -327,7 +328,7 @@ struct USDCrate {
     }
 
     private func arrayCount(_ reader: inout CrateBytes) throws(Fault) -> Int {
-        // Before 0.5 the rank came first; before 0.7 counts had 32 bits.
+        // Before version 0.5 the rank came first; before version 0.7 counts had 32 bits.
         if version.minor < 5 { _ = try reader.unsigned(4) }
         return try reader.count(bytes: version.minor < 7 ? 4 : 8)
     }
@@ -348,7 +349,7 @@ struct USDCrate {
         case .integer: return try reader.integers(count).map(Double.init)
         case .unsigned: return try reader.integers(count).map { Double(UInt32(bitPattern: $0)) }
         case .half, .float, .double:
-            // Whole numbers, or indices of a table.
+            // Reals are compressed only as whole numbers, or as indices of a table.
             switch try reader.unsigned(1) {
             case UInt64(UInt8(ascii: "i")): return try reader.integers(count).map(Double.init)
             case UInt64(UInt8(ascii: "t")):
@@ -363,7 +364,7 @@ struct USDCrate {
         }
     }
 
-    /// The paths of a list operation that are set or added.
+    /// The paths that a list operation sets or adds.
     private func pathList(at place: Int) throws(Fault) -> [String] {
         var reader = try CrateBytes(bytes, at: place)
         let header = try reader.unsigned(1)

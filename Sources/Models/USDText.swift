@@ -3,7 +3,7 @@
 struct USDPrim {
     /// An attribute or a relationship.
     struct Property {
-        /// All numbers of its value, in order; of arrays of tuples too.
+        /// All numbers of its value, in order; tuples are flattened.
         var numbers: [Double] = []
         /// Its strings, tokens, assets and paths, in order.
         var texts: [String] = []
@@ -37,7 +37,7 @@ struct USDText {
     /// The deepest accepted nesting; a deeper file is damaged.
     private static let deepest = 100
 
-    /// The result.
+    /// The parsed layer.
     private(set) var layer = USDLayer()
 
     /// Parses a layer.
@@ -99,7 +99,7 @@ struct USDText {
         var words: [String] = []
         while let next = peek, next != UInt8(ascii: "="), next != UInt8(ascii: "(") {
             let before = words.count
-            // `float[]`, `primvars:st.connect`
+            // For example `float[]`, `primvars:st.connect`.
             let word = word()
             if word.isEmpty {
                 throw fault(phrase("“\(Character(UnicodeScalar(next)))” is not understood"))
@@ -127,7 +127,8 @@ struct USDText {
         if !words.contains("timeSamples") { prim.properties[name] = property }
     }
 
-    /// Whether a declaration without a value has ended: the next one begins on a new line.
+    /// Whether neither a value nor metadata follows, so that a declaration without a value has
+    /// ended.
     private var isAtStatement: Bool {
         guard let peek else { return true }
         return peek != UInt8(ascii: "=") && peek != UInt8(ascii: "(")
@@ -144,7 +145,7 @@ struct USDText {
                 return found
             }
             if next == UInt8(ascii: "\"") || next == UInt8(ascii: ";") {
-                // A comment of the layer.
+                // A comment of the layer, or a separator.
                 if next == UInt8(ascii: ";") { place += 1 } else { _ = try string() }
                 continue
             }
@@ -215,7 +216,7 @@ struct USDText {
         }
     }
 
-    /// Dictionaries and time samples do not describe a shape.
+    /// Skips a dictionary or time samples: neither describes a shape.
     private mutating func skipDictionary() throws(Fault) {
         var open = 0
         while let next = peek {

@@ -34,7 +34,7 @@ private struct USDScene {
     private let archive: StoredZipReader
     private let layer: USDLayer
     private let folder: String
-    /// The materials, by their page.
+    /// The path of each page's material.
     private var pages: [String] = []
     private var built = TexturedModel(positions: [], triangles: [])
 
@@ -217,13 +217,14 @@ private struct USDScene {
     }
 }
 
-/// Values that belong to points, to corners of faces, to faces, or to the whole mesh.
+/// Values with USD's interpolation: one for each point, for each corner of a face, for each face,
+/// or for the whole mesh.
 private struct Varying {
     private let numbers: [Double]
     private let indices: [Int]?
     private let components: Int
     private let interpolation: String
-    /// For each value the index of the first equal one: corners with equal values become one
+    /// For each value the index of the first equal value: corners with equal values become one
     /// vertex.
     private let firsts: [Int]
 
@@ -273,7 +274,8 @@ private struct Placing {
 
     private init(rows: [SIMD4<Double>]) { self.rows = rows }
 
-    /// The transform of a prim: its operations, the last one first (`xformOpOrder`).
+    /// The transform of a prim: of its operations the last one is applied to a point first
+    /// (`xformOpOrder`).
     init(of prim: USDPrim) {
         self = .identity
         for name in prim.properties["xformOpOrder"]?.texts ?? [] {
@@ -325,7 +327,7 @@ private struct Placing {
         return SIMD3(Float(sum.x), Float(sum.y), Float(sum.z))
     }
 
-    /// Transforms a normal, for rotations and uniform scales; unit length.
+    /// Transforms a normal, and scales it to unit length. Exact for rotations and uniform scales.
     func direction(_ d: SIMD3<Float>) -> SIMD3<Float> {
         let sum = Double(d.x) * rows[0] + Double(d.y) * rows[1] + Double(d.z) * rows[2]
         let length = (sum.x * sum.x + sum.y * sum.y + sum.z * sum.z).squareRoot()

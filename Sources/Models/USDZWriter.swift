@@ -1,10 +1,10 @@
-/// Writes models as USDZ: a stored, aligned archive of one text layer and the maps. The layer is a
-/// mesh with a UsdPreviewSurface material, y up, one unit a metre.
+/// Writes models as USDZ: an uncompressed, aligned archive of one text layer and the maps. The
+/// layer is a mesh with UsdPreviewSurface materials, y up, in metres.
 public enum USDZWriter {
     /// The bytes of a USDZ file.
     public static func bytes(of model: TexturedModel) -> [UInt8] {
         var archive = StoredZip()
-        // The layer comes first: it is the one that readers open.
+        // The layer comes first, since readers open the first file.
         archive.add("object.usda", layer(of: model))
         for map in model.maps { archive.add(map.fileName(stem: folder), map.bytes) }
         return archive.bytes
@@ -62,7 +62,7 @@ public enum USDZWriter {
         "/Object/Materials/Material" + ModelMap.number(ofPage: page)
     }
 
-    /// The triangles of each page, which has its own material.
+    /// Appends the triangles of each page as a subset with its own material.
     private static func appendPages(of model: TexturedModel, to text: inout String) {
         text += """
                         uniform token subsetFamily:materialBind:familyType = "partition"
