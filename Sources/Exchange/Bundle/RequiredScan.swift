@@ -1,7 +1,8 @@
 import DeviceIO
 
 extension ScanFolder {
-    /// The scan at a path. Throws `.data` when there is none; `operation` names what was wished.
+    /// The scan at a path. Throws `.data` when there is none; `operation` names the requested
+    /// operation in the error.
     static func required(_ path: String, _ operation: String) throws(DeviceError) -> ScanFolder {
         let folder = ScanFolder(path: path)
         guard try folder.isScan(on: DiskFileSystem()) else {

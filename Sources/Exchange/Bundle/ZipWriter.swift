@@ -77,7 +77,7 @@ package final class ZipWriter {
         entries.append(finished)
     }
 
-    /// Writes the central directory and renames the file. Throws as `add`.
+    /// Writes the central directory and renames the file. Throws when the disk is full.
     package func finish() throws(DeviceError) {
         let start = offset
         for entry in entries { try put(listed(entry)) }
@@ -110,7 +110,7 @@ package final class ZipWriter {
         isFinished = true
     }
 
-    /// The local header of an entry. Its length depends only on `is64`.
+    /// The local header of an entry. Its length depends only on the entry's name and on `is64`.
     private func head(_ entry: Entry, is64: Bool? = nil) -> [UInt8] {
         let is64 = is64 ?? (entry.size >= Self.limit)
         var bytes = LittleBytes()

@@ -23,11 +23,12 @@ public struct DatasetDiagnosis: Sendable {
     public let format: String
     /// Number of listed frames.
     public let frames: Int
-    /// The findings, most important first within a topic.
+    /// The findings, in the order of the checks.
     public private(set) var findings: [Finding] = []
 
-    /// About this many pictures, evenly spread, are fully decoded; others only when the file's end
-    /// looks wrong. A VGA picture and its depth take 10 ms.
+    /// About this many pictures, evenly spread, are fully decoded; another picture is decoded only
+    /// when its file's end looks wrong. A VGA picture and its depth take 10 ms, so 500 of them take
+    /// 5 s.
     private static let mostDecoded = 500
 
     /// Checks the dataset at `path`. Throws `.data` when it cannot be opened: then the error is the
@@ -214,7 +215,7 @@ public struct DatasetDiagnosis: Sendable {
         return true
     }
 
-    /// Compares one frame's depth with others; false when that is impossible.
+    /// Compares the depth of pairs of frames; false when there is none to compare.
     private mutating func depth(_ source: DatasetSource, _ views: [DatasetView]) -> Bool {
         guard let agreement = DepthPoseCheck(source, views) else { return false }
         let best = agreement.best
@@ -234,7 +235,7 @@ public struct DatasetDiagnosis: Sendable {
         return true
     }
 
-    /// Fallback: do the cameras look at a common centre?
+    /// Without points and depth to check: whether the cameras look at a common centre.
     private mutating func directions(_ views: [DatasetView]) {
         let poses = views.compactMap(\.worldFromCamera)
         guard poses.count >= 8 else { return }

@@ -2,8 +2,8 @@ import DeviceIO
 import Scene
 
 /// Whether depth and poses are consistent: points of one frame's depth, transformed into another
-/// frame, must match that frame's depth. Also tested with common mistakes of poses and units, so
-/// that an error can be named.
+/// frame, must match that frame's depth. Common mistakes in poses and units are tried too, so that
+/// an error can be named.
 struct DepthPoseCheck {
     /// One interpretation of the files.
     struct Reading {
@@ -21,7 +21,7 @@ struct DepthPoseCheck {
     let best: Reading
 
     private static let pairs = 4
-    /// Pairs with fewer points are ignored.
+    /// Interpretations with fewer compared points are ignored (guess).
     private static let fewestPoints = 100
 
     /// Nil when no two frames with depth and poses see the same place.
@@ -47,7 +47,7 @@ struct DepthPoseCheck {
             var best = readings.min(by: { $0.error < $1.error })
         else { return nil }
         asRead = readings[0].error
-        // Another interpretation must be far better.
+        // Another interpretation must have less than a third of the difference (guess).
         if best.error * 3 > asRead { best = readings[0] }
         self.best = best
     }
@@ -70,8 +70,8 @@ struct DepthPoseCheck {
         ]
         var readings: [Reading] = []
         for (words, turn) in poses {
-            // 5000 (TUM) mistaken for 1000 and vice versa, tenths of millimetres, metres for
-            // millimetres.
+            // Units that are mistaken: 5000 (TUM) for 1000 and vice versa, tenths of millimetres
+            // for millimetres, metres for millimetres.
             for scale in [1, 5, 0.2, 10, 0.1, 1000, 0.001] {
                 let unit = scale == 1 ? "" : phrase("with depth \(scale) times as long")
                 let all =
@@ -85,7 +85,7 @@ struct DepthPoseCheck {
         return readings
     }
 
-    /// Two frames' depth.
+    /// Points from one frame's depth, and another frame's depth to compare them with.
     private struct Sample {
         let points: [Vector3]
         let target: DepthPlane

@@ -11,7 +11,7 @@ struct SightingFigures {
     /// Median of observed minus projected, in pixels.
     private(set) var medianOffset = Vector2(0, 0)
 
-    /// More observations add no information.
+    /// The most observations to use: more hardly change a median.
     private static let most = 20_000
 
     init(_ points: [ScenePoint], _ views: [DatasetView]) {

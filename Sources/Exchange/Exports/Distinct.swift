@@ -1,6 +1,6 @@
 extension Sequence where Element: Equatable {
-    /// The distinct elements, in the order of their first occurrence, and the number of each
-    /// element among them: equal cameras are stored once.
+    /// The distinct elements, in the order of their first occurrence, and the index of each element
+    /// among them: exports store equal cameras once.
     func distinct() -> (elements: [Element], numbers: [Int]) {
         var elements: [Element] = []
         let numbers = map { element in

@@ -2,19 +2,21 @@ import DeviceIO
 import Scene
 import Wording
 
-/// Reads an export back with the readers of this program and compares it with the plan: axes and
-/// half-pixel offsets show in the projections, polarity in the masks, the unit in the depth.
+/// Reads an export back with the readers of this program and compares it with the plan: the
+/// projections show wrong axes and half-pixel offsets, the masks a wrong polarity, the depth a
+/// wrong unit.
 struct ExportCheck {
     let plan: ExportPlan
     let scenePoints: [ScenePoint]
     let format: ExportFormat
     let source: DatasetSource
 
-    /// 3D points that are projected into every frame.
+    /// About this many 3D points of the scene are projected into each frame.
     private static let mostPoints = 200
-    /// Masks and depth pictures that are decoded: the first, the last and some between.
+    /// About this many masks and depth pictures are decoded, evenly spread.
     private static let mostPictures = 5
-    /// A raw unit is rounded when written and again when read.
+    /// Largest difference of depth in raw units: it is rounded by at most half a unit when written,
+    /// and again when compared.
     private static let depthRoundingUnits = 1.0
 
     /// Checks the folder `path`.
@@ -40,7 +42,7 @@ struct ExportCheck {
         return proof
     }
 
-    /// Maps each view to its index in the read export.
+    /// For each view its index in the export as read back; nil where it is missing.
     private func order(
         _ back: DatasetSource, _ proof: inout ExportProof
     ) throws(DeviceError) -> [Int?] {
@@ -72,7 +74,7 @@ struct ExportCheck {
             proof.faults.append(phrase("\(view.fileName) has another size."))
             return
         }
-        // A pictures-only export carries just a focal length.
+        // An export of pictures alone has a focal length, but no poses.
         guard format != .images else {
             compareFocal(view, back, camera, &proof)
             return
@@ -108,15 +110,15 @@ struct ExportCheck {
     ) {
         guard source.description.intrinsicsOrigin != .guessed else { return }
         let share = abs(camera.fx / view.camera.fx - 1)
-        // A real camera's own EXIF is kept, with the maker's accuracy.
+        // A real camera's own EXIF is kept; its focal length has only the maker's accuracy.
         if share > 0.25 {
             proof.faults.append(
                 phrase("\(view.fileName) has a focal length of \(camera.fx) pixels."))
         }
     }
 
-    /// Points visible to a view: of the scene, of the box, and a grid at two distances, so that
-    /// there are always some.
+    /// Points to project into a view: points of the scene, corners of the box, and a grid of pixels
+    /// at two distances, so that some are always visible.
     private func points(_ view: ExportView, _ pose: RigidTransform) -> [Vector3] {
         let step = max(1, scenePoints.count / Self.mostPoints)
         var points = stride(from: 0, to: scenePoints.count, by: step).map {

@@ -12,7 +12,7 @@ final class ExportFolder {
     private var folders: Set<String> = []
     private var isFinished = false
 
-    /// Starts a folder beside its final path. Throws `.data` when that exists already.
+    /// Starts a folder beside its final path. Throws `.data` when the final path exists already.
     init(_ finalPath: String) throws(DeviceError) {
         let trimmed =
             finalPath.count > 1 && finalPath.hasSuffix("/")
@@ -50,7 +50,8 @@ final class ExportFolder {
         try AppendedFile(try place(name))
     }
 
-    /// Writes a view's picture into a folder of this one; its name there.
+    /// Writes a view's picture into the subfolder `folder`, a path that ends in a slash; returns
+    /// the file's name.
     func write(
         _ picture: ExportPicture, of view: ExportView, in folder: String = ""
     ) throws(DeviceError) -> String {
@@ -59,17 +60,17 @@ final class ExportFolder {
         return name
     }
 
-    /// Writes a mask unchanged.
+    /// Writes a mask as a PNG file.
     func write(mask: LumaPlane, _ name: String) throws(DeviceError) {
         try write(try encoded(name) { () throws(VisionError) in try encoder.png(mask) }, name)
     }
 
-    /// Writes the raw values of depth.
+    /// Writes the raw values of depth as a PNG file.
     func write(depth: DepthPlane, _ name: String) throws(DeviceError) {
         try write(try encoded(name) { () throws(VisionError) in try encoder.png(depth) }, name)
     }
 
-    /// Renames the folder to its final name. Throws when that exists by now.
+    /// Renames the folder to its final name. Throws when another folder has that name by now.
     func finish() throws(DeviceError) {
         // rename(2) replaces only an empty folder.
         guard rename(path, finalPath) == 0 else {

@@ -8,7 +8,8 @@ public enum ExportFormat: String, Sendable, CaseIterable {
     case colmapBinary = "colmap-bin"
     /// nerfstudio's `transforms.json`.
     case nerfstudio
-    /// instant-ngp's `transforms.json`, with different depth and masks.
+    /// instant-ngp's `transforms.json`, which has other fields for depth and masks than
+    /// nerfstudio's.
     case instantNGP = "instant-ngp"
     /// The TUM RGB-D benchmark's lists.
     case tum

@@ -1,12 +1,13 @@
 /// The options of an export.
 public struct ExportOptions: Equatable, Sendable {
-    /// The most frames, spread evenly, the sharpest of each stretch; nil for all.
+    /// The most frames. The frames are divided into this many stretches, and the sharpest frame of
+    /// each is written. Nil for all frames.
     public var maximumShots: Int?
     /// Frames with less than this share (0…1) of the median sharpness of their ten neighbours are
     /// dropped; sharpness is comparable only between nearly equal views.
     public var dropBelow: Double?
-    /// Sharpness of each source frame in order, where it is better known than by the source; NaN
-    /// where unknown.
+    /// Sharpness of each source frame, in order; replaces the source's own values. NaN where
+    /// unknown.
     public var sharpness: [Double]
 
     /// The kind of masks where the source has none.

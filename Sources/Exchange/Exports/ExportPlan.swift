@@ -111,7 +111,7 @@ struct ExportPlan {
         }
     }
 
-    /// The camera with the same view that the format can describe.
+    /// The camera with the same view, and with a lens that the format can describe.
     private static func camera(_ camera: Intrinsics, for lens: ExportLens) -> Intrinsics {
         var camera = camera
         // None of the writers describes a fisheye: its pictures are resampled to a pinhole.

@@ -10,7 +10,7 @@ public struct ExportReport: Equatable, Sendable {
     public var frames, points: Int
     /// Whether depth and masks were written.
     public var depth, masks: Bool
-    /// The result of reading it back.
+    /// The result of reading the export back.
     public var proof: ExportProof
     /// Notes for the person, a sentence each.
     public var notes: [String]

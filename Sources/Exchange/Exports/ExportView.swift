@@ -15,7 +15,8 @@ struct ExportView {
     var timestamp: Timestamp
     /// The camera of the source's picture.
     var sourceCamera: Intrinsics
-    /// The camera of the written picture; the same unless the format lacks its lens.
+    /// The camera of the written picture; equal to `sourceCamera` unless the format cannot describe
+    /// its lens.
     var camera: Intrinsics
     /// The pose.
     var worldFromCamera: RigidTransform?

@@ -17,6 +17,7 @@ protocol ExportWriter {
     ) throws(DeviceError) -> String
 
     /// Writes the lists; the plan's views have their file names now. Observations of `scenePoints`
-    /// refer to views by number, in pixels of the written pictures. Throws as `append`.
+    /// refer to views by number, in pixels of the written pictures. Throws `.storage` when the disk
+    /// is full.
     mutating func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError)
 }

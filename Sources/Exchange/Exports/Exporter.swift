@@ -11,8 +11,8 @@ public struct Exporter {
     private let options: ExportOptions
     private let output: String
 
-    /// Most points taken from depth where the source has none: enough to initialise a splat, few
-    /// enough for any reader.
+    /// Most points taken from depth where the source has no points (guess): enough to initialise
+    /// Gaussian splats, few enough for any reader.
     private static let mostDepthPoints = 100_000
 
     /// An export of the dataset at `path` to the folder `output`, which must not exist yet. Throws
@@ -28,10 +28,10 @@ public struct Exporter {
     /// Notes about the source, a sentence each.
     public var notes: [String] { source.description.notes }
 
-    /// Runs; `progress` receives the number of written frames and of all after each frame. Throws
-    /// when the source has no frames for this format, a picture cannot be read, the output exists
-    /// already, or the disk is full; then nothing is left under the output's name. Nil when
-    /// interrupted.
+    /// Writes the export and reads it back. After each frame `progress` receives the number of
+    /// written frames and the number of all frames. Throws when the source has no frames for this
+    /// format, a picture cannot be read, the output exists already, or the disk is full; then
+    /// nothing is left under the output's name. Nil when interrupted.
     public func run(
         isInterrupted: () -> Bool = { false }, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(DeviceError) -> ExportReport? {
@@ -106,7 +106,7 @@ public struct Exporter {
         }
     }
 
-    /// The source's points, with observations in the export's numbers and pixels.
+    /// The source's points. Their observations have the frame numbers and the pixels of the export.
     private func scenePoints(for plan: ExportPlan) throws(DeviceError) -> [ScenePoint] {
         guard plan.views.contains(where: { $0.worldFromCamera != nil }) else { return [] }
         var scenePoints = try source.scenePoints()

@@ -2,6 +2,6 @@
 public enum MaskKind: String, CaseIterable, Sendable {
     /// The projection of the box around the object.
     case box
-    /// The depth inside that box, above the ground.
+    /// The pixels whose depth lies inside the box around the object and above the ground.
     case silhouette
 }

@@ -7,8 +7,8 @@ extension RigidTransform {
         return (0..<3).map { [x[$0], y[$0], z[$0], translation[$0]] } + [[0, 0, 0, 1]]
     }
 
-    /// The four rows for the camera axes of OpenGL and ARKit (x right, y up, z back), for a
-    /// transform from the camera.
+    /// The four rows for a camera with the axes of OpenGL and ARKit (x right, y up, z back). The
+    /// transform must map from a camera with the axes of OpenCV.
     var rowsFromOpenGLCamera: [[Double]] {
         rows.map { [$0[0], -$0[1], -$0[2], $0[3]] }
     }

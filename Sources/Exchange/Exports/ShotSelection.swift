@@ -6,8 +6,8 @@ enum ShotSelection {
     /// per second, in which the view hardly changes.
     static let neighbours = 5
 
-    /// Indices of kept frames, in order. Frames of unknown sharpness (NaN) are never dropped, and
-    /// selected only without an alternative.
+    /// Indices of kept frames, in order. Frames of unknown sharpness (NaN) are never dropped as
+    /// blurred; of a stretch, one is selected only where no frame has a known sharpness.
     static func kept(sharpness: [Double], maximum: Int?, dropBelow: Double?) -> [Int] {
         var kept = Array(sharpness.indices)
         if let dropBelow {

@@ -1,8 +1,8 @@
 import Scene
 
 /// The EXIF block of exported pictures: upright, with the focal length for 36 mm film along the
-/// longer side, so that every reader derives the same pixels (CIPA DC-008, TIFF 6.0; little
-/// endian).
+/// longer side, so that every reader derives the same focal length in pixels (CIPA DC-008, TIFF
+/// 6.0; little endian).
 enum ExifBlock {
     private static let filmMillimeters = 36.0
 
@@ -16,7 +16,8 @@ enum ExifBlock {
         var rationals: [(UInt32, UInt32)] = []
         if isCalibrated, focal > 0.5, focal < 4000 {
             let innerCount = 7
-            // Header 8, first list 2 + 2 × 12 + 4, second list 2 + 7 × 12 + 4.
+            // The rationals follow the header of 8 bytes, the first list of 2 + 2 × 12 + 4, and the
+            // second list of 2 + 7 × 12 + 4.
             let first = UInt32(8 + 30 + 2 + 12 * innerCount + 4)
             let across = longer / filmMillimeters
             rationals = [

@@ -53,7 +53,7 @@ enum ExifInsertion {
             let name = bytes[(at + 4)..<(at + 8)]
             if !name.elementsEqual(Array("eXIf".utf8)) { result += bytes[at..<end] }
             at = end
-            // Directly after the header.
+            // The block follows the header chunk directly.
             if !isInserted {
                 result += chunk
                 isInserted = true

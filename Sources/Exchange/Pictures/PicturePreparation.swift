@@ -51,7 +51,8 @@ final class PicturePreparation {
         return PictureRedraw(from: view.sourceCamera, to: view.camera).color(image)
     }
 
-    /// Depth in the format's unit and size; all unknown where only other frames have depth.
+    /// Depth in the format's unit and size. All values are 0, which means unknown, for a frame
+    /// without depth; nil where the format has no depth.
     func depth(_ depth: DepthPlane?, _ view: ExportView, _ format: ExportFormat) -> DepthPlane? {
         guard let unit = format.depthUnit else { return nil }
         let (width, height) = (view.camera.width, view.camera.height)

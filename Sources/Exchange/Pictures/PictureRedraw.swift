@@ -22,7 +22,7 @@ struct PictureRedraw {
         return Vector2(source.fx * seen.x + source.cx, source.fy * seen.y + source.cy)
     }
 
-    /// The target pixel of a source pixel.
+    /// The target pixel of a source pixel; nil where the target does not see it.
     func targetPixel(_ pixel: Vector2) -> Vector2? {
         source.ray(through: pixel).flatMap { target.project($0) }
     }

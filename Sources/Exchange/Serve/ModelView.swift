@@ -36,8 +36,9 @@ public enum ModelView {
             + "<p id=\"model-says\"\(words)>\(phrase("The model is being read…"))</p>"
     }
 
-    /// Binary glTF 2.0 as `GLBWriter` makes it: triangles with positions, normals, one set of
-    /// texture coordinates and a base colour. WebGL 1 with indices of 32 bits.
+    /// The script. It reads binary glTF 2.0 as `GLBWriter` writes it: triangles with positions,
+    /// normals, one set of texture coordinates and a base colour. It needs WebGL 1 with indices of
+    /// 32 bits.
     static let script = """
         (function () {
           const canvas = document.getElementById('model');

@@ -7,7 +7,7 @@ struct PageRequest: Equatable {
     /// The Host header.
     var host: String
 
-    /// Longer headers are refused: browsers send about 500 bytes.
+    /// The longest accepted header, in bytes (guess): browsers send about 500.
     static let longest = 8192
 
     /// Nil when the request is incomplete.

@@ -21,7 +21,7 @@ public enum PageStyle {
         .thumb{height:72px;margin:4px 4px 0 0}
         """
 
-    /// A text as HTML shows it, also between quotation marks.
+    /// A text escaped for HTML, also for an attribute in quotation marks.
     public static func escaped(_ text: String) -> String {
         var result = ""
         for letter in text {

@@ -14,9 +14,10 @@ public final class ScanServer {
     private let listener: Int32
     private var waiting: [Int32] = []
 
-    /// Browsers open a few connections in advance; more wait in the kernel.
+    /// The most connections that wait for their request; beyond it the oldest is closed (guess).
+    /// Browsers open a few connections in advance.
     private static let mostWaiting = 32
-    /// Timeout in seconds for a stalled request or answer.
+    /// Timeout in seconds for a stalled request or answer (guess).
     private static let patienceSeconds = 5
 
     /// Serves the scan at `path` on a loopback port; 0 selects a free one. Throws `.data` when it
@@ -118,7 +119,7 @@ public final class ScanServer {
 
     private func sendFile(_ connection: Int32, _ path: String, hasBody: Bool) {
         let relative = path.hasPrefix("/files/") ? String(path.dropFirst(7)) : ""
-        // Nothing hidden: the lock, unfinished files.
+        // Hidden files are not served: the lock and unfinished files.
         let isHidden = relative.split(separator: "/").contains { $0.hasPrefix(".") }
         guard !relative.isEmpty, !isHidden, let found = try? folder.locate(relative) else {
             return refuse(connection, "404 Not Found")

@@ -30,9 +30,10 @@ struct COLMAPWriter: ExportWriter {
     }
 }
 
-/// A model in COLMAP's numbering: cameras, pictures and points count from 1.
+/// A COLMAP model. Indices in it count from 0; in the files, cameras, pictures and points count
+/// from 1.
 struct COLMAPModel {
-    /// COLMAP's name and id of a camera model.
+    /// A camera: COLMAP's name and id of its model, its size in pixels, and its parameters.
     struct Camera: Equatable {
         var name: String
         var number: Int32
@@ -44,7 +45,7 @@ struct COLMAPModel {
         var camera: Int
         var name: String
         var cameraFromWorld: RigidTransform
-        /// Pixels from the corner, and the index of the point.
+        /// The observations: pixels from the picture's corner, and the index of the 3D point.
         var points: [(pixel: Vector2, scenePoint: Int)]
     }
 

@@ -35,7 +35,8 @@ struct TransformsWriter: ExportWriter {
 
     func finish(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) throws(DeviceError) {
         let cameras = plan.views.map(\.camera)
-        // For all frames or none, as nerfstudio asserts.
+        // The intrinsics are written once for all frames, or for each frame: nerfstudio asserts one
+        // of the two.
         let shared = cameras.allSatisfy { $0 == cameras[0] } ? cameras[0] : nil
         var fields = ["\"camera_model\": \"OPENCV\""]
         if let shared { fields += lens(shared) }
@@ -77,7 +78,8 @@ struct TransformsWriter: ExportWriter {
     }
 
     /// The placement of instant-ngp's unit cube: around the object's box where known, else around
-    /// the point that the cameras look at. Its own default (0.33, ½) fits few scenes.
+    /// the 3D points, else around the cameras. instant-ngp's default (scale 0.33, offset ½) fits
+    /// few scenes.
     private func bounds(_ plan: ExportPlan, _ scenePoints: [ScenePoint]) -> [String] {
         let poses = plan.views.compactMap(\.worldFromCamera)
         let middle =
