@@ -13,7 +13,7 @@ public struct AlignedPhotographs: PhotogrammetrySampleSource {
         public init(name: String, reason: String) { (self.name, self.reason) = (name, reason) }
     }
 
-    /// How well the poses fit.
+    /// How well the poses fit the pictures.
     public let facts: AlignmentFacts
     /// Points that at least three photographs show, in the world of the poses: z up.
     public let points: [Vector3]

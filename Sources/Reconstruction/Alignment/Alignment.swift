@@ -8,12 +8,12 @@ struct Alignment: Sendable {
         var worldFromCamera: RigidTransform
     }
 
-    /// The photos whose pose was found, by the sample's index; the others keep theirs.
+    /// The found cameras and poses, by the sample's index; other photos keep their given pose.
     var views: [Int: View]
     /// Photos that must not be used, with the sample's index and the reason.
     var misfits: [(index: Int, reason: String)] = []
     /// The sparse model; photos that are not used have no pose in it.
     var model: SparseModel
-    /// Nil where too few points were matched for a judgement.
+    /// How well the poses fit; nil where too few points were matched for a judgement.
     var facts: AlignmentFacts?
 }

@@ -1,24 +1,24 @@
 import Scene
 
-/// Decides between the given and the found poses, on points that the search did not use: on its own
-/// points the found poses always fit better, right or wrong.
+/// Decides between the given and the found poses, on points that the search did not use: the points
+/// that the search used always fit the found poses better, even wrong ones.
 struct AlignmentJudgement {
     /// The model with the given poses.
     let given: SparseModel
     let workers: Workers
 
-    /// Every fifth track is held out of the search, and judges.
+    /// Whether a track is held out of the search and used for the judgement: every fifth is.
     static func isJudge(_ track: Int) -> Bool { track % 5 == 0 }
 
-    /// Largest ratio of the errors of found to given poses at which the found ones are better: a
-    /// higher ratio is chance.
+    /// The found poses are better if their mean error is below this share of the given poses' mean
+    /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
     /// Fewest held-out sightings that give a judgement.
     private static let leastJudges = 60
     /// Larger errors count as this much: the match may be wrong.
     private static let worstPixels = 10.0
 
-    /// The better poses.
+    /// Chooses the better poses.
     /// - Parameters:
     ///   - trusted: photos that keep their given pose if the found one is no better.
     ///   - misfits: photos that fit nowhere, with the reason.
@@ -63,7 +63,7 @@ struct AlignmentJudgement {
                 isRefined: isRefined, medianPixelsOfPhotos: medians))
     }
 
-    /// The result of the judgement for a model with its points.
+    /// The alignment with the poses and points of a chosen model.
     private func result(
         _ model: SparseModel, misfits: [Int: String], facts: AlignmentFacts?
     ) -> Alignment {

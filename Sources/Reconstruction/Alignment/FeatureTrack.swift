@@ -7,9 +7,9 @@ struct PhotoSighting: Hashable, Sendable {
 
 /// A point in the world that several photos show.
 struct FeatureTrack: Sendable {
-    /// At most one per photo.
+    /// The features that show the point, at most one per photo.
     let sightings: [PhotoSighting]
-    /// Whether each of them agrees with the position.
+    /// Whether each sighting agrees with the position.
     var agrees: [Bool]
     /// Position in the world; nil while unknown.
     var position: Vector3?
@@ -48,7 +48,7 @@ struct FeatureTrack: Sendable {
         for (photo, start) in firstOfPhoto.dropLast().enumerated() {
             for feature in start..<firstOfPhoto[photo + 1] {
                 guard let root = sets.root(feature) else { continue }
-                // A set's root is its lowest number.
+                // The root of a set is its lowest feature number.
                 if root == feature { roots.append(root) }
                 members[root, default: []].append(
                     PhotoSighting(photo: Int32(photo), feature: Int32(feature - start)))

@@ -8,14 +8,15 @@ struct FocalSearch {
 
     /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it.
     private static let step = 1.2
-    /// From a fisheye to a telephoto lens.
+    /// Range of the factor for a guessed focal length: from a fisheye to a telephoto lens.
     private static let range = 0.4...4.0
     /// Number of pairs that are tried: those with the most matches.
     private static let pairs = 20
-    /// Another focal length replaces the guess only if it fits this multiple of the guess's
-    /// matches: less is chance.
+    /// A focal length is better than another only if this multiple of the matches fits it (guess):
+    /// a smaller gain may be chance.
     private static let improvement = 1.02
-    /// Stricter than the limit for verifying a guessed camera, so that a wrong focal length shows.
+    /// Largest distance of an agreeing match from its epipolar line: stricter than for verifying a
+    /// guessed camera, so that a wrong focal length loses matches.
     private static let errorPixels = 1.5
 
     /// The factor for the guessed focal lengths.
@@ -47,7 +48,7 @@ struct FocalSearch {
         return scaled.verified(tried).reduce(0) { $0 + $1.matches.count }
     }
 
-    /// The cameras with other focal lengths.
+    /// The cameras with their focal lengths multiplied by a factor.
     static func cameras(_ cameras: [Intrinsics], times factor: Double) -> [Intrinsics] {
         cameras.map { camera in
             var camera = camera

@@ -6,7 +6,7 @@ import Vision
 /// (Snavely et al. 2006; Schönberger and Frahm 2016).
 struct ModelGrowth {
     private(set) var model: SparseModel
-    /// The intrinsics that are not well known.
+    /// The intrinsics to estimate, because they are not well known.
     private let free: BundleAdjustment.FreeParameters
     private let workers: Workers
     private let pairs: [VerifiedPair]
@@ -41,10 +41,10 @@ struct ModelGrowth {
             tracks: FeatureTrack.joined(pairs, photos: photos))
     }
 
-    /// Photos that have a pose.
+    /// Number of photos that have a pose.
     var placedCount: Int { model.poses.count { $0 != nil } }
 
-    /// The largest model that grows from one of the best first pairs.
+    /// Grows a model from each of the best first pairs, and keeps the largest model.
     mutating func grow(
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
@@ -150,7 +150,7 @@ struct ModelGrowth {
         model.adjust(adjusting)
     }
 
-    /// The placed photos that share the most points with one.
+    /// The placed photos that share the most points with this photo.
     private func neighbours(of photo: Int) -> Set<Int> {
         var shared = [Int](repeating: 0, count: model.photos.count)
         for track in model.tracks {

@@ -15,7 +15,7 @@ struct MotionSearch {
     let withScale: Bool
     /// The motion that the most candidates agree with.
     private(set) var best: Trial?
-    /// All motions that more than a handful agree with.
+    /// All tried motions that more than `mostByChance` candidates agree with.
     private(set) var tried: [Trial] = []
     private var draws = SplitMix64(seed: 1)
 
@@ -29,8 +29,8 @@ struct MotionSearch {
         self.withScale = withScale
     }
 
-    /// - Parameter most: the search ends after this number of motions that more than a handful
-    ///   agree with.
+    /// - Parameter most: the search ends after this number of motions that more than `mostByChance`
+    ///   candidates agree with.
     mutating func run(trials: Int, most: Int = .max) {
         guard !candidates.isEmpty else { return }
         for trial in 0..<trials where tried.count < most {
@@ -66,8 +66,8 @@ struct MotionSearch {
         return dot(difference, difference) < tolerance * tolerance
     }
 
-    /// The least-squares motion of the candidates that agree with this one, and the candidates that
-    /// agree with the result.
+    /// The least-squares motion of the candidates that agree with `start`, and the indices of the
+    /// candidates that agree with the result.
     func refined(_ start: Similarity) -> (similarity: Similarity, inliers: [Int])? {
         var similarity = start
         for _ in 0..<4 {

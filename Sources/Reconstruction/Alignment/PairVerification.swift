@@ -27,17 +27,17 @@ struct PairVerification: Sendable {
     static let leastMatches = 15
     /// Lowe's own ratio: near a line fewer features compete.
     private static let lineMatcher = LineMatcher(ratio: 0.8, band: priorBand)
-    /// Least share of agreeing matches near a line. Chance gives a fourteenth: 1.5 pixels to each
-    /// side in a band of some 20.
+    /// Least share of agreeing matches near a line. By chance a fourteenth agrees: 1.5 pixels to
+    /// each side of the line, in a band of some 20 pixels to each side.
     private static let leastShareNearLines = 0.3
     /// Usual error of a prior's epipolar line, as a share of the focal length: 2.3°.
     private static let priorBand = 0.04
-    /// A motion whose rotation differs more from the priors comes from similar appearance, not from
-    /// the same thing.
+    /// Largest difference between the rotation of a motion and that of the priors, radians. A
+    /// motion with a larger one comes from different things that look alike.
     private static let widestDoubt = 15 * Double.pi / 180
 
     let cameras: [Intrinsics]
-    /// Largest distance of an agreeing match from its epipolar line.
+    /// Largest distance of an agreeing match from its epipolar line, pixels.
     let errorPixels: Double
 
     /// Features that match by appearance. Throws when memory is short.
@@ -47,7 +47,7 @@ struct PairVerification: Sendable {
         var matches = try matcher.matches(
             photos[pair.first].features, photos[pair.second].features
         ).map { (first: Int32($0.first), second: Int32($0.second)) }
-        // Outside the lens's picture the ray is unknown.
+        // Matches outside the range of the lens model have no ray.
         matches.removeAll {
             !rays[pair.first][Int($0.first)].x.isFinite
                 || !rays[pair.second][Int($0.second)].x.isFinite
@@ -168,8 +168,9 @@ struct PairVerification: Sendable {
         Vector3(ray.x, ray.y, 1).normalized ?? Vector3(0, 0, 1)
     }
 
-    /// The epipolar line (a, b, c) at depth 1 in the second camera of a ray of the first: ax + by +
-    /// c = 0 with a² + b² = 1. All zero for a ray along the motion, which fits everywhere.
+    /// The epipolar line (a, b, c) of a ray of the first camera, at depth 1 in the second camera:
+    /// ax + by + c = 0 with a² + b² = 1. All zero for a ray along the motion, which fits
+    /// everywhere.
     static func line(_ secondFromFirst: RigidTransform, _ first: Vector2) -> Vector3 {
         let turned = secondFromFirst.rotation * Vector3(first.x, first.y, 1)
         let line = cross(secondFromFirst.translation, turned)

@@ -12,7 +12,7 @@ struct PassCandidates {
         /// Distance between the two points, if both passes are in one world.
         var distance: Double { (sourcePoint - targetPoint).length }
 
-        /// The same with the source point moved to the target's world.
+        /// The candidate with its source point moved to the target's world.
         func moved(by targetFromSource: Similarity) -> Candidate {
             Candidate(
                 target: target, source: source, targetPoint: targetPoint,
@@ -68,7 +68,7 @@ struct PassCandidates {
             })
     }
 
-    /// - Parameter votedPairs: those with the most votes first.
+    /// - Parameter votedPairs: the pairs with the most votes first.
     init(votedPairs: [Candidate]) {
         var (targets, sources): (Set<Int>, Set<Int>) = ([], [])
         candidates = votedPairs.filter { pair in

@@ -22,10 +22,9 @@ struct PassJoining {
     /// `ShotAlignment.leastGatePixels` (guess).
     private static let firstGates = 4.0
 
-    /// Nil where the evidence is not sufficient.
-    /// - Parameters:
-    ///   - hasMeasuredScale: whether lengths of both passes are known to have one unit.
-    ///   - isMoved: whether both are in one world, in which the object moved a little.
+    /// Joins the source to the target; nil where the evidence is not sufficient.
+    /// - Parameters: - hasMeasuredScale: whether lengths of both passes are known to have the same
+    ///   unit. - isMoved: whether both passes are in one world, in which the object moved a little.
     func join(
         _ source: ObjectFeatures, hasMeasuredScale: Bool, isMoved: Bool,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -43,7 +42,7 @@ struct PassJoining {
             mostErrorPixels: Self.firstGates * ShotAlignment.leastGatePixels,
             leastAngle: ShotAlignment.leastAngle, workers: workers)
         var adjusting = SparseModel.Adjusting()
-        // The target fixes the world: its photos have their poses in it.
+        // The photos of the target keep their poses, and so fix the world.
         adjusting.moving = Set(target.model.photos.count..<model.photos.count)
         model.adjust(adjusting)
         triangulate(&model)

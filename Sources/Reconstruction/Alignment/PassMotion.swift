@@ -14,8 +14,8 @@ struct PassMotion {
     static let leastInliers = 40
     private static let leastShare = 0.2
     private static let trials = 8000
-    /// Largest ratio of scales of one object: passes with units of their own would otherwise have
-    /// been taken from distances that differ as much.
+    /// Largest ratio of the scales of two passes with units of their own (guess). With a larger
+    /// ratio, the passes would have been taken from distances with such a ratio.
     private static let mostScale = 3.0
 
     /// Nil where the evidence is not sufficient, or fits two motions.

@@ -32,8 +32,8 @@ struct PassRivals {
     /// A rival with at least this many points for each new one explains mostly the same points as
     /// the stronger rivals (guess).
     private static let pointsPerNew = 10
-    /// Random samples. Chance gives some tens of motions, an object that looks alike from several
-    /// sides thousands.
+    /// Most random samples, and most motions that they may give. Chance gives some tens of motions,
+    /// an object that looks alike from several sides thousands.
     private static let trials = 400_000
     private static let mostTried = 5000
     /// Number of best motions that are refined.

@@ -29,7 +29,7 @@ struct PhotoGathering {
         checkpoint: Checkpoint? = nil, workers: Workers,
         progress: (Double) throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) {
-        // Few at a time: each holds a whole picture in memory.
+        // Few samples at a time: each takes the memory of a whole picture.
         let results = try workers.found(
             of: orders.count, inGroupsOf: 2 * workers.threads, progress
         ) { place in

@@ -6,10 +6,10 @@ struct PhotoMatching {
     var photos: [AlignmentPhoto]
     var cameras: [Intrinsics]
     let workers: Workers
-    /// Largest distance of an agreeing match from its epipolar line.
+    /// Largest distance of an agreeing match from its epipolar line, pixels.
     var errorPixels = Self.usualErrorPixels
 
-    /// That distance for a known camera, pixels (guess).
+    /// `errorPixels` of a known camera (guess).
     private static let usualErrorPixels = 1.5
 
     /// Ray of each feature at depth 1, without lens distortion; NaN where the lens shows nothing.
@@ -23,8 +23,8 @@ struct PhotoMatching {
     }
 
     /// A photo with a smaller share of the usual number of matches is weakly placed. A ring of
-    /// views from 12° had a fiftieth of the matches of the views above it, and an error of 0.6 mm.
-    /// A guess.
+    /// views from an elevation of 12° had a fiftieth of the matches of the views above it, and an
+    /// error of 0.6 mm. A guess.
     private static let weakShare = 0.25
 
     /// Photos with few matches compared with the others.
@@ -34,7 +34,8 @@ struct PhotoMatching {
         return photos.indices.filter { counts[$0] < Self.weakShare * usual }
     }
 
-    /// Least usual number of partners for which a photo with few stands out (guess).
+    /// A photo with few partners stands out only where photos usually have at least this number
+    /// (guess).
     private static let leastUsualPartners = 4.0
     /// Fewer partners do not confirm a photo's prior: one may match by chance (guess).
     private static let leastPartners = 2.0
@@ -49,17 +50,18 @@ struct PhotoMatching {
         }
     }
 
-    /// Those of these photos that match more than two others: they show the scene from another
-    /// pose.
+    /// The outliers that match more than two other photos: they show the scene, but not from the
+    /// pose of their prior.
     func knownElsewhere(_ outliers: [Int], _ verified: [VerifiedPair]) -> [Int] {
         let partners = partners(among: verified)
         return outliers.filter { partners[$0] > 2 }
     }
 
-    /// Outliers that show something else: they have as many features as others but no match
-    /// anywhere, although other pairs at the same distance do match. A picture of a plain side has
-    /// few features, and its prior may well be right.
-    /// - Parameter near: the pairs near each other by the priors, which outliers have lost.
+    /// Outliers that show something else: they have at least half the usual number of features but
+    /// no match anywhere, although other pairs at the same distance do match. A picture of a plain
+    /// side has few features, and its prior may well be right.
+    /// - Parameter near: the pairs that were near each other by the priors. The outliers no longer
+    ///   have a prior.
     func foreign(
         _ outliers: [Int], priors: [RigidTransform?], near: [PhotoPair], round middle: Vector3,
         _ verified: [VerifiedPair]
@@ -89,8 +91,8 @@ struct PhotoMatching {
         }
     }
 
-    /// Number of a photo's pairs that must have failed although nearly all others of their kind
-    /// pass: by chance, two fail once in sixteen. Guesses.
+    /// Number of a photo's pairs that must have failed, and the share of other pairs at the same
+    /// distance that must match: by chance, two pairs then fail once in sixteen. Guesses.
     private static let leastChances = 2
     private static let matchingShare = 0.75
     /// Pairs at up to this multiple of the distance count as equally far apart: on an even orbit
@@ -117,7 +119,8 @@ struct PhotoMatching {
         }
     }
 
-    /// The sorted features of photos with a prior that are paired with another such photo.
+    /// The sorted features of each photo with a prior that is paired with another photo with a
+    /// prior; nil for the other photos.
     private func sorted(_ pairs: [PhotoPair], _ rays: [[Vector2]]) -> [SortedFeatures?] {
         var isAsked = [Bool](repeating: false, count: photos.count)
         for pair in pairs where photos[pair.first].prior != nil && photos[pair.second].prior != nil
@@ -144,7 +147,7 @@ struct PhotoMatching {
     func verified(_ matched: [MatchedPair]) -> [VerifiedPair] {
         let rays = Self.rays(photos, cameras)
         let verification = PairVerification(cameras: cameras, errorPixels: errorPixels)
-        // The progress of this call is never cancelled.
+        // Without a report of progress this call is never cancelled.
         return
             (try? each(matched, { _ in }) { pair throws(VisionError) in
                 try verification.verified(pair, photos, rays: rays)
@@ -163,7 +166,7 @@ struct PhotoMatching {
 }
 
 extension [VerifiedPair] {
-    /// For each photo the sum over its pairs.
+    /// For each photo the sum of `worth` over its pairs.
     func sums(over photos: Int, _ worth: (VerifiedPair) -> Int) -> [Double] {
         var sums = [Double](repeating: 0, count: photos)
         for verified in self {

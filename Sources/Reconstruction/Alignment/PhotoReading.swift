@@ -9,7 +9,7 @@ struct PhotoReading: Sendable {
     /// Most features of one picture.
     let count: Int
 
-    /// For pictures whose neighbours are known.
+    /// The settings for pictures whose neighbours are known.
     init(_ sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         switch sensitivity {
         case .normal: (contrast, count) = (0.01, 2500)
@@ -17,9 +17,9 @@ struct PhotoReading: Sendable {
         }
     }
 
-    /// For photographs without poses, and for those that match none of their neighbours. Few
-    /// features match between views 20° to 40° apart, and a third view shows few of these, so more
-    /// are detected. The features of `init(_:)` come first among them.
+    /// The settings for photographs without poses, and for pictures that match few of their
+    /// neighbours. Few features match between views 20° to 40° apart, and a third view shows few of
+    /// the matched features, so more are detected. The features that `init(_:)` gives come first.
     init(farApart sensitivity: PhotogrammetryConfiguration.FeatureSensitivity) {
         contrast = PhotoReading(sensitivity).contrast
         switch sensitivity {

@@ -23,8 +23,8 @@ public struct PhotographAlignment: Sendable {
 
     /// With two photographs, no third view can confirm a match.
     private static let leastPhotographs = 3
-    /// Largest distance of a match from its epipolar line for a guessed camera: with an error of a
-    /// third most matches are within it.
+    /// Largest distance of a match from its epipolar line for a guessed camera: with a focal length
+    /// that is wrong by a third, most matches are within this distance.
     private static let guessedErrorPixels = 3.0
 
     /// Places the photographs. Throws the reason if that is impossible: fewer than three, nothing

@@ -8,7 +8,8 @@ struct PhotographPasses {
     /// Finds the poses of one pass.
     let aligner: any PhotographAligner
 
-    /// Throws why the first pass cannot be placed, or what `progress` (0...1) throws.
+    /// If no pass can be placed, throws why the first cannot. Also throws what `progress` (0...1)
+    /// throws.
     func found(
         report: (PhotogrammetryOutput) -> Void,
         progress: (Double) throws(PhotogrammetryError) -> Void

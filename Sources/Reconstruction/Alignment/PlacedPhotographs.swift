@@ -2,7 +2,7 @@ import Scene
 
 /// The photographs of one scene with the poses that an aligner found.
 public struct PlacedPhotographs: Sendable {
-    /// Those that could be placed, with their poses.
+    /// The photographs that could be placed, with their poses.
     public var samples: any PhotogrammetrySampleSource
     /// Points of the scene in the world of the poses, where some are known.
     public var points: [Vector3]

@@ -19,7 +19,7 @@ public struct PlacedSamples: PhotogrammetrySampleSource {
     }
 
     private let source: any PhotogrammetrySampleSource
-    /// The samples with a pose, in their order here.
+    /// The poses of the samples, in the order of this source.
     public let places: [Place]
 
     /// The samples of a source that have a place.

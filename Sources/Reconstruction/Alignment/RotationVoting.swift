@@ -12,9 +12,9 @@ struct RotationVoting {
     private static let sameTurn = 15 * Double.pi / 180
     /// If another rotation has at least this share of the best one's matches, neither is accepted.
     private static let rivalShare = 0.5
-    /// A prior is replaced only with at least this share of the usual number of matches. The
-    /// similar faces of lying bottles and cartons had a twelfth for a wrong pose; a picture with a
-    /// wrong prior has as many as the others. A guess.
+    /// A prior is replaced only with at least this share of the usual number of matches. Between
+    /// similar faces of lying bottles and cartons, a wrong pose had a twelfth of that number; a
+    /// photo with a wrong prior has as many matches as other photos. A guess.
     private static let convincingShare = 0.25
 
     /// The pairs without those that contradict the best rotation of a photo without a prior.

@@ -7,7 +7,7 @@ import Wording
 struct ShotAlignment {
     /// Position of the object, in the world of the priors.
     let middle: Vector3
-    /// The intrinsics that are not well known.
+    /// The intrinsics to estimate, because they are not well known.
     let free: BundleAdjustment.FreeParameters
     /// The order of the photos.
     var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
@@ -23,9 +23,9 @@ struct ShotAlignment {
     /// Largest error of an agreeing sighting in each round, as a share of the picture's width. The
     /// first is the shift by a rotation of 1.5° with a usual lens.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
-    /// Least such limit, in pixels: features are accurate to about half a pixel.
+    /// Least value of that limit, in pixels: features are accurate to about half a pixel.
     static let leastGatePixels = 2.5
-    /// Except for the last, a round ends when a step gains a smaller share.
+    /// Every round but the last ends when a step lowers the cost by less than this share (guess).
     private static let roughTolerance = 5e-3
     /// A photo is placed anew when a smaller share of its points agrees.
     private static let weakShare = 0.5
@@ -35,7 +35,7 @@ struct ShotAlignment {
         leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
     /// A photo that could not be placed is left out if a smaller share of its points agrees.
     private static let misfitShare = 0.2
-    /// That share is judged only with at least this number of points.
+    /// Least number of points for judging `misfitShare`.
     private static let leastPlaces = 30
 
     /// Detects more features in some photos, by their indices; omits photos that cannot be read.
@@ -70,8 +70,8 @@ struct ShotAlignment {
         }
         verified = RotationVoting(photos: matching.photos, outliers: outliers).agreeing(verified)
         let tracks = FeatureTrack.joined(verified, photos: matching.photos)
-        // Otherwise a photo without matches would contradict nothing, and its prior would still
-        // count.
+        // These photos are left out at the end: a photo without matches contradicts nothing, so its
+        // prior would otherwise still count.
         let foreign = matching.foreign(
             outliers, priors: priors, near: near, round: middle, verified)
         let known = Set(matching.knownElsewhere(outliers, verified))
@@ -140,7 +140,7 @@ struct ShotAlignment {
 
     private func refine(_ refinement: inout Refinement, _ round: Int) {
         triangulate(&refinement.model, round)
-        // The errors of the first round are those of the priors.
+        // In the first round the errors are those of the priors.
         if round > 0 {
             if place(&refinement) { triangulate(&refinement.model, round) }
         }
@@ -188,8 +188,8 @@ struct ShotAlignment {
         return max(1e-9, placeShare * (distances.upperMedian ?? 1))
     }
 
-    /// Places photos without a pose, and those that contradict the others; returns whether there
-    /// were any.
+    /// Places photos without a pose, and photos that contradict the others; returns whether a photo
+    /// received a new pose.
     private func place(_ refinement: inout Refinement) -> Bool {
         refinement.misfits = [:]
         var hasPlaced = false
@@ -219,8 +219,9 @@ struct ShotAlignment {
         return hasPlaced
     }
 
-    /// Leaves out photos with too few points to be placed whose nearest placed neighbour in time
-    /// was far from its prior: a tracker drifts slowly, so their priors are wrong too.
+    /// Leaves out a photo with too few agreeing points if the nearest confirmed photo before or
+    /// after it is far from its own prior: a tracker drifts slowly, so the priors of both are
+    /// wrong.
     private func leaveOutDrifted(_ refinement: inout Refinement) {
         let model = refinement.model
         let deviations = adjusting(model)

@@ -3,7 +3,7 @@ import Scene
 /// A change of frame and scale, named `targetFromSource`: a point is scaled, rotated and
 /// translated.
 struct Similarity: Equatable, Sendable {
-    /// Target lengths in one source length.
+    /// Length in the target's unit of one unit of the source.
     var scale = 1.0
     var rigid = RigidTransform.identity
 
@@ -18,7 +18,6 @@ struct Similarity: Equatable, Sendable {
             worldFromObject: similarity.rigid.rotation * box.worldFromObject)
     }
 
-    /// The inverse.
     var inverse: Similarity {
         let back = rigid.inverse
         return Similarity(

@@ -27,8 +27,8 @@ extension SparseModel {
         }
     }
 
-    /// One standard deviation of a measured depth, as a share of it: structured light at 1 m
-    /// (Khoshelham and Elberink 2012 measured 0.3 % there and 1.5 % at 5 m).
+    /// One standard deviation of a measured depth, as a share of the depth (guess: for structured
+    /// light, Khoshelham and Elberink 2012 measured 0.3 % at 1 m and 1.5 % at 5 m).
     private static let depthDeviation = 0.01
 
     /// Adjusts photos, points and intrinsics to the agreeing sightings (bundle adjustment). Returns

@@ -4,18 +4,18 @@ import Vision
 extension SparseModel {
     /// Conditions for accepting a photo's pose.
     struct PlacingRule {
-        /// Largest error of an agreeing point.
+        /// Largest reprojection error of an agreeing point.
         let errorPixels: Double
         /// Fewer agreeing points are chance.
         let leastPoints: Int
         /// Least share of agreeing points among those that the photo could show.
         let leastShare: Double
 
-        /// For points from unrefined poses; three determine the pose.
+        /// The strict rule, which is tried first.
         static let close = PlacingRule(
             errorPixels: SparseModel.mostPlacingErrorPixels,
             leastPoints: SparseModel.leastPlacingPoints, leastShare: 0.35)
-        /// For neighbours that are not adjusted yet: COLMAP's numbers.
+        /// The rule for a photo whose neighbours are not adjusted yet: COLMAP's numbers.
         static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 

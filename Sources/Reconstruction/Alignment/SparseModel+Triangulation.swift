@@ -4,7 +4,7 @@ extension SparseModel {
     /// Most pairs of sightings that are tried for a position when not all agree.
     private static let mostTrials = 12
     /// Least determinant of the rays' normal equations, relative to the cube of a third of their
-    /// trace: derived, that of two rays 0.006° apart; nearer ones determine no point.
+    /// trace: derived from two rays 0.006° apart. Rays at a smaller angle determine no point.
     private static let leastRayDeterminant = 1e-8
 
     /// Computes the track's position from the photos with a pose: from all sightings if they agree,

@@ -13,11 +13,11 @@ struct StillScenery {
     /// compression may move it more.
     private static let stillPixels = 3.0
     /// Least share of still matches in front of a turntable, where most of the picture is the room.
-    /// On a walk around an object less than a twentieth of the matches hardly move between
-    /// neighbours, those near the axis.
+    /// On a walk around an object, less than a twentieth of the matches between neighbours hardly
+    /// move: those near the axis.
     private static let leastShare = 0.3
-    /// Half of the pairs with at least this number of matches must show it, since single neighbours
-    /// may be taken from one place.
+    /// Half of the pairs with at least this number of matches must show still scenery, since the
+    /// photos of a single pair may be taken from one place.
     private static let leastMatches = PairVerification.leastMatches
 
     init(_ matched: [MatchedPair], _ photos: [AlignmentPhoto]) {

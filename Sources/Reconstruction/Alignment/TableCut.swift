@@ -46,11 +46,9 @@ struct TableCut: Sendable, Codable, Equatable {
     }
 
     /// The same tables, moved to where the depth of their own passes shows them. Boxes that were
-    /// found with rough depth are wrong by more than the margin, and crumbs of the table would
-    /// stay.
-    /// - Parameters:
-    ///   - tables: one for each view; views of a pass have the same one.
-    ///   - depth: the depth map of a view.
+    /// found with rough depth are wrong by more than the margin: parts of the table would remain.
+    /// - Parameters: - tables: the table of each view; views of a pass have the same table. -
+    ///   depth: the depth map of a view.
     static func settled(_ tables: [TableCut?], depth: (Int) -> DepthMap) -> [TableCut?] {
         var found: [(table: TableCut, settled: TableCut)] = []
         return tables.map { table in
@@ -68,8 +66,8 @@ struct TableCut: Sendable, Codable, Equatable {
         }
     }
 
-    /// Range around the base in which the table is searched, in box heights: boxes of passes are
-    /// found, not guessed (a guess).
+    /// Range around the base in which the table is searched, in box heights (guess). It is narrow,
+    /// since the boxes of passes come from depth.
     private static let band: ClosedRange<Float> = -0.1...0.15
     /// Steps of the plane search along the longest side.
     private static let steps = 256.0

@@ -14,7 +14,8 @@ extension SparseModel {
     /// Fewer sightings with measured depth give no scale (guess).
     private static let leastScaleSightings = 50
 
-    /// Ratio of the world's unit to that of measured depth; nil where too little was measured.
+    /// Factor from lengths in the world's unit to lengths in that of measured depth; nil where too
+    /// little was measured.
     func measuredScale(leastSightings: Int = SparseModel.leastScaleSightings) -> Double? {
         var ratios: [Double] = []
         for track in tracks {
@@ -30,8 +31,9 @@ extension SparseModel {
         return ratios.count >= leastSightings ? ratios.upperMedian : nil
     }
 
-    /// A world for a model without priors: z up by how the cameras were held, the origin at the
-    /// middle of the points, half a unit from the cameras, so that numbers look familiar.
+    /// The change to a usual world, for a model without priors: z is up, by how the cameras were
+    /// held, and the origin is the middle of the points. Without a measured scale, the cameras are
+    /// half a unit from it.
     func usualWorld(isScaled: Bool) -> Similarity {
         let cameras = poses.compactMap { $0?.inverse }
         let middle = points().componentMedian ?? .zero
@@ -46,14 +48,16 @@ extension SparseModel {
             rigid: RigidTransform(rotation: turn, translation: -scale * (turn * middle)))
     }
 
-    /// Largest angle between that direction and the mean of the cameras' own, radians (guess).
+    /// Largest angle between the estimated up direction and the mean of the cameras' up directions,
+    /// radians (guess).
     private static let mostUpDifference = Double.pi / 3
 
     /// The direction most nearly perpendicular to all cameras' x axes, which people hold level.
     private static func up(of cameras: [RigidTransform]) -> Vector3 {
         let held = cameras.reduce(Vector3.zero) { $0 - $1.rotation.yAxis }.normalized
         let mean = held ?? Vector3(0, 0, 1)
-        // The weakest direction is the dominant one of the identity minus the matrix.
+        // The eigenvector of the least eigenvalue is the dominant one of the identity minus the
+        // matrix.
         var rows = [
             SIMD4(1.0, 0, 0, 0), SIMD4(0.0, 1, 0, 0), SIMD4(0.0, 0, 1, 0), SIMD4<Double>.zero,
         ]

@@ -18,9 +18,9 @@ public struct MeshAlignment: Equatable, Sendable {
 
     /// The initial pose.
     public enum Start: Sendable {
-        /// The result's own frame.
+        /// The result's frame is taken for the truth's.
         case given
-        /// The best of the 24 rotations that map its principal axes to the truth's.
+        /// The best of the 24 rotations that map the result's principal axes to the truth's.
         case anywhere
     }
 
@@ -55,13 +55,13 @@ public struct MeshAlignment: Equatable, Sendable {
     /// the truth's size, and its change of scale (guess).
     private static let leastStep = 1e-7
     /// Tenths of the correspondences that are used, the nearest ones: parts that only one mesh has
-    /// must not pull (guess).
+    /// must not pull the alignment (guess).
     private static let keptTenths = 9
     /// Range of one step's factor for the scale (guess).
     private static let stepScales = 0.8...1.25
 
-    /// Aligns two meshes as a comparison asks for; `none` is the identity. With `parts`, the final
-    /// steps use only these, so that other parts have no effect.
+    /// Aligns two meshes with the options of a comparison; the kind `none` gives the identity. With
+    /// `parts`, the final steps use only these parts, so that other parts have no effect.
     init(truth: Mesh, result: Mesh, options: MeshComparison.Options, parts: Parts?) {
         let (kind, seed) = (options.align, options.seed)
         guard kind != .none else { return }
@@ -92,7 +92,7 @@ public struct MeshAlignment: Equatable, Sendable {
         for _ in 0..<Self.partRounds {
             let seenSource = source.keeping(parts.ofResult(source.samples.points, self))
             let seenTarget = target.keeping(parts.ofTruth(target.samples.points, self))
-            // If nothing is seen on one of the two sides, the whole meshes are compared.
+            // If nothing is seen of one of the two meshes, the alignment of the whole meshes stays.
             guard !seenSource.samples.points.isEmpty, !seenTarget.samples.points.isEmpty else {
                 return
             }
@@ -237,7 +237,8 @@ public struct MeshAlignment: Equatable, Sendable {
         var moving, fixed, normal: Vector3
     }
 
-    /// Where the nearest places of the step before were, for each sample: a step moves little.
+    /// For each sample, where its nearest place was in the previous step. The next search starts
+    /// there, since a step moves the mesh little.
     private struct Nearby {
         var ofSource: [Int?] = []
         var ofTarget: [Int?] = []

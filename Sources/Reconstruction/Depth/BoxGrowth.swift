@@ -68,8 +68,9 @@ struct BoxGrowth {
 
     /// Outward motion of a side.
     private struct Reach {
-        /// One cell beyond the object's outermost cell; 0 where nothing lies beyond the side, or
-        /// where it does not end.
+        /// Distance in cells from the side to one cell beyond the object's outermost cell; 0 where
+        /// the object does not continue through the side, or where it does not end within the
+        /// search.
         var cells = 0
         /// Whether the object continues to the end of the searched space.
         var isOpen = false
@@ -77,9 +78,9 @@ struct BoxGrowth {
 
     /// The widened box, and the space to search next if an object continues to the end of this one.
     struct Grown: Equatable {
-        /// The guess itself where nothing continues through its sides.
+        /// The widened box; the guess itself where nothing continues through its sides.
         var box: BoundingBox
-        /// Nil where everything ends within the searched space.
+        /// The space to search next; nil where everything ends within the searched space.
         var widerSpace: BoundingBox?
         /// The sides of the guess through which the object continues.
         var cutSides: [SurfaceSide] = []
@@ -131,7 +132,7 @@ struct BoxGrowth {
         let layers = stride(from: side, through: last, by: step).map {
             cells(isObject, axis, layer: $0)
         }
-        // The cell of the side itself holds surface that only touches the side.
+        // Surface that only touches the side lies in the side's own cell.
         guard let far = layers.lastIndex(where: { $0 >= Self.leastInLayer }), far > 0 else {
             return Reach()
         }
@@ -160,7 +161,8 @@ struct BoxGrowth {
         return count
     }
 
-    /// The cells above the table that are connected to such cells inside the box.
+    /// Whether each cell belongs to the object: it is above the table, and connected to cells above
+    /// the table inside the box.
     private func connected() -> [Bool] {
         let plane = table.map { $0.plane() ?? TablePlane(baseOf: grid) }
         let isTaken = counts.indices.map { at -> Bool in

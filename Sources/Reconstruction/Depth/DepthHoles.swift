@@ -6,7 +6,8 @@ import Scene
 struct DepthHoles {
     /// Which pixels of the map are in a hole.
     private(set) var isHole: [Bool]
-    /// Share of hole pixels among these and the pixels inside the box; 0...1.
+    /// Number of hole pixels, as a share of the hole pixels and the pixels with depth inside the
+    /// box; 0...1.
     private(set) var share = 0.0
 
     /// The nearest depth must be inside the box in this many of the four picture directions: at the

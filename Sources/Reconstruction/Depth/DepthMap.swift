@@ -6,8 +6,8 @@ struct DepthMap: Sendable {
     let intrinsics: Intrinsics
     /// Its pose.
     let worldFromCamera: RigidTransform
-    /// One value per pixel in the world's unit; 0 is unknown. A negative value means free space up
-    /// to that depth and nothing known beyond.
+    /// One value per pixel in the world's unit; 0 is unknown. A negative value means that the space
+    /// is free up to the value's magnitude, and unknown beyond.
     var values: [Float]
     /// Weight of each pixel when views are averaged, at least 1; empty where all weigh 1.
     var votes: [UInt8] = []
@@ -63,7 +63,7 @@ struct DepthMap: Sendable {
         }
     }
 
-    /// Forgets depths with fewer votes.
+    /// Sets depths with fewer votes to 0, which means unknown.
     mutating func dropVotes(below least: UInt8) {
         guard !votes.isEmpty else { return }
         for at in values.indices where votes[at] < least { values[at] = 0 }
@@ -98,8 +98,8 @@ struct DepthMap: Sendable {
 }
 
 extension DepthMap {
-    /// Passes the points of one pixel of each `step` × `step` square whose depth is known, in the
-    /// frame that the transform leads to.
+    /// Calls `body` with the point of one pixel of each `step` × `step` square, where its depth is
+    /// known, in the target frame.
     @inline(__always)
     func forEachPoint(
         every step: Int, in targetFromCamera: RigidTransform, _ body: (Vector3) -> Void
@@ -118,7 +118,7 @@ extension DepthMap {
 struct LensTable {
     /// Positions in the real picture, in pixels; NaN outside the lens.
     let places: [SIMD2<Float>]
-    /// Index of the nearest pixel there; nil outside the picture.
+    /// Index of the nearest pixel of the real picture; nil outside the picture.
     let nearest: [Int?]
 
     init(_ camera: Intrinsics) {

@@ -13,16 +13,18 @@ struct SurfacePatch: Sendable {
 struct SurfaceLook: Sendable {
     let reference: KeyframeReference
     let patches: [SurfacePatch]
-    /// The camera's pose: by the ground, where the tracker's pose does not fit it.
+    /// The camera's pose: the tracker's, or a pose estimated from the ground where the tracker's
+    /// does not fit the ground.
     let pose: RigidTransform
     /// The tracker's pose.
     let tracked: RigidTransform
     let agreement: SurfaceAgreement
 }
 
-/// The latest looks of a walk. If the object is moved, a tracker may follow it: its poses then fit
-/// the object and select another keyframe, and the ground seems lost. So once a look shows the
-/// object elsewhere, the next looks follow the ground in the keyframe of that look.
+/// The latest looks (comparisons with keyframes) of a walk. If the object is moved, a tracker may
+/// follow it: its poses then fit the object and select another keyframe, and the ground seems lost.
+/// So once a look shows the object elsewhere, the next looks follow the ground in the keyframe of
+/// that look.
 public struct GroundTrail: Sendable {
     /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
     /// displaces an object slowly, a move does so at once.

@@ -3,16 +3,16 @@ import Scene
 /// Rough depth of a walk's keyframes, computed during the walk. Each new keyframe is matched with
 /// earlier ones that see the object from nearby, and confirms their depths.
 public struct KeyframeDepth: Sendable {
-    /// Width of the pictures that are matched.
+    /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
-    /// Number of other keyframes that must confirm a depth: two, where at least four can be asked,
-    /// since neighbours often share an error.
+    /// Number of other keyframes that must confirm a depth: two where at least `manyViews` see the
+    /// same side, since neighbours often share an error, else one.
     private static let leastAgreeingViews = (few: 1, many: 2)
     private static let manyViews = 4
     /// Depth is computed once this number of other keyframes sees the object from nearby.
     private static let leastSources = 2
-    /// The first keyframes are computed again, once, when this number of others does. Later
-    /// keyframes wait for this number.
+    /// The depth of the first keyframes is computed again, once, when this number of other
+    /// keyframes sees the object from nearby. Later keyframes wait for this number.
     private static let wantedSources = 4
     private static let firstKeyframes = 8
 

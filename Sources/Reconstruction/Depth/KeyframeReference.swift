@@ -36,16 +36,16 @@ public struct SurfaceComparison: Sendable {
     /// Least variance of a patch that can be recognised, gray values squared: noise of two gray
     /// values alone gives 4.
     private static let leastVariance: Float = 60
-    /// Fewer matched patches do not determine the focus.
+    /// Fewer matched patches do not determine the change of detail or of exposure (guess).
     private static let leastMatched = 12
-    /// Least share of the ground that must be in place; otherwise the pose is not that of the
-    /// ground (guess).
+    /// Least share of the ground's patches that must be in place; otherwise the pose does not fit
+    /// the ground (guess).
     private static let heldShare = 0.6
-    /// A pose is tried if this share of the ground's patches agrees with it; then the ground must
-    /// be in place (guess).
+    /// A pose estimated from the ground is tried if this share of the ground's patches agrees with
+    /// it (guess).
     private static let agreedShare = 0.4
     private static let groundSteps = 3
-    /// Fewer patches of the ground give no pose: four always fit.
+    /// Fewer patches of the ground give no pose (guess): some pose fits any four patches.
     private static let leastGround = 10
     /// Largest error of a patch that agrees with a pose, pixels of the reduced picture (guess).
     private static let poseErrorPixels = 1.5
@@ -75,8 +75,8 @@ public struct SurfaceComparison: Sendable {
         return look.agreement
     }
 
-    /// A look at the keyframe that last showed the ground, at the pose by the ground; nil where
-    /// there is no trail, or the ground is not found.
+    /// A look at the keyframe whose ground is followed, with a pose estimated from the ground; nil
+    /// where no ground is followed, or it is not found.
     private func look(
         along trail: GroundTrail, _ luma: LumaPlane, _ lens: Intrinsics, _ tracked: RigidTransform,
         at time: Timestamp
@@ -179,9 +179,9 @@ public struct SurfaceComparison: Sendable {
         return Double(matched) >= heldShare * Double(ground.count)
     }
 
-    /// The look at a pose by the ground alone, where the ground is not in place: a tracker follows
-    /// a moved object if that has more features than the ground. In steps, because a patch is
-    /// searched only near its predicted position.
+    /// The frame and its patches with a pose estimated from the ground alone, where the ground is
+    /// not in place: a tracker follows a moved object that has more features than the ground. The
+    /// pose is improved in steps, because a patch is searched only near its predicted position.
     private func onGround(
         _ frame: GrayPicture, _ sights: [Sight], of reference: KeyframeReference,
         _ patches: [SurfacePatch]
@@ -218,8 +218,9 @@ public struct SurfaceComparison: Sendable {
         return pose.transform.inverse
     }
 
-    /// The nearest keyframe that shows enough of the object, with its patches. If there is none,
-    /// the nearest one: the last keyframes before a move have no depth of the object.
+    /// The nearest keyframe that shows enough of the object, with its patches. If no keyframe shows
+    /// enough of it, the nearest keyframe: the last keyframes before a move have no depth of the
+    /// object.
     private func reference(
         for pose: RigidTransform, _ box: BoundingBox
     ) -> (KeyframeReference, [SurfacePatch])? {
@@ -248,7 +249,8 @@ public struct SurfaceComparison: Sendable {
     private static let triedReferences = 4
     private static let leastObject = 12
 
-    /// Places with texture and depth, spread evenly over the picture, of both bodies.
+    /// Patches of the object and of the ground, at places with texture and depth that are spread
+    /// evenly over the picture.
     private func patches(
         of reference: KeyframeReference, _ box: BoundingBox
     ) -> [SurfacePatch] {

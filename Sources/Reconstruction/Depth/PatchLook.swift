@@ -22,8 +22,8 @@ struct PatchLook {
     private static let edgeShare: Float = 0.05
 
     enum Outcome {
-        /// In place, within the error; with its shift, pixels, and its change since the keyframe; nil
-        /// unless it is exactly in place.
+        /// In place, within the error; with its shift, pixels, and its change since the keyframe.
+        /// The change is nil unless the patch is exactly in place.
         case matched(Vector2, Change?)
         /// Elsewhere nearby, with its shift, pixels.
         case shifted(Vector2)
@@ -40,12 +40,13 @@ struct PatchLook {
 
     static let side = 2 * half + 1
     private let wanted: [Float]
-    /// The wanted values minus their mean, and the sum of the squares of these.
+    /// The gray values of the keyframe's patch minus their mean, and the sum of the squared
+    /// differences.
     private let deviations: [Float]
     private let energy: Float
-    /// The keyframe's patch, interpolated like the middle of the frame's. Not like each of its
-    /// pixels: where their fractions pass a whole pixel, steps of up to two pixels would look like
-    /// detail.
+    /// The keyframe's patch, shifted by the fraction of a pixel at the middle of the frame's patch.
+    /// With the fraction of each pixel, the sampling would jump by up to two pixels where the
+    /// fraction passes a whole pixel, and the jumps would look like detail.
     private let alike: [Float]
     private let places: [SIMD2<Float>]
     private let frame: GrayPicture

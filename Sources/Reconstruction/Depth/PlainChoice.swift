@@ -8,7 +8,7 @@ struct PlainChoice {
     /// Relative difference of neighbouring inverse depths from which on a step costs 1 (chosen on a
     /// drawn can with a plain band; 0.02 and 0.08 are nearly as good).
     private static let jump: Float = 0.04
-    /// Cost of each rank in the order of the lines (guess).
+    /// Cost of a candidate per rank: candidates of better lines come first (guess).
     private static let rankCost: Float = 0.02
     /// Reduction of the cost by each view that agrees (0.2 is as good).
     private static let worth: Float = 0.1

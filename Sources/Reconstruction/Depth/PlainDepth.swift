@@ -23,7 +23,7 @@ struct PlainDepth {
     /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
     private var isDoubtful: [Bool]
 
-    /// Votes of depth that others are interpolated from: two other views confirm it.
+    /// Least votes of a depth that other depths are interpolated from: two other views confirm it.
     private static let supportVotes: UInt8 = 4
     /// Least share of a cell's pixels with such depth.
     private static let supportShare = 0.25

@@ -20,7 +20,7 @@ struct PlainLines {
     init(_ view: PlainDepth) { self.view = view }
 
     private struct End {
-        /// Inverse depth there.
+        /// Inverse depth at the end of the line.
         var inverse: Float
         /// Distance in cells.
         var distance: Float

@@ -39,7 +39,7 @@ public enum RoughDepth {
         }
     }
 
-    /// The same as depth maps, each with its sample's index.
+    /// The depth maps of these samples, each with its sample's index.
     static func maps(
         of samples: [PhotogrammetrySample], in box: BoundingBox, threads: Int
     ) -> [(index: Int, map: DepthMap)] {

@@ -11,10 +11,12 @@ public struct SettledBox: Sendable {
     private static let band: ClosedRange<Float> = -0.6...0.3
     /// The searched space, relative to the box's footprint and height.
     private static let searched = Vector3(1.6, 1.6, 2.2)
-    /// Resolution like the rough depth's: the plane is found to a hundredth of the longest side.
+    /// Steps of the plane search along the longest side, about the resolution of the rough depth:
+    /// the plane is found to a hundredth of the longest side.
     private static let steps = 128.0
-    /// A box closer than this (share of its longest side) and less tilted (radians) is kept: the
-    /// model's own depth finds the table then.
+    /// A guess is kept if its base is within this distance of the table (share of the longest
+    /// side), and the box is tilted by no more than this angle (radians). The model's own depth
+    /// then finds the table.
     private static let leastOff = 0.02
     private static let leastLean = 2 * Double.pi / 180
 

@@ -3,7 +3,8 @@ import Scene
 
 /// Brightness and colour of places on the table around the object, relative to the first view of
 /// each place. The table is visible from all sides of a walk, so no error accumulates from view to
-/// view, and it needs no texture. Needs a pose and the object's box with its base on the table.
+/// view, and the table needs no texture. The measurement needs a pose, and the object's box with
+/// its base on the table.
 ///
 /// Pictures of the walk are kept and measured again when the box has improved, so that a former,
 /// worse plane has no effect.
@@ -14,8 +15,8 @@ public struct TableLight: Sendable {
     private static let innermost = 1.15
     /// A place behind the box, enlarged by this factor, is hidden.
     private static let hiddenScale = 1.05
-    /// Places count up to this share of half the diagonal: the extreme corners may show the edge of
-    /// a lens. A guess.
+    /// Places count up to this distance from the picture's middle, as a share of half the diagonal:
+    /// the extreme corners may show the edge of a lens. A guess.
     private static let mostRadius = 0.9
     /// A place is averaged over a square of this share of the picture's width.
     private static let sideShare = 0.011
@@ -29,10 +30,10 @@ public struct TableLight: Sendable {
     private static let sectors = 12
     /// Sectors with fewer places are not judged.
     private static let leastOfSector = 5
-    /// Largest spread, as the range of the middle half of the sectors, of a table that does not
-    /// mirror the room: exposure values, averaged over a walk. On 13 simulated scans (seeds 1002 to
-    /// 1023) it was at most 0.15 on cloth, wood and paper in soft light, and more than 0.2 on
-    /// mirroring tables.
+    /// Largest spread between the sectors of a table that does not mirror the room: the range of
+    /// the middle half of their changes, in exposure values, averaged over a walk. On 13 simulated
+    /// scans (seeds 1002 to 1023) it was at most 0.15 on cloth, wood and paper in soft light, and
+    /// more than 0.2 on mirroring tables.
     private static let mostSpread = 0.16
     /// New places are chosen when the box has moved or grown by this share of its size, or turned
     /// by this angle in radians. With smaller changes a place shows practically the same.
@@ -173,7 +174,7 @@ public struct TableLight: Sendable {
             exposure: reading.change.x, red: reading.change.y, blue: reading.change.z)
     }
 
-    /// The range of the middle half; 0 of none.
+    /// The range of the middle half of the values; 0 without values.
     private static func spread(_ values: [Double]) -> Double {
         let sorted = values.sorted()
         return sorted.isEmpty ? 0 : sorted[3 * sorted.count / 4] - sorted[sorted.count / 4]
@@ -257,8 +258,8 @@ public struct TableLight: Sendable {
 /// at different distances from the middle: exposure, red and blue as a function of the squared
 /// radius.
 private struct LensFalloff {
-    /// Sum of squares from which on it is used: that of 200 places that moved half the way from the
-    /// middle to a corner. A guess.
+    /// Sum of squares from which on the falloff is used: that of 200 places that moved half the way
+    /// from the middle to a corner. A guess.
     private static let leastKnown = 200 * 0.25 * 0.25
     /// A step with a larger difference, exposure values, has another cause.
     private static let mostResidual = 0.6
@@ -269,7 +270,7 @@ private struct LensFalloff {
     /// Falloff from the middle to the corners; zero while unknown.
     private(set) var values = Vector3.zero
 
-    /// Adds the difference between a place's change and that of the others.
+    /// Adds the difference between a place's change and the median change of all places.
     /// - Parameter radius: the change of the squared distance from the picture's middle.
     mutating func add(_ residual: Vector3, at radius: Double) {
         guard abs(residual.x) < Self.mostResidual else { return }

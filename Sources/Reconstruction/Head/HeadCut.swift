@@ -15,18 +15,18 @@ struct HeadCut {
     /// Points at least this far from the middle of the head, in x or y, are left as they are,
     /// metres: they are outside `HeadFusion.box` (guess).
     private static let reachAside: Float = 0.3
-    /// That limit in z, metres (guess).
+    /// The same limit along z, metres (guess).
     private static let reachUp: Float = 0.4
     /// Height of the line of the chin, metres. `isHead` says how this and the next four were
     /// chosen.
     private static let chinHeight: Float = -0.12
-    /// Rise of that line along the jaw, metres per metre toward the nape.
+    /// Rise of the chin's line along the jaw, metres per metre toward the nape.
     private static let jawSlope: Float = 0.75
     /// The jaw's underside ends this far before the ears, metres.
     private static let jawEnd: Float = 0.06
-    /// Additional rise toward the nape, metres per metre.
+    /// Additional rise of the chin's line toward the nape, metres per metre.
     private static let napeSlope: Float = 0.5
-    /// That rise begins this far before the ears, metres.
+    /// The additional rise begins this far before the ears, metres.
     private static let napeStart: Float = 0.03
 
     func apply(to map: inout DepthMap) {
@@ -61,8 +61,8 @@ struct HeadCut {
 
     /// The neck begins below the line of the chin, which rises toward the nape. From the chin to 6
     /// cm before the ears, where the underside of the jaw ends, the line stays well below the chin:
-    /// a scan that starts with the chin up or down moves it by a centimetre. Chosen on virtual
-    /// heads 1 to 6.
+    /// a scan that starts with the chin up or down moves it by a centimetre. The figures were
+    /// chosen on virtual heads 1 to 6.
     static func isHead(_ point: SIMD3<Float>) -> Bool {
         point.z > chinHeight + jawSlope * max(0, min(jawEnd, jawEnd + point.y))
             + napeSlope * max(0, napeStart + point.y)
@@ -76,7 +76,7 @@ enum DepthSmoothing {
     private static let reach = 2
     /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m.
     private static let sameSurface: Float = 0.012
-    /// Fewer such depths in the square, of 25, are noise (guess).
+    /// Fewer depths of the same surface, of the 25 in the square, are noise (guess).
     private static let leastAlike: Float = 6
 
     static func apply(to map: inout DepthMap, workers: Workers) {

@@ -1,16 +1,16 @@
 import Models
 import Scene
 
-/// A model as one interleaved buffer, as renderers take it; layout after Bellus3D's mesh data: eight
-/// floats a vertex (x, y, z, nx, ny, nz, u, v) and three indices a triangle.
+/// A model as one interleaved buffer, as renderers take it. The layout follows Bellus3D's mesh
+/// data: eight floats per vertex (x, y, z, nx, ny, nz, u, v) and three indices per triangle.
 public struct HeadMeshBuffer: Equatable, Sendable {
-    /// Floats a vertex.
+    /// Floats per vertex.
     public static let floatsPerVertex = 8
 
-    /// Eight floats a vertex: place in the model's unit, normal, texture coordinates with 0, 0 at the
-    /// lower left.
+    /// Eight floats per vertex: position in the model's unit, normal, texture coordinates with 0, 0
+    /// at the lower left.
     public let vertexData: [Float]
-    /// Three a triangle, counter-clockwise seen from outside.
+    /// Three vertex indices per triangle, counter-clockwise seen from outside.
     public let indices: [UInt32]
 
     /// Number of vertices.
@@ -24,7 +24,7 @@ public struct HeadMeshBuffer: Equatable, Sendable {
         public var textureCoordinate: SIMD2<Float>
     }
 
-    /// The buffer of a model; where it has no normals or texture coordinates these are zero.
+    /// The buffer of a model; missing normals and texture coordinates are zero.
     public init(_ model: TexturedModel) {
         let (normals, places) = (model.normals, model.textureCoordinates)
         var data: [Float] = []
@@ -47,7 +47,7 @@ public struct HeadMeshBuffer: Equatable, Sendable {
             textureCoordinate: SIMD2(vertexData[at + 6], vertexData[at + 7]))
     }
 
-    /// Calls with the number and the corners of each triangle, in order.
+    /// Calls `visit` with the number and the corners of each triangle, in order.
     public func enumerateTriangles(
         _ visit: (_ triangle: Int, _ corners: (Vertex, Vertex, Vertex)) throws -> Void
     ) rethrows {

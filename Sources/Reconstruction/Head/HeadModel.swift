@@ -8,9 +8,10 @@ public struct HeadModel: Sendable {
     public let model: TexturedModel
     /// The surface before it was reduced.
     public let dense: Mesh
-    /// The part of it that no picture shows; empty where holes stay open.
+    /// The part of the dense surface that no picture shows; empty where holes stay open.
     public let closed: Mesh
-    /// Share of the kind's surface that no picture shows, 0...1, whether it was closed or left open.
+    /// Share of the surface of this kind of model that no picture shows, 0...1, whether closed or
+    /// left open.
     public let unseenShare: Double
 
     /// Turns the head's axes (x to the person's left, y up, z out of the face) into the model's.
@@ -24,12 +25,12 @@ public struct HeadModel: Sendable {
 
     /// Makes a model.
     ///
-    /// - Parameters:
-    ///   - views: pictures, whose poses are `headFromCamera`; those without depth are matched with each
-    ///     other.
-    ///   - landmarks: eyes, nose and mouth in the model's axes, for an enhancement by them.
+    /// - Parameters: - views: pictures, whose poses are `headFromCamera`; those without depth are
+    ///   matched with each other. - landmarks: positions of eyes, nose and mouth in the model's
+    ///   axes, metres; used only if the enhancement includes landmarks.
     ///
-    /// Throws a `PhotogrammetryError` where no surface comes out, and what reading throws.
+    /// Throws a `PhotogrammetryError` where there is no surface, and what reading the pictures
+    /// throws.
     public init(
         of views: any PhotogrammetrySampleSource, options: HeadModelOptions,
         landmarks: [Vector3] = [], progress: (Double) throws -> Void = { _ in }

@@ -19,7 +19,8 @@ public struct HeadModelOptions: Equatable, Sendable {
 
         var mapSidePixels: Int { self == .low ? 1024 : 4096 }
 
-        /// Spacing of voxels, metres. At 0.65 m a pixel of 640 is about 1 mm wide.
+        /// Spacing of voxels, metres. At 0.65 m a pixel of a depth picture 640 pixels wide covers
+        /// about 1 mm.
         var voxel: Double {
             switch self {
             case .low: 0.0015
@@ -33,7 +34,7 @@ public struct HeadModelOptions: Equatable, Sendable {
     public enum Kind: String, CaseIterable, Sendable {
         /// The face from ear to ear, down to the chin.
         case frontal
-        /// The same with the neck, which is seen from the front alone.
+        /// The face with the neck, which is seen from the front alone.
         case frontalExtended = "extended"
         /// All of the head, without neck.
         case fullHead = "full"

@@ -8,7 +8,7 @@ struct LandmarkDetail {
     /// Radius around a landmark, metres: the lids of an eye, the wings of a nose, half a mouth.
     /// Guess.
     private static let reach: Float = 0.02
-    /// Ratio of the triangle density there to that of the rest of the head. Guess.
+    /// Ratio of the triangle density near landmarks to that of the rest of the head. Guess.
     private static let factor = 3.0
 
     /// The mesh with at most about this number of triangles; unchanged where it has no more.

@@ -7,7 +7,7 @@ struct AlignmentWork {
     let checkpoint: Checkpoint?
     let report: (PhotogrammetryOutput) -> Void
 
-    /// Share of the time for reading the pictures.
+    /// Share of an alignment's time that reading the pictures takes.
     private static let readingShare = 0.7
 
     /// Aligns the survey, and adds those separate passes that can be joined.

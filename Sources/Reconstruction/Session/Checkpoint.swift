@@ -12,9 +12,9 @@ struct Checkpoint: Sendable {
     private let captured: String?
 
     /// Version of meaning and computation of the results. 3: own SIFT, a single confirming view,
-    /// visibility below a pass's table; 4: largest features of posed pictures; 6: interpolated plain
-    /// surface; 7: walls of hollow objects; 8: lines that continue their neighbours, fewer planes a pixel;
-    /// 9: a neighbour's plane first in the neighbour's sources.
+    /// visibility below a pass's table; 4: largest features of posed pictures; 6: interpolated
+    /// plain surface; 7: walls of hollow objects; 8: lines that continue their neighbours, fewer
+    /// planes per pixel; 9: a neighbour's plane first in the neighbour's sources.
     private static let version = 9
 
     /// The checkpoint in a folder, which is created where needed; without a folder nothing is
@@ -39,7 +39,7 @@ struct Checkpoint: Sendable {
         return key
     }
 
-    /// A checkpoint where either folder is given.
+    /// A checkpoint where either folder is given; nil where none is.
     static func opened(
         folder: String?, captured: String?
     ) throws(PhotogrammetryError) -> Checkpoint? {

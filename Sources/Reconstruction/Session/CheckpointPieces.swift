@@ -1,4 +1,4 @@
-/// Serialises arrays, followed by a key of all of them.
+/// Serialises arrays, followed by the key of their content.
 struct PieceWriter {
     private var bytes: [UInt8] = []
 
@@ -13,7 +13,7 @@ struct PieceWriter {
     }
 }
 
-/// Reads the arrays back; nil for bytes that were changed.
+/// Reads the arrays back; nil where the bytes do not match their key.
 struct PieceReader {
     private let bytes: [UInt8]
     private var place = 0

@@ -19,7 +19,8 @@ extension ReconstructionWork {
                 suggestion: phrase("Take more pictures on the way round the object."))
         }
         var maps = try maps(of: pictures, in: plan.searchBox, workers)
-        // Table points are a small share of the pixels: all maps wait until the tables are found.
+        // The tables are found before any map is fused, from a small share of the pixels of all
+        // maps.
         var tables = TableCut.settled(pictures.tables) {
             pictures.confirmed(
                 $0, of: maps, every: TablePoints.step(width: maps[$0].width), workers)
@@ -70,7 +71,8 @@ extension ReconstructionWork {
         return maps
     }
 
-    /// Votes of depth to which a box grows: two other views confirm it, and it is not interpolated.
+    /// Least votes of a depth to which a box grows: two other views confirm it, and it is not
+    /// interpolated.
     private static let growingVotes: UInt8 = 4
 
     /// The box, widened to confirmed depth that continues through its sides.

@@ -40,8 +40,8 @@ func freeBytes(at folder: String) -> Int64? {
 }
 
 extension ModelDetail.Specification {
-    /// Most triangles that a file is expected to have: levels without a practical limit stay below
-    /// (guess).
+    /// Most triangles that a file is expected to have: models at levels of detail without a
+    /// practical limit stay below it (guess).
     private static let mostExpectedTriangles = 3_000_000
     /// Size of a triangle with its share of vertices as text, bytes (guess).
     private static let bytesPerTriangle: Int64 = 120

@@ -6,8 +6,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public enum SampleOrdering: String, CaseIterable, Sendable {
         /// In no order.
         case unordered
-        /// Consecutive samples are neighbours: they are matched whatever their poses; without poses
-        /// few other pairs are, which is faster.
+        /// Consecutive samples are neighbours: they are matched whatever their poses. Without
+        /// poses, few other pairs are matched, which is faster.
         case sequential
     }
 
@@ -21,7 +21,7 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
 
     /// The data that the surface is made from.
     public enum GeometrySource: String, CaseIterable, Sendable {
-        /// Depth where most samples have it, with colour where that has holes; else colour.
+        /// Depth where most samples have it, with colour in its holes; else colour.
         case automatic
         /// The samples' own depth alone.
         case depth
@@ -69,8 +69,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var capturedFeatures: String?
     /// Whether surroundings are kept too: the box is then enlarged threefold.
     public var ignoreBoundingBox = false
-    /// The box around the object in the world of the poses, its base on the table. Of photographs
-    /// that are to be placed it is not known before that (`PhotographPlacing`).
+    /// The box around the object in the world of the poses, its base on the table. For photographs
+    /// without poses it is set after they are placed (`PhotographPlacing`).
     public var boundingBox: BoundingBox
     /// Whether the box may grow.
     public var boxFit = BoxFit.fixed

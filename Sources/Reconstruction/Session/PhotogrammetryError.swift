@@ -15,7 +15,7 @@ public enum PhotogrammetryError: Error, Equatable, Sendable {
     case unseenSurface(share: Double)
     /// The session is already processing requests.
     case isProcessing
-    /// The person cancelled it.
+    /// The person cancelled the work.
     case cancelled
 
     /// The reason and what to try, in sentences.

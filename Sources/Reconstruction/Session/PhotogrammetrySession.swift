@@ -43,9 +43,10 @@ public final class PhotogrammetrySession: Sendable {
         return stream
     }
 
-    /// The same on the caller's thread: returns when everything is done.
-    /// - Parameter placing: finds the poses first, where the samples have none. Outputs are then
-    ///   checked after that, and one that cannot be written is a message.
+    /// Processes the requests on the caller's thread; returns when everything is done.
+    /// - Parameter placing: finds the poses first, where the samples have none. The outputs are
+    ///   then checked after the poses are found, and an output that cannot be written is reported
+    ///   in a message.
     public func process(
         requests: [PhotogrammetryRequest], placing: PhotographPlacing? = nil,
         report: @escaping (PhotogrammetryOutput) -> Void
@@ -59,7 +60,7 @@ public final class PhotogrammetrySession: Sendable {
         if isProcessing { isStopped.store(true, ordering: .releasing) }
     }
 
-    /// - Parameter requests: those whose outputs are checked.
+    /// - Parameter requests: the requests whose outputs are checked.
     private func begin(_ requests: [PhotogrammetryRequest]) throws(PhotogrammetryError) {
         for request in requests { try request.check() }
         let (isFirst, _) = isAtWork.compareExchange(

@@ -21,8 +21,8 @@ struct ReconstructionPlan {
 
     /// How much larger the search box is along x, y and z, as shares of the longest side (guess).
     private static let searchMargin = Vector3(0.15, 0.15, 0.08)
-    /// How much lower its centre is, as a share of the longest side: a box that is a little high
-    /// must still include the table (guess).
+    /// How much lower the centre of the search box is, as a share of the longest side: a box that
+    /// is a little high must still include the table (guess).
     private static let searchDrop = 0.02
 
     private static func searchBox(round box: BoundingBox) -> BoundingBox {
@@ -31,7 +31,7 @@ struct ReconstructionPlan {
         wide.center -= box.up * (searchDrop * box.size.max())
         return wide
     }
-    /// Resolution in the world's unit.
+    /// Side of a voxel, in the world's unit.
     let voxel: Double
     /// The widest picture.
     let pictureWidth: Int
@@ -74,7 +74,7 @@ struct ReconstructionPlan {
                     widthPixels: Self.width(
                         pictureWidth, finest, survey, box, configuration.memoryBytes))
                 : .depth
-            // The resolution is limited to half a pixel.
+            // A voxel is at least half a pixel of the depth wide.
             let pixel = views.compactMap(\.depthPixelSize).upperMedian ?? 0
             voxel = max(longest / Double(steps), 0.5 * pixel)
         } else {
@@ -147,8 +147,8 @@ struct ReconstructionPlan {
             pictureWidth(survey, memoryBytes: memoryBytes))
     }
 
-    /// Seconds on two cores of the development machine, measured with 72 shots of the virtual
-    /// camera at 1280×720; only ratios count.
+    /// The expected cost of each stage: seconds on two cores of the development machine, measured
+    /// with 72 shots of the virtual camera at 1280×720. Only ratios count.
     private static func costs(
         _ survey: SampleSurvey, _ geometry: Geometry, box: BoundingBox, blocks: Double,
         finest: ModelDetail, isAligned: Bool
@@ -240,7 +240,7 @@ struct ReconstructionPlan {
         return Int(Double(pictureWidth(detail)) * max(1, usualShare / share))
     }
 
-    /// That width for an object of usual size in the picture.
+    /// Width of the stereo pictures in pixels for an object of usual size in the picture.
     private static func pictureWidth(_ detail: ModelDetail) -> Int {
         switch detail.specification.maximumTriangles {
         case ...25_000: 480

@@ -367,7 +367,7 @@ struct ReconstructionWork {
         report tell: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void
     ) throws -> TexturedModel {
         if let lastModel, lastModel.detail == detail { return lastModel.model }
-        // Its memory is free before the next one is made.
+        // Frees the memory of the last model before the next model is made.
         lastModel = nil
         let watched = WatchedSamples(source: views)
         let model = try modelBuilder.model(

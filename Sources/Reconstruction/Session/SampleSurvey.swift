@@ -13,11 +13,12 @@ struct SampleSurvey {
         var hasDepth: Bool
         /// Cache key of the sample without its pose; nil where none is needed.
         var content: ContentKey?
-        /// The footprint of a depth pixel at the box.
+        /// Width that a depth pixel covers at the box, in the world's unit.
         var depthPixelSize: Double?
         /// Share of the object, 0...1, without depth; nil for samples without depth.
         var depthHoles: Double?
-        /// Removes the table from its depth, where it cuts through the joined object.
+        /// Removes the table from the sample's depth, where the table cuts through the joined
+        /// object.
         var table: TableCut?
     }
 
@@ -103,8 +104,8 @@ struct SampleSurvey {
             + unposed.map { .init(index: $0.index, worldFromCamera: nil) }
     }
 
-    /// Applies the aligned poses; returns messages about samples that are not used. Nil where
-    /// nothing was aligned.
+    /// Applies the aligned poses; returns messages about samples that are not used. `alignment` is
+    /// nil where nothing was aligned.
     mutating func settle(_ alignment: Alignment?) -> [PhotogrammetryOutput] {
         var said: [PhotogrammetryOutput] = []
         let reasons = Dictionary(
@@ -164,8 +165,9 @@ struct SampleSurvey {
         }
     }
 
-    /// Adds the views of a joined pass, and its poses in this world. Both passes' tables are cut
-    /// out of depth from now on, if the object's own is.
+    /// Adds the views of a joined pass, with their poses in this world. The joined pass's table is
+    /// cut out of its depth; with `cutsOwnTable`, this survey's table is cut out of its own depth
+    /// too.
     mutating func join(_ pass: SampleSurvey, _ joined: PassJoining.Joined, cutsOwnTable: Bool) {
         var poses: [Int: RigidTransform] = [:]
         for (place, photo) in joined.model.photos.enumerated() {
@@ -207,7 +209,7 @@ struct SampleSurvey {
         return distance / camera.scaled(toWidth: depth.width, height: depth.height).fx
     }
 
-    /// Whether enough views have depth to do without colour.
+    /// Whether more than half of the views have depth, so that colour is not needed.
     var hasDepth: Bool { 2 * views.count { $0.hasDepth } > views.count }
 
     /// Median share of the object without depth; 0...1.

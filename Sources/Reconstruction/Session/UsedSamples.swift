@@ -3,7 +3,7 @@ import Scene
 /// The samples that a reconstruction uses, with their best known poses.
 struct UsedSamples: PhotogrammetrySampleSource {
     let source: any PhotogrammetrySampleSource
-    /// Each with its index in the source.
+    /// The used samples, each with its index in the source.
     let views: [SampleSurvey.View]
 
     var count: Int { views.count }

@@ -11,11 +11,11 @@ struct VertexColoring {
 
     /// Colour of a vertex that no view sees.
     private static let unseen = SIMD3<UInt8>(128, 128, 128)
-    /// What is farther behind the nearest vertex of a pixel is hidden; in mean triangle sides
-    /// (guess).
+    /// A vertex that is farther behind the nearest vertex of its pixel is hidden; in mean triangle
+    /// sides (guess).
     private static let hiddenReach = 3.0
-    /// Least cosine between a normal and the direction to the camera: of 75°, beyond which a pixel
-    /// covers too much of the surface (guess).
+    /// Least cosine between a normal and the direction to the camera: that of 75°, beyond which a
+    /// pixel covers too much of the surface (guess).
     private static let leastCosine = 0.26
 
     init(_ mesh: Mesh) {

@@ -1,7 +1,7 @@
 import Scene
 import Synchronization
 
-/// Samples whose unreadable members are skipped and remembered.
+/// Samples that remember which of them could not be read, and why.
 final class WatchedSamples: PhotogrammetrySampleSource {
     private let source: any PhotogrammetrySampleSource
     private let faults = Mutex<[Int: String]>([:])

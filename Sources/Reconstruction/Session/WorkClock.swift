@@ -1,8 +1,8 @@
 import Glibc
 
 /// Progress and remaining time. Costs of the stages are estimated beforehand; a stage's own pace
-/// predicts its end, and the pace of all work so far the machine's speed for the rest. Placing of
-/// photographs without poses comes before and has a fixed share.
+/// predicts its end, and the pace of all work so far predicts the later stages. Placing of
+/// photographs without poses comes before the stages and has a fixed share.
 struct WorkClock {
     private let costs: [PhotogrammetryStage: Double]
     private let start: Double
@@ -64,7 +64,7 @@ struct WorkClock {
         let elapsed = now - start
         let fraction = elapsed > 0 ? elapsed / max(1e-9, elapsed + remaining) : 0
         let isKnown = cost > Self.leastFraction * costs.values.reduce(0, +)
-        // The initial estimate must not limit later ones.
+        // The initial estimate must not limit later estimates.
         let isEnd = stage == PhotogrammetryStage.allCases.last && share >= 1
         if isKnown { latest = max(latest, isEnd ? 1 : min(Self.mostBeforeEnd, fraction)) }
         return PhotogrammetryProgress(

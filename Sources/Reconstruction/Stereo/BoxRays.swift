@@ -12,7 +12,8 @@ struct BoxRays {
     /// The pixels that may see the box.
     let columns, rows: Range<Int>
 
-    /// - Parameter outline: limits the pixels to those inside its outline; nil for no limit.
+    /// - Parameter outline: an ellipsoid that limits the pixels to those inside its outline; nil
+    ///   for no limit.
     init(
         box: BoundingBox, camera: Intrinsics, worldFromCamera: RigidTransform,
         outline: Ellipsoid? = nil

@@ -8,7 +8,7 @@ import Scene
 struct DepthSearch {
     /// Number of source pictures; the two best matches determine the cost.
     static let sources = Int(CKERNELS_MOST_SOURCES)
-    /// Each level has half the resolution of the one below.
+    /// Number of levels; each has half the resolution of the level below.
     private static let levels = 3
 
     /// Effort of the search: number of rounds on the finest and on every coarser level.
@@ -32,7 +32,8 @@ struct DepthSearch {
     private let outline: Ellipsoid?
     private let effort: Effort
 
-    /// - Parameter outline: limits the search to the pixels that show it; nil for all of the box.
+    /// - Parameter outline: an ellipsoid that limits the search to the pixels that show it; nil for
+    ///   all of the box.
     init(
         box: BoundingBox, outline: Ellipsoid? = nil, workers: Workers, effort: Effort = .whole
     ) {

@@ -8,8 +8,8 @@ struct Ellipsoid: Equatable, Sendable {
     /// Turns its axes into the world's.
     let worldFromAxes: Rotation
 
-    /// The pixels inside the bounding rectangle of its outline; all pixels if the camera is inside
-    /// or beside the ellipsoid.
+    /// The pixels inside the bounding rectangle of its outline; all pixels if a part of the
+    /// ellipsoid is not in front of the camera.
     func bounds(
         seenBy camera: Intrinsics, worldFromCamera: RigidTransform
     ) -> (columns: Range<Int>, rows: Range<Int>) {
@@ -58,7 +58,7 @@ struct EllipsoidRays {
         outside = dot(center, center) - 1
     }
 
-    /// Whether the ray through (x, y, 1) in the camera's axes hits it.
+    /// Whether the ray through (u, v, 1) in the camera's axes hits the ellipsoid.
     func meet(_ u: Double, _ v: Double) -> Bool {
         let ray = u * x + v * y + z
         let along = dot(ray, center)

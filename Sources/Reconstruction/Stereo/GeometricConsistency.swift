@@ -7,7 +7,7 @@ struct GeometricConsistency {
     /// Reprojection tolerance in pixels.
     private static let errorPixels: Float = 1.5
     /// Depth tolerance as a share: measured on rendered objects (with two confirming views 98.8 %
-    /// of the object's pixels are kept, 97.8 % of these within 0.5 %).
+    /// of the object's pixels are kept, and 97.8 % of the kept ones are accurate within 0.5 %).
     private static let depthError: Float = 0.006
     /// One confirming view suffices for a volume, in which the majority outvotes errors; two would
     /// lose surfaces that only one ring of views sees, such as an overhang.
@@ -17,10 +17,10 @@ struct GeometricConsistency {
     /// Depths with a higher matching cost are rejected.
     static let mostCost: Float = 0.5
 
-    /// The map of view `index` with only the depths that enough other views confirm, each the mean
-    /// of all that agree. Its votes are the squared counts of confirmations: in regions that are
-    /// hard to match, two neighbours often share an error, but many do not (chequered column in 54
-    /// views: 82 % within half a hundredth, with equal votes 80 %).
+    /// The map of view `index` with only the depths that enough other views confirm; each becomes
+    /// the mean of all depths that agree. The map's votes are the squared counts of confirmations:
+    /// in regions that are hard to match, two neighbours often share an error, but many do not
+    /// (chequered column in 54 views: 82 % within half a hundredth, with equal votes 80 %).
     ///
     /// - Parameter step: pixel stride; one pixel in the middle of each step × step square is
     ///   tested, the others stay unknown.
@@ -63,8 +63,8 @@ struct GeometricConsistency {
         return confirmed
     }
 
-    /// Whether a point that was projected back is the one it began from: this number of pixels off,
-    /// at these depths.
+    /// Whether a point that was projected back coincides with the original point: `off` is the
+    /// shift between them in pixels, `back` and `depth` are their depths.
     @inline(__always)
     fileprivate static func coincide(_ off: SIMD2<Float>, _ back: Float, _ depth: Float) -> Bool {
         off.x * off.x + off.y * off.y < errorPixels * errorPixels
@@ -112,7 +112,7 @@ private struct DepthTransfer {
     private let depths: UnsafeBufferPointer<Float>
     private let width, height: Int
 
-    /// - Parameter depths: the other map's; must outlive the result.
+    /// - Parameter depths: the depths of `to`; their memory must outlive the result.
     init(from: DepthMap, to: DepthMap, depths: UnsafeBufferPointer<Float>) {
         let toFromFrom = to.worldFromCamera.inverse * from.worldFromCamera
         there = Mapping(toFromFrom, to.intrinsics)
@@ -121,8 +121,9 @@ private struct DepthTransfer {
         (width, height) = (to.width, to.height)
     }
 
-    /// The depth in the first view of the point that the other view has where it sees a point of
-    /// the first view; nil unless it coincides with that point.
+    /// Projects a point of the first view into the other view, and the other view's own point there
+    /// back. Returns the depth of that point in the first view; nil unless it coincides with
+    /// `point`.
     @inline(__always)
     func agreed(_ point: SIMD3<Float>, _ from: SIMD2<Float>) -> Float? {
         let moved = there.moved(point)

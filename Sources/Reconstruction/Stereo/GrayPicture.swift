@@ -91,7 +91,7 @@ struct GrayPicture: Sendable {
             fy: camera.fy / 2, cx: center.x, cy: center.y, distortion: camera.distortion)
     }
 
-    /// Black outside the lens.
+    /// The brightness resampled to the ideal camera; black outside the lens.
     private static func resampled(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {
@@ -114,7 +114,8 @@ struct GrayPicture: Sendable {
         return values
     }
 
-    /// The same for a lens without distortion: a pixel's column and row do not depend on each other.
+    /// Resamples for a lens without distortion: the column in the source depends only on the
+    /// pixel's column, the row only on its row.
     private static func stretched(
         _ plane: LumaPlane, _ lens: Intrinsics, to ideal: Intrinsics
     ) -> [UInt8] {

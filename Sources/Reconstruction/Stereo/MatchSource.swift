@@ -5,8 +5,8 @@ import Scene
 enum MatchSource {
     /// The cost where nothing can be compared.
     static let impossible: Float = 2
-    /// Least distance of a window from the right and lower sides of the source, pixels: derived,
-    /// one as at the other sides, one for interpolation, and a hundredth for rounding.
+    /// Least distance of a window from the right and lower sides of the source, pixels: derived
+    /// from one pixel as at the other sides, one for interpolation, and a hundredth for rounding.
     private static let border: Float = 2.01
 
     /// The picture as the kernel takes it.

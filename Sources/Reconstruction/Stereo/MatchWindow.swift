@@ -25,7 +25,7 @@ struct MatchWindow {
         return weights
     }()
 
-    /// The samples of a row: the first and the last are without their ends.
+    /// The columns of a row's samples: the first and the last row are without their ends.
     @inline(__always)
     private static func columns(_ row: Int) -> Range<Int> {
         row == 0 || row == 5 ? 1..<5 : 0..<6

@@ -1,8 +1,8 @@
 import Scene
 
 extension GrayPicture {
-    /// Least standard deviation of brightness around a pixel with texture: above a webcam's noise.
-    /// Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
+    /// Least standard deviation of brightness around a pixel with texture, in grey levels: above a
+    /// webcam's noise. Chosen on ten drawn walks, where 3 and 6 gave nearly the same boxes.
     private static let leastDeviation = 4
 
     /// What each pixel shows in the 3×3 pixels around it. A pixel without an edge may have the matched

@@ -29,8 +29,8 @@ struct PlaneSweep {
     /// spread the planes of the coarser level.
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
-    /// A plane is rejected if the first pair of sources that it is compared in matches it worse than
-    /// the best plane so far by more than this.
+    /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
+    /// best plane so far by more than this.
     private static let slack: Float = 0.02
     /// A neighbour's plane is tried only if its cost, from 0 to 2, is lower (guess).
     private static let mostUsefulCost: Float = 1.9
@@ -81,8 +81,8 @@ struct PlaneSweep {
             brightnessWeights: bench.brightnessWeights, distanceWeights: bench.distanceWeights)
     }
 
-    /// The mean of the two lowest costs over the sources; `impossible` if those of `pair` show that it
-    /// exceeds the bound. `pair` becomes the two sources of lowest cost.
+    /// The mean of the two lowest costs over the sources; `impossible` if the costs of `pair` show
+    /// that the mean exceeds the bound. `pair` becomes the two sources of lowest cost.
     @inline(__always)
     private func cost(
         _ bench: Bench, _ pair: inout UInt8, _ ray: SIMD3<Float>, _ depth: Float,
@@ -153,8 +153,8 @@ struct PlaneSweep {
         let ray = ray(x, y)
         var (depth, normal, best) = (depths[index], normals[index], costs[index])
         var ownPair = pairs[index]
-        // A neighbour's plane is given up by the sources that match it best there: this pixel's own
-        // may not see it.
+        // A neighbour's plane is compared first in the sources that match it best at the neighbour:
+        // the best sources of this pixel may not see the plane.
         func attempt(_ newDepth: Float, _ newNormal: SIMD3<Float>, firstIn pair: UInt8) {
             guard newDepth >= near, newDepth <= far else { return }
             var pair = pair

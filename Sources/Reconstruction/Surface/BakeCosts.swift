@@ -33,7 +33,7 @@ struct BakeCosts {
         colors =
             figures.maps.contains(.diffuse)
             ? 0.039 * Double(strips) * megapixels + 0.86e-8 * texels * Double(views) : 0
-        // Without such maps only the files have to be written.
+        // Without normal and displacement maps, only the files have to be written.
         relief = figures.maps.isDisjoint(with: [.normal, .displacement]) ? 0.1 : 3.8e-7 * texels
         occlusion = figures.maps.contains(.ambientOcclusion) ? 1.7e-5 * triangles : 0
     }

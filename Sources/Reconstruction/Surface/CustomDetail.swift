@@ -23,11 +23,12 @@ public struct CustomDetail: Equatable, Sendable {
         public let words: String
     }
 
-    /// Fewer make no closed surface; more than `raw` is impractical.
+    /// The accepted numbers of triangles: fewer make no closed surface; more than `raw` has are
+    /// impractical.
     private static let polygonRange = 100...30_000_000
     /// Apple's sizes, 1K to 16K, and smaller ones for icons.
     private static let textureSizes = (8...14).map { 1 << $0 }
-    /// The same range as for `raw`.
+    /// The accepted numbers of pages, up to that of `raw`.
     private static let pageRange = 1...ModelDetail.raw.specification.maximumPages
 
     /// Options; omitted ones are those of `reduced`.

@@ -10,11 +10,12 @@ struct FacingShares: Equatable {
     private static let leastUpright = 0.5.squareRoot()
     /// A side is named if more than this share of it lacks the property.
     private static let namedShare = 0.5
-    /// A side is named only if its lacking part is at least this share of the whole surface:
-    /// smaller ones would be too many (guess).
+    /// A side is named only if its part that lacks the property is at least this share of the whole
+    /// surface: with smaller parts, too many sides would be named (guess).
     private static let leastOfWhole = 0.01
 
-    /// Areas of top, underside, and the sectors.
+    /// Areas of the top, the underside and the sectors: of the whole surface, and of the parts that
+    /// lack the property.
     private var whole = [Double](repeating: 0, count: 2 + sectors)
     private var lacking = [Double](repeating: 0, count: 2 + sectors)
 

@@ -19,10 +19,10 @@ enum ManifoldRepair {
 
     private static let mostRounds = 8
 
-    /// Two sheets that touch in an edge may be joined elsewhere and so share both vertices: all
-    /// edges but the first get a midpoint vertex.
+    /// Splits double edges. Two sheets that touch in an edge may be joined elsewhere and so share
+    /// both vertices of the edge: all copies of the edge but the first get a midpoint vertex.
     ///
-    /// - Returns: whether there was such an edge.
+    /// - Returns: whether there was a double edge.
     private static func splitDoubleEdges(_ mesh: inout Mesh, twins: [Int32]) -> Bool {
         var isKnown: Set<UInt64> = []
         isKnown.reserveCapacity(twins.count / 2)

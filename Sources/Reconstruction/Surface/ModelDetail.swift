@@ -29,7 +29,8 @@ public enum ModelDetail: Equatable, Sendable {
         public var jpegQuality: Int
         /// The maps that are made.
         public var maps: Set<ModelMap.Kind>
-        /// Most pages of maps; the number used gives texels half as wide as the pictures' pixels.
+        /// Most pages of maps. Up to this limit, the number of pages is chosen so that texels are
+        /// half as wide as the pictures' pixels.
         public var maximumPages: Int
 
         /// A level with these figures.

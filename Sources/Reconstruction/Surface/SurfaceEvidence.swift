@@ -18,7 +18,8 @@ struct SurfaceEvidence {
     ) {
         let mesh = part.mesh
         let boxFromWorld = box.objectFromWorld.rotation
-        // Triangles of a dense surface have similar sizes: every n-th represents its neighbours.
+        // Triangles of a dense surface have similar sizes: each chosen one represents its
+        // neighbours.
         let step = max(1, mesh.triangles.count / Self.places)
         let chosen = Array(stride(from: 0, to: mesh.triangles.count, by: step))
         let middles = chosen.map { index in

@@ -15,7 +15,7 @@ struct TriangleReader {
         var leafPlace: Int
         /// Barycentric coordinates of the second and third corner.
         var second, third: Float
-        /// Squared distance.
+        /// Squared distance from the point of the query.
         var squaredDistance: Float
     }
 
@@ -49,7 +49,7 @@ struct TriangleReader {
         return false
     }
 
-    /// Möller and Trumbore 1997.
+    /// Whether a ray meets a triangle (Möller and Trumbore 1997).
     @inline(__always)
     private func meets(
         _ corner: TriangleTree.Corner, _ origin: SIMD3<Float>, _ direction: SIMD3<Float>,

@@ -1,7 +1,8 @@
 /// A bounding volume hierarchy of a mesh's triangles, for rays and nearest points. Built with the
 /// surface area heuristic on 12 bins (Wald 2007).
 struct TriangleTree: Sendable {
-    /// A box; a leaf has triangles, an inner node its second child (the first follows it).
+    /// A box. A leaf has triangles; an inner node has two children, and the first child is the next
+    /// node.
     struct Node {
         var low, high: SIMD3<Float>
         /// First entry of `order` in a leaf, else the second child.
@@ -10,7 +11,7 @@ struct TriangleTree: Sendable {
         var count: Int32
     }
 
-    /// A triangle as used in queries.
+    /// A triangle as used in queries: one corner, and the vectors from it to the other two.
     struct Corner {
         var origin, first, second: SIMD3<Float>
     }

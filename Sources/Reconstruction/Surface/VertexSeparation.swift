@@ -5,7 +5,7 @@ import Scene
 /// every reader weld.
 ///
 /// Such vertices exist where two sheets of the surface touch (`ManifoldRepair` duplicates them).
-/// Each moves inwards by a hundredth of an edge or less, to where separate sheets would have been.
+/// Each moves inwards by a fiftieth of an edge or less, to where separate sheets would have been.
 struct VertexSeparation {
     private var mesh: Mesh
     /// Largest movement, in the mesh's unit.
@@ -14,13 +14,15 @@ struct VertexSeparation {
     /// reader's.
     private let leastStep: Float
 
-    /// Share of the mean edge: invisible, and distinct for readers that weld within a thousandth.
+    /// Largest movement as a share of the mean edge: invisible, and distinct for readers that weld
+    /// within a thousandth.
     private static let stepShare: Float = 0.02
-    /// Share of a triangle's height, so that none flips.
+    /// Largest movement as a share of a triangle's height, so that no triangle flips.
     private static let heightShare: Float = 0.2
-    /// Share of the farthest coordinate: several `Float` steps.
+    /// Least movement as a share of the farthest coordinate: several `Float` steps.
     private static let roundingShare: Float = 1e-6
-    /// A moved vertex may rarely meet another; each round at least halves their number.
+    /// A moved vertex may rarely meet another; each round at least halves the number of coincident
+    /// vertices.
     private static let mostRounds = 8
 
     /// The mesh with distinct vertex positions; triangles and the vertex count stay the same.
@@ -96,7 +98,7 @@ struct VertexSeparation {
             if side > 0 { leastHeight = min(leastHeight, length(doubleArea) / side) }
         }
 
-        /// Unit vector against the normal; where that vanishes, towards the neighbours.
+        /// Unit vector against the normal; where the normal vanishes, towards the neighbours.
         var inward: SIMD3<Float> {
             unit(-normal, or: unit(outward, or: SIMD3(0, 0, 1)))
         }

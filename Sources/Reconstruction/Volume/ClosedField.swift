@@ -58,7 +58,8 @@ struct ClosedField {
         }
     }
 
-    /// Whether a block or an upper neighbour has voxels, or they differ.
+    /// Whether the surface may pass between a block and its upper neighbours: one of them has
+    /// voxels, or some are inside and others outside.
     func mayHoldSurface(_ place: SIMD3<Int>) -> Bool {
         let own = slotOfBlock[grid.block(place.x, place.y, place.z)]
         if own >= 0 { return true }

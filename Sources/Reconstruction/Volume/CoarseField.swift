@@ -77,7 +77,8 @@ struct CoarseField {
         return (heights.lowerBound + heights.upperBound) / 2 / Float(cell)
     }
 
-    /// All unknown, or below the floor. A cell that the floor crosses is not below it.
+    /// The kinds of all cells before any is measured: below the floor, or unknown. A cell that the
+    /// floor crosses is not below it.
     private static func kinds(
         _ size: SIMD3<Int>, cell: Int, _ floor: Floors?
     ) -> [Kind] {
@@ -96,7 +97,7 @@ struct CoarseField {
         var (left, right, front, back, top) = (0, 0, 0, 0, 0)
         forEach(size) { x, y, z, at in
             guard kinds[at] == .known, values[at] < 0, z > 1 else { return }
-            // The table's rim is measured too.
+            // Cells at the floor are skipped, since the table's rim is measured too.
             if let floor, floor.height(x * cell, y * cell, z * cell) < Float(cell) { return }
             if x == 0 { left += 1 }
             if x == size.x - 1 { right += 1 }
@@ -175,7 +176,7 @@ struct CoarseField {
         return values
     }
 
-    /// One Gauss-Seidel round, in place, which converges twice as fast.
+    /// One Gauss-Seidel round, in place, which converges twice as fast as Jacobi's method.
     private static func smooth(
         _ values: inout [Float], _ kinds: [Kind], _ size: SIMD3<Int>, _ open: OpenSides
     ) {

@@ -9,9 +9,8 @@ struct DepthFusion {
     /// The measured points of the table; nil where it is not removed.
     private var table: TablePoints?
 
-    /// - Parameters:
-    ///   - voxel: resolution in the world's unit.
-    ///   - isOnTable: whether the box stands on a table that is not part of the object.
+    /// - Parameters: - voxel: side of a voxel, in the world's unit. - isOnTable: whether the box
+    ///   stands on a table that is not part of the object.
     init(box: BoundingBox, voxel: Double, isOnTable: Bool, workers: Workers) {
         volume = BlockVolume(grid: VolumeGrid(box: box, voxel: voxel))
         table = isOnTable ? TablePoints(grid: volume.grid, box: box) : nil
@@ -35,7 +34,8 @@ struct DepthFusion {
         if let table, !tableCuts.contains(table) { tableCuts.append(table) }
     }
 
-    /// The table's surface spreads by half a voxel plus the sensor's noise.
+    /// Height by which the table plane is raised, in voxels: the table's surface spreads by half a
+    /// voxel plus the sensor's noise.
     private static let tableVoxels: Float = 1.5
 
     /// The largest closed surface.
@@ -46,8 +46,8 @@ struct DepthFusion {
             let plane = table.plane() ?? TablePlane(baseOf: volume.grid)
             floors.append(plane.raised(by: Self.tableVoxels))
         }
-        // Between the tables of several passes the object itself was seen: tables only exclude
-        // space below them.
+        // The object itself was seen between the tables of several passes, so each table only
+        // excludes the space below it.
         for cut in tableCuts {
             floors.append(
                 TablePlane(baseOf: cut.box, in: volume.grid)

@@ -5,7 +5,8 @@ struct FieldClosing {
     /// Votes from which a voxel counts as measured: those of two views, or of one that two others
     /// confirm.
     let leastVotes: UInt16
-    /// Space below is removed: the table is not part of the object. Nil keeps everything.
+    /// The floors: the space below them is removed, since the table is not part of the object. Nil
+    /// keeps everything.
     let cut: Floors?
 
     /// From this many views on, a measured voxel needs two votes: a single wrong depth makes no
@@ -13,8 +14,8 @@ struct FieldClosing {
     private static let leastViewsForTwoVotes = 6
 
     init(views: Int, cut: Floors?) {
-        // A third view would be too much to ask: an overhang may be seen by two alone (measured on
-        // the virtual camera's passes).
+        // A third view is not required, since only two views may see an overhang (measured on the
+        // virtual camera's passes).
         leastVotes = views >= Self.leastViewsForTwoVotes ? 2 : 1
         self.cut = cut
     }
@@ -72,7 +73,7 @@ struct FieldClosing {
         let heights = cut?.heights(low, high)
         if let heights, heights.upperBound < 0 { return ClosedField.outside }
         var (isInside, isOutside) = (false, false)
-        // Every fourth voxel and the last: between them the field is nearly linear.
+        // Four voxels along each axis: between them the field is nearly linear.
         for z in [low.z, low.z + 2, low.z + 5, high.z] {
             for y in [low.y, low.y + 2, low.y + 5, high.y] {
                 for x in [low.x, low.x + 2, low.x + 5, high.x] {

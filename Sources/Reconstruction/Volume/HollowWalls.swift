@@ -3,8 +3,8 @@
 /// Such walls, and the floor, are made as thick as the walls were measured elsewhere.
 ///
 /// Works on the cells of a `CoarseField`, layer by layer. The space that the object encloses in a
-/// layer is its hollow, if enough of it was seen to be empty. Thickness is horizontal, for the
-/// floor vertical.
+/// layer is its hollow, if enough of it was seen to be empty. Thickness is horizontal for walls,
+/// vertical for the floor.
 struct HollowWalls {
     typealias Kind = CoarseField.Kind
 

@@ -25,7 +25,7 @@ struct TablePlane: Equatable, Sendable {
     /// The plane shifted along its normal.
     func raised(by voxels: Float) -> TablePlane { TablePlane(up: up, offset: offset + voxels) }
 
-    /// The box's base.
+    /// The base of the grid's box.
     init(baseOf grid: VolumeGrid) {
         self.init(up: SIMD3(0, 0, 1), offset: Float(grid.tableHeight))
     }
@@ -43,7 +43,8 @@ struct TablePlane: Equatable, Sendable {
 
 /// Points measured around the base of a box, and the plane that most of them lie on.
 struct TablePoints: Equatable {
-    /// Half the box's footprint, its centre and its height, voxels.
+    /// Half the box's footprint and its centre; then the height of the box's base in the grid, and
+    /// the box's height; voxels.
     private let half, middle: SIMD2<Float>
     private let base, height: Float
     /// Points in voxels of the grid.

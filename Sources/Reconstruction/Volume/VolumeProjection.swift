@@ -35,7 +35,7 @@ struct VolumeProjection {
         let center = seen(
             Float(place.x) * side + middle, Float(place.y) * side + middle,
             Float(place.z) * side + middle)
-        // √3 · 3.5 voxels.
+        // The radius of a block's bounding sphere: √3 · 3.5 voxels.
         let radius = 6.07 * voxel
         let (near, far) = (center.z - radius, center.z + radius)
         guard near > radius else { return .nothing }
@@ -98,7 +98,7 @@ struct VolumeProjection {
                     let pixel = Int(v) &* width &+ Int(u)
                     let measured = depths[pixel]
                     let distance = abs(measured) - depth
-                    // Beyond free space nothing is known.
+                    // A negative depth means that nothing is known beyond the free space.
                     guard measured != 0, distance >= (measured > 0 ? -truncation : 0) else {
                         continue
                     }

@@ -6,11 +6,11 @@ struct AtlasPacking {
     private(set) var turns: [Int] = []
     private(set) var corners: [SIMD2<Float>] = []
 
-    /// Cells along each side of the packing grid, at most one per texel: more waste less at the
-    /// charts' borders and take longer (512: about 3 % are lost for a hundred charts). The scale is
-    /// searched on the coarse grid first.
+    /// Cells along each side of the packing grid, at most one per texel: more cells waste less at
+    /// the charts' borders and take longer (with 512, about 3 % of the map are lost for a hundred
+    /// charts). The scale is searched on the coarse grid first.
     private static let (coarseCells, cells) = (256, 768)
-    /// Largest possible gain of the finer grid.
+    /// Largest possible gain in scale from the finer grid.
     private static let finerGain: Float = 1.045
     /// Free texels around each chart; there are two between two charts.
     private static let marginTexels: Float = 1.25

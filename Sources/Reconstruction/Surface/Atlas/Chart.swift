@@ -4,11 +4,11 @@ import Scene
 struct Chart {
     /// The mesh's triangles.
     var triangles: [Int32]
-    /// The mesh's vertices of these triangles, each once.
+    /// The mesh's vertices of these triangles, each once for each fan of triangles around it.
     var vertices: [UInt32]
     /// Three indices into `vertices` per triangle.
     var corners: [SIMD3<Int32>]
-    /// The position of each vertex.
+    /// The position of each vertex in the plane.
     var places: [SIMD2<Float>]
 
     /// Area in the plane.
@@ -53,7 +53,7 @@ struct Chart {
         return best
     }
 
-    /// Rotates it for a small bounding box, and moves the box's lower corner to 0, 0.
+    /// Rotates the chart for a small bounding box, and moves the box's lower corner to 0, 0.
     mutating func settle() {
         let turn = smallestBox.turn
         places = places.map {

@@ -31,8 +31,8 @@ struct ChartBorder {
         self.loops = loops
     }
 
-    /// The edges in order around each loop, where one begins where the one before it ends, and the
-    /// loop of each.
+    /// The edges in order around each loop, so that each begins where the edge before it ends, and
+    /// the loop of each edge.
     private static func around(_ edges: [(Int32, Int32)]) -> (order: [Int], loops: [Int32]) {
         var next: [Int32: Int] = [:]
         for (index, edge) in edges.enumerated() { next[edge.0] = index }
@@ -87,8 +87,9 @@ struct ChartBorder {
         Set(crossings(places).map { owners[$0.later] })
     }
 
-    /// Runs of edges that begin and end with edges that cross, the shorter way round their loop;
-    /// overlapping runs are one. Each is closed by an edge from its end to its start.
+    /// The runs of edges from one of two crossing edges to the other, along the shorter way round
+    /// their loop; overlapping runs are joined. Each run is closed by an edge from its end to its
+    /// start.
     func pockets(_ places: [SIMD2<Float>]) -> [[(Int32, Int32)]] {
         var firsts: [Int32: Int] = [:]
         var counts: [Int32: Int] = [:]

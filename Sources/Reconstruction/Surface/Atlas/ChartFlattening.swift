@@ -1,7 +1,7 @@
 import Scene
 
-/// Flattens charts without flipped or overlapping triangles. Where a chart would overlap itself at
-/// its border or stays folded, those triangles are left over.
+/// Flattens charts without flipped or overlapping triangles. Triangles that would overlap at the
+/// chart's border or stay folded are left over.
 struct ChartFlattening {
     /// A chart, and its triangles that did not fit.
     struct Result {
@@ -15,11 +15,13 @@ struct ChartFlattening {
     /// Texel length on the surface.
     let texel: Float
 
-    /// Mean cosine of the slope above which projection along the axis is the only start.
+    /// Mean cosine between the normals and the axis above which the projection along the axis is
+    /// the solver's only start.
     private static let flatEnough = 0.97
     /// Share of a chart's area that must fit, and the share from which on no other start is tried.
     private static let (leastKept, enoughKept) = (0.6, 0.98)
-    /// A triangle with a smaller part of its area in the plane does not fit.
+    /// A triangle whose area in the plane is a smaller share of its area on the surface does not
+    /// fit.
     private static let leastAreaShare = 0.02
     /// Largest stretch of a chart, and of a small one, whose stretch hardly affects the whole.
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
@@ -34,7 +36,7 @@ struct ChartFlattening {
     private static let leastShape: Float = 1e-3
 
     /// The flattened chart of edge-connected triangles; nil when most of it does not fit.
-    /// - Parameter known: a flattened part of it, whose positions are the start.
+    /// - Parameter known: a flattened part of the chart; the solver starts from its positions.
     func flattened(_ triangles: [Int32], from known: Chart? = nil) -> Result? {
         var chart = chart(of: triangles)
         if triangles.count == 1 {
@@ -145,7 +147,7 @@ struct ChartFlattening {
         Dictionary(uniqueKeysWithValues: zip(triangles, triangles.indices))
     }
 
-    /// Some triangles of a flattened chart, where they are in it.
+    /// A part of a flattened chart: some of its triangles, at their positions in the chart.
     func part(_ triangles: [Int32], of whole: Chart) -> Chart {
         let numbers = Self.numbers(whole.triangles)
         var part = chart(of: triangles)

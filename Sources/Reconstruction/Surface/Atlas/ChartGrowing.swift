@@ -15,10 +15,10 @@ struct ChartGrowing {
     private var axes: [SIMD3<Float>] = []
     private var queue = ChartQueue()
 
-    /// Half the opening angle of a chart's normal cone: wider cones make fewer charts and more
-    /// stretch (50° gave a stretch of 1.03 on the virtual objects).
+    /// Cosine of half the opening angle of a chart's normal cone: wider cones make fewer charts and
+    /// more stretch (50° gave a stretch of 1.03 on the virtual objects).
     private static let cone = cosf(55 * .pi / 180)
-    /// Cone for triangles that no other chart takes.
+    /// Cosine of half the opening angle of the wider cone with which charts regrow.
     private static let widestCone = cosf(72 * .pi / 180)
     /// Smoothing rounds, so that noise of single triangles causes no cuts.
     private static let smoothingRounds = 10
@@ -125,7 +125,7 @@ struct ChartGrowing {
     }
 
     /// Regrows the larger charts simultaneously from their centres: borders then lie between
-    /// charts, not where the first one stopped.
+    /// charts, not where the first chart stopped growing.
     private mutating func regrow() {
         var shares = Array(repeating: Float(0), count: axes.count)
         var middles = Array(repeating: SIMD3<Float>.zero, count: axes.count)
@@ -168,8 +168,7 @@ struct ChartGrowing {
         }
     }
 
-    /// Merges each small chart into the neighbour with the longest common border whose cone allows
-    /// it.
+    /// Merges each small chart into the neighbour with the longest common border.
     private mutating func giveAwaySmallOnes() {
         var members: [[Int32]] = Array(repeating: [], count: axes.count)
         var shares = Array(repeating: Float(0), count: axes.count)

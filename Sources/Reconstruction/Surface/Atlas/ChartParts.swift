@@ -1,6 +1,6 @@
 import Scene
 
-/// Sets of a mesh's triangles: their connected parts, their halves, and their slopes.
+/// Sets of a mesh's triangles: their connected parts, halves, normals and areas.
 struct ChartParts {
     let mesh: Mesh
     /// The opposite half-edges; -1 at a border or a cut.

@@ -1,7 +1,7 @@
 import Scene
 
-/// Splits charts that fill little of their boxes, like combs and bows, along a straight line, where
-/// the boxes of the parts are much smaller: such charts leave gaps in the map.
+/// Splits charts that fill little of their boxes, like combs and bows, and so leave gaps in the
+/// map. A chart is split along a straight line if the boxes of its parts are much smaller.
 struct ChartSplitting {
     private let flattening: ChartFlattening
 
@@ -79,7 +79,8 @@ struct ChartSplitting {
         }
     }
 
-    /// The number of each triangle's connected part on its side of a line; nil where one is small.
+    /// The number of each triangle's connected part on its side of a line; nil where a part is too
+    /// small, or the parts are too many.
     private func parts(of chart: Chart, _ isAbove: [Bool], _ neighbours: [Int32]) -> [Int]? {
         var sets = DisjointSets(count: isAbove.count)
         for (halfEdge, other) in neighbours.enumerated()

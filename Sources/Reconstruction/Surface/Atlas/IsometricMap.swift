@@ -122,7 +122,7 @@ struct IsometricMap {
         var wasValid = false
         for _ in 0..<(Self.mostSteps / Self.stepsAtOnce) {
             let isValid = least > 0
-            // As the authors choose it: near the worst determinant, until none is negative.
+            // The authors' choice of ε: near the worst determinant, until none is negative.
             let epsilon = isValid ? 1e-9 : (1e-6 + 0.04 * least * least).squareRoot()
             let value = descent.run(steps: Self.stepsAtOnce) {
                 energy($0, epsilon: epsilon, &$1).value
@@ -153,7 +153,7 @@ private struct Descent {
         gradient = Array(repeating: .zero, count: start.count)
     }
 
-    /// At most this many steps; returns the last value.
+    /// Takes at most `steps` steps; returns the last energy.
     mutating func run(
         steps: Int, _ energy: ([SIMD2<Double>], inout [SIMD2<Double>]) -> Double
     ) -> Double {

@@ -3,7 +3,7 @@ import Scene
 /// A mesh cut into charts that are packed into a square map: no triangle is flipped or overlaps
 /// another.
 struct SurfaceAtlas {
-    /// The mesh's vertex of each vertex; seam vertices are duplicated.
+    /// For each vertex of the atlas its vertex of the mesh; seam vertices are duplicated.
     private(set) var surfaceVertices: [UInt32] = []
     /// Texture coordinates, 0...1 from the lower left corner.
     private(set) var places: [SIMD2<Float>] = []

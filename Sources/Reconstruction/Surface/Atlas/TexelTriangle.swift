@@ -1,6 +1,6 @@
-/// A triangle on a grid of texels, in integer 256ths, with an exact inside test: a texel centre on
-/// a shared edge belongs to exactly one triangle (lower left rule). Counter-clockwise with y up;
-/// texel (0, 0) has its centre at (0.5, 0.5).
+/// A triangle on a grid of texels, with corners in whole 256ths of a texel and an exact inside
+/// test: a texel centre on a shared edge belongs to exactly one triangle (lower left rule).
+/// Counter-clockwise with y up; texel (0, 0) has its centre at (0.5, 0.5).
 struct TexelTriangle {
     /// The rows that it may touch.
     let rows: Range<Int>

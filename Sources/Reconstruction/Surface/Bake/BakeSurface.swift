@@ -50,8 +50,8 @@ struct BakeSurface {
         return sums.map { unit($0, or: SIMD3(0, 0, 1)) }
     }
 
-    /// Vertex values with nil ones filled by the mean of their neighbours, from the known ones
-    /// outwards; unconnected ones get `rest`.
+    /// The vertex values, where nil is replaced by the mean of the neighbours, from the known
+    /// values outwards; vertices without a connection to a known value get `rest`.
     func spread(_ values: [SIMD3<Float>?], rest: SIMD3<Float>) -> [SIMD3<Float>] {
         var values = values
         var open = values.indices.filter { values[$0] == nil }

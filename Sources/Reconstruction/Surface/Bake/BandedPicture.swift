@@ -1,7 +1,7 @@
 import Scene
 
 /// A picture split into two frequency bands: the low band is averaged over many views, which hides
-/// seams, the high band comes from the best ones, which keeps it sharp (Allène et al. 2008).
+/// seams, the high band comes from the best views, which keeps it sharp (Allène et al. 2008).
 struct BandedPicture {
     private let picture: ColorImage
     private let mask: LumaPlane?

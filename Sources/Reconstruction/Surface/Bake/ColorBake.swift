@@ -62,7 +62,8 @@ struct ColorBake {
         return stride(from: 0, to: side, by: height).map { $0..<min(side, $0 + height) }
     }
 
-    /// The colour map of an atlas, with gaps: all views are read again for each strip.
+    /// The colour map of an atlas, with gaps between the charts. All views are read again for each
+    /// strip.
     func map(
         _ atlas: SurfaceAtlas, _ gathered: Gathered, views: some PhotogrammetrySampleSource,
         strips: [Range<Int>], progress: (Double) throws -> Void
@@ -96,7 +97,7 @@ struct ColorBake {
     private static let leastRoughness: Float = 0.3
 
     /// Roughness estimated from how much brighter some views are than most: an eighth of full scale
-    /// is 0.65 (glaze); photographs from a few sides allow no more.
+    /// gives 0.65 (glaze). Photographs from a few sides allow no better estimate.
     private func roughness(_ gloss: [Float]) -> [Float] {
         var values = gloss.map { max(Self.leastRoughness, Self.dullRoughness - 2 * $0) }
         for _ in 0..<3 {

@@ -8,13 +8,14 @@ struct ReliefMaps {
     private let denseNormals: [SIMD3<Float>]
     private let tree: TriangleTree
 
-    /// Least cosine between the normals of both surfaces: a dense one that faces away belongs to
-    /// the other side of something thin (guess).
+    /// Least cosine between the normals of both surfaces: where the dense surface faces away, it is
+    /// the other side of a thin part (guess).
     private static let leastAgreement: Float = 0.2
     /// Least range of heights, as a share of the surface's size: excludes a division by zero
     /// (guess).
     private static let leastRangeShare: Float = 1e-6
-    /// Range of heights relative to the largest one found: others may be larger (guess).
+    /// Range of heights relative to the largest sampled height: heights between the samples may be
+    /// larger (guess).
     private static let rangeMargin: Float = 1.25
 
     init(surface: BakeSurface, dense: Mesh) {

@@ -15,7 +15,7 @@ struct TexelMap {
         isKnown = Array(repeating: false, count: side * side)
     }
 
-    /// Sets texels; threads must set different ones. Rows count from the lower edge.
+    /// Sets texels; threads must set different texels. Rows count from the lower edge.
     struct Writer {
         fileprivate let side, channels: Int
         fileprivate let values: UnsafeMutableBufferPointer<UInt8>

@@ -12,11 +12,12 @@ struct ViewBalance {
 
     /// Most vertices used to estimate the gains.
     private static let mostVertices = 20_000
-    /// Colours beyond this number of deviations from the median are outliers …
+    /// Colours beyond this number of standard deviations from the median are outliers.
     private static let deviations: Float = 3
-    /// … but never those within this many grey levels: a webcam's noise is up to 4.
+    /// Colours within this number of grey levels of the median are never outliers: a webcam's noise
+    /// is up to 4.
     private static let leastSpread: Float = 12
-    /// Least and largest value, of 0...255, that is certainly not clipped: clipped ones carry no
+    /// Least and largest value, of 0...255, that is certainly not clipped: clipped values carry no
     /// information about gains (guesses).
     private static let darkest: UInt8 = 8
     private static let brightest: UInt8 = 247
@@ -29,7 +30,7 @@ struct ViewBalance {
         colors = Array(repeating: nil, count: vertexCount)
         gloss = Array(repeating: 0, count: vertexCount)
         judge(&samples, workers)
-        // Outliers affected the gains: estimate them again without.
+        // Outliers affected the gains, so these are estimated again without outliers.
         gains = Self.gains(samples, vertexCount: vertexCount)
         judge(&samples, workers)
     }

@@ -1,7 +1,7 @@
 import Scene
 
-/// The depth of the surface in a picture, rendered from the mesh: occluded surfaces get no colour
-/// from there.
+/// The depth of the surface in a picture, rendered from the mesh: occluded parts of the surface get
+/// no colour from the picture.
 struct ViewDepth {
     private let width, height: Int
     private let cellPixels: Int
