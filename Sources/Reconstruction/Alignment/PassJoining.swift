@@ -23,8 +23,9 @@ struct PassJoining {
     private static let firstGates = 4.0
 
     /// Joins the source to the target; nil where the evidence is not sufficient.
-    /// - Parameters: - hasMeasuredScale: whether lengths of both passes are known to have the same
-    ///   unit. - isMoved: whether both passes are in one world, in which the object moved a little.
+    /// - Parameters:
+    ///   - hasMeasuredScale: whether lengths of both passes are known to have the same unit.
+    ///   - isMoved: whether both passes are in one world, in which the object moved a little.
     func join(
         _ source: ObjectFeatures, hasMeasuredScale: Bool, isMoved: Bool,
         progress: (Double) throws(PhotogrammetryError) -> Void

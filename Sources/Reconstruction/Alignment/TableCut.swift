@@ -47,8 +47,9 @@ struct TableCut: Sendable, Codable, Equatable {
 
     /// The same tables, moved to where the depth of their own passes shows them. Boxes that were
     /// found with rough depth are wrong by more than the margin: parts of the table would remain.
-    /// - Parameters: - tables: the table of each view; views of a pass have the same table. -
-    ///   depth: the depth map of a view.
+    /// - Parameters:
+    ///   - tables: the table of each view; views of a pass have the same table.
+    ///   - depth: the depth map of a view.
     static func settled(_ tables: [TableCut?], depth: (Int) -> DepthMap) -> [TableCut?] {
         var found: [(table: TableCut, settled: TableCut)] = []
         return tables.map { table in

@@ -25,9 +25,11 @@ public struct HeadModel: Sendable {
 
     /// Makes a model.
     ///
-    /// - Parameters: - views: pictures, whose poses are `headFromCamera`; those without depth are
-    ///   matched with each other. - landmarks: positions of eyes, nose and mouth in the model's
-    ///   axes, metres; used only if the enhancement includes landmarks.
+    /// - Parameters:
+    ///   - views: pictures, whose poses are `headFromCamera`; those without depth are matched with
+    ///     each other.
+    ///   - landmarks: positions of eyes, nose and mouth in the model's axes, metres; used only if
+    ///     the enhancement includes landmarks.
     ///
     /// Throws a `PhotogrammetryError` where there is no surface, and what reading the pictures
     /// throws.

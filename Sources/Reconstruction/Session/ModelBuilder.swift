@@ -6,9 +6,10 @@ import Scene
 public protocol ModelBuilder: Sendable {
     /// Makes the model.
     ///
-    /// - Parameters: - dense: the dense surface, closed and manifold, in the world's frame. -
-    ///   views: the used samples with their refined poses; each is read when needed. - report:
-    ///   receives the stage and its progress (0...1); throws to stop the work.
+    /// - Parameters:
+    ///   - dense: the dense surface, closed and manifold, in the world's frame.
+    ///   - views: the used samples with their refined poses; each is read when needed.
+    ///   - report: receives the stage and its progress (0...1); throws to stop the work.
     func model(
         of dense: Mesh, views: any PhotogrammetrySampleSource, detail: ModelDetail, threads: Int,
         report: (PhotogrammetryStage, Double) throws(PhotogrammetryError) -> Void

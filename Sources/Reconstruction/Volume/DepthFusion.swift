@@ -9,8 +9,9 @@ struct DepthFusion {
     /// The measured points of the table; nil where it is not removed.
     private var table: TablePoints?
 
-    /// - Parameters: - voxel: side of a voxel, in the world's unit. - isOnTable: whether the box
-    ///   stands on a table that is not part of the object.
+    /// - Parameters:
+    ///   - voxel: side of a voxel, in the world's unit.
+    ///   - isOnTable: whether the box stands on a table that is not part of the object.
     init(box: BoundingBox, voxel: Double, isOnTable: Bool, workers: Workers) {
         volume = BlockVolume(grid: VolumeGrid(box: box, voxel: voxel))
         table = isOnTable ? TablePoints(grid: volume.grid, box: box) : nil
