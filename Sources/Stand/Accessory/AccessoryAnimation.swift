@@ -12,10 +12,10 @@ public enum AccessoryAnimation: Equatable, Sendable {
     case wakeup
     /// Swings like a pendulum after a blow: 25° · e^(−2.2 t) · cos(2π · 1.3 t), 2.5 s.
     case kapow
-    /// Key frames relative to the start position; the last one returns to it.
+    /// Key frames with angles relative to the start position; the stand stays at the last one.
     case keyFrames([Trajectory.KeyFrame])
 
-    /// DockKit's four, by the names that people type.
+    /// DockKit's four gestures, by the names that people type.
     public static let named: [(name: String, animation: AccessoryAnimation)] = [
         ("yes", .yes), ("no", .no), ("wakeup", .wakeup), ("kapow", .kapow),
     ]
@@ -25,7 +25,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
         StandAxis.allCases.filter { axis in offsets.contains { $0.angles[axis] != 0 } }
     }
 
-    /// The trajectory from a start position. Throws `.invalid` where the key frames give none.
+    /// The trajectory from a start position. Throws `.invalid` where the key frames form no
+    /// `Trajectory`.
     public func trajectory(from start: StandAngles) throws(StandError) -> Trajectory {
         try Trajectory(
             keyFrames: offsets.map { frame in
@@ -36,7 +37,8 @@ public enum AccessoryAnimation: Equatable, Sendable {
     private var offsets: [Trajectory.KeyFrame] {
         func swing(_ axis: StandAxis, _ degrees: Double, _ seconds: Double) -> [Trajectory.KeyFrame]
         {
-            // Two cycles: up, down, up, down and back, eased between the turns.
+            // Two cycles between +`degrees` and −`degrees`, then back to 0; `Trajectory` eases in
+            // between.
             let signs = [0.0, 1, -1, 1, -1, 0]
             return signs.enumerated().map { index, sign in
                 var angles = StandAngles.zero

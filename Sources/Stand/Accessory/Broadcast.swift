@@ -25,7 +25,7 @@ final class Broadcast<Element: Sendable>: Sendable {
     }
 
     func send(_ element: Element) {
-        // Outside of the lock, since a listener that ends calls back.
+        // Sends outside of the lock, since a listener that ends takes the lock in `onTermination`.
         let open = listeners.withLock { Array($0.open.values) }
         for continuation in open { continuation.yield(element) }
     }

@@ -5,8 +5,8 @@ import Scene
 public struct ButtonEvents: Sendable {
     /// Bytes of one event: two numbers of 64 bits for the time, type, code, value.
     public static let eventBytes = 24
-    /// A press sooner than this after the last one counts as bouncing (Apple's sample uses the same
-    /// time).
+    /// A press within this time after the last one counts as contact bounce. Apple's sample uses
+    /// the same time.
     private static let debounceSeconds = 0.2
     private var rest: [UInt8] = []
     private var lastShutter: Timestamp?
@@ -30,7 +30,7 @@ public struct ButtonEvents: Sendable {
         func number(_ range: Range<Int>) -> UInt64 {
             event[range].reversed().reduce(0) { $0 << 8 | UInt64($1) }
         }
-        // EV_KEY. Value 2 is the repetition of a held key.
+        // Type 1 is EV_KEY; value 2 repeats a held key.
         let (type, code, value) = (number(16..<18), Int(number(18..<20)), number(20..<24))
         guard type == 1, value < 2 else { return nil }
         let isDown = value == 1
@@ -48,7 +48,7 @@ public struct ButtonEvents: Sendable {
             return .cameraShutter
         // KEY_SWITCHVIDEOMODE and KEY_CAMERA_ACCESS_TOGGLE.
         case 227, 0x24B: return isDown ? .cameraFlip : nil
-        // KEY_ZOOMIN, KEY_ZOOMOUT: steps of a fifth, as in Apple's sample.
+        // KEY_ZOOMIN, KEY_ZOOMOUT: a factor of 1.2, as in Apple's sample.
         case 0x1A2: return isDown ? .cameraZoom(factor: 1.2) : nil
         case 0x1A3: return isDown ? .cameraZoom(factor: 1 / 1.2) : nil
         default: return .button(id: code, pressed: isDown)

@@ -2,7 +2,7 @@
 /// `landscapeLeft`.
 public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
     case unknown, portrait, portraitUpsideDown, landscapeLeft, landscapeRight, faceUp, faceDown
-    /// Rectangles are already counted from the lower left of the screen.
+    /// Rectangles already refer to the upright screen, with the origin at its lower left.
     case corrected
 
     /// The number of quarter turns to the right that bring the delivered picture upright; 0 for a
@@ -17,7 +17,7 @@ public enum CameraOrientation: String, CaseIterable, Sendable, Codable {
     }
 
     /// Converts a rectangle of the delivered picture (origin lower left) to the upright picture
-    /// (origin top left), mirrored where the picture is.
+    /// (origin top left), and mirrors it where `isMirrored` is set.
     public func uprightTopLeft(
         ofLowerLeft rectangle: UnitRectangle, isMirrored: Bool = false
     ) -> UnitRectangle {

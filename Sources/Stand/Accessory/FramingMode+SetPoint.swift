@@ -1,8 +1,8 @@
 import Scene
 
 extension FramingMode {
-    /// The position as a share of the picture's width, from the left; in the middle for
-    /// `automatic`, where the follower decides otherwise.
+    /// The set-point as a share of the picture's width, from the left. It is 0.5 for `automatic`,
+    /// unless the follower chooses another one.
     public var setPoint: Double {
         switch self {
         case .automatic, .center: 1.0 / 2

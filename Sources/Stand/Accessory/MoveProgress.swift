@@ -12,11 +12,11 @@ public final class MoveProgress: Sendable {
 
     /// 0 at the beginning, 1 at the end.
     public var fractionCompleted: Double { state.withLock { $0.fraction } }
-    /// Whether it is over: arrived, cancelled or failed.
+    /// Whether the move is over: arrived, cancelled or failed.
     public var isFinished: Bool { state.withLock { $0.isFinished } }
-    /// Whether it was cancelled, by `cancel` or by another command.
+    /// Whether the move was cancelled, by `cancel` or by another command.
     public var isCancelled: Bool { state.withLock { $0.isCancelled } }
-    /// Why it failed.
+    /// Why the move failed; nil for no failure.
     public var error: AccessoryError? { state.withLock { $0.error } }
 
     /// Stops the motion at the next `beat`.

@@ -2,7 +2,8 @@ import Foundation
 
 /// Reads the batteries of devices from the kernel (/sys/class/power_supply).
 public enum PowerSupplies {
-    /// The battery in the fields of one supply; nil where it is none, or is this machine's own.
+    /// The battery that the fields of one supply describe; nil where the supply is no battery, or
+    /// is this machine's own.
     public static func battery(name: String, fields: [String: String]) -> BatteryState? {
         guard fields["type"] == "Battery", fields["scope"] == "Device" else { return nil }
         let words = ["Critical": 0.05, "Low": 0.15, "Normal": 0.6, "High": 0.85, "Full": 1.0]

@@ -2,7 +2,7 @@ import Foundation
 import Scene
 
 /// The simplest follower: the speed is proportional to the angle between the subjects' centre and
-/// the set-point. It uses neither time nor the stand's angle; the module `Following` does.
+/// the set-point. It uses neither time nor the stand's angle; the module `Following` uses both.
 public struct ProportionalFollower: SubjectFollower {
     public var framing = FramingMode.automatic
     public var regionOfInterest = UnitRectangle.whole

@@ -47,13 +47,13 @@ extension StandAccessory {
         return begin(from: start, to: plan.target, seconds: plan.seconds, at: now, modeAfter: nil)
     }
 
-    /// The same for a rotation about DockKit's axes.
+    /// Turns to a rotation about DockKit's axes, or by it, in `seconds`; the roll is dropped. 0
+    /// means as fast as possible. At most two calls a second.
     @discardableResult
     public func setOrientation(
         _ rotation: Rotation, duration seconds: Double = 0, relative: Bool = false
     ) throws(AccessoryError) -> MoveProgress {
-        // The pan and tilt that point the view where the rotation points it: yaw about y, then
-        // pitch about x.
+        // The yaw about y and the pitch about x that turn the view into the rotated direction.
         let view = rotation * Vector3(0, 0, 1)
         let level = (view.x * view.x + view.z * view.z).squareRoot()
         return try setOrientation(
@@ -61,8 +61,9 @@ extension StandAccessory {
             duration: seconds, relative: relative)
     }
 
-    /// Plays a gesture from the present position and returns there. System tracking is off during
-    /// the gesture, and on again afterwards, also after an error. At most two calls a second.
+    /// Plays a gesture from the present position; DockKit's four gestures return there. System
+    /// tracking is off during the gesture, and on again afterwards, also after an error. At most
+    /// two calls a second.
     @discardableResult
     public func animate(_ animation: AccessoryAnimation) throws(AccessoryError) -> MoveProgress {
         let now = clock()

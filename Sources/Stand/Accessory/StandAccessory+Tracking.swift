@@ -1,9 +1,9 @@
 import Scene
 
 extension StandAccessory {
-    /// Follows observations that a caller found in a picture; in custom mode, 10 to 30 times a
-    /// second. Other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog stops
-    /// the stand.
+    /// Follows observations that a caller found in a picture. Call it in custom mode, 10 to 30
+    /// times a second; other rates throw `frameRateTooLow` or `frameRateTooHigh`, and the watchdog
+    /// stops the stand.
     public func track(
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp? = nil
     ) throws(AccessoryError) {
@@ -86,8 +86,8 @@ extension StandAccessory {
         }
     }
 
-    /// The share of the move that is done: of its length, or for an animation, which returns, of
-    /// its time.
+    /// The share of the move that is done: of its angle, or for an animation of its time, since an
+    /// animation may return to its start.
     private func fraction(
         of move: AccessoryState.Move, _ snapshot: StandSnapshot, at now: Timestamp
     ) -> Double {

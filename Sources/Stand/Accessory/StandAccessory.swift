@@ -73,7 +73,8 @@ public final class StandAccessory: Sendable {
     /// The region of the upright picture, from its top left, in which subjects are framed.
     public var regionOfInterest: UnitRectangle { state.withLock { $0.follower.regionOfInterest } }
 
-    /// Sets that region; it becomes the whole picture again when tracking ends.
+    /// Sets the region in which subjects are framed; it becomes the whole picture again when
+    /// tracking ends.
     public func setRegionOfInterest(_ region: UnitRectangle) throws(AccessoryError) {
         guard region.isInPicture else {
             throw AccessoryError(

@@ -48,7 +48,7 @@ public final class StandRegistry: Sendable {
         }
     }
 
-    /// Removes a stand whose node is gone. It is stopped if it still answers.
+    /// Removes a stand whose device node is gone, and stops it if it still answers.
     public func forget(_ subject: String) {
         guard let entry = entries.withLock({ $0.removeValue(forKey: subject) }) else { return }
         entry.accessory.stand.disconnect()

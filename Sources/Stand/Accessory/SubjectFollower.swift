@@ -17,11 +17,11 @@ public protocol SubjectFollower: Sendable {
         _ observations: [Observation], camera: CameraInformation, at time: Timestamp,
         standing: StandAngles?
     ) -> StandVelocity?
-    /// Chooses the subject at a point of the upright picture, from its top left; false where there
-    /// is none.
+    /// Chooses the subject at a point of the upright picture, from its top left; false where no
+    /// subject is there.
     mutating func select(at point: Vector2) -> Bool
-    /// Chooses these subjects; with an empty list the follower chooses. False where one is not
-    /// tracked.
+    /// Chooses these subjects; with an empty list the follower chooses. False where one of them is
+    /// not tracked.
     mutating func select(_ identifiers: [UUID]) -> Bool
     /// Forgets subjects and choices.
     mutating func reset()

@@ -1,7 +1,7 @@
 import Scene
 
-/// A rectangle in shares of a picture's width and height. The property that holds it documents the
-/// origin.
+/// A rectangle in shares of a picture's width and height. The property that holds the rectangle
+/// documents its origin.
 public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
     public var x: Double
     public var y: Double
@@ -24,13 +24,13 @@ public struct UnitRectangle: Equatable, Hashable, Sendable, Codable {
         point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height
     }
 
-    /// Whether it is not empty and lies inside the picture.
+    /// Whether the rectangle has a positive size and lies inside the picture.
     public var isInPicture: Bool {
         x.isFinite && y.isFinite && width > 0 && height > 0 && x >= 0 && y >= 0
             && x + width <= 1 + 1e-9 && y + height <= 1 + 1e-9
     }
 
-    /// The same rectangle with its origin at the other horizontal edge.
+    /// The same rectangle with y counted from the opposite edge of the picture, top or bottom.
     public var turnedOver: UnitRectangle {
         UnitRectangle(x: x, y: 1 - y - height, width: width, height: height)
     }

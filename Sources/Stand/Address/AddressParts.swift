@@ -16,7 +16,7 @@ struct AddressParts {
         scheme = text[..<colon].lowercased()
         var after = String(text[text.index(after: colon)...])
         var found: [String: String] = [:]
-        // A program's arguments may contain a question mark, so they have no options.
+        // A program's arguments may contain a question mark, so an `exec` address has no options.
         if scheme != "exec", let mark = after.firstIndex(of: "?") {
             for option in after[after.index(after: mark)...].split(separator: "&") {
                 let pieces = option.split(

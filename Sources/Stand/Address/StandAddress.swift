@@ -25,7 +25,7 @@ public enum StandAddress: Equatable, Sendable {
     /// `exec:program arguments`
     case program([String])
 
-    /// The forms of all addresses, for the error message about another one.
+    /// The forms of all addresses, for the error message about an unknown form.
     public static let forms =
         "uvc:/dev/video0, visca:/dev/ttyUSB0, visca://host:5678, visca://host?udp, "
         + "onvif://user:password@host, grbl:/dev/ttyUSB0, marlin:/dev/ttyUSB0, "

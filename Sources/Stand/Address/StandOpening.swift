@@ -1,8 +1,8 @@
 extension StandAddress {
     /// The driver for this address, not yet connected. The simulator provides virtual stands:
     /// `simulated` makes one, and returns nil for an unknown name.
-    /// - Parameter sharesLine: whether a serial line is used beside the program that has it; for a
-    ///   stop only.
+    /// - Parameter sharesLine: whether a serial line is opened although another program uses it;
+    ///   for a stop only.
     public func driver(
         calibration: StandCalibration? = nil, sharesLine: Bool = false,
         simulated: (String) -> (any StandDriver)? = { _ in nil }

@@ -98,8 +98,8 @@ public struct DynamixelDriver: StandDriver {
         return about
     }
 
-    /// The parameters of the answer after the error byte, at least this number; nil when none
-    /// comes.
+    /// The parameters after the error byte of the first answer with at least `least` of them; nil
+    /// when no such answer comes.
     private mutating func ask(
         _ packet: DynamixelPacket, bytes least: Int = 0
     ) throws(StandError) -> [UInt8]? {

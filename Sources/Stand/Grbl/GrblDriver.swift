@@ -44,7 +44,8 @@ public struct GrblDriver: StandDriver {
             }
             unitsPerDegree[axis] = (scale ?? 1) * (axis == .pan && options.isReversed ? -1 : 1)
             let unit = abs(scale ?? 1)
-            // GRBL's defaults, until the settings are read: 500 a minute and 10 a second squared.
+            // GRBL's defaults, until the settings are read: 500 units a minute and 10 units a
+            // second squared.
             let speed = (motorSetting(110 + index) ?? 500) / 60 / unit
             let deceleration = (motorSetting(120 + index) ?? 10) / unit
             var range: ClosedRange<Double>?

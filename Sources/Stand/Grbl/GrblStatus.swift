@@ -16,7 +16,7 @@ public struct GrblStatus: Equatable, Sendable {
 
     /// The state of the machine.
     public var state: State
-    /// Machine position of X, Y, Z, … in its own unit; nil where only the work position is
+    /// Machine position of X, Y, Z, … in the board's unit; nil where only the work position is
     /// reported.
     public var machinePlace: [Double]?
     /// The position in work coordinates.

@@ -18,8 +18,8 @@ public struct BrakingDistance: Equatable, Sendable {
         abs(speed) * reactionSeconds + speed * speed / (2 * deceleration)
     }
 
-    /// The greatest speed whose braking distance fits into this angle; 0 where none is left.
-    /// The positive root of v·t + v²/2a = d.
+    /// The greatest speed whose braking distance fits into this angle, the positive root of v·t +
+    /// v²/2a = d; 0 for an angle of 0 or less.
     public func greatestSpeed(within distance: Double) -> Double {
         guard distance > 0 else { return 0 }
         let (a, t) = (deceleration, reactionSeconds)

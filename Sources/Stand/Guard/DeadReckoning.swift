@@ -3,7 +3,7 @@ import Scene
 /// The angles of a stand, computed from its commands between two reports.
 struct DeadReckoning: Sendable {
     var angles = StandAngles.zero
-    /// The time of the angles; nil before the first.
+    /// The time of the angles; nil before the first time is known.
     var time: Timestamp?
     /// When the stand last reported its angles.
     private(set) var readAt: Timestamp?

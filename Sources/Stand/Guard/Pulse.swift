@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// A thread that updates a stand 30 times a second, so that the watchdog works even when the
-/// follower hangs. It ends with its owner, and stops the motors.
+/// follower hangs. The thread ends when this object is released, and stops the motors at its end.
 public final class Pulse: Sendable {
     private let isEnded = Mutex(false)
 

@@ -31,8 +31,8 @@ extension StandGuard {
         return happenings
     }
 
-    /// How long before the end of a trajectory the device itself goes to the end, if it takes
-    /// positions.
+    /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
+    /// the end position.
     private static let lastWaySeconds = 0.12
 
     private mutating func reconnect(at now: Timestamp) -> [StandHappening] {
@@ -73,8 +73,8 @@ extension StandGuard {
             let isThere = StandAxis.allCases.allSatisfy {
                 driver.capabilities.axes[$0] == nil || abs(rest[$0]) <= Double.degrees(0.2)
             }
-            // A device's own report of its motion is trusted; without one its angle decides. Before
-            // the motion begins, a device still reports that it stands.
+            // A device's own report of its motion is trusted; without a report the angle decides.
+            // Before the motion begins, a device still reports that it stands.
             let delay = 0.2 + driver.capabilities.latencySeconds
             let isDone =
                 report.isMoving.map {

@@ -7,18 +7,18 @@ public struct StandGuard: Sendable {
     /// The motors are stopped within this time after the last fresh command, in seconds: three
     /// times the period of the slowest follower (10 Hz).
     public static let watchdogSeconds = 0.3
-    /// The age at which a command is stale: at the next update a stop command would arrive too
-    /// late.
+    /// The age in seconds at which a command is stale: at the next update a stop command would
+    /// arrive too late.
     static let staleSeconds = watchdogSeconds - beatSeconds - orderSeconds
-    /// Allowance for the duration of a stop command, in seconds: a camera's control over USB over
-    /// IP in the camera lab took up to 4 ms more than an update (0.337 s of 0.3 + 0.033). Five
-    /// times that.
+    /// Allowance for the duration of a stop command, in seconds. In the camera lab a camera's
+    /// control over USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033);
+    /// the allowance is five times as long.
     static let orderSeconds = 0.02
     /// How long a person controls the stand after the last key, in seconds.
     public static let personSeconds = 2.0
     /// Seconds between two attempts to reconnect a stand.
     public static let retrySeconds = 1.0
-    /// The longest time between two updates at which the limits are safe, in seconds.
+    /// The longest time between two updates with which the limits are safe, in seconds.
     static let beatSeconds = 0.05
 
     var driver: any StandDriver

@@ -7,7 +7,7 @@ struct TrajectoryPlay: Sendable {
     static let gain = 4.0
     /// The stand has arrived when it is within this angle of the end, radians: a tenth of a degree.
     static let arrival = Double.degrees(0.1)
-    /// Seconds after the end before the trajectory is abandoned.
+    /// Seconds after the planned end at which the trajectory is abandoned.
     static let patience = 2.0
 
     var trajectory: Trajectory

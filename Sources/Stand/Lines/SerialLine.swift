@@ -36,7 +36,7 @@ public struct SerialLine: ByteLine {
         }
         let descriptor = Glibc.open(path, O_RDWR | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { throw trouble.error(phrase("open"), errno) }
-        // Two programs would steer the stand against each other.
+        // The lock keeps two programs from steering the stand against each other.
         guard isShared || flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let code = errno
             _ = Glibc.close(descriptor)
@@ -49,7 +49,7 @@ public struct SerialLine: ByteLine {
         } else if tcgetattr(descriptor, &settings) == 0 {
             cfmakeraw(&settings)
             settings.c_cflag |= tcflag_t(CLOCAL | CREAD)
-            // Without this, closing the port would reset an Arduino at the end of each command.
+            // With HUPCL, closing the port would reset an Arduino at the end of each command.
             settings.c_cflag &= ~tcflag_t(HUPCL | CSTOPB)
             cfsetspeed(&settings, speed)
             if tcsetattr(descriptor, TCSANOW, &settings) != 0 { code = errno }

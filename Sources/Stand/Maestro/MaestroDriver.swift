@@ -19,7 +19,7 @@ public struct MaestroDriver: StandDriver {
         let half = Double.degrees(options.travelDegrees / 2)
         let servo = AxisCapability(
             range: -half...half, maximumSpeed: .degrees(options.degreesPerSecond),
-            // One step of the ramp's speed limit, with its period of 10 ms.
+            // The smallest speed limit of the ramp: a quarter of a microsecond per 10 ms.
             leastSpeed: 25 / Self.microsecondsPerRadian(options))
         var axes: [StandAxis: AxisCapability] = [.pan: servo]
         if options.tiltChannel != nil { axes[.tilt] = servo }

@@ -21,8 +21,8 @@ public struct MarlinDriver: StandDriver {
         subject = line.subject
         channel = TextChannel(line: line)
         self.axis = axis
-        // Until the board reports its limits: 30 degrees a second and 100 degrees a second squared,
-        // slow for a printer's axis.
+        // Assumed until the board reports its limits: 30 degrees a second and 100 degrees a second
+        // squared, slow for a printer's axis.
         capabilities = StandCapabilities(
             kind: .turntable,
             axes: [.pan: AxisCapability(maximumSpeed: .degrees(30), deceleration: .degrees(100))],

@@ -14,7 +14,8 @@ public struct BatteryState: Equatable, Sendable, Codable {
     /// Whether the battery should be charged soon.
     public var lowBattery: Bool
 
-    /// A battery. It is low below a fifth, unless the device says otherwise (UPower's limit).
+    /// A battery. Without a `lowBattery` of the device it counts as low below a fifth, UPower's
+    /// limit.
     public init(
         name: String, batteryLevel: Double, chargeState: ChargeState, lowBattery: Bool? = nil
     ) {

@@ -7,13 +7,14 @@ struct OnvifChannel: Sendable {
     var http: HTTPChannel
     let account: OnvifAccount
     let subject: String
-    /// Paths of the services; that of the device service is fixed by the standard.
+    /// Paths of the services; the standard fixes the path of the device service.
     var paths: [OnvifRequest.Service: String] = [.device: "/onvif/device_service"]
     /// Seconds since 1970 on the camera's clock at time 0 of this program's clock.
     var cameraZero: Double?
     private var chance: SplitMix64
 
-    /// Cameras answer over a network within some ten milliseconds; a busy one within half a second.
+    /// A camera answers over a network within about ten milliseconds, a busy camera within half a
+    /// second.
     private static let answerMilliseconds = 1000
 
     init(line: any ByteLine, host: String, account: OnvifAccount, seed: UInt64) {

@@ -20,10 +20,10 @@ public struct OnvifDriver: StandDriver {
     private static let repeatSeconds = 0.4
     /// Smallest change of speed that is sent, as a share of the greatest speed.
     private static let leastChange = 0.02
-    /// Angles are read ten times a second: an answer costs the camera some ten milliseconds.
+    /// Angles are read ten times a second: an answer takes the camera about ten milliseconds.
     private static let statusSeconds = 0.1
-    /// Assumed meaning of the generic unit 1 until it is measured: half a turn for pan, horizon to
-    /// zenith for tilt, and 100 degrees a second.
+    /// Assumed meaning of the generic unit 1 until a calibration measures it: half a turn for pan,
+    /// horizon to zenith for tilt, and 100 degrees a second.
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)

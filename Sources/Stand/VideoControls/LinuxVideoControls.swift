@@ -43,7 +43,7 @@ public struct LinuxVideoControls: VideoControls {
         let code = capstan_video_control_facts(descriptor, &question)
         if code == EINVAL || code == ENOTTY { return nil }
         guard code == 0 else { throw ControlFault(code) }
-        // V4L2_CTRL_FLAG_DISABLED.
+        // Bit 0 is V4L2_CTRL_FLAG_DISABLED.
         guard question.flags & 1 == 0 else { return nil }
         return ControlFacts(
             least: Int(question.minimum), most: Int(question.maximum), step: Int(question.step))

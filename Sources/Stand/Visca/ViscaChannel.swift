@@ -11,7 +11,7 @@ struct ViscaChannel: Sendable {
     private var unanswered = MissedAnswers()
     private var sawNonsense = false
 
-    /// A camera answers within a few pictures; at 9600 baud the bytes alone take up to 25 ms.
+    /// A camera answers within a few frame periods; at 9600 baud the bytes alone take up to 25 ms.
     static let answerMilliseconds = 120
 
     init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {
@@ -35,8 +35,8 @@ struct ViscaChannel: Sendable {
         sequence &+= 1
     }
 
-    /// Sends a command and waits until the camera accepts it. Nil where no answer came; throws
-    /// `.silent` after three lost answers in a row.
+    /// Sends a command and waits until the camera accepts it. Throws `.refused` with the camera's
+    /// reason, and `.silent` after three lost answers in a row; a single lost answer is ignored.
     mutating func command(_ command: ViscaCommand, _ operation: String) throws(StandError) {
         for attempt in 0..<2 {
             try tell(command)
@@ -53,7 +53,7 @@ struct ViscaChannel: Sendable {
                 return
             }
             if fault == .bufferFull, attempt == 0 {
-                // Completions free the sockets within a few pictures.
+                // Completions free the sockets within a few frame periods.
                 _ = try wait { if case .completed = $0 { true } else { false } }
                 continue
             }

@@ -1,5 +1,5 @@
-/// Splits a stream of bytes into VISCA packets. A run longer than any packet, as from a wrong line
-/// rate, is discarded up to its end.
+/// Splits a stream of bytes into VISCA packets. Bytes without an FF that exceed the longest packet,
+/// as from a wrong line rate, are discarded up to the next FF.
 public struct ViscaPackets: Sendable {
     /// The longest packet of the protocol, in bytes.
     static let longest = 16

@@ -8,7 +8,7 @@ public enum ViscaReply: Equatable, Sendable {
     case answer([UInt8])
     /// The command was not performed.
     case failed(ViscaFault, socket: Int)
-    /// A chain's addresses were assigned; the next free one.
+    /// A chain's addresses were assigned; `next` is the first free address.
     case addresses(next: Int)
     /// A camera joined or left the chain.
     case chainChanged
