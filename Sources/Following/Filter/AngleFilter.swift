@@ -15,9 +15,9 @@ struct AngleFilter: Sendable {
 
     /// Standard deviation of a new subject's speed: 20°/s.
     private static let firstSpeed = 20 * Double.pi / 180
-    /// After a jump the rate is shrunk for this number of seconds: by r² / (r² + w·σ²), where w
-    /// falls from `firstDoubt` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s or w
-    /// = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
+    /// After a jump the rate r is multiplied by r² / (r² + w·σ²) for this number of seconds, where
+    /// w falls from `firstDoubt` to 0. Chosen on the jumps of seeds 1 to 100 on five heads: 1 s or
+    /// w = 1 let one in 200 jumps of the distant head overshoot the goal by 4 %.
     private static let doubtSeconds = 2.0
     private static let firstDoubt = 4.0
 

@@ -1,4 +1,4 @@
-/// What the primary subject shows about the pictures.
+/// What a follower estimates about the pictures from the primary subject.
 struct PictureEstimates: Sendable {
     /// The delay between a picture's exposure and its time stamp.
     var exposure = ExposureOffset()

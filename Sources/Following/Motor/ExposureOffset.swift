@@ -3,7 +3,7 @@ import Scene
 
 /// Estimates the delay between a picture's exposure and its time stamp, on the clock of the stand's
 /// reports. While the stand accelerates, a subject in uniform motion seems to move by speed ×
-/// offset; a fit finds the offset, and it is corrected.
+/// offset; a fit finds the offset, and `seconds` corrects the times of later pictures.
 struct ExposureOffset: Sendable {
     /// The seconds to add to a picture's time.
     private(set) var seconds = 0.0
@@ -19,8 +19,7 @@ struct ExposureOffset: Sendable {
     /// result.
     private static let kept = 11
     private static let enough = 3
-    /// A fit needs at least this deviation of the stand's speed from a quadratic course, one
-    /// standard deviation: 4°/s.
+    /// The least standard deviation of the stand's speed from a quadratic course in a fit: 4°/s.
     private static let leastSpread = 4 * Double.pi / 180
     /// A fit whose residuals exceed this many standard deviations of a box is rejected: the
     /// subject's motion was not uniform.

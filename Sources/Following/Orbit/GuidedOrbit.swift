@@ -59,7 +59,7 @@ public struct GuidedOrbit: Sendable {
     ///   - sector: the sector that faces the camera now.
     ///   - offset: the earlier run's offset, radians.
     /// - Throws: `FollowingError.options` where the plan cannot be filled or the dial belongs to
-    ///   another one.
+    ///   another plan.
     public init(
         _ plan: OrbitPlan, filled: OrbitDial? = nil, sector: Int = 0, offset: Double = 0
     ) throws(FollowingError) {
@@ -220,9 +220,10 @@ extension GuidedOrbit {
         return commands + settle()
     }
 
-    /// Whether a picture's measured turn counts. During a turn it always does, including the slow
-    /// ends, which make a twentieth of ten degrees. A still table afterwards does not turn: its
-    /// noise would add up. While a person or the arm moves the camera, only the picture turns.
+    /// Whether a picture's measured turn is added up. During a turn it always is, also at the
+    /// turn's slow beginning and end, which are a twentieth of a turn of ten degrees. At a table
+    /// that stands still after a turn, only noise would add up. While a person or the arm moves the
+    /// camera, the flow does not show a turn of the table.
     private func mayTurn(isStill: Bool) -> Bool {
         switch state {
         case .turning: true

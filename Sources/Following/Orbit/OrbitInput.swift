@@ -14,14 +14,14 @@ public enum OrbitInput: Equatable, Sendable {
     case answered(at: Timestamp)
     /// Nobody can lay the object on its next side.
     case declined(at: Timestamp)
-    /// After the last side a person laid the object on one more.
+    /// After the last planned side, a person laid the object on one more side.
     case sideAdded(at: Timestamp)
     case pauseWanted(at: Timestamp)
     case resumed(at: Timestamp)
     case cancelled(at: Timestamp)
     case ticked(at: Timestamp)
 
-    /// The time when the fact became known.
+    /// The time when the input became known.
     public var time: Timestamp {
         switch self {
         case .started(let at), .flowed(_, _, let at), .judged(_, let at), .armArrived(let at),

@@ -14,7 +14,7 @@ struct TableWatch: Sendable {
     private static let degree = Double.pi / 180
     /// The time span over which standing and turning are distinguished, seconds.
     private static let stallSpan = 0.8
-    /// The expected turn needed in that span; for a short turn, nearly all of it.
+    /// The least expected turn in that span for a judgement: this angle, or 90 % of a shorter turn.
     private static let stallWay = 4 * degree
     /// Below this share of the expected turn the table stands; below its negative it turns the
     /// wrong way.
@@ -27,8 +27,8 @@ struct TableWatch: Sendable {
     /// The flow's error: a share of the angle, and radians per turn.
     private static let flowShare = 0.01
     private static let flowDrift = 0.5 * degree
-    /// A turn missed steps when it lost more than this and an eighth of its angle beyond the usual
-    /// loss.
+    /// A turn missed steps when its loss exceeds the usual loss by more than this angle and by more
+    /// than an eighth of the turn.
     private static let missed = 1.2 * degree
 
     /// Adds the turn that the newest picture shows.
@@ -74,7 +74,7 @@ struct TableWatch: Sendable {
         let way = losses.reduce(0) { $0 + $1.way }
         guard losses.count >= Self.slipTurns, way >= Self.slipWay else { return nil }
         let share = typicalShare
-        // Reported once, and again when the share has grown by half.
+        // A slip is reported once, and again when its share has grown by half.
         guard share > Self.slipShare, share > 1.5 * toldShare else { return nil }
         toldShare = share
         return .slipping(share: share)

@@ -19,7 +19,7 @@ public struct Follower: Sendable {
     /// The last commanded rates.
     var rates = StandRates.zero
     var now = Timestamp.zero
-    /// The time when nobody was followed any more, or when the present state began.
+    /// When following was last switched on or the state last changed.
     var waitingSince = Timestamp.zero
     /// The newest picture's own time.
     var lastTaken: Timestamp?
@@ -67,7 +67,7 @@ public struct Follower: Sendable {
         return apply(.started)
     }
 
-    /// Region and chosen subjects end with following, as in DockKit.
+    /// Switches following off, and resets the region and the chosen subjects, as DockKit does.
     private mutating func end() -> [FollowingCommand] {
         let commands = apply(.stopped)
         guard !commands.isEmpty else { return [] }

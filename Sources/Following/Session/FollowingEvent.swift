@@ -14,7 +14,7 @@ public enum FollowingEvent: String, CaseIterable, Sendable {
     case subjectMoved
     /// The primary subject has not been seen for several pictures.
     case subjectHidden
-    /// The prediction of its motion is no longer reliable.
+    /// The prediction of the hidden subject's motion is no longer reliable.
     case coastEnded
     /// No subject is left.
     case subjectForgotten

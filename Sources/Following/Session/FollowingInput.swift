@@ -24,7 +24,7 @@ public enum FollowingInput: Equatable, Sendable {
     /// Time has passed.
     case ticked(at: Timestamp)
 
-    /// The time when the fact became known.
+    /// The time when the input became known.
     public var time: Timestamp {
         switch self {
         case .started(let at), .stopped(let at), .saw(_, _, let at), .reported(_, _, let at),

@@ -1,8 +1,8 @@
 /// The options of a follower. Seconds.
 public struct FollowingOptions: Equatable, Sendable, Codable {
-    /// A challenger must be better than the primary subject by this factor …
+    /// The factor by which a challenger must be better than the primary subject.
     public var challengeFactor = 1.3
-    /// … for this long.
+    /// How long a challenger must be better than the primary subject.
     public var challengeSeconds = 1.0
     /// How long a hidden subject's motion is predicted.
     public var coastSeconds = 1.2

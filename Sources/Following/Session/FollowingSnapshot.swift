@@ -27,7 +27,8 @@ public struct FollowingSnapshot: Equatable, Sendable {
     public var chosen: [SubjectID] = []
     /// The place for the centre of the primary subject.
     public var setPoint = SetPoint(x: 0.5, y: 0.5)
-    /// Its present distance from there, as a share of the picture's width; nil without a subject.
+    /// The primary subject's present distance from the set-point, as a share of the picture's
+    /// width; nil without a subject.
     public var errorShare: Double?
     /// The present angles of the stand.
     public var angles = PanTilt.zero

@@ -72,7 +72,8 @@ struct BackgroundMap {
 
     /// Updates a place with a picture's value.
     /// - Parameters:
-    ///   - gain: weight of the new value; nil for background.
+    ///   - gain: weight of the new value in the mean; nil for background, whose weight follows from
+    ///     the count of pictures.
     ///   - recentGain: weight of the new value in the recent value.
     mutating func take(_ value: Float, at place: Place, gain: Float?, recentGain: Float) {
         let (index, key) = Self.cell(Int(place.column.rounded()), Int(place.row.rounded()))

@@ -10,8 +10,8 @@ public struct GrayTemplate: Sendable {
     private static let leastSide = 3
 
     /// The grey picture in a box of a picture; nil where the box is not inside.
-    /// - Parameter target: width in pixels, at least, to which the picture is reduced; the later
-    ///   pictures must be given the same.
+    /// - Parameter target: the least width in pixels to which the picture is reduced; `place` must
+    ///   get the same width.
     public init?(_ luma: LumaPlane, _ box: PictureBox, width target: Int) {
         let small = luma.reduced(toWidth: target)
         let left = Int(box.x * Double(small.width))
@@ -26,7 +26,7 @@ public struct GrayTemplate: Sendable {
 
     /// The position with the highest correlation, and that correlation, -1 to 1; nil where the
     /// picture is too small.
-    /// - Parameter target: width in pixels, at least, to which the picture is reduced.
+    /// - Parameter target: the least width in pixels to which the picture is reduced.
     public func place(
         in luma: LumaPlane, width target: Int
     ) -> (box: PictureBox, correlation: Double)? {

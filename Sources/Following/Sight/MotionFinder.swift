@@ -2,8 +2,9 @@ import Glibc
 import Scene
 
 /// Finds moving things in the pictures of a camera that turns. The stand's angles tell how the
-/// background moves in the picture; what differs from it moves or has moved. The camera is assumed
-/// to turn about its own centre, as on a stand it nearly does, so distances do not matter.
+/// background moves in the picture; what differs from the background moves or has moved. The camera
+/// is assumed to turn about its own centre, which is nearly true on a stand, so distances do not
+/// matter.
 public struct MotionFinder: Sendable {
     /// Width of the reduced picture that is analysed, in pixels.
     private static let width = 160

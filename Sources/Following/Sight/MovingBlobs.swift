@@ -6,7 +6,7 @@ struct MovingBlobs {
     struct Blob: Equatable {
         /// The box in shares of the picture.
         var box: PictureBox
-        /// The number of pixels that differ from the background, and of those that changed
+        /// The number of pixels that differ from the background, and how many of these changed
         /// recently.
         var area, changed: Int
         /// Whether the group's edge is in the picture rather than in the background: a person who
@@ -44,7 +44,7 @@ struct MovingBlobs {
         return found.sorted { $0.area > $1.area }
     }
 
-    /// 0 for a block that differs, −1 for another.
+    /// 0 for each block that differs from the background, −1 for every other block.
     private func blocks() -> [Int8] {
         var labels = [Int8](repeating: -1, count: columns * rows)
         for row in 0..<rows {

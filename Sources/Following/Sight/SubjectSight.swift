@@ -6,6 +6,6 @@ public protocol SubjectSight {
     /// - Parameters:
     ///   - frame: the upright picture.
     ///   - angles: the stand's angles at the time of the picture, radians.
-    /// - Throws: what stops a detector, such as a broken network.
+    /// - Throws: an error that stops the detector, such as a damaged file of its neural network.
     mutating func sightings(in frame: Frame, at angles: PanTilt) throws -> [Sighting]
 }

@@ -6,7 +6,7 @@ enum Assignment {
     static func columns(costs: [[Double]], limit: Double) -> [Int?] {
         let (rows, wanted) = (costs.count, costs.first?.count ?? 0)
         guard rows > 0, wanted > 0 else { return costs.map { _ in nil } }
-        // One extra column per row: no partner, at the cost of the limit.
+        // One extra column per row means that the row has no partner; it costs `limit`.
         let columns = wanted + rows
         let lonely = limit
         func cost(_ row: Int, _ column: Int) -> Double {

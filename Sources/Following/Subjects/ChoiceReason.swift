@@ -2,13 +2,14 @@
 public enum ChoiceReason: Equatable, Hashable, Sendable, Codable {
     /// No other subject is there.
     case only
-    /// A person chose it.
+    /// A person chose the subject.
     case chosen
-    /// The others are smaller, farther from the middle or face away; the main reason.
+    /// The subject is more salient than the others, mainly by this merit.
     case best(ChoiceMerit)
-    /// It was better than the previous one by the required factor for the required time.
+    /// The subject was better than the previous primary subject by the required factor for the
+    /// required time, mainly by this merit.
     case challenged(ChoiceMerit)
-    /// The previous one was not seen for too long.
+    /// The previous primary subject was not seen for too long.
     case replaced(SubjectID)
 
     /// The reason as a sentence about subject `id`.

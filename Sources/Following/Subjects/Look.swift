@@ -1,13 +1,13 @@
 /// A subject's appearance: the mean of its descriptors, normalised to length 1.
 struct Look: Sendable {
     private(set) var vector: [Float] = []
-    /// The mean similarity of its own detections to this mean.
+    /// The mean similarity of the subject's own detections to its mean descriptor.
     private(set) var ownSimilarity = 0.9
 
     /// Weight of a new descriptor: light changes within seconds. Guess.
     private static let gain: Float = 0.05
 
-    /// Cosine with a descriptor; nil where either is missing or they are of different kinds.
+    /// Cosine with a descriptor; nil where there is no mean yet or the lengths differ.
     func similarity(to other: [Float]) -> Double? {
         guard !vector.isEmpty, other.count == vector.count else { return nil }
         var (dot, length): (Float, Float) = (0, 0)

@@ -29,7 +29,7 @@ struct Salience: Equatable, Sendable {
         return max(0, min(1, (40 - abs(faceYaw) * 180 / .pi) / 30))
     }
 
-    /// The factor in which this one exceeds the other most.
+    /// The factor in which this salience exceeds the other one most.
     func merit(over other: Salience) -> ChoiceMerit {
         func ahead(_ merit: ChoiceMerit) -> Double {
             (factors[merit] ?? 1) / max(1e-6, other.factors[merit] ?? 1)
