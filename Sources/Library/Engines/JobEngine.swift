@@ -3,7 +3,7 @@
 public protocol JobEngine: Sendable {
     /// The name by which the command line selects it.
     var name: String { get }
-    /// The plan of a submission. Throws `.usage` when this engine cannot express it.
+    /// The plan of a submission. Throws `.usage` when this engine cannot express the submission.
     func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan
     /// The engine's number of a submission, from its program's output; nil when there is none.
     func number(in output: String) -> String?
@@ -14,7 +14,7 @@ public struct EnginePlan: Equatable, Sendable {
     /// The name of the file in the library's `lists`, and its text.
     public var file: String
     public var text: String
-    /// The program that submits it, and its arguments.
+    /// The program that submits the jobs, and its arguments.
     public var command: [String]
 
     /// A plan.

@@ -2,8 +2,8 @@ import Foundation
 import Scene
 
 extension CaptureLibrary {
-    /// Puts a job into the library; an existing one stays unchanged, but for its withdrawal. Throws `.data` when one of its
-    /// captures is missing.
+    /// Puts a job into the library; an existing job stays unchanged, but a withdrawn one waits
+    /// again. Throws `.data` when one of its captures is missing.
     @discardableResult
     public func put(_ job: Job) throws(LibraryError) -> LibraryKey {
         for text in job.captures {
@@ -42,7 +42,7 @@ extension CaptureLibrary {
         return job
     }
 
-    /// Stores a list of keys under its checksum, and returns that.
+    /// Stores a list of keys under its checksum, and returns the checksum.
     public func keepList(_ jobs: [LibraryKey]) throws(LibraryError) -> LibraryKey {
         let text = Data(jobs.map { "\($0)\n" }.joined().utf8)
         let key = SHA256.key(of: text)

@@ -69,7 +69,7 @@ struct Claims {
         try Disk.touch(path(epoch))
     }
 
-    /// Throws `.held` when another attempt followed, `.storage` when this one is not there any more.
+    /// Throws `.held` when another attempt followed, `.storage` when the file of this one is gone.
     func require(_ epoch: Int) throws(LibraryError) {
         let last = try lastEpoch()
         guard last >= epoch else {

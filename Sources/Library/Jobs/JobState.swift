@@ -31,12 +31,12 @@ public enum JobState: Equatable, Sendable {
         }
     }
 
-    /// Whether it is worked on when it is submitted: it is not settled, or only withdrawn.
+    /// Whether workers process the job after it is submitted: it is not settled, or only withdrawn.
     public var isSubmittable: Bool {
         if case .withdrawn = self { true } else { !isSettled }
     }
 
-    /// Whether its state no longer changes by itself.
+    /// Whether the job's state no longer changes by itself.
     public var isSettled: Bool {
         switch self {
         case .published, .withdrawn: true
@@ -54,7 +54,8 @@ extension CaptureLibrary {
         try state(of: job, times: times, clock: try clock())
     }
 
-    /// The file server's time; this machine's where the library can only be read.
+    /// The file server's time; nil where the library can only be read, so that this machine's time
+    /// must do.
     func clock() throws(LibraryError) -> ServerClock? {
         do throws(LibraryError) {
             return try ServerClock(folder: "\(path)/jobs")

@@ -26,12 +26,12 @@ extension CaptureLibrary {
         return CanonicalText.value(Withdrawal.self, of: bytes) ?? Withdrawal(host: "", at: "")
     }
 
-    /// Whether a job is withdrawn, by the file server's own word.
+    /// Whether a job is withdrawn, as the file server reports it without a cache.
     func freshlyIsWithdrawn(_ job: LibraryKey) -> Bool { Disk.freshlyExists(withdrawalPath(job)) }
 
-    /// Withdraws a job. One that waits is not begun; a worker that has it loses its claim: it
-    /// is told within `LeaseTimes.beat` to stop, and publishes nothing. Intermediate results are kept. Throws
-    /// `.data` when there is no such job.
+    /// Withdraws a job. A waiting job is not begun. A worker that has the job loses its claim:
+    /// within `LeaseTimes.beat` it learns that it must stop, and it publishes nothing. Intermediate
+    /// results are kept. Throws `.data` when there is no such job.
     public func withdraw(
         _ key: LibraryKey, times: LeaseTimes = .usual
     ) throws(LibraryError) -> Withdrawal.Outcome {
@@ -52,7 +52,7 @@ extension CaptureLibrary {
         return .withdrawn
     }
 
-    /// Makes a withdrawn job wait again; nothing for any other.
+    /// Makes a withdrawn job wait again; does nothing for any other job.
     func renew(_ job: LibraryKey) throws(LibraryError) {
         guard unlink(withdrawalPath(job)) == 0 else {
             if errno == ENOENT { return }
@@ -63,7 +63,8 @@ extension CaptureLibrary {
         JobJournal(folder: folder, epoch: epoch, time: time).note("submitted")
     }
 
-    /// Takes the job away from its holder, and gives it up at once. Returns the last attempt.
+    /// Takes the claim of the job from its holder, and releases it at once. Returns the last
+    /// attempt.
     private func supersede(
         _ job: LibraryKey, _ times: LeaseTimes, _ time: LibraryTime
     ) throws(LibraryError) -> Int {
@@ -79,7 +80,7 @@ extension CaptureLibrary {
             else {
                 continue
             }
-            // Without a result of this attempt, it would count as a worker that vanished.
+            // Without a result, this attempt would count as one whose worker vanished.
             var result = JobResult(
                 status: 75, words: WorkOutcome.Sentence.stopped.rawValue, failures: 0,
                 memoryStep: 0, epoch: epoch, host: this.host, at: time.now)

@@ -5,18 +5,18 @@ import Glibc
 /// process them. The guarantees of the file system keep it consistent; no server program runs
 /// beside it.
 ///
-///     library.json                   that this is a library, and its layout
+///     library.json                   marks the library; version of its layout
 ///     captures/KEY/scan/…            a scan folder or data set, never changed
-///     captures/KEY/manifest.sha256   every file's sum; KEY is the sum of this file
-///     captures/KEY/card.json         name, size, who brought it
-///     stations/NAME.jsonl            what this station brought, a line each
+///     captures/KEY/manifest.sha256   every file's checksum; KEY is this file's checksum
+///     captures/KEY/card.json         name, size, the station that added it
+///     stations/NAME.jsonl            captures that this station added, a line each
 ///     jobs/KEY/job.json              captures, recipe, number of the format
 ///     jobs/KEY/claims/EPOCH          one file for each attempt
 ///     jobs/KEY/pieces/               the reconstruction's checkpoint
-///     jobs/KEY/journal.jsonl         what happened
-///     jobs/KEY/progress.json         how far it is
+///     jobs/KEY/journal.jsonl         events, a line each
+///     jobs/KEY/progress.json         the progress that a worker reported last
 ///     jobs/KEY/result.json           how the last attempt ended
-///     jobs/KEY/withdrawn.json        that nobody works on it until it is submitted again
+///     jobs/KEY/withdrawn.json        a withdrawal: nobody works on the job
 ///     models/KEY/                    published under the job's key, complete, never changed
 ///     lists/KEY.txt                  job keys of one submission, a line each
 public struct CaptureLibrary: Sendable {
@@ -77,7 +77,7 @@ public struct CaptureLibrary: Sendable {
     /// Whether a job's model is published. Another machine may not see it for the first minute.
     public func hasModel(_ job: LibraryKey) -> Bool { Disk.exists(modelPath(job)) }
 
-    /// Whether a job's model is published, by the file server's own word.
+    /// Whether a job's model is published, as the file server reports it without a cache.
     func freshlyHasModel(_ job: LibraryKey) -> Bool { Disk.freshlyExists(modelPath(job)) }
 
     /// Whether the library has a capture.

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Removes captures from a library. Models that were made of them stay, and the sweep frees the disk.
+/// Removes captures from a library. Models that were made of them stay. `LibrarySweep` later frees
+/// the disk space.
 public struct CaptureRemoval: Sendable {
     /// A removed capture.
     public struct Removed: Codable, Equatable, Sendable {
@@ -27,7 +28,7 @@ public struct CaptureRemoval: Sendable {
     /// when there is none, `.failed` when a job still needs it.
     /// - Parameters:
     ///   - rows: the library's jobs.
-    ///   - withdraws: whether to withdraw such jobs instead.
+    ///   - withdraws: whether to withdraw jobs that still need the capture, instead of throwing.
     public func remove(
         _ words: String, rows: [QueueRow], withdraws: Bool
     ) throws(LibraryError) -> Removed {
@@ -64,7 +65,7 @@ public struct CaptureRemoval: Sendable {
     private func card(_ words: String) throws(LibraryError) -> CaptureCard {
         let there = try library.captures()
         if CaptureLibrary.cards(named: words, in: there).isEmpty {
-            // Stations remember what they brought.
+            // The stations' files still list removed captures.
             let keys = Set(there.map(\.capture))
             let gone = try StationLog(library).cards().values.filter { !keys.contains($0.capture) }
             let found = CaptureLibrary.cards(named: words, in: gone)

@@ -30,15 +30,15 @@ package enum Disk {
         return true
     }
 
-    /// Creates a new file that nobody sees without its bytes, wherever this process is killed; false
-    /// where the name exists already. Temporary file, then a hard link, which is exclusive (link(2)).
-    /// A file system without hard links (FAT) gets the file by `create`.
+    /// Creates a new file that nobody sees without its bytes, even if this process is killed; false
+    /// where the name exists already. Writes a temporary file, then makes a hard link, which is
+    /// exclusive (link(2)). A file system without hard links (FAT) gets the file by `create`.
     package static func createWhole(_ bytes: Data, at path: String) throws(LibraryError) -> Bool {
         let temporary = try createTemporary(bytes, for: path)
         defer { unlink(temporary) }
         if link(temporary, path) == 0 { return true }
         let cause = errno
-        // A server's answer may be lost: the count of names tells whether the link was made.
+        // A server's answer may be lost: the link count tells whether the link was made.
         var status = stat()
         if stat(temporary, &status) == 0, status.st_nlink == 2 { return true }
         switch cause {
@@ -60,8 +60,8 @@ package enum Disk {
         }
     }
 
-    /// Creates a file beside the path that is to get these bytes; returns its name. Where it cannot
-    /// be written, nothing of it stays.
+    /// Writes these bytes to a new temporary file beside the path; returns its name. A file that
+    /// cannot be written whole is removed.
     private static func createTemporary(
         _ bytes: Data, for path: String
     ) throws(LibraryError) -> String {
@@ -144,9 +144,9 @@ package enum Disk {
         return exists(path)
     }
 
-    /// Whether a folder could not be renamed to this path because one is there.
-    /// - Parameter code: the error of rename(2). A file server that starts again may have renamed the
-    ///   folder and lost its answer; it then finds nothing to rename when it is asked again.
+    /// Whether a folder could not be renamed to this path because another folder exists there.
+    /// - Parameter code: the error of rename(2). A file server that restarts may have renamed the
+    ///   folder and lost its answer; when it is asked again, it finds nothing to rename.
     package static func isTaken(_ path: String, code: Int32) -> Bool {
         code == ENOTEMPTY || code == EEXIST || (code == ENOENT && freshlyExists(path))
     }
@@ -180,7 +180,7 @@ package enum Disk {
         guard file >= 0 else { throw .kernel(errno, phrase("save"), path) }
         defer { close(file) }
         while fsync(file) != 0 {
-            // Some network disks cannot sync a folder, and say so in this way.
+            // Some network disks cannot sync a folder, and report these errors.
             if errno == EINVAL || errno == EOPNOTSUPP { return }
             if errno != EINTR { throw .kernel(errno, phrase("save"), path) }
         }

@@ -6,7 +6,7 @@ import Scene
 package enum FileCopy {
     private static let pieceBytes = 1 << 18
 
-    /// Copies a file to a new one, and returns when that is on the disk.
+    /// Copies a file to a new one, and returns when the copy is on the disk.
     /// - Parameter endsAtLine: whether to omit bytes after the last line feed.
     /// - Returns: the checksum and the length of the copy.
     package static func copy(

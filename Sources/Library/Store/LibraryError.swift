@@ -12,7 +12,7 @@ public enum LibraryErrorKind: String, Sendable {
     case storage
     /// The command's arguments are wrong.
     case usage
-    /// Another worker has it; try again later.
+    /// Another process has claimed the job or the tasks; try again later.
     case held
     /// Anything else.
     case failed

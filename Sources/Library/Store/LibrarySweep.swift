@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// Removes leftovers and removed captures, but never a capture of the list, or a model.
+/// Removes leftovers and the files of removed captures, but never a listed capture or a model.
 public struct LibrarySweep: Sendable {
     /// The removed files.
     public struct Summary: Equatable, Sendable {

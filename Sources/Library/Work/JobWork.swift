@@ -25,10 +25,10 @@ public enum JobEnding: Equatable, Sendable {
     case made
     /// The work stopped on request.
     case stopped
-    /// The work failed: 1 for an unknown reason, 2 for a recipe and 4 for captures that cannot be
-    /// used, 3 for a disk or a device; with sentences.
+    /// The work failed. The status is 1 for an unknown reason, 2 for an unusable recipe, 3 for a
+    /// disk or a device, 4 for unusable captures; `words` are sentences for people.
     case failed(status: Int32, words: String)
-    /// A signal ended the work, and whether memory was short.
+    /// A signal ended the work; `isOutOfMemory` tells whether memory ran out.
     case killed(signal: Int32, isOutOfMemory: Bool)
 }
 

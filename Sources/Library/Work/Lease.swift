@@ -33,8 +33,8 @@ final class Lease: Sendable {
     /// Whether another worker may have taken the job.
     var isLost: Bool { state.withLock { $0.isLost } }
 
-    /// Stores the progress, and publishes it when the last publication is old enough; otherwise
-    /// the next touch of the claim does.
+    /// Stores the progress, and publishes it when the last publication is old enough; otherwise the
+    /// next touch of the claim publishes it.
     func note(_ progress: JobProgress) {
         var progress = progress
         progress.epoch = epoch
@@ -49,8 +49,8 @@ final class Lease: Sendable {
         if isDue { tell(progress) }
     }
 
-    /// Touches the claim. Detects when another worker has taken the job, or when the disk was
-    /// unavailable for so long that one may have.
+    /// Touches the claim. Detects when another worker has taken the job, or may have taken it
+    /// because the disk was unavailable for too long.
     func beat() {
         do throws(LibraryError) {
             try claims.touch(epoch)
@@ -63,7 +63,7 @@ final class Lease: Sendable {
             }
             return
         }
-        // Only for people and for the sweep; nothing else depends on it.
+        // The folder's time is only for people and for `LibrarySweep`.
         try? Disk.touch(output)
         if let progress = state.withLock({ $0.progress }) { tell(progress) }
     }

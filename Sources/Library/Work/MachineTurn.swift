@@ -2,16 +2,16 @@ import Foundation
 import Synchronization
 
 /// The turn of a submission on its machine: submissions to one library run there one after the
-/// other, because each uses all processors. The turn is a claim that is kept alive like that of a
-/// job, so one whose process was killed or stands still does not hold up the next for ever. It is
-/// released with this object.
+/// other, because each uses all processors. The turn is a claim that is kept alive like a job's, so
+/// a submission whose process was killed or is frozen does not block the next one for ever. The
+/// claim is released with this object.
 public final class MachineTurn: Sendable {
     /// The submission that has the turn.
     public struct Holder: Equatable, Sendable {
-        /// The process; nil where it did not write its name.
+        /// The process that has the turn; nil where it did not write its name.
         public var process: ClaimHolder?
-        /// Whole seconds until its claim lapses, where it has missed more than one sign of life;
-        /// nil where it is alive.
+        /// Whole seconds until its claim lapses, where it has missed more than one touch of the
+        /// claim; nil where it is alive.
         public var lapsesInSeconds: Int?
     }
 
@@ -34,10 +34,10 @@ public final class MachineTurn: Sendable {
         sign.claims.release(sign.epoch)
     }
 
-    /// Whether another submission has taken the turn, because this process stood still.
+    /// Whether another submission has taken the turn, because this process was frozen.
     public var isLost: Bool { sign.give() }
 
-    /// The claim's signs of life.
+    /// The heartbeat of the claim.
     private final class Sign: Sendable {
         let claims: Claims
         let epoch: Int
@@ -51,7 +51,7 @@ public final class MachineTurn: Sendable {
             do throws(LibraryError) {
                 try claims.touch(epoch)
             } catch {
-                // A disk that is away for a while takes nothing.
+                // The claim is not lost while the disk is unavailable for a while.
                 if error.kind == .held { isLost.store(true, ordering: .relaxed) }
             }
             return isLost.load(ordering: .relaxed)
@@ -62,7 +62,8 @@ public final class MachineTurn: Sendable {
     /// - Parameters:
     ///   - pollSeconds: the pause between two looks.
     ///   - isInterrupted: asked at each look.
-    ///   - note: called when another submission has the turn, and again when that one stands still.
+    ///   - note: called when another submission has the turn, and again when its claim is no longer
+    ///     touched.
     public static func take(
         _ library: CaptureLibrary, times: LeaseTimes = .turn, pollSeconds: Double = 1,
         isInterrupted: () -> Bool, note: (Holder) -> Void
@@ -89,7 +90,7 @@ public final class MachineTurn: Sendable {
         }
     }
 
-    /// Takes the turn; nil where another was quicker.
+    /// Takes the turn; nil where another submission was quicker.
     private static func claim(
         _ claims: Claims, at time: LibraryTime
     ) throws(LibraryError) -> MachineTurn? {
@@ -106,8 +107,8 @@ public final class MachineTurn: Sendable {
 }
 
 extension LeaseTimes {
-    /// A submission's turn lapses one touch later than a job's claim, so that the job of a
-    /// submission that stands still can be taken as soon as its turn is.
+    /// A submission's turn lapses one touch later than a job's claim, so that the job of a frozen
+    /// submission can be taken as soon as its turn.
     public static let turn = LeaseTimes(
         beat: usual.beat, lapse: usual.lapse + usual.beat)
 }
