@@ -8,7 +8,8 @@ public struct NodeClient: Sendable {
     private let base: URLComponents
     private let token: String?
 
-    /// Bytes per download request; they are kept when the connection breaks.
+    /// Bytes per download request; the bytes of finished requests are kept when the connection
+    /// breaks.
     private static let pieceBytes = 8 << 20
 
     /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.

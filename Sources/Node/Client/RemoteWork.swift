@@ -2,8 +2,9 @@ import Foundation
 import Library
 import Wording
 
-/// Does a job's work on another machine's node: sends the scan and downloads the model. It is the
-/// same job there, so it gives the same bytes; a later attempt finds the task by the job's key.
+/// Does a job's work on another machine's node: sends the scan and downloads the model. The node
+/// runs the same job, so its model has the same bytes; a later attempt finds the task by the job's
+/// key.
 public struct RemoteWork: Sendable {
     private let client: NodeClient
     private let pollSeconds: Double

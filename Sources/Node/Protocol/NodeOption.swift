@@ -14,7 +14,7 @@ public struct NodeOption: Encodable, Equatable, Sendable {
 
     /// The valid values.
     public enum Domain: Encodable, Equatable, Sendable {
-        /// In the words that clients check numbers and texts against, or empty.
+        /// An expression that clients check numbers and texts against; may be empty.
         case words(String)
         /// The values of an `enum`, as text.
         case choices([String])

@@ -4,7 +4,7 @@ struct ByteRange: Equatable {
         /// There is no range, or it is not supported: the whole file.
         case whole
         case part(Range<Int>)
-        /// It begins after the end.
+        /// The range begins after the end of the file.
         case nothing
     }
 

@@ -3,10 +3,10 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// Answers `Expect: 100-continue` with `100 Continue` when the server first waits for the body
-/// (RFC 9110, 10.1.1). Without that answer curl waits a second before each large upload. Bodies
-/// that the server reads before it knows the request get none; they are small, and no client that
-/// is known expects it for them.
+/// Answers `Expect: 100-continue` with `100 Continue` when the server first waits for the body (RFC
+/// 9110, 10.1.1). Without that answer curl waits a second before each large upload. Bodies that the
+/// server reads before it knows the request get no such answer; they are small, and no known client
+/// expects one for them.
 struct ContinuingPool: AsyncSocketPool {
     /// An answer that a request expects, sent at most once.
     final class Answer: Sendable {
@@ -36,7 +36,7 @@ struct ContinuingPool: AsyncSocketPool {
 
     func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
         if events.contains(.read), let answer = Answer.current, answer.take() {
-            // A client that does not get it sends the body a little later.
+            // A client that does not get the answer sends the body a little later.
             _ = try? socket.write(Self.words)
         }
         try await pool.suspendSocket(socket, untilReadyFor: events)

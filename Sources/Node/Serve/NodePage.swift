@@ -2,8 +2,8 @@ import Exchange
 import Foundation
 import Wording
 
-/// The page at `/` for a person with a browser: what the node is, and where its tasks stand. It has
-/// no scripts, and loads nothing from elsewhere.
+/// The page at `/` for a person with a browser: the description of the node and the state of its
+/// tasks. It has no scripts, and loads nothing from elsewhere.
 struct NodePage {
     /// Seconds until a browser asks again.
     private static let refreshSeconds = 10
@@ -15,7 +15,7 @@ struct NodePage {
 
     init(_ store: TaskStore, _ info: NodeInfo) { (self.store, self.info) = (store, info) }
 
-    /// The page of now.
+    /// The page with the present state.
     func html() -> String {
         let names = store.names()
         let shown = names.suffix(Self.mostTasks).reversed()
@@ -68,7 +68,7 @@ struct NodePage {
         }
     }
 
-    /// The page for a person whose address has no token, or another one.
+    /// The page for a person whose address has no token, or a wrong one.
     static func question(_ words: String) -> String {
         page([
             "<p>\(PageStyle.escaped(words)).</p>",

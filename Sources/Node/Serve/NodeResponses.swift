@@ -24,7 +24,8 @@ enum NodeResponses {
             body: HTTPBodySequence(from: LastBytes(body: body), count: body.count))
     }
 
-    /// A page. Its address may hold the token, which no other site gets to know.
+    /// A page. Its address may contain the token, so browsers are told not to send it to other
+    /// sites.
     static func page(_ html: String, status: Int = 200) -> HTTPResponse {
         HTTPResponse(
             statusCode: HTTPStatusCode(status, phrase: ""),

@@ -39,7 +39,7 @@ struct NodeRoutes: HTTPHandler {
                     token: query["token"] ?? bearer, host: request.headers[.host],
                     origin: request.headers[HTTPHeader("Origin")]))
         } catch {
-            // Where a token is wanted, a person is asked for it.
+            // A browser without a valid token gets a page that asks for it.
             guard request.method == .GET, path.isEmpty, error.status == 401 else { throw error }
             return NodeResponses.page(NodePage.question(error.words), status: error.status)
         }
@@ -140,7 +140,7 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NamedTask(uuid: name.text))
     }
 
-    /// `/task/new/upload`: adds files to it; may be called again with any of them.
+    /// `/task/new/upload`: adds files to the task; may be called again with any of the files.
     private func upload(
         _ name: TaskName, _ request: HTTPRequest
     ) async throws(NodeFault) -> HTTPResponse {
@@ -186,8 +186,8 @@ struct NodeRoutes: HTTPHandler {
         }
     }
 
-    /// `/task/restart`: with other options it becomes another job; with the same ones it is tried
-    /// again.
+    /// `/task/restart`: with other options the task becomes another job; with the same options its
+    /// job is tried again.
     private func restart(_ request: HTTPRequest) async throws(NodeFault) -> HTTPResponse {
         let fields = try await form(request)
         let name = try fields.task()
@@ -195,7 +195,7 @@ struct NodeRoutes: HTTPHandler {
             try Self.options(text)
         }
         var isRestarted = false
-        // A worker that still stops may give the task its job meanwhile.
+        // A worker that is still stopping may meanwhile give the task its job.
         while !isRestarted {
             let task = try store.task(name)
             guard [.cancelled, .failed, .completed].contains(task.stage) else {
@@ -213,7 +213,8 @@ struct NodeRoutes: HTTPHandler {
         return NodeResponses.json(NodeReply(success: true))
     }
 
-    /// The job with these options of the captures of another one; nil where there is none yet.
+    /// The job with these options for the captures of job `other`; nil where the task has no job
+    /// yet.
     private func job(
         _ other: String?, with options: [ChosenOption]
     ) throws(NodeFault) -> String? {

@@ -9,7 +9,7 @@ struct ResultArchive {
     /// The paths that the client requested; empty for all.
     let outputs: [String]
 
-    /// Writes it. Throws when the disk is full.
+    /// Writes the zip file. Throws when the disk is full.
     func write(to path: String) throws(NodeFault) {
         Disk.removeAll(path)
         do {

@@ -4,9 +4,9 @@ import Library
 /// The files of a task in the library.
 ///
 ///     tasks/UUID/task.json    its record
-///     tasks/UUID/upload/      files as they came; gone when the capture is in the library
-///     tasks/UUID/source/      what is made of them
-///     tasks/UUID/output.txt   what happened, a line each
+///     tasks/UUID/upload/      files as uploaded; removed when the capture is in the library
+///     tasks/UUID/source/      the scan or dataset made of the uploaded files
+///     tasks/UUID/output.txt   the log, a line for each event
 ///     tasks/UUID/all.zip      the result
 struct TaskFolder {
     let path: String

@@ -37,7 +37,8 @@ struct TaskRunner: Sendable {
         }
         if task.stage == .committed { task = try takeIn(name, task) }
         guard let key = task.job.flatMap({ LibraryKey($0) }) else { return }
-        // Not before the record on the disk names the job: without it, the task needs these files.
+        // The uploads are removed only after the record on the disk names the job: a task without a
+        // job still needs them.
         store.folder(name).dropUploads()
         guard task.stage == .submitted, !store.isStopping(name) else { return }
         let outcome = worker(name, triesAgain: task.triesAgain).run(key)

@@ -108,7 +108,8 @@ public final class TaskStore: Sendable {
         }
     }
 
-    /// Removes tasks whose files stopped coming: a client that died would hold its place for ever.
+    /// Removes tasks whose files stopped coming: otherwise a client that died would occupy a place
+    /// for ever.
     private func removeForsaken() {
         let names = state.withLock { state in
             state.tasks.filter { $0.value.stage == .collecting }.keys.compactMap { TaskName($0) }

@@ -2,8 +2,9 @@ import Glibc
 import Library
 import Processes
 
-/// Keeps the tasks of a library for one node: a second one would take in the uploads of the first,
-/// and work on its tasks. The kernel gives it up with the process, however that ends.
+/// Locks the tasks of a library for one node: a second node would add the uploads of the first to
+/// the library, and work on its tasks. The kernel releases the lock when the process ends for any
+/// reason.
 final class TasksHold: Sendable {
     private let file: Int32
 
@@ -12,7 +13,7 @@ final class TasksHold: Sendable {
         let path = "\(library.path)/tasks/.node"
         file = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o666)
         guard file >= 0 else { throw .kernel(errno, phrase("keep"), path) }
-        // Where a network disk knows no locks, there is no protection.
+        // A network disk without locks gives no protection, but is no error.
         guard flock(file, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK else {
             close(file)
             throw LibraryError(

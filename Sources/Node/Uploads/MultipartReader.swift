@@ -3,7 +3,7 @@ import Foundation
 /// Reads multipart/form-data (RFC 7578) as its bytes arrive; memory is independent of its length.
 struct MultipartReader {
     enum Event: Equatable {
-        /// A field, and the file's name where it is one.
+        /// A part begins: the name of its field, and the file's name where the part is a file.
         case began(name: String, file: String?)
         case bytes(Data)
         case ended
@@ -18,7 +18,7 @@ struct MultipartReader {
 
     /// Longer headers of a part are refused; clients send about 150 bytes.
     private static let longestHeader = 8192
-    /// RFC 2046, 5.1.1.
+    /// The longest boundary in bytes (RFC 2046, 5.1.1).
     private static let longestBoundary = 70
 
     /// Throws when the header `Content-Type` has no boundary.

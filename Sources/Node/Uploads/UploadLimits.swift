@@ -8,8 +8,8 @@ public struct UploadLimits: Equatable, Sendable {
     public var fieldBytes = 100_000
     /// Tasks that wait for their files or for a worker.
     public var tasks = 1000
-    /// Seconds without a byte after which a task whose files are not complete makes room for others;
-    /// NodeODM's two days (`--cleanup_uploads_after`).
+    /// Seconds without a byte after which a task whose files are not complete makes room for other
+    /// tasks; NodeODM's two days (`--cleanup_uploads_after`).
     public var patienceSeconds = 2 * 86_400.0
 
     /// The default limits.

@@ -1,6 +1,7 @@
 import Synchronization
 
-/// Counts what each task receives, so that requests at the same time stay within one limit together.
+/// Counts the files and bytes that each task receives, so that simultaneous requests stay within
+/// one limit together.
 final class UploadMeter: Sendable {
     private struct Entry {
         var use: UploadFolder.Use
@@ -19,7 +20,8 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// The request has ended. Without requests the folder itself tells what it holds.
+    /// The request has ended. After the last request the counts are dropped; the next `enter` reads
+    /// them from the folder.
     func leave(_ folder: UploadFolder) {
         entries.withLock { entries in
             entries[folder.path]?.requests -= 1
@@ -52,7 +54,7 @@ final class UploadMeter: Sendable {
         }
     }
 
-    /// A file of this many bytes is gone: it was abandoned, or another took its name.
+    /// A file of this many bytes is gone: it was abandoned, or another file took its name.
     func removeFile(bytes: Int64, from folder: UploadFolder) {
         _ = change(folder) { use in
             (use.files, use.bytes) = (use.files - 1, use.bytes - bytes)

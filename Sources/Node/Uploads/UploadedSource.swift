@@ -10,8 +10,8 @@ struct UploadedSource {
     /// A new folder beside the upload.
     let target: String
 
-    /// Makes it, and returns the folder of the scan or dataset. Throws when a zip file is damaged,
-    /// hostile or exceeds the limits.
+    /// Makes the source, and returns the folder of the scan or dataset. Throws when a zip file is
+    /// damaged, hostile or exceeds the limits.
     func make() throws(NodeFault) -> String {
         Disk.removeAll(target)
         do throws(LibraryError) { try Disk.makeFolder(target) } catch { throw NodeFault(error) }

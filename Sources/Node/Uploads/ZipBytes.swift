@@ -30,7 +30,8 @@ struct ZipBytes {
         return (many, where64)
     }
 
-    /// The entry at an offset in the directory, which moves to the next one; nil for a folder.
+    /// The entry at an offset in the directory; nil for a folder. Advances the offset to the next
+    /// entry.
     func entry(_ place: inout Int) throws(NodeFault) -> ZipReader.Entry? {
         guard number(place, 4) == 0x0201_4B50, let flags = number(place + 8, 2),
             let method = number(place + 10, 2), let crc = number(place + 16, 4),
