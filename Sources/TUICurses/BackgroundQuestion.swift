@@ -12,7 +12,7 @@ struct BackgroundQuestion {
     /// Whether the background is light; nil before an answer.
     private(set) var isLight: Bool?
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered by then is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer.
     private static let patience = Duration.milliseconds(300)
 
     /// Whether the answer may still arrive.

@@ -3,7 +3,7 @@ import Foundation
 import TUI
 
 extension CursesTerminal {
-    /// OSC 52, as xterm defines it; terminals without it ignore it.
+    /// Copies by OSC 52, as xterm defines it; terminals without OSC 52 ignore the sequence.
     public func copy(_ text: String) {
         guard connection == .open, !isendwin() else { return }
         let packed = Data(text.utf8).base64EncodedString()

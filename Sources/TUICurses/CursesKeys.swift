@@ -43,14 +43,15 @@ extension Key {
     }
 }
 
-/// The other sequences that terminals send for Home, End and F1, whatever their description says:
-/// PuTTY and tmux behind a description of xterm.
+/// Sequences that terminals send for Home, End and F1 although their terminfo entry names others,
+/// such as PuTTY and tmux with the entry of xterm.
 enum KeyVariants {
     private static let home = ["\u{1B}[1~", "\u{1B}[7~", "\u{1B}[H", "\u{1B}OH"]
     private static let end = ["\u{1B}[4~", "\u{1B}[8~", "\u{1B}[F", "\u{1B}OF"]
     private static let help = ["\u{1B}[11~", "\u{1B}OP"]
 
-    /// Registers them as keys of curses where they mean nothing yet; call it after `newterm`.
+    /// Registers each sequence as a key of curses unless it is one already; call it after
+    /// `newterm`.
     static func define() {
         for (sequences, code) in [(home, KEY_HOME), (end, KEY_END), (help, KEY_F0 + 1)] {
             for sequence in sequences where key_defined(sequence) == 0 {

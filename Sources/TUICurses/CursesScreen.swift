@@ -9,7 +9,7 @@ struct CursesScreen {
     /// The terminal's input.
     let file: UnsafeMutablePointer<FILE>
 
-    /// Frees it.
+    /// Frees the pad, the screen and the input's stream.
     func free() {
         delwin(keys)
         delscreen(screen)

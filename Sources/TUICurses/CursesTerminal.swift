@@ -64,7 +64,8 @@ public final class CursesTerminal: TerminalDevice {
 
         let promises = TerminalPromises(name: type.name)
         let shownColors = options.colors ?? promises.colors
-        // Before curses starts: it installs handlers only for signals without one.
+        // The guard's handlers are installed before curses starts, since curses installs handlers
+        // only for signals that have none.
         Self.install(
             terminal: self.output.terminal, signals: signalled.descriptor, modes: modes,
             restore: type.restore, log: log)
@@ -247,7 +248,7 @@ extension CursesTerminal {
         }
     }
 
-    /// Draws pictures with sixels once the terminal has said all of them.
+    /// Draws pictures with sixels once all answers about sixels have arrived.
     private func takeSixels() {
         guard direct?.painter.hasSixels == false, let traits = output.sixels.traits else { return }
         direct?.painter.takeSixels(traits)
@@ -301,7 +302,7 @@ extension CursesTerminal {
         pthread_sigmask(SIG_SETMASK, &former, nil)
     }
 
-    /// A late answer would be typed into the shell.
+    /// Waits for outstanding answers: the shell would read a late one as typed text.
     private func awaitAnswer() {
         let clock = ContinuousClock()
         // Half a second is more than any usable line needs.
@@ -320,8 +321,8 @@ extension CursesTerminal {
     /// Takes the terminal again after a stop: other programs may have changed modes and screen.
     private func takeScreenAgain() {
         while !isAskedToEnd, !isInForeground {
-            // Continued by `bg`, or to end. The termination signal may arrive a moment after
-            // SIGCONT on another thread: wait 50 ms for it.
+            // The process was continued by `bg`, or in order to end. The termination signal may
+            // arrive a moment after SIGCONT on another thread: wait 50 ms for it.
             var source = pollfd(fd: signalled.descriptor, events: Int16(POLLIN), revents: 0)
             poll(&source, 1, 50)
             _ = noteSignals()

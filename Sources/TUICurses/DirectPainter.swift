@@ -32,7 +32,7 @@ struct DirectPainter {
     mutating func forget(columns: Range<Int>, rows: Range<Int>) {
         guard !isStale else { return }
         let all = places(columns, rows)
-        // No grid holds such a cell.
+        // No grid contains such a cell, so it differs from every cell of the next frame.
         for index in all { shown[index] = Cell("\u{0}") }
     }
 
@@ -44,7 +44,7 @@ struct DirectPainter {
         return places(columns, rows).contains { shown[$0] != grid.cells[$0] }
     }
 
-    /// The bytes that draw every cell of this rectangle again that is not blank; after `frame`.
+    /// The bytes that draw every non-blank cell of this rectangle again; call it after `frame`.
     mutating func again(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
         bytes.removeAll(keepingCapacity: true)
         pen = .plain
@@ -135,7 +135,7 @@ struct DirectPainter {
         return other
     }
 
-    /// The style with the attributes that this glyph cannot show taken from the pen.
+    /// The style, with the attributes that this glyph cannot show copied from the pen.
     private func visible(_ glyph: Unicode.Scalar, _ style: CellStyle) -> CellStyle {
         var style = style
         if glyph == " ", !style.isReversed, !style.isUnderlined {
@@ -167,7 +167,8 @@ struct DirectPainter {
         pen = style
     }
 
-    /// Whether the pen has a weight that must be removed; that resets all of them.
+    /// Whether the pen is bold or dim and the style is not; only a reset of all attributes removes
+    /// a weight.
     private static func isLess(_ style: CellStyle, than pen: CellStyle) -> Bool {
         pen.isBold && !style.isBold || pen.isDim && !style.isDim
             || pen.isReversed && !style.isReversed || pen.isUnderlined && !style.isUnderlined

@@ -75,8 +75,8 @@ final class FrameOutput {
     }
 
     /// Requests whether the terminal has sixels, and which parts of a cell it draws; the answers
-    /// arrive among the keys. Sixels are not asked for where the terminal has kitty's protocol, or where
-    /// cells alone are wanted.
+    /// arrive among the keys. There is no question about sixels where the terminal has kitty's
+    /// protocol, or where only cells are wanted.
     func askGraphics(_ options: CursesTerminal.Options, shown: ScreenCapabilities) {
         let asksCells =
             options.cells == nil && shown.glyphs == .unicode && !shown.colors.areFew
@@ -125,7 +125,8 @@ final class FrameOutput {
             sendNow(SixelQuestion.details)
             sixels.noteQuestion()
         }
-        // A terminal that answers this question knows how to skip one that it does not understand.
+        // A terminal that answers a question about sixels skips a question that it does not
+        // understand.
         if version.isWanted { askVersion() }
         return sixels.traits != nil
     }

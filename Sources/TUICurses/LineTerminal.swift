@@ -48,7 +48,7 @@ public final class LineTerminal: TerminalDevice {
         var bytes = [UInt8](repeating: 0, count: 256)
         let count = read(input, &bytes, bytes.count)
         guard count > 0 else {
-            // End of input: the scan is left complete.
+            // The end of input counts as a hangup, which leaves the scan complete.
             if count == 0 || errno != EINTR { events.append(.hangup) }
             return
         }

@@ -12,13 +12,13 @@ struct LineWatch {
 
     /// Frames below this size (a counter, a notice) arrive too fast for a measurement.
     private static let leastBytes = 2000
-    /// A terminal that has not answered by then is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer.
     private static let firstPatience = Duration.milliseconds(500)
     /// The timeout of a terminal that has answered before; its line may be very slow: 25 kB take 5
     /// s at 5 kB/s.
     private static let patience = Duration.seconds(10)
 
-    /// A frame that arrives sooner does not show the line's rate.
+    /// A frame that arrives within this number of seconds does not show the line's rate.
     private static let promptly = 0.02
 
     private let clock = ContinuousClock()
@@ -88,9 +88,8 @@ struct LineWatch {
         bytesPerSecond = bytesPerSecond.map { ($0 + found) / 2 } ?? found
     }
 
-    /// Whether the last frame is still in transit. For a terminal that has never answered one more
-    /// frame is sent: otherwise the first picture would be half a second late where no answer
-    /// comes.
+    /// Whether the last frame is still in transit. A terminal that has never answered gets one more
+    /// frame: otherwise the first picture would be half a second late where no answer comes.
     mutating func isWaiting() -> Bool { isAnswerDue() && (hasAnswered || hasMoreOnItsWay) }
 
     /// Whether an answer is outstanding.

@@ -4,7 +4,8 @@ import Glibc
 /// else: numbers keep their point); call before curses starts.
 public func adoptEnvironmentLocale() -> Bool {
     if setlocale(LC_CTYPE, "") == nil, environmentAsksForUTF8() {
-        // A locale that ssh forwarded and this machine lacks: UTF-8 still applies.
+        // This machine lacks the locale, for instance because ssh forwarded it: UTF-8 still
+        // applies.
         setlocale(LC_CTYPE, "C.UTF-8")
     }
     guard let codeset = nl_langinfo(Int32(CODESET)) else { return false }

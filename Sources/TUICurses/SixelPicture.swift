@@ -17,7 +17,8 @@ struct SixelPicture {
     /// Makes the next frame send the picture even if it is unchanged.
     mutating func forget() { shown = nil }
 
-    /// The bytes that show this picture; empty where it is shown already and where there is none.
+    /// The bytes that show this picture; empty where it is shown already, or where there is no
+    /// picture.
     /// - Parameters:
     ///   - isDamaged: whether cells under it changed.
     ///   - budget: bytes that the line takes for a picture; nil for any number. The coarsest picture

@@ -24,7 +24,7 @@ struct SixelQuestion {
     private(set) var isReading = false
 
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered by then is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer.
     private static let patience = Duration.milliseconds(300)
     /// The longest answer; real attributes are shorter.
     private static let mostLetters = 64
@@ -88,7 +88,7 @@ struct SixelQuestion {
         if !wantsDetails { askedAt = nil }
     }
 
-    /// Item, status (0 for success) and values.
+    /// Takes an answer of XTSMGRAPHICS: item, status (0 for success) and values.
     private mutating func takeLimit(_ numbers: [Int]) {
         guard numbers.count > 2, numbers[1] == 0 else { return }
         if numbers[0] == 1, numbers[2] > 1 {

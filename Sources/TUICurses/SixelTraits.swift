@@ -6,7 +6,7 @@ struct SixelTraits: Equatable {
     /// Windows Terminal, have 256. More than 64 adapted colours hardly improve a picture, and 64
     /// take fewer bytes.
     var colors = Self.usualColors
-    /// The largest picture in pixels; xterm takes this one unless it says otherwise.
+    /// The largest picture in pixels; the default is xterm's, for a terminal that reports none.
     var mostWidth = 1000, mostHeight = 1000
 
     static let usualColors = 64

@@ -32,7 +32,7 @@ extension TerminalError {
         unsuitable(.unsuitableType, subject: phrase("this terminal"), reason: reason)
     }
 
-    /// What errno says about a call that just failed.
+    /// The error of a system call that just failed, from errno.
     static func system(_ operation: String, _ subject: String) -> TerminalError {
         TerminalError(
             kind: .system, operation: operation, subject: subject,

@@ -16,7 +16,7 @@ struct TerminalPromises {
     /// Whether it draws sextants itself, independent of its font.
     let hasSextants: Bool
 
-    /// After `setupterm`.
+    /// Reads the features; call it after `setupterm`.
     init(name: String) {
         // GNU screen forwards COLORTERM from the outer terminal, but has no direct colour.
         let isScreen = environmentValue("STY") != nil
@@ -46,12 +46,12 @@ struct TerminalPromises {
     /// Terminals that document drawing "symbols for legacy computing" without a font.
     private static let names = ["xterm-kitty", "foot", "wezterm", "xterm-ghostty", "contour"]
     private static let programs: Set = ["WezTerm", "ghostty", "contour"]
-    /// VTE 0.62 draws them itself.
+    /// VTE draws sextants itself from 0.62 on.
     private static let leastVTE = 6200
 }
 
 extension TerminalPromises {
-    /// The glyphs of a terminal of this name in a locale with UTF-8 or another one.
+    /// The glyphs of a terminal of this name; `isUnicode` tells whether the locale uses UTF-8.
     static func glyphs(name: String, isUnicode: Bool) -> ScreenCapabilities.Glyphs {
         // The kernel's own terminal: `linux`, `linux-16color`, `linux-c`.
         isUnicode ? name == "linux" || name.hasPrefix("linux-") ? .basic : .unicode : .ascii

@@ -2,7 +2,7 @@ import Wording
 
 /// The translations of this module. The English phrases are written where they are used.
 enum CursesWords {
-    /// All of them: an English line, then the German one after `= `.
+    /// All translations: an English line, then the German one after `= `.
     static let catalogue = Catalogue([
         .german: """
         # Errors. An operation is what stands in “Kann die Ausgabe nicht …”.

@@ -19,7 +19,7 @@ struct VersionQuestion {
 
     private var askedAt: ContinuousClock.Instant?
     private var text = ""
-    /// A terminal that has not answered by then is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer.
     private static let patience = Duration.milliseconds(300)
     /// The longest answer; real ones are shorter.
     private static let mostLetters = 64
