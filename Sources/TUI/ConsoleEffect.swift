@@ -10,13 +10,13 @@ public enum ConsoleEffect: Equatable, Sendable {
     case open(StartItem)
     /// View the newest model of the chosen scan, or its points where it has none.
     case view(StartItem)
-    /// Attach to what runs in the background.
+    /// Attach to a capture or a reconstruction that runs in the background.
     case attach(StartItem)
     /// Read the report of a scan.
     case readReport(StartItem)
     /// Give a scan another name.
     case renameScan(StartItem, to: String)
-    /// Delete a scan with all its files; the person has been asked.
+    /// Delete a scan with all its files; the person has confirmed it.
     case deleteScan(StartItem)
     /// Export a scan in the format of this name.
     case exportScan(StartItem, format: String)
@@ -40,7 +40,7 @@ public enum ConsoleEffect: Equatable, Sendable {
     case cancelModel
     /// End the attached background capture; its scan can be resumed.
     case stopAttached
-    /// Do something with the library.
+    /// Perform a person's request to the library.
     case library(LibraryWish)
     /// Leave; `keepScan` is false where there is no shot to keep.
     case quit(keepScan: Bool)

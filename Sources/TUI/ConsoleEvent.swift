@@ -19,7 +19,8 @@ public enum ConsoleEvent: Sendable {
     case startItems([StartItem])
     /// A preview of the item with this id.
     case glance(id: String, ColorImage)
-    /// What the report of a scan says: of the open capture, or of an item of the start screen.
+    /// What the report of a scan says. `of` is the id of an item of the start screen; nil means the
+    /// open capture.
     case verdict(ScanVerdict, of: String?)
     /// The formats that scans can be exported in.
     case exports([ExportChoice])
@@ -55,11 +56,11 @@ public enum ConsoleEvent: Sendable {
     case cloud(ViewedModel)
     /// A model is to be viewed; `isAlone` when leaving it leaves the program.
     case model(ViewedModel, isAlone: Bool)
-    /// A model has begun to be made.
+    /// The making of a model has begun.
     case modelBegan(title: String, ModelQuality)
-    /// Progress of that model.
+    /// Progress of the model that is being made.
     case modelProgress(ModelProgress)
-    /// A note on that model for the person, a sentence.
+    /// A note for the person on the model that is being made, a sentence.
     case modelNote(String)
     /// The making of the model has ended.
     case modelEnded(ModelEnding)
@@ -77,6 +78,6 @@ public enum ConsoleEvent: Sendable {
     case lightBackground
     /// The terminal's throughput.
     case line(bytesPerSecond: Double)
-    /// What the line to the terminal can carry; nil where that is no limit.
+    /// The rate that the line to the terminal can carry; nil where it limits nothing.
     case lineCarries(bytesPerSecond: Double?)
 }

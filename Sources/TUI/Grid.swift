@@ -75,8 +75,8 @@ public struct Grid: Equatable, Sendable {
 
 /// What the terminal can show; determines glyphs and colours, never the words.
 public struct ScreenCapabilities: Hashable, Sendable {
-    /// The colours in use, palettes named by their size; with 16 or 8 each colour of a screen becomes
-    /// the nearest of them.
+    /// The colours in use, palettes named by their size; with 16 or 8, each colour of a screen is
+    /// replaced by the nearest of the palette.
     public enum Colors: String, CaseIterable, Sendable {
         case direct
         case indexed256 = "256"
@@ -84,8 +84,8 @@ public struct ScreenCapabilities: Hashable, Sendable {
         case indexed8 = "8"
         case mono
 
-        /// Whether there are so few that a picture's cells show halves: two colours for two
-        /// places, where quadrants would show two for four.
+        /// Whether there are so few colours that a picture's cells show two halves, each in its own
+        /// colour, instead of four quadrants in two colours.
         public var areFew: Bool { self == .indexed16 || self == .indexed8 }
     }
     /// The glyphs in use; `basic` are those of the Linux console's fonts: frames, half-blocks, shades
@@ -100,7 +100,7 @@ public struct ScreenCapabilities: Hashable, Sendable {
     public enum Graphics: String, CaseIterable, Sendable { case cells, kitty, sixel }
 
     /// The colour scheme: suits the terminal's background and the person's eyes, so it is an
-    /// option, never detected.
+    /// option. Without a choice, `light` is used where the terminal reports a light background.
     public enum Scheme: String, CaseIterable, Sendable, Codable {
         case dark, light, contrast, colorblind
     }

@@ -104,8 +104,8 @@ func clipped(_ text: String, to width: Int) -> String {
     return String(String.UnicodeScalarView(scalars.prefix(width - 1))) + "…"
 }
 
-/// A text in lines of at most this many columns, broken at blanks; what follows the first line is
-/// indented as far.
+/// A text in lines of at most this many columns, broken at blanks; further lines are indented as
+/// far as the first.
 func wrapped(_ text: String, to width: Int) -> [String] {
     guard width > 8, text.unicodeScalars.count > width else { return [clipped(text, to: width)] }
     let indent = String(repeating: " ", count: min(8, text.prefix { $0 == " " }.count))

@@ -1,4 +1,4 @@
-/// What the start screen says of a scan.
+/// What the start screen shows of a scan.
 public struct ScanFacts: Equatable, Sendable {
     /// A model that was made of it.
     public struct Model: Equatable, Sendable {
@@ -21,7 +21,7 @@ public struct ScanFacts: Equatable, Sendable {
     public var bytes: Int64
     /// Its models, the newest last.
     public var models: [Model]
-    /// How far a model is that is being made, 0...1; nil where none is.
+    /// Finished share of the model that is being made, 0...1; nil where none is being made.
     public var workShare: Double?
     /// What its report says; nil while that is not known.
     public var verdict: ScanVerdict?
@@ -36,7 +36,7 @@ public struct ScanFacts: Equatable, Sendable {
         (self.models, self.workShare, self.verdict) = (models, workShare, verdict)
     }
 
-    /// The newest model, in a word or two; what is being made comes first.
+    /// The newest model, in a word or two; a model that is being made comes first.
     var modelWords: String {
         if let workShare, workShare.isFinite {
             return phrase("making \(Int(max(0, min(0.99, workShare)) * 100))%")

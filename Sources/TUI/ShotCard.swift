@@ -13,7 +13,7 @@ public struct ShotCard: Equatable, Sendable, Identifiable {
     public var reason: ShotReason
     /// The assessed sharpness; comparable within a scan.
     public var sharpness: Double
-    /// Where it was taken.
+    /// The camera's pose when the shot was taken; nil when unknown.
     public var worldFromCamera: RigidTransform?
     /// Metres per unit when it was taken, where that differs from now.
     public var metersPerUnit: Double?

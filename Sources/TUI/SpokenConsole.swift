@@ -13,7 +13,8 @@ public struct SpokenConsole: Sendable {
     private var work = ""
     private var saidAt: Timestamp?
 
-    /// Guidance that changes faster than this is skipped: hearing a sentence takes as long.
+    /// Guidance that changes within this number of seconds is skipped: hearing a sentence takes as
+    /// long.
     private static let seconds = 2.0
 
     /// A console that has said nothing yet.
@@ -74,7 +75,7 @@ public struct SpokenConsole: Sendable {
         return lines
     }
 
-    /// Each stage once, and every tenth of the work.
+    /// The lines for a new stage and for each finished tenth of the work.
     private mutating func news(of build: ModelBuild) -> [String] {
         let stage = build.progress?.stage.words ?? phrase("opening the shots")
         let now =

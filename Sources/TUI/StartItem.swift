@@ -1,6 +1,7 @@
 /// Something that can be opened from the start screen.
 public struct StartItem: Equatable, Sendable, Identifiable {
-    /// The kinds, in the order of their headings; unfinished scans come before all but what runs.
+    /// The kinds, in the order of their headings. Where a scan is unfinished, scans come second,
+    /// after background runs.
     public enum Kind: String, CaseIterable, Sendable {
         /// A capture or a reconstruction in the background.
         case run
@@ -34,7 +35,7 @@ public struct StartItem: Equatable, Sendable, Identifiable {
         let kinds: [Kind] =
             items.contains(where: \.isUnfinished)
             ? [.run, .scan, .camera, .demo] : Kind.allCases
-        // What does not run needs no heading.
+        // The heading of background runs is left out where nothing runs.
         return kinds.filter { kind in kind != .run || items.contains { $0.kind == .run } }
     }
 }

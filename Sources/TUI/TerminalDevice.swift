@@ -7,11 +7,11 @@ public protocol TerminalDevice: AnyObject {
     var capabilities: ScreenCapabilities { get }
     /// Bytes sent to the terminal by all calls of `present` so far.
     var sentBytes: Int { get }
-    /// Bytes a second that the line to the terminal carries, where that is measured and so little
-    /// that a frame takes longer than its share of time; nil otherwise.
+    /// Bytes a second that the line to the terminal carries, where it is measured and a frame takes
+    /// longer than its share of time; nil otherwise.
     var lineBytesPerSecond: Double? { get }
-    /// Whether the last frame is still in transit, so that another would only queue up; `caughtUp`
-    /// ends it.
+    /// Whether the last frame is still in transit, so that another frame would only queue up; false
+    /// again after the event `caughtUp`.
     var isBehind: Bool { get }
     /// Makes the current or the next `nextEvent` return nil early; callable from any thread.
     var wake: @Sendable () -> Void { get }

@@ -47,7 +47,7 @@ struct Theme: Equatable, Sendable {
         }
     }
 
-    /// Replaces every glyph of a grid that the terminal does not have by its stand-in.
+    /// Replaces every glyph of a grid that the terminal lacks by a similar glyph.
     func settle(_ grid: inout Grid) {
         if capabilities.glyphs == .unicode { return }
         for index in grid.cells.indices where grid.cells[index].glyph.value > 0x7E {

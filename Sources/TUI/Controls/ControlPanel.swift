@@ -4,7 +4,7 @@ struct ControlPanel: Equatable, Sendable {
     var selected = 0
     /// Whether the controls are locked, so that all shots are alike.
     var isHeld = false
-    /// Whether the camera has reported them.
+    /// Whether the camera has reported its controls.
     var isKnown = false
 
     /// The selected control.

@@ -2,7 +2,7 @@ import Head
 
 /// A key of a head scan's screen: what the line of keys says of it, and what it asks for.
 struct HeadKeyRow {
-    /// The key and what it does; empty for one that is not shown.
+    /// The key and what it does; empty for a key that is not shown.
     let words: String
     /// What a key asks for; nil for a key of another row.
     let intent: (Key) -> HeadIntent?

@@ -66,7 +66,7 @@ public struct HeadScreen {
         let middle = inside.column + (inside.columns - text.unicodeScalars.count - 2) / 2
         let (column, row): (Int, Int) =
             switch state.guide.hint {
-            // The picture is mirrored: the person's left is left.
+            // The picture is mirrored: the person's left is on the left.
             case .turnHeadLeft: (inside.column, inside.row + inside.rows / 2)
             case .turnHeadRight:
                 (

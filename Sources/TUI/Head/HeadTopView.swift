@@ -4,7 +4,7 @@ import Scene
 
 /// The head from above; the face looks toward the person's mirror. An arc shows all yaw angles of
 /// the scan, filled where there are pictures, and the nose at its present angle. The person's left
-/// is left.
+/// is on the left.
 struct HeadTopView {
     /// Whether each yaw angle has a picture, from the right end to the left end.
     let places: [Bool]

@@ -54,6 +54,6 @@ enum ConsoleAction: CaseIterable, Equatable, Sendable {
     /// One or two words for the key bar.
     func label(in state: ConsoleState) -> String { KeyTable.row(self).label(state) }
 
-    /// A few words for the help, at most 20 columns: what the smallest screen has for them.
+    /// A few words for the help, at most 20 columns: the room on the smallest screen.
     var explanation: String { phrase(KeyTable.row(self).explanation) }
 }

@@ -8,7 +8,7 @@ struct KeyRow: Sendable {
     /// Keys with a common effect.
     struct Press: Sendable {
         let keys: [Key]
-        /// Whether the keys have this meaning now; otherwise the search goes on.
+        /// Whether the keys have this meaning now; otherwise the next meaning of the key is tried.
         let isMeant: @Sendable (ConsoleState) -> Bool
         let effect: Effect
     }

@@ -15,7 +15,7 @@ enum KeyTable {
         return rows[position]
     }
 
-    /// The rows of chapters, in the order of these.
+    /// The rows of these chapters, in the order of the chapters.
     static func rows(of chapters: [ConsoleAction.Chapter]) -> [KeyRow] {
         chapters.flatMap { chapter in rows.filter { $0.chapter == chapter } }
     }

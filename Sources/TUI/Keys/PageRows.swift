@@ -26,7 +26,7 @@ extension KeyTable {
 
     private static let shot = ListKeys(
         position: \.pages.gallery.selected, last: { $0.pages.gallery.cards.count - 1 })
-    /// Lines up from the newest.
+    /// The scroll offset of the log, in lines up from the newest.
     private static let log = ListKeys(
         position: \.pages.logScroll, last: { $0.pages.log.count - Page.lines(of: $0) })
     private static let report = ListKeys(

@@ -25,7 +25,7 @@ extension KeyTable {
 }
 
 extension ConsoleState {
-    /// Goes on to the next colour scheme; `capstan config theme` keeps one.
+    /// Changes to the next colour scheme; `capstan config theme` stores one.
     fileprivate mutating func changeColors() {
         guard capabilities.hasColors else {
             say(phrase("There are no colours here: the terminal or NO_COLOR says so."))

@@ -2,7 +2,7 @@ extension KeyTable {
     private static let list = KeyChapter(
         chapter: .list, availability: { $0.listAvailability(of: $1) })
 
-    /// An empty list has none.
+    /// The keys that choose an item; they have no meaning while the list is empty.
     private static let choice = ListKeys(
         position: \.start.selected, last: { $0.start.items.count - 1 },
         isMeant: { !$0.start.items.isEmpty })

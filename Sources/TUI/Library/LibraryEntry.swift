@@ -1,6 +1,6 @@
 /// A capture of a library with its job, as the library page shows it.
 public struct LibraryEntry: Equatable, Sendable {
-    /// Where its job stands.
+    /// The state of the capture's job.
     public enum Standing: Equatable, Sendable {
         /// It has no job yet.
         case notSubmitted
@@ -16,11 +16,11 @@ public struct LibraryEntry: Equatable, Sendable {
         case done
     }
 
-    /// The capture's key; with the job's, this names the entry.
+    /// The capture's key; the keys of capture and job together identify the entry.
     public var capture: String
     /// The job's key; nil before it is submitted.
     public var job: String?
-    /// What it is called, and who brought it.
+    /// The capture's name, and the station that added it.
     public var name, station: String
     /// Pictures.
     public var pictures: Int

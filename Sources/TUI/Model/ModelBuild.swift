@@ -57,7 +57,7 @@ extension ConsoleState {
         note(words)
     }
 
-    /// Opens the model at once for a person on its page; others see a notice.
+    /// Ends the build: opens the model at once where its page is shown, else shows a notice.
     mutating func endModel(_ ending: ModelEnding) {
         guard let running = build, running.isRunning else { return }
         build?.end = ModelBuild.End(time: now, ending: ending)
@@ -76,7 +76,7 @@ extension ConsoleState {
 
     /// Opens the page of a running model, or asks for the level of detail of a new one.
     mutating func askForModel() {
-        // On the start screen another scan may be chosen than the one of the last model.
+        // On the start screen the chosen scan may differ from the scan of the last model.
         if let build, build.isRunning || screen != .start {
             screen = .building
         } else {
@@ -118,7 +118,7 @@ extension ConsoleState {
     /// Whether the program was started only for this model.
     private var isModelAlone: Bool { source == nil && start.items.isEmpty }
 
-    /// Back to the screen that asked for it; the work continues.
+    /// Returns to the screen that asked for the model; the work continues.
     mutating func leaveModel() -> [ConsoleEffect] {
         if isModelAlone { return [quitEffect] }
         screen = source == nil ? .start : .capture

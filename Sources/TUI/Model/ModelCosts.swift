@@ -1,8 +1,8 @@
 import Scene
 
 /// The costs of a model of each level: time per shot, and size of its file. Measured whenever a
-/// model is made. The costs of a level that was never made are scaled from one that was, by their
-/// ratio on another machine.
+/// model is made. The time of a level that was never made is scaled from that of a measured level,
+/// by the ratio of both on another machine.
 public struct ModelCosts: Equatable, Sendable, Codable {
     /// What a model of one level cost.
     public struct Cost: Equatable, Sendable, Codable {
@@ -19,7 +19,7 @@ public struct ModelCosts: Equatable, Sendable, Codable {
 
     /// What is expected of a model that is to be made.
     public struct Estimate: Equatable, Sendable {
-        /// Seconds until it is there.
+        /// Seconds until the model is finished.
         public var seconds: Double
         /// Size of its file in bytes; nil where unknown.
         public var bytes: Int64?
@@ -50,7 +50,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
             bytes: bytes ?? measured[level.rawValue]?.bytes)
     }
 
-    /// Estimated costs of a model of this many shots; nil where nothing was measured.
+    /// Estimated costs of a model of this many shots; nil for a level that was measured neither on
+    /// this machine nor elsewhere.
     public func estimate(_ level: ModelQuality, shots: Int) -> Estimate? {
         guard shots > 0 else { return nil }
         let own = measured[level.rawValue]
@@ -59,7 +60,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
         return Estimate(seconds: perShot * Double(shots), bytes: own?.bytes)
     }
 
-    /// How much longer this machine takes than the other one; 1 while nothing was measured.
+    /// The time on this machine divided by the time in `elsewhere`; 1 while nothing was measured
+    /// here.
     private var pace: Double {
         Self.elsewhere.compactMap { level, seconds in
             measured[level.rawValue].map { $0.secondsPerShot / seconds }

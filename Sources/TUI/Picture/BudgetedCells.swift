@@ -33,9 +33,10 @@ struct BudgetedCells: Equatable, Sendable {
     /// At this price a cell stays until nearly all of it is another colour.
     private static let mostPrice = 20_000.0
 
-    /// Bytes a picture may take where the one before is shown: 12 kB, which with up to 2 kB of the
-    /// console's other changes leave a frame of 120×40 cells under 15 kB, and on larger screens as
-    /// much for every cell. On a slow line at least 1500: below that nothing would move.
+    /// Bytes that a picture may take where the previous one is shown: 12 kB, so that with up to 2
+    /// kB of the console's other changes a frame of 120×40 cells stays under 15 kB; on larger
+    /// screens as many bytes for each cell. On a slow line at least 1500 bytes: with fewer, nothing
+    /// would move.
     private var budget: Int {
         let usual = max(12_000, masks.count * 9 / 2)
         return max(1500, min(usual, lineBudget ?? usual))
@@ -133,7 +134,7 @@ struct BudgetedCells: Equatable, Sendable {
     ) -> Int {
         let numbers = samples.parts * 3
         var repainted = 0
-        // Ten bytes' worth: a colour of the palette.
+        // The price of ten bytes, which a colour of the palette takes.
         let limit = Self.leastPrice &* 10
         for (index, drawing) in zip(moved, drawings) {
             for part in (index * numbers)..<((index + 1) * numbers) {

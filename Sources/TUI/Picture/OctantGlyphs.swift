@@ -2,20 +2,21 @@
 /// left one of the second line and so on. They start at U+1CD00 in this order, without those that
 /// exist as other blocks (Unicode 16).
 enum Octants {
-    /// The blocks that stood in Unicode before, by their mask.
+    /// The blocks that Unicode had before octants, by their mask.
     private static let former: [Int: Unicode.Scalar] = [
         0x00: " ", 0x05: "▘", 0x0A: "▝", 0x0F: "▀", 0x50: "▖", 0x55: "▌", 0x5A: "▞", 0x5F: "▛",
         0xA0: "▗", 0xA5: "▚", 0xAA: "▐", 0xAF: "▜", 0xF0: "▄", 0xF5: "▙", 0xFA: "▟", 0xFF: "█",
         // Quarters of the height.
         0x03: "\u{1FB82}", 0x3F: "\u{1FB85}", 0xC0: "▂", 0xFC: "▆",
     ]
-    /// Masks of blocks beside the octants' range: one octant in a corner, two in the middle of a
-    /// side. Not every terminal that draws octants draws these, so a larger block stands for each.
+    /// Masks of blocks outside the octants' range: one octant in a corner, two in the middle of a
+    /// side. Not every terminal that draws octants draws these blocks, so a larger block replaces
+    /// each.
     private static let rare = [
         0x01: 0x05, 0x02: 0x0A, 0x40: 0x50, 0x80: 0xA0, 0x14: 0x15, 0x28: 0x2A,
     ]
 
-    /// The mask that is drawn for each of the 256.
+    /// The mask that is drawn for each of the 256 masks.
     static let drawn: [UInt8] = (0..<256).map { UInt8(rare[$0] ?? $0) }
 
     /// The glyph of each drawn mask.
@@ -36,7 +37,8 @@ enum Octants {
         return glyphs
     }()
 
-    /// The glyph with the colours exchanged, from U+1CD00 on; nil where none is drawn.
+    /// For each glyph from U+1CD00 on, the glyph that looks the same with its two colours
+    /// exchanged; nil where none is drawn.
     static let inverses: [Unicode.Scalar?] = {
         var inverses: [Unicode.Scalar?] = Array(repeating: nil, count: 230)
         for (mask, glyph) in glyphs.enumerated() where rare[mask] == nil && glyph.value >= 0x1CD00 {

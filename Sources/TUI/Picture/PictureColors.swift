@@ -1,6 +1,6 @@
 /// The colours available for a picture, and the search for the nearest.
 struct PictureColors: Sendable {
-    /// Whether three channels can be sent.
+    /// Whether the terminal takes direct colour: red, green and blue.
     let isDirect: Bool
     private let palette = Palette256.shared
 
@@ -28,7 +28,7 @@ struct PictureColors: Sendable {
     @inline(__always)
     func nearest(red: Int32, green: Int32, blue: Int32) -> CellColor {
         let indexed = palette.nearest(red: red, green: green, blue: blue)
-        // A palette number is half as long as three channels.
+        // A palette number takes half the bytes of three channels.
         guard isDirect, !isAlike(indexed, red, green, blue) else { return .indexed(indexed) }
         // 32 steps per channel: neighbours share a colour more often.
         return .direct(red: Self.step(red), green: Self.step(green), blue: Self.step(blue))

@@ -1,8 +1,8 @@
 import Scene
 
 /// Turns pictures into cells: each cell has 2×2 quadrants, or 2×3 sextants or 2×4 octants in colour
-/// where the terminal has them; in ASCII it is one character of a ramp. With hysteresis: a cell is redrawn
-/// only when it differs from what was drawn by more than noise.
+/// where the terminal has them; in ASCII it is one character of a ramp. Drawing has hysteresis: a
+/// cell is redrawn only when it differs from what was drawn by more than noise.
 public struct PictureRenderer: Equatable, Sendable {
     /// Size of the drawn picture in cells; keeps the picture's proportions, with a cell twice as
     /// high as wide.

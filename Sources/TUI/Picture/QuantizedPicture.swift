@@ -60,7 +60,7 @@ public struct QuantizedPicture: Equatable, Sendable {
         var sum = SIMD3<Int32>.zero
     }
 
-    /// A part of the colours, and how much there is to gain from dividing it.
+    /// A part of the colours, with the weight that decides which part is divided next.
     private struct Box {
         var bins: Range<Int>
         var axis = 0

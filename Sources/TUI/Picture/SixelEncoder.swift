@@ -17,7 +17,8 @@ public struct SixelEncoder: Sendable {
         edges = (0...picture.width).map { $0 * width / max(1, picture.width) }
     }
 
-    /// The bytes of a part of it, from DCS to ST; empty where the part lies outside of the picture.
+    /// The bytes of a part of the picture, from DCS to ST; empty where the part lies outside of the
+    /// picture.
     /// - Parameters:
     ///   - columns: from the left, in the terminal's pixels.
     ///   - rows: from the top, in the terminal's pixels.
@@ -28,7 +29,7 @@ public struct SixelEncoder: Sendable {
         // P2 = 1: pixels of no colour stay as they are. Then shape and size of the raster.
         var bytes = Array("\u{1B}P0;1;0q\"1;1;\(columns.count);\(rows.count)".utf8)
         for (number, color) in picture.palette.enumerated() {
-            // Parts of a hundred.
+            // Sixel colours are in per cent.
             let parts = (0..<3).map { (Int(color[$0]) * 100 + 127) / 255 }
             bytes += Array("#\(number);2;\(parts[0]);\(parts[1]);\(parts[2])".utf8)
         }
@@ -60,8 +61,8 @@ public struct SixelEncoder: Sendable {
         return min(first, picture.width - 1)..<end
     }
 
-    /// Notes for every colour and column which of the band's rows have it, the uppermost in bit 0;
-    /// returns which colours there are.
+    /// Notes for every colour and column which of the band's rows have the colour, the uppermost
+    /// row in bit 0; returns which colours occur in the band.
     private func fill(_ masks: inout [UInt8], _ visible: Range<Int>, rows: Range<Int>) -> [Bool] {
         var used = [Bool](repeating: false, count: picture.palette.count)
         let count = visible.count

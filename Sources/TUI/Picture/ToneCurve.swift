@@ -8,7 +8,8 @@ struct ToneCurve: Equatable, Sendable {
 
     /// The range is stretched at most threefold: more would show the camera's noise.
     private static let leastSpan = 85
-    /// The curve changes only when an end moves by more than noise and small motions do.
+    /// The curve changes only when an end of its range moves by more than this; noise and small
+    /// motions move it less.
     private static let patience = 12
 
     /// Fits the curve to the sampled brightness; returns whether it changed.

@@ -36,7 +36,7 @@ struct CaptureScreen {
     }
 
     /// The step, and below it the answer to a key or a warning. An answer comes before a warning,
-    /// which may stay for long; one of two lines covers the step while it is shown.
+    /// which may stay for long; an answer of two lines covers the step while it is shown.
     private func drawSentences(_ layout: CaptureLayout, _ grid: inout Grid) {
         let notice = state.shownNotice.map {
             wrapped($0, to: layout.notice.columns - 5).prefix(2)

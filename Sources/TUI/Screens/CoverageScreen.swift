@@ -99,7 +99,7 @@ struct CoverageRows {
     var theme: Theme
     var columnsEach, rowsEach: Int
 
-    /// Denser with more coverage, so that no colour is needed.
+    /// The glyph of a cell: denser with more coverage, so that no colour is needed.
     static func glyph(of state: CoverageMap.State) -> Unicode.Scalar {
         switch state {
         case .empty: "·"

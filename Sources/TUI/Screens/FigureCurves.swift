@@ -6,7 +6,7 @@ struct FigureCurves {
     var state: ConsoleState
     var theme: Theme
 
-    /// Rows of bars of one curve: more show no more.
+    /// The most rows of bars of one curve: more rows would show no more.
     private static let mostBars = 5
     /// Pixels of motion at the upper edge of the curve, where nothing moved faster.
     private static let leastMotion = 10.0

@@ -33,7 +33,8 @@ struct Page {
             of: &grid)
     }
 
-    /// A notice above the keys, whole: a second line covers their first row while it is shown.
+    /// A notice above the keys, whole: its second line covers the first row of keys while it is
+    /// shown.
     private func draw(_ notice: String, in rectangle: Rectangle, of grid: inout Grid) {
         let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
         for (index, words) in lines.enumerated() {

@@ -11,7 +11,7 @@ struct StartGlimpse: Equatable, Sendable {
     }
 
     /// The largest picture in cells, without its frame, on a terminal of this size: two fifths of
-    /// each way, so that the list stays legible beside it.
+    /// the width and of the height, so that the list stays legible beside it.
     static func size(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
         (max(32, columns * 2 / 5 - 2), max(9, rows * 2 / 5))
     }

@@ -44,7 +44,7 @@ struct StartScreen {
             state.start.glance.draw(item, in: preview, theme: theme, of: &grid)
         }
         if let notice = state.shownNotice {
-            // A short one stands next to the keys.
+            // A short notice is in the row next to the keys.
             let lines = wrapped(notice, to: rectangle.columns - 2).prefix(2)
             for (index, words) in lines.enumerated() {
                 grid.write(
@@ -65,8 +65,8 @@ struct StartScreen {
         Page(state: state, theme: theme).drawKeys(in: rectangle, of: &grid)
     }
 
-    /// Where the preview of the chosen item stands: in a corner where it does not hide its line; nil
-    /// where there is none.
+    /// The place of the chosen item's preview: in a corner where it does not hide the item's line;
+    /// nil where there is no preview.
     private func previewPlace(in inside: Rectangle) -> Rectangle? {
         guard let item = state.start.chosen else { return nil }
         let isAbove = chosenRow(rows: inside.rows) * 2 > inside.rows
@@ -154,7 +154,7 @@ struct StartScreen {
         return chosen ?? 0
     }
 
-    /// Words that the preview would cut are left out.
+    /// Draws the visible lines; leaves out words that the preview would cut.
     private func drawLines(
         in rectangle: Rectangle, beside preview: Rectangle?, _ grid: inout Grid
     ) {
@@ -246,7 +246,7 @@ struct StartScreen {
         }
     }
 
-    /// The newest model, or that the capture was left before its end.
+    /// The newest model, or the note that the capture was left before its end.
     private func state(of item: StartItem, _ scan: ScanFacts) -> String {
         let words = scan.modelWords
         return words.isEmpty && item.isUnfinished ? phrase("unfinished") : words

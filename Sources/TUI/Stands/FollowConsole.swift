@@ -21,7 +21,7 @@ public struct FollowConsole: Equatable, Sendable {
     public struct Axis: Equatable, Sendable {
         public var name: String
         public var degrees: Double
-        /// Where it ends; nil where it turns without end.
+        /// The range of the angle in degrees; nil where the motor turns endlessly.
         public var range: ClosedRange<Double>?
         public var degreesPerSecond: Double
 
@@ -38,9 +38,9 @@ public struct FollowConsole: Equatable, Sendable {
     public enum Mode: String, CaseIterable, Sendable {
         /// The program chooses whom to follow.
         case system
-        /// It follows only whom the person chose, and stands otherwise.
+        /// The stand follows only subjects that the person chose, and rests otherwise.
         case custom
-        /// The person's keys alone.
+        /// Only the person's keys move the stand.
         case manual
 
         /// The mode in one word.
@@ -104,12 +104,12 @@ public struct FollowConsole: Equatable, Sendable {
     public var isPaused = false
     /// Who moves the stand.
     public var mode = Mode.system
-    /// In which part of the picture the subject is kept.
+    /// The part of the picture in which the subject is kept.
     public var region = Region.whole
     /// The region that is being drawn, and the corner at which the mouse began; nil for none.
     var sketch: RegionSketch?
     public var framing = FramingMode.automatic
-    /// A sentence for the person, of what was just refused; nil for none.
+    /// A sentence for the person about what was just refused; nil for none.
     public var notice: String?
     var renderer: PictureRenderer
     var picture: ColorImage?

@@ -1,4 +1,4 @@
-/// A row of the keys of following: what stands on the screen, and what its keys do.
+/// A row of the keys of following: what the screen shows of it, and what its keys do.
 struct FollowKeyRow {
     typealias Effect = (inout FollowConsole) -> [FollowEffect]
 

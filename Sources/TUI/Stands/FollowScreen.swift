@@ -129,7 +129,7 @@ public struct FollowScreen {
         drawBox(inner, "·", "·", style, in: place, &grid)
     }
 
-    /// The three modes in the frame's upper edge, the one that holds marked.
+    /// Draws the three modes in the frame's upper edge and marks the current one.
     private func drawModes(row: Int, _ grid: inout Grid) {
         var column = 2
         for mode in FollowConsole.Mode.allCases {
@@ -140,7 +140,8 @@ public struct FollowScreen {
         }
     }
 
-    /// A box with the subject's number; double for the primary one, dotted for a hidden one.
+    /// Draws a box with the subject's number: in double lines for the primary subject, dotted for a
+    /// hidden one.
     private func draw(_ subject: FollowConsole.Subject, in place: Rectangle, _ grid: inout Grid) {
         let isPrimary = subject.number == state.view.primary
         let style = theme.style(isPrimary ? .badge : .selected)
@@ -161,7 +162,8 @@ public struct FollowScreen {
     }
 
     // More than six parameters: a box, how it is drawn, and where.
-    /// Draws what of a box lies in the picture; its upper left corner, nil where it has no extent.
+    /// Draws the part of a box that lies in the picture; returns its upper left corner, nil where
+    /// the part has no extent.
     @discardableResult
     private func drawBox(
         _ box: FollowConsole.Region, _ level: Unicode.Scalar, _ upright: Unicode.Scalar,
@@ -191,7 +193,7 @@ public struct FollowScreen {
         return (left, top)
     }
 
-    /// Where the primary subject is to be.
+    /// Marks the place where the primary subject should be.
     private func drawGoal(in place: Rectangle, _ grid: inout Grid) {
         let column = place.column + Int(state.view.goalX * Double(place.columns))
         let row = place.row + Int(state.view.goalY * Double(place.rows))

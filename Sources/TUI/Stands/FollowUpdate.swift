@@ -1,8 +1,8 @@
 import Scene
 
-/// What the person wants of following.
+/// What the person asks of following.
 public enum FollowEffect: Equatable, Sendable {
-    /// Follow the subjects of these numbers; none gives the choice back.
+    /// Follow the subjects of these numbers; with an empty list the choice is automatic again.
     case choose([Int])
     /// Follow who is at this place, in shares of the picture.
     case point(x: Double, y: Double)
@@ -11,13 +11,13 @@ public enum FollowEffect: Equatable, Sendable {
     case region(FollowConsole.Region)
     /// Who moves the stand from now on.
     case mode(FollowConsole.Mode)
-    /// Play a gesture from where the stand stands.
+    /// Play a gesture from the stand's present position.
     case animate(FollowConsole.Gesture)
     /// Turn by hand: −1, 0 or 1 to the right and upwards.
     case steer(right: Int, up: Int)
     case pause
     case resume
-    /// Go to the home place and stay there.
+    /// Go to the home position and stay there.
     case centre
     case suspend
     case redraw
@@ -142,7 +142,7 @@ extension FollowConsole {
         return [.point(x: x, y: y)]
     }
 
-    /// A region is drawn from corner to corner.
+    /// Draws a region with the mouse, from corner to corner.
     private mutating func draw(
         with action: Mouse.Action, _ x: Double, _ y: Double, _ isInside: Bool
     ) -> [FollowEffect] {

@@ -8,24 +8,26 @@ struct RegionSketch: Equatable, Sendable {
         var x, y: Double
     }
 
-    /// How far a key moves or resizes it: a twentieth of the picture.
+    /// How far a key moves or resizes the region: a twentieth of the picture.
     private static let step = 0.05
-    /// The least width and height: smaller than a subject's box nothing is framed.
+    /// The least width and height, as shares of the picture: a region smaller than a subject's box
+    /// frames nothing.
     static let least = 0.1
 
-    /// Goes on from a region; from the middle half of the picture where that is the whole.
+    /// A sketch that begins with this region, or with the middle half of the picture where the
+    /// region is the whole picture.
     init(from region: FollowConsole.Region) {
         self.region =
             region == .whole ? .init(x: 0.25, y: 0.25, width: 0.5, height: 0.5) : region
     }
 
-    /// Moves it by steps, as far as the picture goes.
+    /// Moves the region by steps, as far as the picture goes.
     mutating func move(right: Int, down: Int) {
         region.x = max(0, min(1 - region.width, region.x + Double(right) * Self.step))
         region.y = max(0, min(1 - region.height, region.y + Double(down) * Self.step))
     }
 
-    /// Makes it larger or smaller by a step on each side.
+    /// Makes the region larger or smaller by a step on each side.
     mutating func grow(_ steps: Int) {
         let change = Double(steps) * Self.step
         let width = max(Self.least, min(1, region.width + 2 * change))

@@ -34,7 +34,7 @@ public struct TableView: Equatable, Sendable {
     public var sentence = ""
     /// What a person is asked for; nil for nothing.
     public var request: Request?
-    /// Whether trouble holds it: a person must help and resume.
+    /// Whether trouble has stopped the table: a person must help and resume.
     public var isInTrouble = false
     /// Whether nothing is left to do.
     public var isFull = false

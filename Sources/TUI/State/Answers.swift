@@ -1,5 +1,5 @@
 extension Question {
-    /// An answer to a question: what stands in its panel, and what its keys do.
+    /// An answer to a question: its words in the panel, and what its keys do.
     struct Answer {
         typealias Effect = (inout ConsoleState) -> [ConsoleEffect]
 

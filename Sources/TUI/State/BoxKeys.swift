@@ -38,7 +38,7 @@ extension ConsoleState {
         return effects
     }
 
-    /// The box as it was found.
+    /// Restores the box as it was found.
     mutating func resetBox() -> [ConsoleEffect] {
         let effects = edit(
             otherwise: phrase("The box is as it was found: there is nothing to reset.")

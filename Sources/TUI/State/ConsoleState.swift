@@ -128,7 +128,7 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the terminal has too few cells for the screens.
     var isTooSmall: Bool { columns < Self.minimumColumns || rows < Self.minimumRows }
 
-    /// Whether keys steer the source: a script moves the virtual camera by itself.
+    /// Whether keys steer the source. Where a script moves the virtual camera, they do not.
     var isVirtualCamera: Bool {
         source?.device == .virtualCamera && source?.kind == .live && !opened.isAttached
     }
@@ -184,7 +184,8 @@ public struct ConsoleState: Equatable, Sendable {
     /// Whether the capture is over, so that the list of scans is next.
     var canGoBack: Bool { screen == .capture && snapshot.state.isFinal }
 
-    /// Returns to the list of scans as before the capture; a model that is being made continues.
+    /// Returns to the list of scans as it was before the capture; a model that is being made
+    /// continues.
     mutating func reopenList() {
         var fresh = ConsoleState(columns: columns, rows: rows, capabilities: capabilities)
         (fresh.terminal, fresh.start, fresh.build, fresh.now) = (terminal, start, build, now)

@@ -4,12 +4,12 @@ import Scene
 struct LiveView: Equatable, Sendable {
     var renderer: PictureRenderer
     var picture: ColorImage?
-    /// When it came.
+    /// When the picture came.
     var pictureTime = Timestamp.zero
     /// The picture that the terminal draws itself: it stays while nothing moves, so that noise is not
     /// sent.
     var graphicsPicture: ColorImage?
-    /// When something last moved in it; nil once the still scene was stored.
+    /// When something last moved in the picture; nil once the still scene was stored.
     var movedAt: Timestamp?
     /// Cells redrawn since `graphicsPicture` was set.
     var redrawnCells = 0
@@ -31,7 +31,7 @@ struct LiveView: Equatable, Sendable {
         let isOther =
             graphicsPicture?.width != picture.width || graphicsPicture?.height != picture.height
         redrawnCells += renderer.repaintedCells
-        // Noise redraws a cell now and then.
+        // Noise redraws a cell now and then, so only one cell in a hundred counts as movement.
         if redrawnCells * 100 >= renderer.cells.count || isOther {
             (graphicsPicture, movedAt, redrawnCells) = (picture, now, 0)
         } else if let moved = movedAt, now.seconds(since: moved) > 0.2 {

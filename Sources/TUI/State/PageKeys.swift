@@ -31,7 +31,8 @@ extension ConsoleState {
             hasSheet: ShotSheet.hasRoom(columns: columns, rows: rows), isResized: isResized)
     }
 
-    /// Chooses the shot above or below: the next one of a list, the next row of pictures.
+    /// Chooses the shot above or below: the next shot of a list, or the shot in the next row of
+    /// pictures.
     mutating func chooseShot(rows count: Int) {
         let step = GalleryScreen.sheet(columns: columns, rows: rows)?.across ?? 1
         let last = max(0, pages.gallery.cards.count - 1)

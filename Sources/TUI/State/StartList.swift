@@ -4,7 +4,7 @@ struct StartList: Equatable, Sendable {
     enum Order: String, CaseIterable, Equatable, Sendable {
         case newest, name, shots, size
 
-        /// The next one of the cycle.
+        /// The next order of the cycle.
         var next: Order {
             let all = Self.allCases
             return all[((all.firstIndex(of: self) ?? 0) + 1) % all.count]

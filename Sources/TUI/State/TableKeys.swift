@@ -49,7 +49,7 @@ extension ConsoleState {
         }
     }
 
-    /// What the table does or asks for, as the first of the two lines; nil where none makes the
+    /// What the table does or asks for, as the first of the two lines; nil where no table makes the
     /// capture.
     var tableStep: GuidanceLine? {
         guard let table = live.table, snapshot.state == .capturing, !table.sentence.isEmpty else {

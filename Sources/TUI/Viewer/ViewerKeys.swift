@@ -38,7 +38,7 @@ extension ConsoleState {
         say(phrase("Length: \(lengthWords(length, metersPerUnit: viewer.model.metersPerUnit))."))
     }
 
-    /// Back to the screen that opened the viewer.
+    /// Returns to the screen that opened the viewer.
     mutating func leaveViewer() -> [ConsoleEffect] {
         guard let viewer else { return [] }
         if viewer.isAlone { return [quitEffect] }

@@ -54,7 +54,7 @@ struct Dial {
     }
 
     private func sector(atX x: Double, y: Double) -> Int {
-        // Bottom is 0, right a quarter.
+        // The bottom is 0 turns, the right side a quarter of a turn.
         let angle = atan2(x, y)
         let turn = (angle < 0 ? angle + 2 * Double.pi : angle) / (2 * Double.pi)
         return min(sectors.count - 1, Int(turn * Double(sectors.count)))
@@ -82,7 +82,8 @@ struct Dial {
             }
         }
         if theme.capabilities.glyphs != .unicode {
-            // A third of the cell, so that the ring keeps its thickness.
+            // Only cells with at least 3 of their 8 dots in the ring are drawn, so that the ring
+            // keeps its thickness.
             guard inRing >= 3 else { return nil }
             if filled == 0 { return Cell(".", theme.style(.dim)) }
             return Cell(filled == inRing ? "#" : "+", theme.style(.good))

@@ -1,6 +1,6 @@
-/// A curve of bars: a value a column, the newest at the right, with what it shows above it.
+/// A curve of bars: one value per column, the newest at the right, and a title above the bars.
 struct FigureCurve {
-    /// What it shows, with the value of now.
+    /// The name of the figure, with its present value.
     var title: String
     /// The value at the upper edge, in words.
     var top: String
@@ -27,7 +27,7 @@ struct FigureCurve {
         for (index, share) in shown.enumerated() {
             guard let share, share.isFinite else { continue }
             let steps = glyphs.count * high
-            // The least value has a mark too, so that a gap is something else.
+            // The least value has a mark too, so that it differs from a gap.
             let filled = max(1, min(steps, Int((share * Double(steps)).rounded())))
             for row in 0..<high {
                 let part = min(glyphs.count, filled - row * glyphs.count)

@@ -4,7 +4,7 @@ struct FlipDrawing {
     static let rows = 6
 
     var theme: Theme
-    /// The lit step, 0...2; nil for all alike.
+    /// The lit step, 0...2; nil where all steps are drawn alike.
     var step: Int?
 
     private static var pictures: [(name: String, lines: [String])] {

@@ -47,7 +47,8 @@ extension ConsoleState {
                 .warning, phrase("The box is out of the picture: u undoes a step, R resets it.")
             )
         }
-        // In the dark tracking fails: the cause comes first.
+        // Tracking fails in the dark: the warning about the light comes before the one about
+        // tracking.
         if let limitation = snapshot.tracking.limitation,
             snapshot.guidance.shownFeedback?.stopsAutomaticCapture != true
         {

@@ -35,7 +35,7 @@ struct KeyBar {
 
     /// Draws the bar.
     func draw(in rectangle: Rectangle, of grid: inout Grid) {
-        // A question, the help and typed text take every key, and name those that they know.
+        // A question, the help and typed text take every key, and show the keys that they accept.
         guard rectangle.rows == 2, state.overlay == nil else { return }
         let row = rectangle.row
         let end = rectangle.column + rectangle.columns - 1
@@ -72,7 +72,7 @@ struct KeyBar {
         }
     }
 
-    /// Returns what did not fit; the help lists it.
+    /// Draws the keys of these actions; returns the actions that did not fit, which the help lists.
     private func draw(
         _ actions: [ConsoleAction], from column: inout Int, row: Int, end: Int,
         _ grid: inout Grid

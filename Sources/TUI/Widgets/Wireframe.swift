@@ -81,7 +81,7 @@ struct Wireframe {
         else { return }
         let along = end - start
         let steps = Int(max(abs(along.x), abs(along.y)).rounded(.up)) + 1
-        // Dots are square, so the visible slope is theirs.
+        // Dots are square, so the slope in dots is the slope on the screen.
         let glyph: Unicode.Scalar =
             abs(along.y) < 0.4 * abs(along.x)
             ? "-" : abs(along.x) < 0.4 * abs(along.y) ? "|" : along.x * along.y > 0 ? "\\" : "/"
