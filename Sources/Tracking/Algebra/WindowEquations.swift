@@ -91,8 +91,7 @@ struct WindowEquations {
         h.z += pull * dz
     }
 
-    /// Computes the derivatives of one point's sightings; `columns` are the poses' columns of
-    /// `State`.
+    /// Computes the derivatives of one point's sightings by the poses' `columns`.
     @inline(__always)
     private mutating func linearise(
         _ point: Int, _ columns: UnsafeBufferPointer<Vector3>, _ problem: WindowProblem
