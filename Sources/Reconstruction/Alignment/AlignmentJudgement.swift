@@ -13,9 +13,9 @@ struct AlignmentJudgement {
     /// The found poses are better if their mean error is below this share of the given poses' mean
     /// error (guess): a smaller gain may be chance.
     private static let improvement = 0.97
-    /// Fewest held-out sightings that give a judgement.
+    /// Fewest held-out sightings that give a judgement (guess).
     private static let leastJudges = 60
-    /// Larger errors count as this much: the match may be wrong.
+    /// Larger errors count as this much (guess): the match may be wrong.
     private static let worstPixels = 10.0
 
     /// Chooses the better poses.

@@ -6,17 +6,18 @@ struct FocalSearch {
     let matching: PhotoMatching
     let matched: [MatchedPair]
 
-    /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it.
+    /// Ratio between neighbouring candidates of the focal length; the bundle adjustment refines it
+    /// (guess).
     private static let step = 1.2
-    /// Range of the factor for a guessed focal length: from a fisheye to a telephoto lens.
+    /// Range of the factor for a guessed focal length (guess): from a fisheye to a telephoto lens.
     private static let range = 0.4...4.0
-    /// Number of pairs that are tried: those with the most matches.
+    /// Number of pairs that are tried (guess): those with the most matches.
     private static let pairs = 20
     /// A focal length is better than another only if this multiple of the matches fits it (guess):
     /// a smaller gain may be chance.
     private static let improvement = 1.02
-    /// Largest distance of an agreeing match from its epipolar line: stricter than for verifying a
-    /// guessed camera, so that a wrong focal length loses matches.
+    /// Largest distance of an agreeing match from its epipolar line (guess): stricter than for
+    /// verifying a guessed camera, so that a wrong focal length loses matches.
     private static let errorPixels = 1.5
 
     /// The factor for the guessed focal lengths.

@@ -8,19 +8,20 @@ struct LikelyPairs {
     let workers: Workers
 
     /// Number of a photo's largest features that are compared. Large features are recognised from
-    /// farther away; comparing a tenth of all features is a hundredth of the work.
+    /// farther away; comparing a tenth of all features is a hundredth of the work. A guess; Wu
+    /// compares 100.
     private static let largest = 300
     /// The nearest distance of a match must be below the second nearest times this (Lowe 2004).
     private static let matchRatio = 0.8
     /// Number of the compared features that must match, as in Wu's paper.
     private static let leastMatches = 4
-    /// Most partners of one photo, the likeliest ones: an orbit needs a handful.
+    /// Most partners of one photo, the likeliest ones (guess): an orbit needs a handful.
     private static let mostPartners = 20
     /// Up to this number of photos, all pairs are compared: twenty partners each would be just as
-    /// many pairs.
+    /// many pairs. Derived.
     private static let mostForAll = 40
     /// In a sequence, each picture is always compared with this number of pictures before and after
-    /// it.
+    /// it (guess).
     private static let sequence = 3
 
     /// - Parameter isSequence: whether consecutive photos were taken side by side.

@@ -14,21 +14,24 @@ struct ModelGrowth {
     private var adjustedCount = 0
 
     /// Least median angle between the rays of a first pair, 3°; better 10°. Two photos from one
-    /// place show no depth.
+    /// place show no depth. Guesses; COLMAP asks for 16°.
     static let leastSeedAngle = 3 * Double.pi / 180
     private static let wantedSeedAngle = 10 * Double.pi / 180
-    /// A model with this share of the photos is final.
+    /// A model with this share of the photos is final (guess).
     private static let nearlyAll = 0.9
-    /// Most first pairs that are tried.
+    /// Most first pairs that are tried (guess).
     private static let mostSeeds = 6
-    /// Largest error of an agreeing sighting while the model grows, pixels.
+    /// Largest error of an agreeing sighting while the model grows, pixels (COLMAP's
+    /// `filter_max_reproj_error`).
     private static let gatePixels = 4.0
+    /// Least angle between the rays to a new point, radians: 1.5°, COLMAP's `filter_min_tri_angle`.
     private static let leastAngle = 1.5 * Double.pi / 180
-    /// The whole model is adjusted when the number of photos has grown by this factor.
+    /// The whole model is adjusted when the number of photos has grown by this factor (guess;
+    /// COLMAP takes 1.1).
     private static let growth = 1.2
-    /// Number of neighbours that are adjusted together with a new photo.
+    /// Number of neighbours that are adjusted together with a new photo (guess; COLMAP takes 6).
     private static let neighbours = 4
-    /// Fewest photos for estimating distortion: it needs points all over many pictures.
+    /// Fewest photos for estimating distortion (guess): it needs points all over many pictures.
     private static let leastPhotosForLens = 8
 
     init(

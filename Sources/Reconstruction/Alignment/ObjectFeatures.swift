@@ -11,7 +11,7 @@ struct ObjectFeatures {
     let features: [Features]
     let tracksOfFeatures: [[Int]]
 
-    /// A point lower than this share of the box's height may belong to the table.
+    /// A point lower than this share of the box's height may belong to the table (guess).
     private static let clearance = 0.03
 
     init(_ model: SparseModel, box: BoundingBox) {

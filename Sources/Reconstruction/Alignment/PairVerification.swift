@@ -21,19 +21,19 @@ struct VerifiedPair: Sendable {
 /// Matches two photos and keeps the matches that fit one motion of the camera.
 struct PairVerification: Sendable {
     /// Ratio of the nearest to the second nearest distance; less strict than Lowe's 0.8, since
-    /// geometric verification follows.
+    /// geometric verification follows. A guess.
     private static let matcher = FeatureMatcher(ratio: 0.85)
-    /// Fewer agreeing matches are chance: five determine the motion.
+    /// Fewer agreeing matches are chance: five determine the motion. COLMAP's `min_num_inliers`.
     static let leastMatches = 15
     /// Lowe's own ratio: near a line fewer features compete.
     private static let lineMatcher = LineMatcher(ratio: 0.8, band: priorBand)
     /// Least share of agreeing matches near a line. By chance a fourteenth agrees: 1.5 pixels to
-    /// each side of the line, in a band of some 20 pixels to each side.
+    /// each side of the line, in a band of some 20 pixels to each side. A guess: well above chance.
     private static let leastShareNearLines = 0.3
-    /// Usual error of a prior's epipolar line, as a share of the focal length: 2.3°.
+    /// Usual error of a prior's epipolar line, as a share of the focal length (guess): 2.3°.
     private static let priorBand = 0.04
     /// Largest difference between the rotation of a motion and that of the priors, radians. A
-    /// motion with a larger one comes from different things that look alike.
+    /// motion with a larger one comes from different things that look alike. A guess.
     private static let widestDoubt = 15 * Double.pi / 180
 
     let cameras: [Intrinsics]

@@ -26,6 +26,7 @@ struct PassCandidates {
     /// Of these, the pairs in which each point has the most votes for the other.
     let candidates: [Candidate]
 
+    /// Ratio of the nearest to the second nearest distance, as `PairVerification` has it.
     private static let matcher = FeatureMatcher(ratio: 0.85)
 
     init(

@@ -3,6 +3,8 @@ import Scene
 /// Whether two aligned passes contradict each other: a point of one must not lie in front of a
 /// surface that a photo of the other sees.
 struct PassContradiction {
+    // The limits of this type are guesses.
+
     /// A point is in front if it is nearer by more than this share of the box's diagonal.
     private static let tolerance = 0.05
     /// Points of a photo are compared if they lie in one cell of this share of its width.

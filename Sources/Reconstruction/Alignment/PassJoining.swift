@@ -16,7 +16,7 @@ struct PassJoining {
     }
 
     /// Least share of the common points that must be seen, in photos of both passes, where the
-    /// joined model predicts them.
+    /// joined model predicts them (guess).
     private static let leastConfirmed = 0.5
     /// Largest error of an agreeing sighting before the first adjustment, in multiples of
     /// `ShotAlignment.leastGatePixels` (guess).

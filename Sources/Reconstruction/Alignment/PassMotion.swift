@@ -13,6 +13,8 @@ struct PassMotion {
     /// for an object without texture 9 points, which were 5 %.
     static let leastInliers = 40
     private static let leastShare = 0.2
+    /// Random samples (guess): if only `leastShare` of the points agree, 0.8 % of the samples of
+    /// three do.
     private static let trials = 8000
     /// Largest ratio of the scales of two passes with units of their own (guess). With a larger
     /// ratio, the passes would have been taken from distances with such a ratio.

@@ -15,6 +15,9 @@ struct PassRivals {
     /// strong.
     private(set) var distinct = 0
 
+    // Limits without another origin were chosen on rendered flips (seeds 1 to 4, and a painted
+    // column of seed 3): Docs/Figures/history/Reconstruction.md, "Objects that look alike".
+
     /// Points farther apart than this many tolerances are different places.
     private static let elsewhere = 4.0
     /// Radius of a neighbourhood in tolerances, and the fewest explained points for it to count.

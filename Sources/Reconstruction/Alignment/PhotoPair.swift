@@ -24,7 +24,7 @@ struct PhotoPair: Hashable, Comparable {
         return turn + angle(between: a.translation - middle, and: b.translation - middle) / 2
     }
 
-    /// Distance in the order up to which photos of a sequence are neighbours.
+    /// Distance in the order up to which photos of a sequence are neighbours (guess).
     private static let stepsInSequence = 2
 
     /// Pairs each photo with the `count` nearest ones; in a sequence also with its neighbours in

@@ -21,10 +21,10 @@ public struct PhotographAlignment: Sendable {
     /// An alignment of photographs in no particular order.
     public init(threads: Int) { self.threads = threads }
 
-    /// With two photographs, no third view can confirm a match.
+    /// With two photographs, no third view can confirm a match. Derived.
     private static let leastPhotographs = 3
     /// Largest distance of a match from its epipolar line for a guessed camera: with a focal length
-    /// that is wrong by a third, most matches are within this distance.
+    /// that is wrong by a third, most matches are within this distance. A guess.
     private static let guessedErrorPixels = 3.0
 
     /// Places the photographs. Throws the reason if that is impossible: fewer than three, nothing

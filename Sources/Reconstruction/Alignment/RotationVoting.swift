@@ -8,9 +8,11 @@ struct RotationVoting {
     /// Photos whose prior is doubted and was removed.
     let outliers: [Int]
 
-    /// Rotations that differ by less count as equal: the uncertainty with few matches, radians.
+    /// Rotations that differ by less count as equal (guess): the uncertainty with few matches,
+    /// radians.
     private static let sameTurn = 15 * Double.pi / 180
-    /// If another rotation has at least this share of the best one's matches, neither is accepted.
+    /// If another rotation has at least this share of the best one's matches, neither is accepted
+    /// (guess).
     private static let rivalShare = 0.5
     /// A prior is replaced only with at least this share of the usual number of matches. Between
     /// similar faces of lying bottles and cartons, a wrong pose had a twelfth of that number; a

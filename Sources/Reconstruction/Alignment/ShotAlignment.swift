@@ -13,29 +13,31 @@ struct ShotAlignment {
     var ordering = PhotogrammetryConfiguration.SampleOrdering.unordered
     let workers: Workers
 
-    /// Number of neighbours that each photo is compared with.
+    /// Number of neighbours that each photo is compared with (guess).
     private static let neighbours = 10
-    /// Rays that meet at less than 2° determine no depth.
+    /// Rays that meet at less than 2° determine no depth. A guess; COLMAP takes 1.5°.
     static let leastAngle = 2 * Double.pi / 180
     /// One standard deviation of a prior: this share of the distance from the object, and 0.5°
-    /// (`SparseModel.Adjusting`). Trackers are this accurate in difficult scenes.
+    /// (`SparseModel.Adjusting`). Trackers are this accurate in difficult scenes. A guess.
     private static let placeShare = 0.01
     /// Largest error of an agreeing sighting in each round, as a share of the picture's width. The
-    /// first is the shift by a rotation of 1.5° with a usual lens.
+    /// first is the shift by a rotation of 1.5° with a usual lens. The others are guesses.
     private static let gateShares = [0.03, 0.01, 0.004, 0.0]
-    /// Least value of that limit, in pixels: features are accurate to about half a pixel.
+    /// Least value of that limit, in pixels (five times the accuracy, a guess): features are
+    /// accurate to about half a pixel.
     static let leastGatePixels = 2.5
     /// Every round but the last ends when a step lowers the cost by less than this share (guess).
     private static let roughTolerance = 5e-3
-    /// A photo is placed anew when a smaller share of its points agrees.
+    /// A photo is placed anew when a smaller share of its points agrees (guess).
     private static let weakShare = 0.5
     /// Conditions for accepting a photo's new pose.
     private static let placing = SparseModel.PlacingRule(
         errorPixels: SparseModel.mostPlacingErrorPixels,
         leastPoints: SparseModel.leastPlacingPoints, leastShare: weakShare)
-    /// A photo that could not be placed is left out if a smaller share of its points agrees.
+    /// A photo that could not be placed is left out if a smaller share of its points agrees
+    /// (guess).
     private static let misfitShare = 0.2
-    /// Least number of points for judging `misfitShare`.
+    /// Least number of points for judging `misfitShare` (guess).
     private static let leastPlaces = 30
 
     /// Detects more features in some photos, by their indices; omits photos that cannot be read.

@@ -19,7 +19,7 @@ extension SparseModel {
         static let loose = PlacingRule(errorPixels: 12, leastPoints: 30, leastShare: 0.25)
     }
 
-    /// Fewer agreeing points are chance: three determine the pose.
+    /// Fewer agreeing points are chance: three determine the pose. A guess.
     static let leastPlacingPoints = 15
     /// Largest error of a point that agrees with a photo's pose, pixels (guess).
     static let mostPlacingErrorPixels = 4.0
@@ -61,7 +61,8 @@ extension SparseModel {
         return bundle.poses[0].cameraFromWorld
     }
 
-    /// A prior is wrong if its photo was moved by more standard deviations.
+    /// A prior is wrong if its photo was moved by more standard deviations. A guess: the
+    /// three-sigma rule.
     private static let mostDeviations = 3.0
 
     /// Whether a pose agrees with the photo's prior, within `mostDeviations` standard deviations.

@@ -1,7 +1,7 @@
 import Scene
 
 extension SparseModel {
-    /// Most pairs of sightings that are tried for a position when not all agree.
+    /// Most pairs of sightings that are tried for a position when not all agree (guess).
     private static let mostTrials = 12
     /// Least determinant of the rays' normal equations, relative to the cube of a third of their
     /// trace: derived from two rays 0.006° apart. Rays at a smaller angle determine no point.

@@ -10,11 +10,11 @@ struct StillScenery {
     let isTurntable: Bool
 
     /// Largest motion of a still feature: it is found again within half a pixel, but focus and
-    /// compression may move it more.
+    /// compression may move it more. A guess.
     private static let stillPixels = 3.0
     /// Least share of still matches in front of a turntable, where most of the picture is the room.
     /// On a walk around an object, less than a twentieth of the matches between neighbours hardly
-    /// move: those near the axis.
+    /// move: those near the axis. A guess between these.
     private static let leastShare = 0.3
     /// Half of the pairs with at least this number of matches must show still scenery, since the
     /// photos of a single pair may be taken from one place.

@@ -6,7 +6,7 @@ struct TableCut: Sendable, Codable, Equatable {
     /// The box of this pass with its base on the table, in the common world of all passes.
     let box: BoundingBox
 
-    /// Depth nearer to the base than this share of the height may be the table.
+    /// Depth nearer to the base than this share of the height may be the table (guess).
     private static let marginShare = 0.015
 
     /// Depth nearer to the base than this may be the table, in the world's unit.
@@ -70,6 +70,6 @@ struct TableCut: Sendable, Codable, Equatable {
     /// Range around the base in which the table is searched, in box heights (guess). It is narrow,
     /// since the boxes of passes come from depth.
     private static let band: ClosedRange<Float> = -0.1...0.15
-    /// Steps of the plane search along the longest side.
+    /// Steps of the plane search along the longest side (guess).
     private static let steps = 256.0
 }

@@ -31,8 +31,9 @@ public struct MeshAlignment: Equatable, Sendable {
     /// Number of steps taken.
     public private(set) var steps = 0
 
-    /// Points that are compared for each point that is aligned.
+    /// Points that are compared for each point that is aligned (guess).
     private static let sampleShare = 20
+    /// Most steps of one alignment (guess).
     private static let mostSteps = 100
     /// Points and steps per trial of an initial pose.
     private static let (trialCount, trialSteps) = (600, 12)

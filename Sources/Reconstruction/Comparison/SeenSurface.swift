@@ -29,7 +29,7 @@ public struct SeenSurface: Sendable {
     }
 
     /// Offset of a ray's start from its surface, as a share of the mesh's diagonal: without it the
-    /// surface would block its own ray.
+    /// surface would block its own ray. A guess.
     private static let clearance: Float = 1e-4
 
     /// The seen parts of a true mesh and of a result in the cameras' world, for their alignment.

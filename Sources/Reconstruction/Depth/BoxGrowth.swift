@@ -13,11 +13,11 @@ struct BoxGrowth {
     private var table: TablePoints?
 
     /// Cells along the box's longest side: one cell then contains many sampled points of a set of
-    /// views, and things two cells apart count as separate.
+    /// views, and things two cells apart count as separate. A guess.
     private static let steps = 64.0
     /// Fewer points in a cell are noise (guess).
     private static let leastPoints: UInt8 = 3
-    /// Heights above the table, in cells, up to which points may be of the table.
+    /// Heights above the table, in cells, up to which points may be of the table (guess).
     private static let tableCells: Float = 2.5
     /// Largest share of the cells of a side that may continue into its outermost searched layer.
     /// With more, the surface does not end within the search: it is a wall or another thing

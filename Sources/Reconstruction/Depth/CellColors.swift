@@ -3,7 +3,7 @@ import Scene
 /// Mean colours of a matched picture's cells. They show edges that brightness alone does not, such
 /// as a tan can's outline before a blue cloth.
 struct CellColors: Sendable {
-    /// Side of a cell in pixels of the matched picture.
+    /// Side of a cell in pixels of the matched picture (guess).
     static let cell = 4
 
     let columns, rows: Int
@@ -70,7 +70,7 @@ struct ColorView {
     private let cameraFromWorld: RigidTransform
     private let colors: CellColors
 
-    /// Depths that differ by a larger share belong to another surface.
+    /// Depths that differ by a larger share belong to another surface (guess).
     private static let depthError = 0.01
 
     init(_ map: DepthMap, colors: CellColors) {

@@ -11,7 +11,7 @@ struct DepthHoles {
     private(set) var share = 0.0
 
     /// The nearest depth must be inside the box in this many of the four picture directions: at the
-    /// object's outline a hole is open to one side.
+    /// object's outline a hole is open to one side. A guess.
     private static let leastSides: UInt8 = 3
 
     /// Finds the holes of a map.

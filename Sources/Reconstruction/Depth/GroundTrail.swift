@@ -27,9 +27,9 @@ struct SurfaceLook: Sendable {
 /// that look.
 public struct GroundTrail: Sendable {
     /// Most seconds since the object was last seen in place in the same keyframe: a wrong depth
-    /// displaces an object slowly, a move does so at once.
+    /// displaces an object slowly, a move does so at once. A guess.
     private static let standingSeconds = 0.5
-    /// Time for which the ground is followed, seconds.
+    /// Time for which the ground is followed, seconds (guess).
     private static let followedSeconds = 1.0
 
     private var looks: [(time: Timestamp, look: SurfaceLook)] = []
@@ -81,6 +81,6 @@ public struct GroundTrail: Sendable {
         looks = (looks + [(time, look)]).suffix(Self.keptLooks)
     }
 
-    /// Number of looks that are kept: those of half a second.
+    /// Number of looks that are kept (guess): those of half a second.
     private static let keptLooks = 8
 }

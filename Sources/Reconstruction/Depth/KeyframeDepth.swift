@@ -6,13 +6,13 @@ public struct KeyframeDepth: Sendable {
     /// Width of the matched pictures, pixels.
     static let widthPixels = PosedDepth.wholeWidthPixels
     /// Number of other keyframes that must confirm a depth: two where at least `manyViews` see the
-    /// same side, since neighbours often share an error, else one.
+    /// same side, since neighbours often share an error, else one. A guess.
     private static let leastAgreeingViews = (few: 1, many: 2)
     private static let manyViews = 4
-    /// Depth is computed once this number of other keyframes sees the object from nearby.
+    /// Depth is computed once this number of other keyframes sees the object from nearby (guess).
     private static let leastSources = 2
     /// The depth of the first keyframes is computed again, once, when this number of other
-    /// keyframes sees the object from nearby. Later keyframes wait for this number.
+    /// keyframes sees the object from nearby. Later keyframes wait for this number. Guesses.
     private static let wantedSources = 4
     private static let firstKeyframes = 8
 

@@ -25,6 +25,8 @@ public struct KeyframeReference: Sendable {
 
 /// Compares patches of keyframes with a later frame.
 public struct SurfaceComparison: Sendable {
+    // Limits without an origin beside them are guesses.
+
     /// Largest angle to a keyframe, radians: from farther aside, other surfaces are visible.
     private static let mostTurn = 28 * Double.pi / 180
     /// Largest ratio of the distances to the object.

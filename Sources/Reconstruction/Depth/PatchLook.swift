@@ -3,6 +3,8 @@ import Scene
 
 /// The search for one patch of a keyframe in a frame.
 struct PatchLook {
+    // Limits without an origin beside them are guesses.
+
     /// Half the side of a patch, without its middle, pixels of the reduced picture.
     static let half = 3
     /// Least correlation of a found patch: between those of correct and of random positions

@@ -12,7 +12,7 @@ struct PlainChoice {
     private static let rankCost: Float = 0.02
     /// Reduction of the cost by each view that agrees (0.2 is as good).
     private static let worth: Float = 0.1
-    /// Iterations, and so the distance in cells that a choice reaches.
+    /// Iterations, and so the distance in cells that a choice reaches (guess).
     private static let steps = 24
 
     /// The right, left, lower and upper neighbour: the opposite of direction d is d ^ 1.

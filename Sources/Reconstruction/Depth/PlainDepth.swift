@@ -23,6 +23,9 @@ struct PlainDepth {
     /// The pixels whose matched depth may be chance: it is dropped where nothing is interpolated.
     private var isDoubtful: [Bool]
 
+    // Limits without another origin were chosen on five drawn objects:
+    // Docs/Figures/Reconstruction.md, "Plain surface".
+
     /// Least votes of a depth that other depths are interpolated from: two other views confirm it.
     private static let supportVotes: UInt8 = 4
     /// Least share of a cell's pixels with such depth.
@@ -147,9 +150,9 @@ struct PlainDepth {
 }
 
 extension PlainDepth {
-    /// Depths of two views that differ by a larger share belong to two surfaces.
+    /// Depths of two views that differ by a larger share belong to two surfaces (guess).
     private static let depthError: Float = 0.01
-    /// A view sees through a point if its depth is greater by this share.
+    /// A view sees through a point if its depth is greater by this share (guess).
     private static let clearance: Float = 0.02
     /// Fewer views that agree are chance (guess).
     private static let leastAgreeing = 2

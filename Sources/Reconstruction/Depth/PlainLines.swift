@@ -2,7 +2,7 @@ import Scene
 
 /// Lines across plain parts of a view's cells, between confirmed depths at both ends.
 struct PlainLines {
-    /// Number of candidates kept for each cell.
+    /// Number of candidates kept for each cell (guess).
     static let rivals = 4
 
     private let view: PlainDepth

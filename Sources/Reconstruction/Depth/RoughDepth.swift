@@ -16,9 +16,9 @@ public enum RoughDepth {
     }
 
     /// Width of the matched pictures: depth errors are then about 0.5 % of the distance, accurate
-    /// enough to find the table.
+    /// enough to find the table. A guess.
     private static let widthPixels = 256
-    /// Number of views that must confirm a depth: no volume averages errors out here.
+    /// Number of views that must confirm a depth: no volume averages errors out here. A guess.
     private static let leastAgreeingViews = 2
 
     /// The depths of these samples inside a box. Samples without a pose, or without neighbours that

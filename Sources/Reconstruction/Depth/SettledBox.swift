@@ -9,14 +9,14 @@ public struct SettledBox: Sendable {
     /// Range around the base in which the table is searched, in box heights: a box guessed from the
     /// cameras' viewing directions may float at half its height (guess).
     private static let band: ClosedRange<Float> = -0.6...0.3
-    /// The searched space, relative to the box's footprint and height.
+    /// The searched space, relative to the box's footprint and height (guess).
     private static let searched = Vector3(1.6, 1.6, 2.2)
     /// Steps of the plane search along the longest side, about the resolution of the rough depth:
-    /// the plane is found to a hundredth of the longest side.
+    /// the plane is found to a hundredth of the longest side. A guess.
     private static let steps = 128.0
     /// A guess is kept if its base is within this distance of the table (share of the longest
     /// side), and the box is tilted by no more than this angle (radians). The model's own depth
-    /// then finds the table.
+    /// then finds the table. Guesses.
     private static let leastOff = 0.02
     private static let leastLean = 2 * Double.pi / 180
 

@@ -9,6 +9,8 @@ import Scene
 /// Pictures of the walk are kept and measured again when the box has improved, so that a former,
 /// worse plane has no effect.
 public struct TableLight: Sendable {
+    // Limits without an origin beside them are guesses.
+
     /// Number of places around the object.
     private static let placeCount = 300
     /// Places lie outside the base's corners by this factor.

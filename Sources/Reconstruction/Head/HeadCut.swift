@@ -8,9 +8,9 @@ struct HeadCut {
     init(_ kind: HeadModelOptions.Kind) { keepsNeck = kind == .frontalExtended }
 
     /// The neck turns less than the head, so it is used only from pictures within this rotation:
-    /// the sine of 15°.
+    /// the sine of 15°. A guess.
     private static let neckSine = 0.26
-    /// Lower end of the neck, metres.
+    /// Lower end of the neck, metres (guess).
     private static let neckEnd: Float = -0.16
     /// Points at least this far from the middle of the head, in x or y, are left as they are,
     /// metres: they are outside `HeadFusion.box` (guess).

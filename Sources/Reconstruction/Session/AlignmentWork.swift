@@ -7,7 +7,8 @@ struct AlignmentWork {
     let checkpoint: Checkpoint?
     let report: (PhotogrammetryOutput) -> Void
 
-    /// Share of an alignment's time that reading the pictures takes.
+    /// Share of an alignment's time that reading the pictures takes (measured with
+    /// `scripts/time-reconstruction`).
     private static let readingShare = 0.7
 
     /// Aligns the survey, and adds those separate passes that can be joined.

@@ -7,7 +7,7 @@ public struct CapturedFeatures: Sendable {
     private let checkpoint: Checkpoint
 
     /// Below this free disk space (bytes) nothing is stored: half a megabyte per picture must not
-    /// take space from the pictures themselves.
+    /// take space from the pictures themselves. A guess.
     private static let leastRoom: Int64 = 256 << 20
 
     /// Features in a folder, which is created where needed. Throws why it cannot be created.

@@ -51,7 +51,7 @@ private struct GatheredDepth {
     private var holes: [DepthHoles?] = []
 
     /// Views with a smaller share of holes are not matched: sensor noise leaves out about a
-    /// hundredth of the object, which neighbouring views measure.
+    /// hundredth of the object, which neighbouring views measure. A guess from that share.
     private static let leastHoles = 0.01
 
     mutating func add(

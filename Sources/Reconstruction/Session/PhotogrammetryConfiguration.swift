@@ -86,7 +86,8 @@ public struct PhotogrammetryConfiguration: Equatable, Sendable {
     public var areIntrinsicsGuessed = false
     /// Threads to use.
     public var threads: Int
-    /// Memory limit in bytes; stereo uses smaller pictures when they would not fit, with a message.
+    /// Memory limit in bytes; stereo uses smaller pictures when they would not fit, with a message
+    /// (guess).
     public var memoryBytes = 4 << 30
 
     /// A configuration for an object in this box.

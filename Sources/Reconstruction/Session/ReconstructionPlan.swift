@@ -37,10 +37,10 @@ struct ReconstructionPlan {
     let pictureWidth: Int
     let clock: WorkClock
 
-    /// Fewer pictures give no stereo depth: a match needs a third view for confirmation.
+    /// Fewer pictures give no stereo depth: a match needs a third view for confirmation. Derived.
     private static let leastPictures = 3
     /// Pictures within this angle give no stereo depth: the nearest sources of a match are 5° apart
-    /// (`SourceChoice`).
+    /// (`SourceChoice`). Derived.
     private static let leastSpread = 5 * Double.pi / 180
     /// Least voxel for stereo depth, in pixels of the stereo pictures (guess).
     private static let leastVoxelPixels = 0.8
@@ -117,7 +117,8 @@ struct ReconstructionPlan {
     }
 
     /// Colour is used when the sensor misses more of the object than this (median view): the
-    /// virtual camera's noisy depth misses 0.3 %, a dark side a tenth and more.
+    /// virtual camera's noisy depth misses 0.3 %, a dark side a tenth and more. A guess between
+    /// these.
     private static let mostHoles = 0.02
 
     /// Whether the samples' own depth is used.

@@ -15,12 +15,12 @@ struct WorkClock {
     private var done = (seconds: 0.0, cost: 0.0)
 
     /// From this share of a stage on, its own pace alone predicts its end; before that, the
-    /// estimate counts in part.
+    /// estimate counts in part (guess).
     private static let trustedShare = 0.3
     /// A stage that took less than this part of its estimate came from the checkpoint, and says
-    /// nothing about the machine's pace.
+    /// nothing about the machine's pace (guess).
     private static let skippedPace = 0.1
-    /// Below this fraction the remaining time would fluctuate too much.
+    /// Below this fraction the remaining time would fluctuate too much (guess).
     private static let leastFraction = 0.02
     /// Largest fraction before the end of the last stage: only the end shows 100 % (guess).
     private static let mostBeforeEnd = 0.999

@@ -2,7 +2,7 @@ import Scene
 
 /// The depth range of a camera's rays inside a box, and the pixels that can see it.
 struct BoxRays {
-    /// Least depth, in the world's unit, so that division by it is safe.
+    /// Least depth, in the world's unit, so that division by it is safe (guess).
     private static let nearest = 1e-6
 
     private let boxFromCamera: RigidTransform

@@ -8,7 +8,7 @@ import Scene
 struct DepthSearch {
     /// Number of source pictures; the two best matches determine the cost.
     static let sources = Int(CKERNELS_MOST_SOURCES)
-    /// Number of levels; each has half the resolution of the level below.
+    /// Number of levels; each has half the resolution of the level below (guess).
     private static let levels = 3
 
     /// Effort of the search: number of rounds on the finest and on every coarser level.

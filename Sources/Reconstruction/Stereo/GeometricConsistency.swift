@@ -4,17 +4,19 @@ import Scene
 /// consistency (Schönberger 2016, Galliani 2015): a pixel's point projected into the other view, and
 /// that view's own point there projected back, must coincide.
 struct GeometricConsistency {
-    /// Reprojection tolerance in pixels.
+    /// Reprojection tolerance in pixels (guess; COLMAP fuses depths within 2 pixels).
     private static let errorPixels: Float = 1.5
     /// Depth tolerance as a share: measured on rendered objects (with two confirming views 98.8 %
     /// of the object's pixels are kept, and 97.8 % of the kept ones are accurate within 0.5 %).
     private static let depthError: Float = 0.006
     /// One confirming view suffices for a volume, in which the majority outvotes errors; two would
-    /// lose surfaces that only one ring of views sees, such as an overhang.
+    /// lose surfaces that only one ring of views sees, such as an overhang. Measured:
+    /// Docs/Figures/history/Reconstruction.md, "Drawn meshes".
     static let leastAgreeingViews = 1
-    /// A depth is compared with this number of other views at most.
+    /// A depth is compared with this number of other views at most (guess).
     static let mostComparedViews = 8
-    /// Depths with a higher matching cost are rejected.
+    /// Depths with a higher matching cost, 1 minus the correlation, are rejected (guess; 0.6 gave
+    /// nearly the same: Docs/Figures/history/Reconstruction.md, "The search of depth").
     static let mostCost: Float = 0.5
 
     /// The map of view `index` with only the depths that enough other views confirm; each becomes

@@ -74,7 +74,7 @@ struct GrayPicture: Sendable {
         return isWide ? (rays.columns, rays.rows) : nil
     }
 
-    /// Least side of a part of a picture, pixels: 16 on the coarsest level of the search.
+    /// Least side of a part of a picture, pixels (guess): 16 on the coarsest level of the search.
     private static let leastPart = 64
 
     /// Half the size, each pixel the mean of four.

@@ -3,7 +3,7 @@ import Scene
 
 /// A source picture in which windows of the reference are matched.
 enum MatchSource {
-    /// The cost where nothing can be compared.
+    /// The cost where nothing can be compared. Derived: the worst correlation, -1, costs 1 + 1.
     static let impossible: Float = 2
     /// Least distance of a window from the right and lower sides of the source, pixels: derived
     /// from one pixel as at the other sides, one for interpolation, and a hundredth for rounding.

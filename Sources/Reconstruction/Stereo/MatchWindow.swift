@@ -5,13 +5,14 @@ import Glibc
 /// samples), with bilateral weights (Gallup et al.; Schönberger 2016). Uses memory of its owner, to
 /// avoid allocations.
 struct MatchWindow {
-    /// Half the window's side in pixels.
+    /// Half the window's side in pixels (COLMAP's `window_radius`).
     static let half = 5
+    /// Pixels between samples of the window (guess).
     static let step = 2
     /// Floats of a window: differences and weights.
     static let floats = 2 * Int(CKERNELS_WINDOW_SAMPLES)
 
-    /// Bilateral weights by brightness difference 0...255; 1/e at 20.
+    /// Bilateral weights by brightness difference 0...255; 1/e at 20 (guess).
     private static let brightnessWeights: [Float] = (0..<256).map { expf(-Float($0) / 20) }
     /// Bilateral weights by distance; standard deviation 5 pixels.
     private static let distanceWeights: [Float] = {
@@ -52,7 +53,7 @@ struct MatchWindow {
     /// Square root of the weighted variance.
     private(set) var deviation: Float = 0
 
-    /// Windows with a lower variance (one grey level) match everywhere.
+    /// Windows with a lower variance (one grey level) match everywhere (guess).
     static let leastVariance: Float = 1
 
     /// - Parameter memory: space for `floats` numbers.

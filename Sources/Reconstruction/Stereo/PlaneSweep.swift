@@ -30,7 +30,8 @@ struct PlaneSweep {
     private static let sides = (0..<4).map { groups[$0] + groups[$0 + 4] }
 
     /// A plane is rejected early if its cost in the first pair of sources exceeds the cost of the
-    /// best plane so far by more than this.
+    /// best plane so far by more than this. Chosen on a drawn carton:
+    /// Docs/Figures/history/Reconstruction.md, "The search of depth".
     private static let slack: Float = 0.02
     /// A neighbour's plane is tried only if its cost, from 0 to 2, is lower (guess).
     private static let mostUsefulCost: Float = 1.9

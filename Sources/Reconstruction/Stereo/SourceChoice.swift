@@ -8,7 +8,7 @@ enum SourceChoice {
     private static let nearest = 5 * Double.pi / 180
     private static let best = 11 * Double.pi / 180
     private static let farthest = 30 * Double.pi / 180
-    /// Largest angle that is used where the steps between views are large, radians.
+    /// Largest angle that is used where the steps between views are large, radians (guess).
     private static let farthestAtNeed = 45 * Double.pi / 180
 
     /// Views to compare with: least angle to them, best angle, and least angle between them,

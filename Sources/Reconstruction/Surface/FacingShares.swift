@@ -4,11 +4,11 @@ import Scene
 /// The share of a surface that lacks a property, and the sides that lack it most, by the directions
 /// that its parts face.
 struct FacingShares: Equatable {
-    /// Number of directions around the vertical axis.
+    /// Number of directions around the vertical axis (guess).
     private static let sectors = 12
-    /// A part that faces up or down by more than 45° belongs to the top or the underside.
+    /// A part that faces up or down by more than 45° belongs to the top or the underside. Derived.
     private static let leastUpright = 0.5.squareRoot()
-    /// A side is named if more than this share of it lacks the property.
+    /// A side is named if more than this share of it lacks the property. Derived: most of it.
     private static let namedShare = 0.5
     /// A side is named only if its part that lacks the property is at least this share of the whole
     /// surface: with smaller parts, too many sides would be named (guess).

@@ -17,6 +17,7 @@ enum ManifoldRepair {
         return mesh
     }
 
+    /// Most rounds of repair (guess).
     private static let mostRounds = 8
 
     /// Splits double edges. Two sheets that touch in an edge may be joined elsewhere and so share

@@ -15,7 +15,8 @@ public struct SurfaceBuilder: Sendable {
         case noViews
     }
 
-    /// Share of the work at which the colours are done and the other maps follow.
+    /// Share of the work at which the colours are done and the other maps follow (measured with
+    /// `BakeCosts`).
     static let coloredShare = 0.78
 
     /// The level of detail.

@@ -9,7 +9,7 @@ struct SurfacePages {
     /// Texels per pixel of the pictures along a side: with fewer, resampling blurs the detail
     /// (sampling theorem).
     private static let texelsPerPixel: Float = 2
-    /// Used share of a map, a low estimate.
+    /// Used share of a map, a low estimate (guess).
     private static let usedShare: Float = 0.66
 
     /// Number of maps for a surface seen at this resolution (pixels per unit of length).

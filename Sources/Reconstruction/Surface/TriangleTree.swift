@@ -36,7 +36,7 @@ struct TriangleTree: Sendable {
     }
 
     /// Deepest path of the heuristic: beyond it the builder halves, which ends within 32 more
-    /// levels.
+    /// levels. A guess.
     static let deepest = 40
 
     /// Runs queries: `body` gets a reader for one thread.
@@ -64,6 +64,7 @@ private struct TriangleTreeBuilder {
     private var lows: [SIMD3<Float>] = []
     private var highs: [SIMD3<Float>] = []
 
+    /// Bins of the heuristic, and most triangles of a leaf (guesses).
     private static let bins = 12
     private static let leafSize = 4
 

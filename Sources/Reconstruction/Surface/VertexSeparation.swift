@@ -15,14 +15,15 @@ struct VertexSeparation {
     private let leastStep: Float
 
     /// Largest movement as a share of the mean edge: invisible, and distinct for readers that weld
-    /// within a thousandth.
+    /// within a thousandth. A guess.
     private static let stepShare: Float = 0.02
-    /// Largest movement as a share of a triangle's height, so that no triangle flips.
+    /// Largest movement as a share of a triangle's height, so that no triangle flips. A guess.
     private static let heightShare: Float = 0.2
-    /// Least movement as a share of the farthest coordinate: several `Float` steps.
+    /// Least movement as a share of the farthest coordinate: several `Float` steps. Derived: a step
+    /// is 1.2e-7.
     private static let roundingShare: Float = 1e-6
     /// A moved vertex may rarely meet another; each round at least halves the number of coincident
-    /// vertices.
+    /// vertices. A guess.
     private static let mostRounds = 8
 
     /// The mesh with distinct vertex positions; triangles and the vertex count stay the same.

@@ -19,6 +19,7 @@ struct BlockVolume {
     /// Number of integrated views.
     private(set) var views = 0
 
+    /// The value of an `Int16` at the truncation distance: nearly its largest, 32,767.
     static let distanceScale: Float = 32_000
     /// Above this number of votes the mean becomes a moving average: the votes of 250 views
     /// confirmed by eight others.

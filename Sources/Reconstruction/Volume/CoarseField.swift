@@ -3,12 +3,12 @@
 /// The sides and the top of the grid are outside, except sides that cut through the object; there
 /// and at the floors the field continues, so that the cut is filled and flat.
 struct CoarseField {
-    /// Voxels along the side of a cell.
+    /// Voxels along the side of a cell (guess).
     static let cell = 4
 
-    /// Cells with fewer measured voxels, of 64, count as unknown.
+    /// Cells with fewer measured voxels, of 64, count as unknown (guess).
     private static let leastInCell = 8
-    /// Below this value a voxel is well behind the surface.
+    /// Below this value a voxel is well behind the surface (guess).
     private static let deep = Int16(-0.5 * BlockVolume.distanceScale)
 
     /// A side cuts the object when this many cells of its outermost layer are measured inside:

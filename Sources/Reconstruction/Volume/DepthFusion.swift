@@ -36,7 +36,7 @@ struct DepthFusion {
     }
 
     /// Height by which the table plane is raised, in voxels: the table's surface spreads by half a
-    /// voxel plus the sensor's noise.
+    /// voxel plus the sensor's noise. A guess.
     private static let tableVoxels: Float = 1.5
 
     /// The largest closed surface.

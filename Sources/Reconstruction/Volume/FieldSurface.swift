@@ -9,7 +9,7 @@ struct FieldSurface {
     private(set) var isMeasured: [Bool]
 
     /// Vertices keep this share of an edge from its ends, so that no two coincide and no triangle
-    /// is degenerate.
+    /// is degenerate. A guess.
     private static let clearOfVoxel: Float = 0.02
 
     private struct Part {

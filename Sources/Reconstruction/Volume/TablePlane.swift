@@ -52,6 +52,8 @@ struct TablePoints: Equatable {
     private let gridFromWorld: RigidTransform
     private let voxel: Double
 
+    // Limits without an origin beside them are guesses.
+
     /// Sampled columns per map: some thousand points of each view.
     private static let columns = 96
     /// Search radius around the box, relative to the footprint.

@@ -15,9 +15,9 @@ struct VolumeGrid: Equatable, Sendable {
     static let shift = 3
     static let side = 1 << shift
     static let voxelsInBlock = 512
-    /// Voxels beyond the box on every side: the outermost layer is always outside.
+    /// Voxels beyond the box on every side (guess): the outermost layer is always outside.
     static let margin = 3
-    /// Truncation distance in voxels.
+    /// Truncation distance in voxels (guess).
     static let truncationVoxels = 4.0
 
     /// The grid for a box with voxels of this size.

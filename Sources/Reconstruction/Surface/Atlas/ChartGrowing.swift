@@ -16,13 +16,13 @@ struct ChartGrowing {
     private var queue = ChartQueue()
 
     /// Cosine of half the opening angle of a chart's normal cone: wider cones make fewer charts and
-    /// more stretch (50° gave a stretch of 1.03 on the virtual objects).
+    /// more stretch (50° gave a stretch of 1.03 on the virtual objects). 55° is a guess.
     private static let cone = cosf(55 * .pi / 180)
-    /// Cosine of half the opening angle of the wider cone with which charts regrow.
+    /// Cosine of half the opening angle of the wider cone with which charts regrow (guess).
     private static let widestCone = cosf(72 * .pi / 180)
-    /// Smoothing rounds, so that noise of single triangles causes no cuts.
+    /// Smoothing rounds, so that noise of single triangles causes no cuts (guess).
     private static let smoothingRounds = 10
-    /// Charts with a smaller share of the surface are merged into neighbours.
+    /// Charts with a smaller share of the surface are merged into neighbours (guess).
     private static let smallestShare: Float = 0.003
 
     /// The chart of each triangle, numbered from 0 without gaps.

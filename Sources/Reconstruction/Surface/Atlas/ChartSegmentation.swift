@@ -11,9 +11,9 @@ struct ChartSegmentation {
     /// The chart of each triangle, and the last chart that it did not fit into; -1 for none.
     private var owners, refusals: [Int32]
 
-    /// Rounds of merging.
+    /// Rounds of merging (guess).
     private static let rounds = 6
-    /// Charts with a smaller share of the surface are merged into neighbours.
+    /// Charts with a smaller share of the surface are merged into neighbours (guess).
     private static let smallestShare = 0.004
 
     /// The charts of a manifold mesh, for this texel length on the surface.

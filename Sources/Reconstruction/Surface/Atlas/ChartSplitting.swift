@@ -9,11 +9,11 @@ struct ChartSplitting {
     /// of seven maps of the virtual jug is 50 % full with 0.9 and 67 % with 0.95; with 0.95 the
     /// temple of Middlebury has 104 charts instead of 85.
     private static let mostOfBox: Float = 0.95
-    /// Parts with a smaller share of the surface are not split off.
+    /// Parts with a smaller share of the surface are not split off. As in `ChartSegmentation`.
     private static let smallestShare = 0.004
     /// Number of directions of lines, in half a turn, and of lines per direction.
     private static let (directions, lines) = (12, 19)
-    /// Most parts of one line.
+    /// Most parts of one line (guess).
     private static let mostParts = 6
 
     init(_ flattening: ChartFlattening) { self.flattening = flattening }

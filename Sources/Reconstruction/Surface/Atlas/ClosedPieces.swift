@@ -5,7 +5,7 @@ struct ClosedPieces {
     private let mesh: Mesh
     private var twins: [Int32]
 
-    /// Pieces with a larger share of the surface are not cut: they are several charts.
+    /// Pieces with a larger share of the surface are not cut (guess): they are several charts.
     private static let largestShare = 0.005
 
     /// The adjacency with the cuts: a path of edges from one end of each small piece to the other.

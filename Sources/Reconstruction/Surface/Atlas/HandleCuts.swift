@@ -15,9 +15,9 @@ struct HandleCuts {
     /// to it.
     private var arrivals, depths: [Int32]
 
-    /// Longest loop that is cut, in parts of the square root of the surface's area.
+    /// Longest loop that is cut, in parts of the square root of the surface's area (guess).
     private static let longestShare: Float = 0.25
-    /// Rounds; in each, loops are cut that share no vertex.
+    /// Rounds; in each, loops are cut that share no vertex. A guess.
     private static let rounds = 8
 
     /// The adjacency of a manifold mesh with the cuts.

@@ -18,16 +18,18 @@ struct IsometricMap {
     /// Inverse of each vertex's diagonal entry of the Dirichlet energy: the preconditioner.
     private var scales: [Double]
 
-    /// Weight of changed areas against changed angles.
+    /// Weight of changed areas against changed angles (guess).
     private static let areaWeight = 1.0
+    /// Weight of the triangles that fill holes; others have 1 (guess).
     private static let fanWeight = 0.1
-    /// Least height of a triangle as a share of its base; lower triangles are treated as this high.
+    /// Least height of a triangle as a share of its base; lower triangles are treated as this high
+    /// (guess).
     private static let leastHeight = 0.05
     /// Steps between updates of ε, and the most steps in all.
     private static let (stepsAtOnce, mostSteps) = (25, 400)
-    /// Relative gain of `stepsAtOnce` steps at which the minimum is near.
+    /// Relative gain of `stepsAtOnce` steps at which the minimum is near (guess).
     private static let enoughGain = 2e-3
-    /// Pairs of changes that L-BFGS remembers.
+    /// Pairs of changes that L-BFGS remembers (guess; 3 to 20 are usual).
     private static let memory = 6
 
     /// The energy of a chart with these vertices on the surface. Its `holes` are filled with fans

@@ -3,9 +3,9 @@ import Scene
 
 /// Ambient occlusion per vertex, by ray casting.
 enum AmbientOcclusion {
-    /// Rays per vertex; the noise of 64 is invisible once interpolated over triangles.
+    /// Rays per vertex; the noise of 64 is invisible once interpolated over triangles. A guess.
     private static let rays = 64
-    /// Occluders beyond this share of the object's size do not count.
+    /// Occluders beyond this share of the object's size do not count (guess).
     private static let reach: Float = 0.3
     /// Offset of a ray's start from its vertex, as a share of the object's size: without it the
     /// surface would block its own rays (guess).

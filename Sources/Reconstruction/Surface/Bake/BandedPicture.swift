@@ -8,7 +8,7 @@ struct BandedPicture {
     private let lowWidth, lowHeight: Int
     private var low: [SIMD4<Float>] = []
 
-    /// Picture pixels per low-band pixel along a side.
+    /// Picture pixels per low-band pixel along a side (guess).
     private static let factor = 4
     /// Larger values of a mask, of 0...255, are the object: derived, half the range.
     private static let mostBackground: UInt8 = 127

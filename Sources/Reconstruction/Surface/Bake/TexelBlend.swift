@@ -10,8 +10,9 @@ struct TexelBlend {
     /// The triangles that overlap the strip.
     private let triangles: [Int32]
 
-    /// Bytes per texel of a strip.
+    /// Bytes per texel of a strip. Derived: two sums of four `Float`.
     static let bytesPerTexel = 32
+    /// Triangles per unit of work (guess).
     private static let pieceSize = 1024
     /// A view with a smaller weight at a texel adds no colour (guess).
     private static let leastWeight: Float = 1e-5

@@ -10,12 +10,12 @@ struct ViewBalance {
     /// How much brighter the brightest views see a vertex than the median one, 0...1: gloss.
     private(set) var gloss: [Float]
 
-    /// Most vertices used to estimate the gains.
+    /// Most vertices used to estimate the gains (guess).
     private static let mostVertices = 20_000
-    /// Colours beyond this number of standard deviations from the median are outliers.
+    /// Colours beyond this number of standard deviations from the median are outliers. A guess.
     private static let deviations: Float = 3
     /// Colours within this number of grey levels of the median are never outliers: a webcam's noise
-    /// is up to 4.
+    /// is up to 4. A guess: three times that.
     private static let leastSpread: Float = 12
     /// Least and largest value, of 0...255, that is certainly not clipped: clipped values carry no
     /// information about gains (guesses).

@@ -28,7 +28,7 @@ struct ViewCamera {
 
         /// Largest tangent from the axis that is tried, that of 60° (guess).
         private static let widestTangent = 1.73
-        /// Tangents that are tried.
+        /// Tangents that are tried (guess).
         private static let steps = 60
 
         init(_ lens: Distortion) {

@@ -9,7 +9,7 @@ struct ViewDepth {
     private let toleranceStart, toleranceSlope: Float
     private var depths: [Float]
 
-    /// Largest width or height of the map: finer would cost memory without benefit.
+    /// Largest width or height of the map: finer would cost memory without benefit. A guess.
     private static let longestSide = 1024
     /// Largest difference between mesh and object, as a share of the mesh's diagonal: 1.5 mm of
     /// 0.375 m (guess).
