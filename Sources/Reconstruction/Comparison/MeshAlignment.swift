@@ -35,7 +35,7 @@ public struct MeshAlignment: Equatable, Sendable {
     private static let sampleShare = 20
     /// Most steps of one alignment (guess).
     private static let mostSteps = 100
-    /// Points and steps per trial of an initial pose.
+    /// Points and steps per trial of an initial pose (guesses).
     private static let (trialCount, trialSteps) = (600, 12)
 
     /// Which points of a mesh are compared, given the alignment so far.

@@ -8,7 +8,7 @@ struct WindowAdjustment {
     private var tried = WindowProblem.State()
     private var equations = WindowEquations()
     /// `damping` is the share by which each diagonal element grows (Marquardt). It grows by the
-    /// factor `growth` when a step fails.
+    /// factor `growth` when a step fails. Guesses, as usual for Levenberg-Marquardt.
     private var damping = 1e-4
     private var growth = 2.0
 

@@ -12,8 +12,10 @@ struct BoardAnchor {
     let hasScale: Bool
     private var pairs: [Pair] = []
 
-    /// Most pairs, two seconds at 30 frames a second: in older pairs the landmarks have drifted.
+    /// Most pairs, two seconds at 30 frames a second: in older pairs the landmarks have drifted. A
+    /// guess.
     private static let mostPairs = 60
+    /// Fewest pairs that give a scale (guess).
     private static let leastPairs = 8
     /// A scale needs camera positions this far apart, as a share of their distance from the board
     /// (guess).

@@ -27,6 +27,8 @@ struct BoardPose {
     /// The pose of a recent frame, where there is one.
     let before: RigidTransform?
 
+    // Limits without an origin beside them are guesses.
+
     /// Largest errors of markers that are kept, pixels, round by round. The first gates are wide,
     /// because a pose from one marker is far off at the other end of the board. The last gate
     /// allows for blur and a bent board. These gates are for pictures of `gateWidth`; larger

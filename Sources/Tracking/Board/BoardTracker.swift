@@ -7,10 +7,10 @@ import Vision
 public struct BoardTracker: PoseTracker {
     public let kind = TrackerKind.board
 
-    /// A pose older than this, six frames at 30 a second, does not predict the next one.
+    /// A pose older than this, six frames at 30 a second, does not predict the next one. A guess.
     private static let recentSeconds = 0.2
     /// If the hasty detector finds at least this number of corners, those of four markers, the
-    /// thorough one is not used.
+    /// thorough one is not used. A guess.
     private static let enoughPoints = 16
 
     private let board: MarkerBoard

@@ -16,9 +16,9 @@ struct PoseRefinement {
     let pointCount: Int
 
     /// Huber threshold: larger residuals count linearly, not squared. Corners of good markers lie
-    /// within 1 px.
+    /// within 1 px. A guess.
     static let huberPixels = 1.5
-    /// Least noise of a corner, pixels, even where the few residuals are smaller.
+    /// Least noise of a corner, pixels, even where the few residuals are smaller (guess).
     private static let leastNoisePixels = 0.1
     /// Limits of the damping (guesses): it never falls below the first, and beyond the second the
     /// refinement ends.

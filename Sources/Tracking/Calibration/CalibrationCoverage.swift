@@ -11,6 +11,8 @@ public struct CalibrationCoverage: Equatable, Sendable {
         case left, right, top, bottom
     }
 
+    // Limits without an origin beside them are guesses.
+
     /// Cells of the map across and down.
     public static let columns = 8
     public static let rows = 6

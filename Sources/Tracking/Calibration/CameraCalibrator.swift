@@ -30,6 +30,8 @@ public struct CameraCalibrator: Sendable {
     private let model: Distortion.Model?
     private var lastFocals: [Double] = []
 
+    // Limits without an origin beside them are guesses.
+
     /// Most views that are kept: more take time and change nothing.
     private static let mostViews = 60
     /// A view is new when its points differ from those of every kept view by this share of the

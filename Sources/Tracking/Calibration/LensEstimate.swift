@@ -22,7 +22,7 @@ public struct LensEstimate: Equatable, Sendable {
     /// Views whose error exceeds this multiple of the median are left out: the camera moved, or a
     /// corner was misread. A guess.
     private static let outlierFactor = 3.0
-    /// Fewest views that determine a lens.
+    /// Fewest views that determine a lens. Derived (Zhang 2000: three views for the camera matrix).
     static let leastViews = 3
 
     /// Plausible focal lengths, as shares of the longer side: from a fisheye to a strong telephoto
@@ -41,7 +41,7 @@ public struct LensEstimate: Equatable, Sendable {
     /// coefficients (guess).
     private static let fisheyeGain = 0.8
     /// Starting focal lengths of an equidistant lens, as shares of the longer side: 230°, 180°,
-    /// 136°, 104° and 76° across.
+    /// 136°, 104° and 76° across. A guess.
     private static let fisheyeFocals = [0.25, 0.32, 0.42, 0.55, 0.75]
 
     /// Finds the intrinsics: first the focal length from homographies (Zhang 2000), then everything

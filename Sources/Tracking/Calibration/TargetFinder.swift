@@ -56,7 +56,7 @@ public struct TargetSighting: Equatable, Sendable {
         (self.places, self.pixels) = (places, pixels)
     }
 
-    /// Fewest points for an estimate: the corners of two markers.
+    /// Fewest points for an estimate (guess): the corners of two markers.
     private static let leastPoints = 8
     /// Longest ray to a point at depth 1 that is used. Derived: 1 / cos 70°, rounded down; 70° is a
     /// guess.

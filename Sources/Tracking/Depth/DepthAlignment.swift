@@ -48,7 +48,7 @@ struct DepthAlignment {
     /// One standard deviation of a gray value between two views, by noise, shadows and slant
     /// (guess).
     private static let grayDeviation: Float = 6
-    /// Least gradient of brightness, gray values per pixel; smaller ones are noise.
+    /// Least gradient of brightness, gray values per pixel; smaller ones are noise (guess).
     private static let leastSlope: Float = 3
     /// Errors of neighbouring measurements are correlated: 64 of them count as one independent
     /// measurement (guess).
@@ -60,7 +60,7 @@ struct DepthAlignment {
     /// A motion counts as constrained when its information is at least this multiple of what the
     /// noise of normals alone gives (guess).
     private static let leastConstraint = 2.5
-    /// Least share of the view that must agree with the references, in hundredths.
+    /// Least share of the view that must agree with the references, in hundredths (guess).
     private static let leastShare = 4
     /// A step with a smaller squared length is the last one of a round: 1e-5 (radians and metres),
     /// squared (guess).
@@ -108,7 +108,7 @@ struct DepthAlignment {
             floor: Self.leastConstraint * Self.normalDeviation * Self.normalDeviation)
     }
 
-    /// Least standard deviation of the brightness, gray values; less is noise and shading.
+    /// Least standard deviation of the brightness, gray values; less is noise and shading (guess).
     private static let leastDeviation = 5.0
 
     /// The correlation coefficient of the brightness now with that of the reference. Without

@@ -12,7 +12,7 @@ struct DepthView {
     let grays: [UInt8]
 
     /// Largest width of a view, pixels: alignment is then accurate to centimetres at arm's length,
-    /// and takes a sixteenth of the work of 640 pixels.
+    /// and takes a sixteenth of the work of 640 pixels. A guess.
     private static let mostWidthPixels = 160
     /// Smallest view, pixels: its quarter, the last of `levels`, has 8×6 (guess).
     private static let leastWidth = 32

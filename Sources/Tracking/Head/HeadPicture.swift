@@ -12,13 +12,13 @@ struct HeadPicture {
     /// Share of the face's pixels without depth, 0...1; nil where no face is in view.
     let faceHoleShare: Double?
 
-    /// Radius of the local mean that is subtracted from brightness, as a share of the part's width:
-    /// wider than pores and freckles, narrower than cheeks.
+    /// Radius of the local mean that is subtracted from brightness, as a share of the part's width
+    /// (guess): wider than pores and freckles, narrower than cheeks.
     private static let blurShare = 0.035
     /// The remaining contrast is multiplied by this factor, so that it has weight beside depth.
     /// Guess.
     private static let contrast: Float = 2
-    /// Number of levels, each half the size of the previous one.
+    /// Number of levels, each half the size of the previous one (guess).
     private static let levelCount = 2
     /// Smallest side of the part, pixels (guess).
     private static let leastSide = 48

@@ -11,7 +11,7 @@ public enum HeadPoseRefinement {
     private static let mostTurn = 4 * Double.pi / 180
     private static let mostMove = 0.012
     /// Side of the aligned part at the head's distance, metres: twice `reachMeters` of
-    /// `HeadTracker`.
+    /// `HeadTracker`. Derived.
     private static let partMeters = 0.34
     /// A nearer head is taken to be at this distance, metres (guess).
     private static let nearestMeters = 0.1

@@ -10,6 +10,8 @@ struct HeadReference {
     let points: [Vector3]
     let pyramid: ImagePyramid
 
+    // Limits without an origin beside them are guesses.
+
     /// Most corners that are kept: more do not improve the start.
     private static let mostCorners = 250
     /// Corners lie at least this far apart, pixels.
@@ -64,6 +66,7 @@ struct HeadReference {
         return pose.transform
     }
 
+    /// Fewest points of a start, and the largest error of one that agrees, pixels (guesses).
     private static let leastPoints = 12
     private static let inlierPixels = 2.0
 }

@@ -19,6 +19,8 @@ public struct HeadTracker {
     /// Number of kept keyframes.
     public var keyframeCount: Int { references.count }
 
+    // Limits without an origin beside them are guesses.
+
     /// A new keyframe is kept where none is within this angle, radians: 12°.
     private static let keyframeAngle = 12 * Double.pi / 180
     /// Most keyframes that a frame is aligned with, and their largest angle to it, radians: 30°.

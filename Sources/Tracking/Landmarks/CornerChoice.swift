@@ -3,6 +3,9 @@ import Vision
 
 /// Chooses the corners to follow.
 enum CornerChoice {
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// FAST's threshold, gray values. It is low, since FAST only proposes corners; their strength
     /// decides.
     static let fastThreshold = 5

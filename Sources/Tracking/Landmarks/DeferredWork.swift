@@ -12,6 +12,9 @@ enum DeferredWork {
 }
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// The first few keyframes are adjusted with more iterations, since all others build on them.
     private static let firstKeyframes = 8
     /// Distance from the first keyframe, as a share of the depth, from which an initialisation

@@ -5,7 +5,8 @@ import Vision
 struct FlowThereAndBack {
     let from, to: ImagePyramid
 
-    /// Largest distance from the start after the flow back, pixels: a wrong match misses by more.
+    /// Largest distance from the start after the flow back, pixels (guess): a wrong match misses by
+    /// more.
     private static let mostReturnPixels = 0.8
 
     /// The new position of each place; nil where the check fails.

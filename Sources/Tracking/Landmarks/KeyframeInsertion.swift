@@ -16,11 +16,11 @@ extension LandmarkTracker {
     /// guess).
     private static let fewLandmarks = 50
     private static let leastSeparation = 1.5 * Double.pi / 180
-    /// Least number of frames between two keyframes, so that there is motion between them.
+    /// Least number of frames between two keyframes, so that there is motion between them (guess).
     static let leastFramesApart = 4
     /// Least angle between the two rays of a new landmark after its patch was aligned, as a share
     /// of the usual least angle. It is below 1, so that noise does not reject a landmark that
-    /// passed before.
+    /// passed before. A guess.
     private static let alignedAngleShare = 0.8
     /// Largest distance between the positions of a new landmark by flow and by its patch (a guess).
     private static let mostFlowDriftPixels = 2.0
@@ -28,11 +28,11 @@ extension LandmarkTracker {
     /// `MapAdjustment`'s limits.
     private static let mostMeetingPixels = 1.0
     /// `mostMeetingPixels` for a coarse patch, in a map with depth, and after a leap, where flow is
-    /// less exact.
+    /// less exact. A guess.
     private static let mostMeetingPixelsLoose = 2.0
     /// A larger rotation between neighbouring frames, radians, is a leap where they are too far
     /// apart in time for a `PictureMotion`. A hurried walk turns by 2° a frame, at 30 frames a
-    /// second.
+    /// second. A guess.
     private static let leapTurn = 3 * Double.pi / 180
     /// A measured depth that differs by a larger share from the landmark's depth belongs to another
     /// surface (a guess).
@@ -42,7 +42,7 @@ extension LandmarkTracker {
     static let fewFineLandmarks = 150
     /// Most tracks of coarse corners at a time; chosen on the scans of `fewFineLandmarks`.
     static let mostCoarseTracks = 250
-    /// Number of features stored to recognise a keyframe.
+    /// Number of features stored to recognise a keyframe (guess).
     static let featureCount = 500
 
     /// Whether the view needs another keyframe.

@@ -9,6 +9,9 @@ extension LandmarkTracker {
         var sighting: MotionRefinement.Sighting
     }
 
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// Fewest landmarks for a pose: six unknowns from thirty numbers.
     static let leastLandmarks = 15
     /// If this number of landmarks was aligned exactly, those found by flow alone are not used.
@@ -43,7 +46,9 @@ extension LandmarkTracker {
     private static let mostTurnDeviation = 1.5 * Double.pi / 180
     /// Number of nearest keyframes whose landmarks are searched.
     private static let localKeyframes = 5
+    /// Most landmarks that are tried in a picture.
     private static let mostAligned = 400
+    /// A track with more misses is dropped.
     private static let mostMisses = 8
     /// A track is dropped if flow sees it farther than this from its predicted position.
     private static let strayPixels = 3.0

@@ -3,6 +3,8 @@ import Scene
 /// Surface normals at landmarks, from neighbouring landmarks. They are needed because a patch of a
 /// table seen at 12° changes with the view in another way than a patch that faces the camera.
 extension LandmarkMap {
+    // Limits without an origin beside them are guesses.
+
     /// Number of nearest neighbours that a normal is computed from.
     private static let neighbours = 12
     /// Largest distance between the rays of neighbours, at depth 1.

@@ -43,6 +43,9 @@ public struct LandmarkTracker: PoseTracker {
     /// How long the shutter is open.
     var shutter = ShutterEstimate()
 
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// Frames without a pose before the tracker counts as lost.
     static let stumbleFrames = 5
     /// A picture with fewer clear corners has too little texture.

@@ -3,6 +3,9 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// A keyframe belongs to an earlier visit if at least this many keyframes followed it.
     private static let oldKeyframes = 10
     /// Number of keyframes of an earlier visit whose features are compared.

@@ -1,7 +1,8 @@
 import Scene
 
 extension LandmarkMap {
-    /// A sighting with a larger error after an adjustment, in pixels, contradicts its landmark.
+    /// A sighting with a larger error after an adjustment, in pixels, contradicts its landmark
+    /// (guess).
     private static let mostErrorPixels = 3.0
     /// Without depth the limit is stricter: this multiple of the median error, at least
     /// `leastErrorPixels`. Points on outlines, or reflected in a glossy table, slide slowly and

@@ -34,14 +34,16 @@ struct MotionRefinement {
     /// Standard deviations of position and rotation (radians), where they are determined.
     let deviations: (place: Double, turn: Double)?
 
-    /// Huber threshold: larger residuals count linearly (Huber 1964).
+    /// Huber threshold (guess): larger residuals count linearly (Huber 1964).
     private static let huberPixels = 1.0
-    /// Least noise of a landmark's position, pixels, even where a few residuals are smaller.
+    /// Least noise of a landmark's position, pixels, even where a few residuals are smaller
+    /// (guess).
     private static let leastNoisePixels = 0.15
-    /// A measured depth with a larger error, in standard deviations, belongs to another surface.
+    /// A measured depth with a larger error, in standard deviations, belongs to another surface
+    /// (guess).
     private static let otherSurfaceDeviations = 6.0
     /// Weight of a depth. Pixels are weighted with a deviation of 1, three times their true one;
-    /// depths are scaled alike.
+    /// depths are scaled alike. Derived: (1/3)², rounded.
     private static let depthWeight = 0.1
     /// Fewest sightings for a pose without a prior: twelve numbers for six unknowns (guess).
     private static let leastSightings = 6

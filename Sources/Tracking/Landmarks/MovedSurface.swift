@@ -1,11 +1,12 @@
 import Scene
 
 extension LandmarkTracker {
-    /// The box is enlarged by this factor: things that touch the object may have moved with it.
+    /// The box is enlarged by this factor (guess): things that touch the object may have moved with
+    /// it.
     private static let boxRoom = 1.05
 
-    /// With fewer landmarks left in view than this, the tracker relocalises: the pose may have
-    /// followed the object.
+    /// With fewer landmarks left in view than this, the tracker relocalises (guess): the pose may
+    /// have followed the object.
     private static let leastTracks = 20
 
     /// Drops the landmarks of the body, and all tracks without a known position, since some of

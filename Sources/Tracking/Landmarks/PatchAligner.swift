@@ -3,7 +3,7 @@ import Scene
 
 /// The appearance of a landmark in the keyframe that found it.
 struct Patch {
-    /// Pixels to each side of the middle.
+    /// Pixels to each side of the middle (guess).
     static let reach = 13
     static let side = 2 * reach + 1
     /// `side * side` gray values.
@@ -73,20 +73,21 @@ struct PatchAligner {
         var correlation: Double
     }
 
-    /// Pixels to each side of the compared 9×9 square.
+    /// Pixels to each side of the compared 9×9 square. A guess; PTAM takes 8×8.
     private static let half = 4
     private static let side = 2 * half + 1
     private static let count = side * side
     /// Least sum of squared deviations from a patch's mean, gray values²: noise alone seldom
     /// reaches it (a guess).
     private static let leastSpread = 0.5 * Float(count)
+    /// Most steps of an alignment, and the step, pixels, that is the last one (guesses).
     private static let mostSteps = 8
     private static let precisionPixels = 0.03
     /// Space that a warped square must leave to the patch's edge, pixels. Derived: half a pixel for
     /// the patch's `offset`, one for sampling between pixels, and a tenth to spare.
     private static let warpMargin = 1.6
     /// Largest shift from the expected position: a patch of nine pixels converges from half its
-    /// size.
+    /// size. A guess.
     static let mostShiftPixels = 3.5
     /// Least correlation with the warped template: less means another or a hidden surface (PTAM and
     /// SVO use similar values).
@@ -231,11 +232,12 @@ struct PatchAligner {
         }
     }
 
-    /// Least share of a patch's gradient energy in each direction.
+    /// Least share of a patch's gradient energy in each direction (guess).
     private static let leastSlopeShare: Float = 0.15
-    /// Least gradient energy of a patch, gray values² a pixel.
+    /// Least gradient energy of a patch, gray values² a pixel (guess).
     private static let leastSlopeEnergy: Float = 20
-    /// Changes of scale that leave the detail of a patch comparable, as factors of its area.
+    /// Changes of scale that leave the detail of a patch comparable, as factors of its area
+    /// (guess).
     private static let comparableAreas = 0.4...2.5
 
     /// Gradient energy along a unit direction divided by that across it, relative to the keyframe's

@@ -22,7 +22,7 @@ struct PoseCovariance: Equatable {
 
 extension LandmarkTracker {
     /// A pose is given only if its standard deviations are at most these: of the position, as a
-    /// share of the distance to the scene, and of the rotation.
+    /// share of the distance to the scene, and of the rotation. Guesses.
     private static let mostPlaceDrift = 0.05
     private static let mostTurnDrift = 3 * Double.pi / 180
     /// A larger change of the pose is a jump: half of `mostPlaceDrift` and `mostTurnDrift`.
@@ -33,6 +33,7 @@ extension LandmarkTracker {
     /// deviations is a similar view elsewhere, if the correction also exceeds `leastWrongPlace` of
     /// the distance or `leastWrongTurn`.
     private static let mostDriftDeviations = 20.0
+    /// See `mostDriftDeviations` (guesses).
     private static let leastWrongPlace = 0.1
     private static let leastWrongTurn = 6 * Double.pi / 180
 

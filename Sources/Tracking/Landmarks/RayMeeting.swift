@@ -18,7 +18,7 @@ struct RayMeeting {
     }
 
     /// Least angle between the rays of a point at the keyframe's median depth, radians: a smaller
-    /// one says little about depth.
+    /// one says little about depth. A guess.
     private static let leastAngle = 0.03
     /// A point farther away needs an angle that is smaller in proportion, but at least this one,
     /// radians. Its direction determines how the camera turned, however little is known of its

@@ -12,6 +12,8 @@ struct RelativePoseFit {
     /// `secondFromFirst`, with a translation of length 1.
     let secondFromFirst: RigidTransform
 
+    // Limits without an origin beside them are guesses.
+
     private static let steps = 12
     /// Distance from the epipolar line, pixels, at which a pair has half the weight; a pair farther
     /// away does not agree.

@@ -2,6 +2,9 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// Number of keyframes of similar appearance, and of others in turn, that a frame is compared
     /// with.
     private static let alikeKeyframes = 5
@@ -173,7 +176,8 @@ extension LandmarkTracker {
 }
 
 extension RigidTransform {
-    /// The angle of one pixel in a picture 640 pixels wide, radians.
+    /// The angle of one pixel in a picture 640 pixels wide, radians. Derived with a focal length of
+    /// 500 pixels.
     private static let onePixel = 0.002
 
     /// Whether two poses of a camera show a scene at this depth at the same pixels.

@@ -2,10 +2,13 @@ import Scene
 import Vision
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses.
+
     /// Number of earlier views that a new one is matched with for landmarks.
     private static let comparedKeyframes = 4
     /// Rays of remembered views that meet at a smaller angle say little about depth: 1.7°.
     private static let leastMeeting = 0.03
+    /// Largest reprojection error of a new landmark, pixels.
     private static let mostMissPixels = 2.0
 
     /// Adds an earlier view with its pose and lens to the map. The tracker then relocalises among

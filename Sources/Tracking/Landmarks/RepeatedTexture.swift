@@ -15,7 +15,7 @@ struct RepeatedTexture {
     /// shift of prints without repetition has at most 31 pairs, that of checked tables and tiles 50
     /// to 600.
     private static let leastPairs = 40
-    /// Number of shifts that are kept.
+    /// Number of shifts that are kept (guess).
     private static let mostShifts = 6
 
     /// The shifts in the unit of the points, the most frequent one first; the opposite of each is

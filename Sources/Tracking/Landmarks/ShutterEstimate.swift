@@ -9,7 +9,7 @@ struct PictureMotion {
     private let seconds: Double
 
     /// Usable intervals between pictures: longer ones give only a mean speed, not the speed during
-    /// the exposure.
+    /// the exposure. Guesses.
     private static let usableSeconds = 0.002...0.1
 
     init?(cameraFromBefore: RigidTransform, seconds: Double) {
@@ -43,7 +43,7 @@ struct ShutterEstimate {
         var speedThenAlong, speedThenAcross: Double
     }
 
-    /// The exposure times that are compared, seconds.
+    /// The exposure times that are compared, seconds (guess).
     private static let candidates = [400, 280, 200, 140, 100, 80, 64, 50, 40, 32].map { 1.0 / $0 }
     /// The longest of them, seconds.
     static let longestSeconds = candidates[candidates.count - 1]
@@ -123,10 +123,10 @@ struct ShutterEstimate {
 }
 
 extension LandmarkTracker {
-    /// Most landmarks of a picture that are measured.
+    /// Most landmarks of a picture that are measured (guess).
     private static let mostSmears = 120
     /// Landmarks that blur less than this even at the longest exposure time are not measured,
-    /// pixels.
+    /// pixels (guess).
     private static let leastSmearPixels = 0.5
 
     /// Measures the motion blur of the landmarks that were found.

@@ -3,6 +3,8 @@ import Scene
 /// Whether a view that was matched to an earlier one agrees with it all over the picture. A
 /// symmetric object also fits the wrong side of itself, but its surroundings do not.
 struct SpatialConsistency {
+    // Limits without an origin beside them are guesses.
+
     private static let columns = 6
     private static let rows = 4
     /// A part of the picture with fewer expected landmarks does not vote.

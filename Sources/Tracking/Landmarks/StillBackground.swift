@@ -14,6 +14,8 @@ struct StillBackground {
     private var moved: [Int] = []
     private var cells: PictureCells?
 
+    // Limits without an origin beside them are guesses.
+
     /// A point stands still if it moves less than the first, and moves if it moves more than the
     /// second, in pixels of the picture: flow of still points drifts by a tenth of a pixel per
     /// frame.
@@ -78,7 +80,7 @@ struct StillBackground {
 }
 
 extension LandmarkTracker {
-    /// Number of frames over which a track must stand still or move.
+    /// Number of frames over which a track must stand still or move (guess).
     private static let standingFrames = 8
 
     /// Drops tracks of the still background of a turntable.

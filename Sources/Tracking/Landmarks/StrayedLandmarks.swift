@@ -25,6 +25,8 @@ struct StrayedLandmarks {
     /// Tracks of the landmarks that moved together.
     private(set) var moved: [Track] = []
 
+    // Limits without an origin beside them are guesses.
+
     /// Most frames for which a stray is followed: two thirds of a second.
     private static let mostFrames = 20
     /// Fewest frames before a stray counts: in its first frame it may be an error of flow.

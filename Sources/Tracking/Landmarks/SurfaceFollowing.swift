@@ -1,6 +1,9 @@
 import Scene
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses, tried on `cabinet_fr3`
+    // (Docs/Figures/Tracking.md).
+
     /// Share of the visible surfaces that must lie where a pose predicts them: for a pose near a
     /// recent one, and for any other.
     private static let leastAgreement = 0.6

@@ -66,6 +66,9 @@ private struct TwoViewCorner {
 }
 
 extension LandmarkTracker {
+    // Limits without an origin beside them are guesses, tried on the development sets
+    // (Docs/Figures/Tracking.md).
+
     /// Fewest corners for an initialisation.
     private static let leastCorners = 80
     /// Most corners of the first picture for each one that is still followed; if fewer are left,

@@ -14,7 +14,7 @@ struct WorkingPicture {
     let coarse: CoarsePicture
 
     /// Largest width that is kept, pixels; wider pictures are halved: 1280×720 costs four times as
-    /// much as 640×360 and gains little.
+    /// much as 640×360 and gains little. A guess.
     private static let mostWidthPixels = 960
     /// Least variance of a picture's noise, gray values²: a quarter, for rounding and compression
     /// (guess).
@@ -45,7 +45,7 @@ struct WorkingPicture {
         camera.ray(through: pixel).map { Vector2($0.x, $0.y) }
     }
 
-    /// Positions nearer to the picture's edge are not followed.
+    /// Positions nearer to the picture's edge are not followed (guess).
     static let edgePixels = 8.0
 
     /// Whether a patch around the pixel lies in the picture.

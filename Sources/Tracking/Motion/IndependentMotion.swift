@@ -20,6 +20,9 @@ public struct IndependentMotion {
     /// All clear points of the search that the latest frame finished; nil where it finished none.
     public private(set) var followed: FollowedPoints?
 
+    // Limits without another origin were chosen on three drawn walks:
+    // Docs/Figures/history/Scenes.md, "Who walks by".
+
     /// Pictures of a search.
     private static let viewCount = 4
     /// Least and most time between two pictures of a search: after a longer time, the search ends.
@@ -30,7 +33,8 @@ public struct IndependentMotion {
     /// Side of a cell; each holds at most one point.
     private static let cellPixels = 8
     /// Side of the cells that get one point each before any gets a second: otherwise a table full
-    /// of print leaves none for somebody behind it.
+    /// of print leaves none for somebody behind it. Chosen on two drawn walks
+    /// (macaroni_passer_3322, ketchup_passer_3320).
     private static let wideCellPixels = 16
     private static let mostPoints = 450
     /// Least strength of a corner: below that of a clear corner, since clothes have few clear ones.
@@ -139,6 +143,7 @@ struct MotionView {
 
     /// Wider pictures are halved: patches of 11 pixels then cover as much as the objects need.
     static let mostWidthPixels = 480
+    /// Side of the window of flow, pixels, and the pyramid's levels.
     private static let windowPixels = 11
     private static let pyramidLevels = 3
 

@@ -19,11 +19,13 @@ struct ChartFlattening {
     /// the solver's only start (guess).
     private static let flatEnough = 0.97
     /// Share of a chart's area that must fit, and the share from which on no other start is tried.
+    /// Guesses.
     private static let (leastKept, enoughKept) = (0.6, 0.98)
     /// A triangle whose area in the plane is a smaller share of its area on the surface does not
     /// fit (guess).
     private static let leastAreaShare = 0.02
     /// Largest stretch of a chart, and of a small one, whose stretch hardly affects the whole.
+    /// Guesses.
     private static let (mostStretch, mostStretchOfSmall) = (1.45, 3.0)
     /// A chart with a smaller share of the surface is small (guess).
     private static let smallShare = 0.002

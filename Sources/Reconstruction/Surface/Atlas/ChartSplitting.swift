@@ -11,7 +11,7 @@ struct ChartSplitting {
     private static let mostOfBox: Float = 0.95
     /// Parts with a smaller share of the surface are not split off. As in `ChartSegmentation`.
     private static let smallestShare = 0.004
-    /// Number of directions of lines, in half a turn, and of lines per direction.
+    /// Number of directions of lines, in half a turn, and of lines per direction. Guesses.
     private static let (directions, lines) = (12, 19)
     /// Most parts of one line (guess).
     private static let mostParts = 6

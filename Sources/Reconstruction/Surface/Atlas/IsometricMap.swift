@@ -25,7 +25,7 @@ struct IsometricMap {
     /// Least height of a triangle as a share of its base; lower triangles are treated as this high
     /// (guess).
     private static let leastHeight = 0.05
-    /// Steps between updates of ε, and the most steps in all.
+    /// Steps between updates of ε, and the most steps in all. Guesses.
     private static let (stepsAtOnce, mostSteps) = (25, 400)
     /// Relative gain of `stepsAtOnce` steps at which the minimum is near (guess).
     private static let enoughGain = 2e-3
