@@ -88,7 +88,7 @@ public struct AxisEstimator: Sendable {
     }
 
     /// The apparent speed of the picture at rest: the median, but at least a hundredth of a degree
-    /// a second.
+    /// a second (guess).
     private func restNoise() -> Double {
         let rests = samples.indices.dropFirst(8).filter { index in
             samples[(index - 8)...index].allSatisfy { $0.units == 0 }
@@ -181,7 +181,8 @@ public struct AxisEstimator: Sendable {
                     samples[index].time.seconds(since: samples[index - 1].time)
             }
             if samples[index].units != 0 { sinceMotion = 0 }
-            // After 0.35 s of rest the reported position is up to date.
+            // After 0.35 s of rest the reported position is up to date (guess): the plan rests for
+            // 0.5 s.
             if sinceMotion > 0.35 || index == 0, let counts = samples[index].counts {
                 rests.append((angle, counts))
             }

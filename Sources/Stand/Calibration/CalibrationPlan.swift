@@ -11,8 +11,10 @@ public struct CalibrationPlan: Equatable, Sendable {
     /// The commands in their order.
     public let steps: [Step]
 
-    /// Duration of a speed in seconds: longer than the delay of a slow network camera.
+    /// Duration of a speed in seconds (guess): longer than the delay of a slow network camera.
     private static let driveSeconds = 0.6
+    /// Rest between two speeds, seconds: longer than the 0.35 s after which `AxisEstimator` reads
+    /// the position (guess).
     private static let restSeconds = 0.5
 
     /// Commands for an axis whose fastest speed is `mostUnits`. They use at most half of that

@@ -11,13 +11,14 @@ public struct DynamixelDriver: StandDriver {
     private let options: DynamixelOptions
     private var stream = DynamixelStream()
     private var missed = MissedAnswers()
-    /// Counts of each servo at the centre of its range.
+    /// Counts of each servo at the centre of its range. Of 0...4095 a turn (e-Manual, X series).
     private static let middle = 2048.0
     private static let countsPerRadian = 4096 / (2 * Double.pi)
     /// One unit of speed is 0.229 turns a minute (e-Manual, X series).
     static let radiansPerSecondPerUnit = 0.229 * 2 * Double.pi / 60
     /// The greatest requested speed: 265 units, the default of the velocity limit.
     private static let mostUnits = 265.0
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 40
 
     /// Addresses in the control table of the X series.

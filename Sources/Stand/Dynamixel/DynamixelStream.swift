@@ -1,6 +1,6 @@
 /// Splits a stream of bytes into Dynamixel packets; packets with a wrong CRC are dropped.
 public struct DynamixelStream: Sendable {
-    /// The longest accepted packet in bytes: this driver reads only a few bytes at a time.
+    /// The longest accepted packet in bytes: this driver reads only a few bytes at a time. A guess.
     static let longest = 256
     private var rest: [UInt8] = []
     /// The number of packets with a wrong CRC.

@@ -16,8 +16,10 @@ public struct GrblDriver: StandDriver {
     private var isCancelling = false
     private var missedReports = MissedAnswers()
 
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 300
-    /// A board that resets when its port opens (Arduino) sends its greeting within two seconds.
+    /// A board that resets when its port opens (Arduino) sends its greeting within two seconds. A
+    /// guess.
     private static let greetingMilliseconds = 2500
 
     /// A driver for the turntable on this line.

@@ -1,6 +1,6 @@
 /// The turntable on a GRBL board.
 public struct GrblOptions: Equatable, Sendable {
-    /// Rate of the line in baud.
+    /// Rate of the line in baud (GRBL's default).
     public var rate = 115_200
     /// The board's axis that turns the table.
     public var panAxis = "X"

@@ -9,7 +9,7 @@ struct MotionForecast: Sendable {
         var velocity: StandVelocity
     }
 
-    /// Commands are kept for this time in seconds: the longest delay of any stand.
+    /// Commands are kept for this time in seconds (guess): the longest delay of any stand.
     static let longestDelaySeconds = 2.0
     private(set) var orders: [Order] = []
 

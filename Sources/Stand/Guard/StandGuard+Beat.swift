@@ -32,7 +32,7 @@ extension StandGuard {
     }
 
     /// Seconds before the end of a trajectory at which a device that accepts positions is sent to
-    /// the end position.
+    /// the end position (guess).
     private static let lastWaySeconds = 0.12
 
     private mutating func reconnect(at now: Timestamp) -> [StandHappening] {

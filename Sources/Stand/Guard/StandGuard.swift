@@ -14,11 +14,11 @@ public struct StandGuard: Sendable {
     /// control over USB/IP took up to 4 ms more than an update (0.337 s instead of 0.3 + 0.033);
     /// the allowance is five times as long.
     static let orderSeconds = 0.02
-    /// How long a person controls the stand after the last key, in seconds.
+    /// How long a person controls the stand after the last key, in seconds (guess).
     public static let personSeconds = 2.0
-    /// Seconds between two attempts to reconnect a stand.
+    /// Seconds between two attempts to reconnect a stand (guess).
     public static let retrySeconds = 1.0
-    /// The longest time between two updates with which the limits are safe, in seconds.
+    /// The longest time between two updates with which the limits are safe, in seconds (guess).
     static let beatSeconds = 0.05
 
     var driver: any StandDriver

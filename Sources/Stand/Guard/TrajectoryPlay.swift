@@ -3,11 +3,12 @@ import Scene
 /// A trajectory while it is being followed.
 struct TrajectoryPlay: Sendable {
     /// Gain from position error to speed, 1/s: the time constant of a quarter of a second is four
-    /// times the delay of a slow stand.
+    /// times the delay of a slow stand. A guess.
     static let gain = 4.0
-    /// The stand has arrived when it is within this angle of the end, radians: a tenth of a degree.
+    /// The stand has arrived when it is within this angle of the end, radians (guess): a tenth of a
+    /// degree.
     static let arrival = Double.degrees(0.1)
-    /// Seconds after the planned end at which the trajectory is abandoned.
+    /// Seconds after the planned end at which the trajectory is abandoned (guess).
     static let patience = 2.0
 
     var trajectory: Trajectory

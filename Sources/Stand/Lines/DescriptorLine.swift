@@ -13,7 +13,7 @@ struct DescriptorLine: Sendable {
         (self.trouble, self.isSocket) = (trouble, isSocket)
     }
 
-    /// The longest time that a write may wait, in milliseconds: the watchdog's period.
+    /// The longest time that a write may wait, in milliseconds: the watchdog's period. Derived.
     private static let writeMilliseconds: Int32 = 300
 
     /// Uses this open descriptor, and closes it in the end.

@@ -1,7 +1,7 @@
 /// Counts the answers in a row that a device did not give: a single lost one does not mean that the
 /// device is lost.
 struct MissedAnswers: Sendable {
-    /// This number of missed answers in a row is too many.
+    /// This number of missed answers in a row is too many (guess).
     static let most = 3
     private var count = 0
 

@@ -1,7 +1,7 @@
 /// Splits bytes into lines. A line without an end is discarded, so that wrong data cannot fill the
 /// memory.
 struct TextLines: Sendable {
-    /// The longest accepted line, in bytes.
+    /// The longest accepted line, in bytes (guess).
     static let longest = 4096
     private var rest: [UInt8] = []
 

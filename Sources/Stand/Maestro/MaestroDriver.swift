@@ -11,6 +11,7 @@ public struct MaestroDriver: StandDriver {
     private var sent: [StandAxis: [UInt8]] = [:]
     private var missed = MissedAnswers()
 
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 100
 
     /// Servos at the end of this line.

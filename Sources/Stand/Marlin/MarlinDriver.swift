@@ -12,8 +12,9 @@ public struct MarlinDriver: StandDriver {
     private var lastVelocity = 0.0
     private var missed = MissedAnswers()
 
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 400
-    /// A board that resets when its port opens writes "start" within three seconds.
+    /// A board that resets when its port opens writes "start" within three seconds. A guess.
     private static let startMilliseconds = 3000
 
     /// A table on this axis of the board at the end of this line.

@@ -14,7 +14,7 @@ struct OnvifChannel: Sendable {
     private var chance: SplitMix64
 
     /// A camera answers over a network within about ten milliseconds, a busy camera within half a
-    /// second.
+    /// second. Twice that, a guess.
     private static let answerMilliseconds = 1000
 
     init(line: any ByteLine, host: String, account: OnvifAccount, seed: UInt64) {

@@ -16,14 +16,15 @@ public struct OnvifDriver: StandDriver {
     private var zoom: Double?
     private var missed = MissedAnswers()
 
-    /// Unchanged speeds are sent again before the camera's own timeout ends.
+    /// Unchanged speeds are sent again before the camera's own timeout ends. A guess.
     private static let repeatSeconds = 0.4
-    /// Smallest change of speed that is sent, as a share of the greatest speed.
+    /// Smallest change of speed that is sent, as a share of the greatest speed (guess).
     private static let leastChange = 0.02
-    /// Angles are read ten times a second: an answer takes the camera about ten milliseconds.
+    /// Angles are read ten times a second: an answer takes the camera about ten milliseconds. A
+    /// guess.
     private static let statusSeconds = 0.1
     /// Assumed meaning of the generic unit 1 until a calibration measures it: half a turn for pan,
-    /// horizon to zenith for tilt, and 100 degrees a second.
+    /// horizon to zenith for tilt, and 100 degrees a second. Guesses.
     private static let usualPan = Double.degrees(180)
     private static let usualTilt = Double.degrees(90)
     private static let usualSpeed = Double.degrees(100)

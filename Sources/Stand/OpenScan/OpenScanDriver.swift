@@ -14,9 +14,11 @@ public struct OpenScanDriver: StandDriver {
     private var lastQuestion: Timestamp?
     private var missed = MissedAnswers()
 
-    /// The longest piece of a move, in radians: about a second of the rigs' motors.
+    /// The longest piece of a move, in radians (guess): about a second of the rigs' motors.
     private static let piece = Double.degrees(15)
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 500
+    /// Least time between two questions for the angles, seconds (guess).
     private static let questionSeconds = 0.1
 
     /// A rig at this host; `line` makes its lines.

@@ -5,7 +5,7 @@ public enum PelcoCommand: Equatable, Sendable {
     case setPreset(Int)
     case recallPreset(Int)
 
-    /// The fastest step of an axis.
+    /// The fastest step of an axis (Pelco-D: speeds from 00h to 3Fh).
     public static let mostSteps = 0x3F
 
     /// The packet for the head at an address.

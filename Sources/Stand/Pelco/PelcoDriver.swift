@@ -14,6 +14,7 @@ public struct PelcoDriver: StandDriver {
     private var sent: (bytes: [UInt8], time: Timestamp)?
 
     /// Commands are repeated: heads stop some seconds after the last one, and lines lose bytes.
+    /// Every half second (guess).
     private static let repeatSeconds = 0.5
 
     /// A head at the end of this line. Without a calibration the fastest step is assumed to be 80

@@ -11,9 +11,11 @@ public struct ProgramDriver: StandDriver {
     private var sent: (words: String, time: Timestamp)?
     private var missed = MissedAnswers()
 
+    /// Timeout of an answer, milliseconds (guess).
     private static let answerMilliseconds = 200
-    /// Longest wait for a program's first answer, since it may have to wake a stand up.
+    /// Longest wait for a program's first answer, since it may have to wake a stand up. A guess.
     private static let firstAnswerMilliseconds = 5000
+    /// Unchanged speeds are sent again after this time, seconds (guess).
     private static let repeatSeconds = 0.1
 
     /// The program at the end of this line.

@@ -12,6 +12,7 @@ struct ViscaChannel: Sendable {
     private var sawNonsense = false
 
     /// A camera answers within a few frame periods; at 9600 baud the bytes alone take up to 25 ms.
+    /// A guess.
     static let answerMilliseconds = 120
 
     init(line: any ByteLine, framing: ViscaFraming, address: UInt8) {

@@ -19,7 +19,7 @@ public struct ViscaDriver: StandDriver {
     /// need a calibration.
     public static let usualCountsPerDegree = 14.4
     /// Unchanged commands are repeated after this time, so that a lost datagram does not leave a
-    /// wrong speed.
+    /// wrong speed. A guess.
     private static let repeatSeconds = 0.5
 
     /// A camera at the end of this line; without a calibration the scale is that of usual models.

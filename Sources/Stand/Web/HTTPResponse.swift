@@ -9,7 +9,8 @@ struct HTTPResponse: Equatable, Sendable {
 
     var text: String { String(decoding: body, as: UTF8.self) }
 
-    /// The largest accepted answer: descriptions of a camera's profiles take some 100 kB.
+    /// The largest accepted answer: descriptions of a camera's profiles take some 100 kB. A guess:
+    /// ten times that.
     static let mostBytes = 1 << 20
 
     enum Reading: Equatable {
