@@ -7,12 +7,12 @@ struct NoiseMeter: Sendable {
     private var differences: [Double] = []
     private var next = 0
 
-    /// The number of second differences kept: 4 s at 30 Hz.
+    /// The number of second differences kept (guess): 4 s at 30 Hz.
     private static let kept = 120
     /// Safety factor: the median of 120 overlapping differences is wrong by a tenth, and too small
-    /// a deviation makes the stand restless.
+    /// a deviation makes the stand restless. A guess.
     private static let margin = 1.15
-    /// The fewest differences for an estimate.
+    /// The fewest differences for an estimate (guess).
     private static let enough = 20
 
     /// Adds the bearing of one subject in the next picture; nil where the subject was not seen.

@@ -11,11 +11,12 @@ struct FramingGoal: Sendable {
 
     /// The most room in front that `automatic` leaves, as a share of the region's width. Guess.
     static let room = 0.08
-    /// Speed in the world at which the room is greatest: a walk across a room, 15°/s.
+    /// Speed in the world at which the room is greatest (guess): a walk across a room, 15°/s.
     static let fullSpeed = 15 * Double.pi / 180
-    /// Yaw of the face at which the room is greatest: 45°.
+    /// Yaw of the face at which the room is greatest (guess): 45°.
     static let fullYaw = Double.pi / 4
-    /// Time constant of the room in seconds: slow, so that the picture does not seem to drift.
+    /// Time constant of the room in seconds (guess): slow, so that the picture does not seem to
+    /// drift.
     static let easeSeconds = 1.5
 
     /// Shifts the set-point smoothly towards the side opposite to the subject's motion or gaze.

@@ -13,7 +13,7 @@ struct AxisHistory: Sendable {
     private var plan: SpeedPlan
     private var reports: [Report] = []
 
-    /// Seconds of reports that are kept; no picture arrives so long after its exposure.
+    /// Seconds of reports that are kept; no picture arrives so long after its exposure (guess).
     private static let kept = 2.0
 
     var traits: AxisTraits { plan.traits }

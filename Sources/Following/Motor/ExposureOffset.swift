@@ -12,6 +12,8 @@ struct ExposureOffset: Sendable {
     private var fits: [Double] = []
     private var window: [(takenAt: Timestamp, relative: Double)] = []
 
+    // Limits without another origin were chosen with `follow-table --chosen`, seeds 1 to 10.
+
     /// The number of pictures of one fit, and the step in pictures to the next fit.
     private static let length = 16
     private static let stride = 8

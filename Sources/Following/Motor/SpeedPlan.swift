@@ -13,7 +13,7 @@ struct SpeedPlan: Sendable {
     private(set) var traits: AxisTraits
     private var knots: [Knot]
 
-    /// Seconds of the past that are kept.
+    /// Seconds of the past that are kept (guess).
     private static let kept = 3.0
 
     init(traits: AxisTraits, angle: Double = 0, at time: Timestamp = .zero) {

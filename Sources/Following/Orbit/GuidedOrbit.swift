@@ -49,9 +49,9 @@ public struct GuidedOrbit: Sendable {
         var corrections = 0
     }
 
-    /// The most corrective turns for one sector.
+    /// The most corrective turns for one sector (guess).
     private static let mostCorrections = 3
-    /// Seconds without a picture before the orbit stops.
+    /// Seconds without a picture before the orbit stops (guess).
     private static let blindSeconds = 2.0
 
     /// An orbit; the sectors that an earlier run has filled are skipped.

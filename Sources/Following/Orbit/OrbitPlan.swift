@@ -2,27 +2,28 @@ import Scene
 
 /// The plan of a guided orbit, and the motion of the table. Radians, seconds.
 public struct OrbitPlan: Equatable, Sendable, Codable {
-    /// Sectors per full turn.
+    /// Sectors per full turn. As the dial of a capture has them.
     public var sectors = 36
-    /// The number of camera heights, from the lowest.
+    /// The number of camera heights, from the lowest. As a capture has passes.
     public var heights = 3
     /// The number of sides on which the object lies; 1 where it is never flipped.
     public var sides = 1
     /// Whether an arm raises the camera; otherwise the person is asked to.
     public var hasArm = true
-    /// The most shots of a sector: the last one is kept even when it is soft.
+    /// The most shots of a sector (guess): the last one is kept even when it is soft.
     public var attempts = 3
     /// The table's axis. Its range is ignored: the table turns endlessly.
     public var table: AxisTraits
 
     /// Flow between two pictures below which nothing moves, as a share of the picture's width: 0.3
-    /// pixels of 640, a blur that sharpness measures do not detect.
+    /// pixels of 640, a blur that sharpness measures do not detect. A guess.
     public var stillShare = 0.3 / 640
-    /// The number of consecutive still pictures before a shot.
+    /// The number of consecutive still pictures before a shot (guess).
     public var stillPictures = 2
-    /// The largest distance of a shot from the middle of its sector, as a share of the sector.
+    /// The largest distance of a shot from the middle of its sector, as a share of the sector
+    /// (guess).
     public var toleranceShare = 0.25
-    /// The longest time from a picture's exposure until its flow is known, in seconds.
+    /// The longest time from a picture's exposure until its flow is known, in seconds (guess).
     public var flowDelay = 0.15
 
     /// The most sides of an object: those of a box.

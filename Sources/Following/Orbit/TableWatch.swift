@@ -12,6 +12,9 @@ struct TableWatch: Sendable {
     private var (known, unknown) = (0, 0)
 
     private static let degree = Double.pi / 180
+    // Limits without an origin beside them are guesses; `slipping` and `stalling` in
+    // `StandOrbitTests` hold what they find on the virtual tables.
+
     /// The time span over which standing and turning are distinguished, seconds.
     private static let stallSpan = 0.8
     /// The least expected turn in that span for a judgement: this angle, or 90 % of a shorter turn.
@@ -24,7 +27,8 @@ struct TableWatch: Sendable {
     private static let slipTurns = 2
     private static let slipWay = 18 * degree
     static let slipShare = 0.03
-    /// The flow's error: a share of the angle, and radians per turn.
+    /// The flow's error: a share of the angle (`flow` in `StandOrbitTests` holds four turns of 10°
+    /// within it), and radians per turn (guess).
     private static let flowShare = 0.01
     private static let flowDrift = 0.5 * degree
     /// A turn missed steps when its loss exceeds the usual loss by more than this angle and by more

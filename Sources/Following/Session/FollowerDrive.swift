@@ -8,7 +8,7 @@ extension Follower {
     /// Seconds that the stand waits where it lost a subject before it searches to the sides. Guess.
     static let patienceSeconds = 1.0
     /// How far it searches to each side, as a share of the field of view; below a half, so that the
-    /// place where the subject was lost stays in the picture.
+    /// place where the subject was lost stays in the picture. A guess.
     static let sweepShare = 0.35
     /// Speed of the search: 15°/s, slow enough for a sharp picture at 1/30 s. Guess.
     static let sweepSpeed = 15 * Double.pi / 180

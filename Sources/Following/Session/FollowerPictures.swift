@@ -3,7 +3,7 @@ import Scene
 
 extension Follower {
     /// Seconds without the primary subject after which it counts as hidden; shorter gaps are misses
-    /// of the detector.
+    /// of the detector. A guess.
     static let missSeconds = 0.15
 
     /// Processes a picture's detections.

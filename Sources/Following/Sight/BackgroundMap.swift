@@ -12,7 +12,7 @@ struct BackgroundMap {
     /// The number of cells: more than a picture of 160×120 pixels covers at any angle.
     private static let (columns, rows) = (1024, 256)
     /// After this many pictures a value changes from the mean of all to a slow running mean, since
-    /// light changes.
+    /// light changes (guess).
     private static let settledCount: UInt8 = 20
 
     /// The direction that a cell holds; −1 for none.

@@ -7,7 +7,7 @@ public struct BodySight: SubjectSight, Sendable {
     /// Standard deviation of the boxes of moving bodies, which jitter more than a detector's: about
     /// a pixel of 160. Guess.
     private static let deviation = 0.008
-    /// Largest width by height of a body, in pixels: bodies are upright.
+    /// Largest width by height of a body, in pixels (guess): bodies are upright.
     private static let mostWidthByHeight = 1.25
 
     /// Finds moving bodies in the pictures of a camera with this field of view.

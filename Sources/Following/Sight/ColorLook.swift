@@ -2,9 +2,9 @@ import Scene
 
 /// The appearance of a thing as a colour histogram of 4 × 4 × 4 bins of red, green and blue.
 public enum ColorLook {
-    /// Bins per channel.
+    /// Bins per channel (guess).
     private static let steps = 4
-    /// The most pixels sampled along each side of a box: enough for colours.
+    /// The most pixels sampled along each side of a box (guess): enough for colours.
     private static let mostSide = 24
 
     /// The square roots of the histogram of the inner part of a box, so that the cosine of two

@@ -11,6 +11,8 @@ struct MapAlignment {
     /// Median difference from the map in grey values; nil where too little is known.
     var residual: Float?
 
+    // Limits without an origin beside them are guesses.
+
     /// The pixel stride, and the least edge strength of compared pixels: uniform areas do not show
     /// a shift.
     private static let (stride, leastEdge) = (4, 10)

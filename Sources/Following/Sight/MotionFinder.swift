@@ -6,17 +6,17 @@ import Scene
 /// is assumed to turn about its own centre, which is nearly true on a stand, so distances do not
 /// matter.
 public struct MotionFinder: Sendable {
-    /// Width of the reduced picture that is analysed, in pixels.
+    /// Width of the reduced picture that is analysed, in pixels (guess).
     private static let width = 160
     /// A group counts as moving where this share of it changed recently. Guess.
     private static let leastChanged = 0.05
     /// Time constants in seconds after which an abandoned thing, and a standing person, become
     /// background. Guesses.
     private static let (leftSeconds, stillSeconds) = (0.3, 10.0)
-    /// Time constant of "recently" in seconds: three pictures.
+    /// Time constant of "recently" in seconds (guess): three pictures.
     private static let recentSeconds = 0.1
-    /// The largest share of the picture that people fill: with more, the light changed or the stand
-    /// was pushed.
+    /// The largest share of the picture that people fill (guess): with more, the light changed or
+    /// the stand was pushed.
     private static let mostForeground = 0.6
 
     private let field: CameraField

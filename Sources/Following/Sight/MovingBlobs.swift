@@ -19,7 +19,7 @@ struct MovingBlobs {
         case unknown, background, foreground, changing
     }
 
-    /// Side of a block in pixels, and the fewest differing pixels of a block in a group.
+    /// Side of a block in pixels, and the fewest differing pixels of a block in a group. Guesses.
     private static let (side, leastInBlock) = (4, 5)
     /// The smallest area and height in pixels: 1 in 360 of a picture of 160×90. Guess.
     private static let (leastArea, leastHeight) = (40, 6)

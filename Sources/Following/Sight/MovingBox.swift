@@ -8,10 +8,10 @@ public struct MovingBox: Equatable, Sendable {
     /// When it was first and last seen.
     var bornAt, seenAt: Timestamp
 
-    /// Seconds without a detection after which it is discarded.
+    /// Seconds without a detection after which it is discarded (guess).
     private static let rememberSeconds = 0.3
     /// The overlap that boxes of two pictures need to be the same thing, as a share of the smaller
-    /// box.
+    /// box (guess).
     private static let leastOverlap = 0.3
 
     /// Seconds after which a box stays separate from moving things beside it. Guess.

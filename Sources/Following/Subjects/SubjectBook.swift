@@ -17,13 +17,15 @@ struct SubjectBook: Sendable {
     static let sizeDeviation = 0.15
     /// Standard deviation of the similarity below the subject's own mean similarity. Guess.
     static let lookDeviation = 0.08
-    /// The number of detections that confirm a new subject.
+    /// The number of detections that confirm a new subject (guess).
     static let confirmingSightings = 3
-    /// A box this near to an edge is cut by it: 1 % of the picture's width, two deviations.
+    /// A box this near to an edge is cut by it: 1 % of the picture's width, two deviations. A
+    /// guess.
     static let edge = 0.01
     /// A box narrower than this share of its subject's width is cut; boxes vary by a few per cent.
+    /// A guess.
     static let wholeShare = 0.88
-    /// Seconds after which an unconfirmed subject is dropped.
+    /// Seconds after which an unconfirmed subject is dropped (guess).
     static let doubtSeconds = 0.3
 
     /// A detection with its direction in the world.
