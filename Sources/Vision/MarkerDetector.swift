@@ -5,6 +5,7 @@ import Scene
 /// calls, so one detector serves one thread.
 public final class MarkerDetector {
     /// Most markers of a picture: more than any board has; bounds the list for a picture of noise.
+    /// A guess.
     private static let mostDetections = 1024
 
     private let library: OpaquePointer

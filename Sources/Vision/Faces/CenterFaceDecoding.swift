@@ -5,6 +5,7 @@ import Scene
 /// centres, the size as logarithms, the centre's offset in the cell, and five points in shares of
 /// the size.
 enum CenterFaceDecoding {
+    /// Pixels between two cells of the network's output (CenterFace's stride).
     private static let cell = 4.0
 
     /// Faces in the network's picture; nil where the outputs are not CenterFace's.

@@ -34,7 +34,7 @@ public final class FaceDetector {
         deinit { cfacenet_destroy(pointer) }
     }
 
-    /// The most sizes that are kept; a capture uses one or two.
+    /// The most sizes that are kept; a capture uses one or two. A guess.
     private static let mostSizes = 4
 
     /// A detector with a model.

@@ -24,6 +24,7 @@ public enum FaceNetKind: String, CaseIterable, Sendable {
     /// Detections below this score are dropped. At these limits CenterFace and YuNet distinguish
     /// faces from dogs.
     var leastScore: Double { self == .centerFace ? 0.5 : 0.8 }
-    /// Width and height of the network's pictures are multiples of this.
+    /// Width and height of the network's pictures are multiples of this. Derived: the networks
+    /// halve the picture five times.
     static let step = 32
 }

@@ -14,6 +14,7 @@ public struct Corner: Equatable, Sendable {
 
 /// Finds corners.
 public enum CornerDetector {
+    /// Most corners of a picture (guess): a picture of noise cannot exhaust memory.
     private static let mostCorners = 20_000
 
     /// FAST corners (Rosten and Drummond 2006), strongest first (Shi and Tomasi 1994).

@@ -3,7 +3,7 @@ import Scene
 
 /// Finds and describes features.
 public enum FeatureDetector {
-    /// Upper bound on returned features, so that a picture of noise cannot exhaust memory.
+    /// Upper bound on returned features, so that a picture of noise cannot exhaust memory. A guess.
     private static let mostFeatures = 20_000
 
     /// ORB features, for recognising a view quickly.

@@ -6,9 +6,10 @@ struct ExtremumSearch {
     /// Least contrast, as a share of white.
     let contrast: Double
 
-    /// Margin without extrema, in pixels.
+    /// Margin without extrema, in pixels (OpenCV's `SIFT_IMG_BORDER`).
     private static let margin = 5
-    /// Most moves to a neighbouring pixel before an extremum is given up.
+    /// Most moves to a neighbouring pixel before an extremum is given up (OpenCV's
+    /// `SIFT_MAX_INTERP_STEPS`).
     private static let mostMoves = 5
     /// A keypoint is on an edge when the ratio of its curvatures exceeds this (Lowe 2004, 4.1).
     private static let edgeRatio: Float = 10

@@ -8,16 +8,18 @@ import Glibc
 struct PatchDescriptor {
     static let bytes = 128
     private static let cells = 4, directions = 8
-    /// Side of a cell, in units of the blur sigma.
+    /// Side of a cell, in units of the blur sigma (OpenCV's `SIFT_DESCR_SCL_FCTR`).
     private static let cellSigmas: Float = 3
-    /// Samples up to half a cell outside count in part, so the patch spans 5 cells per side.
+    /// Samples up to half a cell outside count in part, so the patch spans 5 cells per side. A
+    /// guess.
     private static let samplesPerCell = 4
     private static let samples = samplesPerCell * (cells + 1)
     /// A gradient needs a neighbour on each side.
     private static let side = samples + 2
     /// Histogram bins are clamped to this share (Lowe 2004, 6.1).
     private static let mostShare: Float = 0.2
-    /// Length of a descriptor, chosen so that its elements fill a byte.
+    /// Length of a descriptor, chosen so that its elements fill a byte (OpenCV's
+    /// `SIFT_INT_DESCR_FCTR`).
     private static let length: Float = 512
 
     /// Scratch: the patch, a row's gradient magnitudes and directions, the histogram with a border

@@ -2,12 +2,14 @@ import Glibc
 
 /// The dominant gradient directions of a patch (Lowe 2004, 5).
 struct PatchDirections {
+    /// Directions of the histogram (Lowe 2004, 5).
     private static let bins = 36
-    /// Standard deviation of the window and its cut-off, in units of the blur sigma.
+    /// Standard deviation of the window and its cut-off, in units of the blur sigma (Lowe 2004, 5,
+    /// and a guess).
     private static let spread = 1.5, reach = 3.0
-    /// From this blur in pixels on, every second pixel is enough.
+    /// From this blur in pixels on, every second pixel is enough (guess).
     private static let wideSigma = 2.0
-    /// A peak this strong relative to the strongest is a direction too.
+    /// A peak this strong relative to the strongest is a direction too (Lowe 2004, 5).
     private static let peak: Float = 0.8
 
     private var histogram = [Float](repeating: 0, count: bins)

@@ -12,7 +12,7 @@ struct ScaleFeatures {
     let prefersLarge: Bool
 
     /// Shortest side of an octave, pixels: a smaller one has no room for a feature inside the
-    /// margin.
+    /// margin. Derived: 2 × 5 pixels of margin, and room for neighbours.
     private static let leastSide = 16
 
     func found(in picture: LumaPlane) throws(VisionError) -> Features {

@@ -5,7 +5,7 @@ import Scene
 /// One octave of the scale space: a picture at increasing blur, up to twice the first (Lowe 2004,
 /// 3).
 struct ScaleOctave {
-    /// Scales per octave that are searched.
+    /// Scales per octave that are searched (Lowe 2004, 3.2).
     static let layers = 3
     /// Number of blur levels: each searched difference is compared with the differences before and
     /// after it.
