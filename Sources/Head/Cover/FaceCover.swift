@@ -33,7 +33,8 @@ public struct FaceCover: Equatable, Sendable {
     /// If a larger share of the skin around the mouth differs in colour from most of that skin, no
     /// hand covers it: a hand is plainer. Guess.
     private static let mostUneven = 0.3
-    /// Samples above and below, within which the line of the lips must be the darkest: 10 mm.
+    /// Samples above and below, within which the line of the lips must be the darkest (guess): 10
+    /// mm.
     private static let lineReach = 5
 
     /// The covered shares of a face; nil where it is small (less than 30 pixels between the eyes),

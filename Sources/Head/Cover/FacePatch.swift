@@ -20,17 +20,18 @@ struct FacePatch {
         var isInside = false
     }
 
-    /// Number of cells in a row, and of rows.
+    /// Number of cells in a row, and of rows. Guesses: two eye distances across, and three down.
     static let (columns, rows) = (16, 25)
-    /// Cells in an eye distance.
+    /// Cells in an eye distance (guess).
     private static let perUnit = 8.0
-    /// Samples along each side of a cell.
+    /// Samples along each side of a cell (guess).
     private static let side = 4
-    /// v at the patch's upper edge; the patch includes hair above the forehead.
+    /// v at the patch's upper edge; the patch includes hair above the forehead. A guess.
     private static let top = -1.5
-    /// Added to values of 0...255 before their logarithm: more than a sensor's noise in the dark.
+    /// Added to values of 0...255 before their logarithm (guess): more than a sensor's noise in the
+    /// dark.
     private static let floor: Float = 4
-    /// The eye distance at which strands of hair are sampled at each pixel, pixels.
+    /// The eye distance at which strands of hair are sampled at each pixel, pixels (guess).
     private static let finestEyePixels = 60.0
     private static let logarithms: [Float] = (0..<256).map { log(Float($0) + floor) }
 
@@ -184,7 +185,8 @@ struct FacePatch {
 
     // MARK: Mouth
 
-    /// v of the first line of samples around the mouth, and the number of lines.
+    /// v of the first line of samples around the mouth, and the number of lines
+    /// (guesses).
     private static let mouthTop = 0.72
     private static let mouthLines = 21
 

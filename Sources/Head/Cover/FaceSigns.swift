@@ -3,14 +3,14 @@ import Scene
 /// Signs in the picture of a face that a scan of it will fail.
 public enum FaceSigns {
     /// Least eye distance, pixels, at which the bridge of glasses is visible: a bridge of 3 mm is
-    /// then 1 pixel wide.
+    /// then 1 pixel wide. Derived.
     private static let leastEyePixels = 22.0
     /// The searched region, in eye distances: half its width (the brows begin beyond it), and its
-    /// extent above and below the line of the eyes.
+    /// extent above and below the line of the eyes. Guesses.
     private static let halfWidth = 0.09
     private static let (top, bottom) = (-0.25, 0.22)
     /// Half of the largest thickness of a bar, in eye distances: 8 mm. The root of the nose is
-    /// broader.
+    /// broader. A guess.
     private static let barReach = 0.12
     /// A bar that is darker than both sides by this share certainly belongs to glasses. Guess.
     private static let sureContrast = 0.3

@@ -18,6 +18,7 @@ public enum LandmarkPose {
     /// Standard deviation of a detected point, in distances of the eyes in the picture: a guess.
     private static let pointDeviation = 0.05
     /// Initial yaws of the search, radians; from a single one it can end at the wrong side.
+    /// Guesses: 52° to each side.
     private static let startYaws = [0.0, -0.9, 0.9]
 
     /// The pose of the face; nil where its points do not form a face.

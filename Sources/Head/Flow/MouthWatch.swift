@@ -11,9 +11,9 @@ struct MouthWatch: Equatable, Sendable {
     private var smoothed: Double?
     private var latest: Timestamp?
 
-    /// The number of frames whose mean is the reference.
+    /// The number of frames whose mean is the reference (guess).
     private static let startFrames = 10
-    /// Beyond this yaw one corner of the mouth begins to disappear, radians: 20°.
+    /// Beyond this yaw one corner of the mouth begins to disappear, radians (guess): 20°.
     private static let farthestYaw = 0.35
     /// Time constant that smooths the noise of the five points, seconds: guess.
     private static let smoothingSeconds = 0.2

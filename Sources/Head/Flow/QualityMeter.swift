@@ -22,12 +22,12 @@ struct QualityMeter: Equatable, Sendable {
     }
 
     /// The largest difference in yaw and pitch at which sharpness is compared, radians: 10°. Other
-    /// sides of a head, or a lowered chin, have another sharpness in the same light.
+    /// sides of a head, or a lowered chin, have another sharpness in the same light. A guess.
     private static let sameSide = 0.175
     /// The fewest measurements from a side for a comparison. Guess.
     private static let leastSights = 5
     /// The sharpness of a side is this quantile of its measurements: blur during one pass affects
-    /// only some of them, since the head passes each side several times.
+    /// only some of them, since the head passes each side several times. A guess.
     private static let sharpShare = 0.8
 
     init(thresholds: QualityThresholds, warnings: WarningThresholds, tooFastDegrees: Double) {

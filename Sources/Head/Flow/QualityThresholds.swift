@@ -2,7 +2,7 @@
 public struct QualityThresholds: Equatable, Sendable, Codable {
     /// The largest share of the turning time that may be too fast. Guess.
     public var fastShare = 0.1
-    /// Least median brightness of the pictures, 0...255: the limit of the warning.
+    /// Least median brightness of the pictures, 0...255: `WarningThresholds.darkLuma`.
     public var darkLuma = 40.0
     /// A picture is blurred below this share of the face's usual sharpness from the same side.
     /// Guess.

@@ -28,7 +28,7 @@ public struct HeadScanner: Sendable {
     private var noseRatios: (sum: Double, count: Int) = (0, 0)
     private var now = Timestamp.zero
 
-    /// Length of the countdown before a scan, seconds.
+    /// Length of the countdown before a scan, seconds (guess).
     private static let countdownSeconds = 3.0
 
     /// An idle scanner.

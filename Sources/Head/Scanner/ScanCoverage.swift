@@ -2,12 +2,13 @@ import Glibc
 
 /// The part of a mode's range that has keyframes: bins of yaw, and of pitch near the middle.
 public struct ScanCoverage: Equatable, Sendable {
-    /// Distance between bins, radians: 5°.
+    /// Distance between bins, radians (guess): 5°.
     private static let spacing = 5 * Double.pi / 180
     /// A bin is covered by a keyframe within this angle, radians: 9°, since keyframes are 8° to 10°
-    /// apart.
+    /// apart. Derived.
     private static let reach = 9 * Double.pi / 180
-    /// Pitch counts only within this yaw, radians: farther to the side it shows another part.
+    /// Pitch counts only within this yaw, radians (guess: 20°): farther to the side it shows
+    /// another part.
     private static let mostYawOfNod = 0.35
 
     /// Whether each bin of yaw has a keyframe, from the right end to the left one.

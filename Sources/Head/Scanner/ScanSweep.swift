@@ -35,7 +35,7 @@ struct ScanSweep: Equatable, Sendable {
     /// Whether a picture of the present pose is wanted: one at the start and one at the end.
     private var wantsPose = true
 
-    /// The longest gap between frames that counts as time for the person to turn, seconds.
+    /// The longest gap between frames that counts as time for the person to turn, seconds (guess).
     private static let longestGap = 0.5
 
     init(
