@@ -3,7 +3,7 @@ import Wording
 /// A site's settings for its engine: `engine.conf`, lines of `name = value`. The program itself
 /// holds no settings of a site.
 public struct EngineSettings: Equatable, Sendable {
-    /// Processors per job.
+    /// Processors per job (guess).
     public var processors = 2
     /// Megabytes per job, in rising steps: a job that runs out of memory gets the next step.
     public var memoryMegabytes = [6000, 12_000, 24_000]

@@ -11,9 +11,9 @@ public struct SlurmEngine: JobEngine {
 
     public var name: String { "slurm" }
 
-    /// The most restarts of one element.
+    /// The most restarts of one element (guess).
     static let mostRestarts = 5
-    /// Seconds before its time limit at which an element receives the signal to stop.
+    /// Seconds before its time limit at which an element receives the signal to stop (guess).
     static let noticeSeconds = 120
 
     public func plan(_ submission: Submission) throws(LibraryError) -> EnginePlan {

@@ -15,7 +15,7 @@ public struct JobResult: Codable, Equatable, Sendable {
     public var host: String
     public var at: String
 
-    /// The most attempts that may fail for an unknown reason.
+    /// The most attempts that may fail for an unknown reason (guess).
     static let mostFailures = 2
 
     /// Whether no further attempt can help: a wrong recipe, data that cannot be used, or too many

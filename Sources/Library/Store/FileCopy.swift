@@ -4,6 +4,7 @@ import Scene
 
 /// Copies files and computes their checksums, in blocks.
 package enum FileCopy {
+    /// Bytes per block (guess).
     private static let pieceBytes = 1 << 18
 
     /// Copies a file to a new one, and returns when the copy is on the disk.

@@ -20,6 +20,7 @@ final class Lease: Sendable {
 
     /// The least time between two publications of the progress, in seconds, and as a share of the
     /// attempt's age: a short job shows each second, a long one seldom writes to the file server.
+    /// Guesses.
     private static let leastPause = 1.0
     private static let pauseShare = 0.1
 
