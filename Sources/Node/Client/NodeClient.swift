@@ -9,7 +9,7 @@ public struct NodeClient: Sendable {
     private let token: String?
 
     /// Bytes per download request; the bytes of finished requests are kept when the connection
-    /// breaks.
+    /// breaks. A guess.
     private static let pieceBytes = 8 << 20
 
     /// A node by its address, such as `http://host:3000?token=…`. Throws for anything else.

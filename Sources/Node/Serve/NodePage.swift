@@ -5,7 +5,7 @@ import Wording
 /// The page at `/` for a person with a browser: the description of the node and the state of its
 /// tasks. It has no scripts, and loads nothing from elsewhere.
 struct NodePage {
-    /// Seconds until a browser asks again.
+    /// Seconds until a browser asks again (guess).
     private static let refreshSeconds = 10
     /// The most tasks of the page. A guess: more are no overview.
     private static let mostTasks = 200

@@ -71,6 +71,7 @@ enum NodeResponses {
         }
     }
 
+    /// Bytes per piece of an answer (guess).
     private static let pieceBytes = 1 << 16
     private static let headers: HTTPHeaders = [
         .contentType: "application/json; charset=utf-8", .cacheControl: "no-store",

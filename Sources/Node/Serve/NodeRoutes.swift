@@ -9,7 +9,7 @@ struct NodeRoutes: HTTPHandler {
     let access: NodeAccess
     let parallel: Int
 
-    /// The largest body of a request without files.
+    /// The largest body of a request without files (guess).
     private static let longestForm = 1 << 20
 
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {

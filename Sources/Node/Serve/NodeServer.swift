@@ -37,7 +37,7 @@ public final class NodeServer: Sendable {
 
     /// Seconds between two checks for an interruption. A guess: soon enough for a person.
     private static let lookSeconds = 0.1
-    /// The longest duration of a request with a large upload, in seconds.
+    /// The longest duration of a request with a large upload, in seconds (guess).
     private static let patienceSeconds = 3600.0
 
     /// A node for a library. Throws `.usage` for an interface that other machines can reach,

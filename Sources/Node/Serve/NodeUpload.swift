@@ -14,7 +14,7 @@ struct NodeUpload {
 
     init(_ store: TaskStore) { (limits, meter) = (store.limits, store.meter) }
 
-    /// Bytes of a refused request that are still read before the connection is closed.
+    /// Bytes of a refused request that are still read before the connection is closed (guess).
     private static let mostIgnored = 1 << 28
 
     /// - Parameter folder: the folder for files; nil where files are not allowed.

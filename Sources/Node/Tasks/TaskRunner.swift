@@ -11,9 +11,9 @@ struct TaskRunner: Sendable {
     /// Whether the node should stop.
     let isEnding: @Sendable () -> Bool
 
-    /// The most attempts at a task that was killed or failed for an unknown reason.
+    /// The most attempts at a task that was killed or failed for an unknown reason (guess).
     private static let mostAttempts = 5
-    /// Seconds between two checks of a job that another worker has.
+    /// Seconds between two checks of a job that another worker has (guess).
     private static let patienceSeconds = 3.0
 
     /// Processes tasks until the node stops.

@@ -16,7 +16,7 @@ struct MultipartReader {
     /// The first delimiter may come without a line break before it.
     private var waiting = Data("\r\n".utf8)
 
-    /// Longer headers of a part are refused; clients send about 150 bytes.
+    /// Longer headers of a part are refused; clients send about 150 bytes. A guess.
     private static let longestHeader = 8192
     /// The longest boundary in bytes (RFC 2046, 5.1.1).
     private static let longestBoundary = 70

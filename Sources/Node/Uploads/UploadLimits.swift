@@ -1,5 +1,8 @@
 /// Limits of one task, so that a client cannot fill the disk or the memory.
 public struct UploadLimits: Equatable, Sendable {
+    // Limits without an origin beside them are guesses; `capstan node` has options for the largest
+    // ones.
+
     /// Files of a task, including those inside zip files.
     public var files = 20_000
     /// Bytes of a task, before and after its zip files are unpacked.

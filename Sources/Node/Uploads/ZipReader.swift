@@ -23,7 +23,7 @@ struct ZipReader {
     private let data: Data
 
     /// The size limit of a deflated entry, which is unpacked in memory; pictures and models are
-    /// smaller.
+    /// smaller. A guess.
     private static let mostDeflated = 1 << 29
 
     /// Opens a file. Throws when it is damaged, hostile, or exceeds the limits.
