@@ -74,7 +74,7 @@ struct GLBScene {
     }
 
     /// The most pages; triangles of further materials use the first page. Models written here have
-    /// at most 16 pages.
+    /// at most 16 pages. A guess.
     private static let mostPages = 256
 
     // MARK: Nodes

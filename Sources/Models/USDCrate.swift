@@ -333,7 +333,7 @@ struct USDCrate {
         return try reader.count(bytes: version.minor < 7 ? 4 : 8)
     }
 
-    /// Shorter arrays are never compressed.
+    /// Shorter arrays are never compressed (OpenUSD's `MinCompressedArraySize`).
     private static let leastCompressed = 16
 
     private func array(

@@ -34,7 +34,7 @@ struct USDText {
     private let bytes: [UInt8]
     private var place = 0
     private var depth = 0
-    /// The deepest accepted nesting; a deeper file is damaged.
+    /// The deepest accepted nesting; a deeper file is damaged (guess).
     private static let deepest = 100
 
     /// The parsed layer.

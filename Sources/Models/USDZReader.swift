@@ -38,6 +38,7 @@ private struct USDScene {
     private var pages: [String] = []
     private var built = TexturedModel(positions: [], triangles: [])
 
+    /// The most pages; triangles of further materials use the first page (guess).
     private static let mostPages = 64
 
     init(_ archive: StoredZipReader) throws {
