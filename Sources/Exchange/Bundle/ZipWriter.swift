@@ -20,6 +20,7 @@ package final class ZipWriter {
     private var isFinished = false
 
     private static let limit = UInt64(UInt32.max)
+    /// Bytes that are copied at a time (guess).
     private static let chunkBytes = 1 << 20
 
     /// Starts a file under a temporary name. Throws `.data` when the name is taken.

@@ -28,7 +28,7 @@ public struct DatasetDiagnosis: Sendable {
 
     /// About this many pictures, evenly spread, are fully decoded; another picture is decoded only
     /// when its file's end looks wrong. A VGA picture and its depth take 10 ms, so 500 of them take
-    /// 5 s.
+    /// 5 s. A guess.
     private static let mostDecoded = 500
 
     /// Checks the dataset at `path`. Throws `.data` when it cannot be opened: then the error is the

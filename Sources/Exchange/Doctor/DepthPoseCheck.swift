@@ -20,6 +20,7 @@ struct DepthPoseCheck {
     /// The best interpretation.
     let best: Reading
 
+    /// Pairs of pictures that are compared (guess).
     private static let pairs = 4
     /// Interpretations with fewer compared points are ignored (guess).
     private static let fewestPoints = 100

@@ -11,7 +11,7 @@ struct SightingFigures {
     /// Median of observed minus projected, in pixels.
     private(set) var medianOffset = Vector2(0, 0)
 
-    /// The most observations to use: more hardly change a median.
+    /// The most observations to use: more hardly change a median. A guess.
     private static let most = 20_000
 
     init(_ points: [ScenePoint], _ views: [DatasetView]) {

@@ -11,12 +11,12 @@ struct ExportCheck {
     let format: ExportFormat
     let source: DatasetSource
 
-    /// About this many 3D points of the scene are projected into each frame.
+    /// About this many 3D points of the scene are projected into each frame (guess).
     private static let mostPoints = 200
-    /// About this many masks and depth pictures are decoded, evenly spread.
+    /// About this many masks and depth pictures are decoded, evenly spread (guess).
     private static let mostPictures = 5
     /// Largest difference of depth in raw units: it is rounded by at most half a unit when written,
-    /// and again when compared.
+    /// and again when compared. Derived.
     private static let depthRoundingUnits = 1.0
 
     /// Checks the folder `path`.

@@ -30,7 +30,7 @@ public struct ExportProof: Equatable, Sendable {
     /// Faults, a sentence each; empty when all agree.
     public var faults: [String] = []
 
-    /// Largest allowed difference in pixels: a tenth of a feature's accuracy.
+    /// Largest allowed difference in pixels (guess): a tenth of a feature's accuracy.
     public static let tolerancePixels = 0.1
 
     /// Whether everything agrees.

@@ -3,7 +3,7 @@ import Scene
 /// Selects sharp frames without leaving gaps in the order.
 enum ShotSelection {
     /// Neighbours on either side that a frame is compared with: a sixth of a second at 30 frames
-    /// per second, in which the view hardly changes.
+    /// per second, in which the view hardly changes. A guess.
     static let neighbours = 5
 
     /// Indices of kept frames, in order. Frames of unknown sharpness (NaN) are never dropped as

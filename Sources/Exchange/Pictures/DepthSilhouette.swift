@@ -4,7 +4,7 @@ import Scene
 /// and above the ground.
 enum DepthSilhouette {
     /// Share of the box's height that counts as ground: 3 % of an object of 20 cm is 6 mm, twice
-    /// the noise of a depth camera at arm's length.
+    /// the noise of a depth camera at arm's length. A guess.
     private static let groundShare = 0.03
     /// A pixel without depth takes the majority within this radius, in pixels of the depth picture
     /// (guess).

@@ -4,6 +4,7 @@ import Scene
 /// longer side, so that every reader derives the same focal length in pixels (CIPA DC-008, TIFF
 /// 6.0; little endian).
 enum ExifBlock {
+    /// Width of a picture on 35 mm film (CIPA DC-008, `FocalLengthIn35mmFilm`).
     private static let filmMillimeters = 36.0
 
     /// The block from its TIFF header on; without a focal length when the camera is a guess.
