@@ -12,7 +12,7 @@ struct BackgroundQuestion {
     /// Whether the background is light; nil before an answer.
     private(set) var isLight: Bool?
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered after this time is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer. A guess.
     private static let patience = Duration.milliseconds(300)
 
     /// Whether the answer may still arrive.
@@ -25,7 +25,7 @@ struct BackgroundQuestion {
     private(set) var isReading = false
     private var text = ""
 
-    /// The longest answer: three parts of four digits with their slashes are shorter.
+    /// The longest answer: three parts of four digits with their slashes are shorter. Derived: 14.
     private static let mostLetters = 16
 
     /// Notes that the request was sent.

@@ -3,7 +3,7 @@ import Glibc
 /// Asks a terminal with echo off whether it supports graphics.
 enum GraphicsQuestion {
     /// Every terminal answers a status request (ECMA-48: DSR 5) after earlier requests; one that
-    /// stays silent this long counts as without graphics.
+    /// stays silent this long counts as without graphics. A guess, as in `BackgroundQuestion`.
     private static let patience = Duration.milliseconds(300)
 
     /// Whether the terminal reports kitty's protocol. Keys typed meanwhile are lost; the request is

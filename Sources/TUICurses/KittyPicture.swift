@@ -9,7 +9,7 @@ struct KittyPicture {
 
     /// The ids of the only picture and of its placement.
     private static let place = "i=1,p=1"
-    /// Base 64 characters per chunk.
+    /// Base 64 characters per chunk (the most that the protocol allows).
     private static let pieceLength = 4096
     private static let letters = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

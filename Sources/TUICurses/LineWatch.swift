@@ -10,15 +10,15 @@ struct LineWatch {
     /// The key code for the answer, above all codes of curses.
     static let answerCode = Int32(KEY_MAX + 1)
 
-    /// Frames below this size (a counter, a notice) arrive too fast for a measurement.
+    /// Frames below this size (a counter, a notice) arrive too fast for a measurement (guess).
     private static let leastBytes = 2000
-    /// A terminal that has not answered after this time is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer. A guess.
     private static let firstPatience = Duration.milliseconds(500)
     /// The timeout of a terminal that has answered before; its line may be very slow: 25 kB take 5
-    /// s at 5 kB/s.
+    /// s at 5 kB/s. A guess: twice that.
     private static let patience = Duration.seconds(10)
 
-    /// A frame that arrives within this number of seconds does not show the line's rate.
+    /// A frame that arrives within this number of seconds does not show the line's rate (guess).
     private static let promptly = 0.02
 
     private let clock = ContinuousClock()

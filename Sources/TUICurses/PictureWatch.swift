@@ -1,8 +1,9 @@
 /// Detects whether the terminal keeps up with the pictures that it draws itself.
 struct PictureWatch {
-    /// The longest acceptable time for a picture: more makes every key wait.
+    /// The longest acceptable time for a picture (guess): more makes every key wait.
     private static let longestWait = Duration.milliseconds(200)
-    /// The number of consecutive slow pictures: a single one may be another program's fault.
+    /// The number of consecutive slow pictures (guess): a single one may be another program's
+    /// fault.
     private static let mostSlow = 5
 
     private var isOnItsWay = false

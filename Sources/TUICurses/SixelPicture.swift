@@ -9,7 +9,7 @@ struct SixelPicture {
     private(set) var shown: GridPicture?
     /// The side of a picture's pixel, in pixels of the source.
     private var coarseness = 1
-    /// The coarsest picture: a coarser one would show less than cells do.
+    /// The coarsest picture (guess): a coarser one would show less than cells do.
     private static let mostCoarseness = 3
 
     init(_ traits: SixelTraits) { self.traits = traits }

@@ -24,9 +24,10 @@ struct SixelQuestion {
     private(set) var isReading = false
 
     private var askedAt: ContinuousClock.Instant?
-    /// A terminal that has not answered after this time is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer. A guess, as in
+    /// `BackgroundQuestion`.
     private static let patience = Duration.milliseconds(300)
-    /// The longest answer; real attributes are shorter.
+    /// The longest answer; real attributes are shorter. A guess.
     private static let mostLetters = 64
 
     private var code = Int32(0)

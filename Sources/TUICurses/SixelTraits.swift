@@ -9,5 +9,6 @@ struct SixelTraits: Equatable {
     /// The largest picture in pixels; the default is xterm's, for a terminal that reports none.
     var mostWidth = 1000, mostHeight = 1000
 
+    /// Colours for a terminal that reports no number (guess).
     static let usualColors = 64
 }

@@ -19,9 +19,10 @@ struct VersionQuestion {
 
     private var askedAt: ContinuousClock.Instant?
     private var text = ""
-    /// A terminal that has not answered after this time is assumed never to answer.
+    /// A terminal that has not answered after this time is assumed never to answer. A guess, as in
+    /// `BackgroundQuestion`.
     private static let patience = Duration.milliseconds(300)
-    /// The longest answer; real ones are shorter.
+    /// The longest answer; real ones are shorter. A guess.
     private static let mostLetters = 64
 
     /// Whether the answer may still arrive.
