@@ -14,7 +14,7 @@ public struct SpokenConsole: Sendable {
     private var saidAt: Timestamp?
 
     /// Guidance that changes within this number of seconds is skipped: hearing a sentence takes as
-    /// long.
+    /// long. A guess.
     private static let seconds = 2.0
 
     /// A console that has said nothing yet.

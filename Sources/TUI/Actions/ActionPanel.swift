@@ -6,8 +6,9 @@ struct ActionPanel {
     var state: ConsoleState
     var theme: Theme
 
-    /// Rows of actions that are shown at once.
+    /// Rows of actions that are shown at once (guess).
     private static let mostRows = 8
+    /// Columns of the panel (guess): nearly all of 80.
     private static let columns = 76
 
     func draw(_ prompt: ActionPrompt, in rectangle: Rectangle, of grid: inout Grid) {

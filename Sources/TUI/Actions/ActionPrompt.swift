@@ -3,7 +3,7 @@ struct ActionPrompt: Equatable, Sendable {
     var text = ""
     var chosen = 0
 
-    /// The longest text that can be typed; no action has a longer name.
+    /// The longest text that can be typed; no action has a longer name. Derived.
     private static let mostLetters = 40
 
     /// The prompt after another letter; the likeliest action is chosen again.

@@ -17,9 +17,9 @@ public struct BoxEditor: Equatable, Sendable {
         case up, down
     }
 
-    /// 5°: 18 presses are a right angle.
+    /// 5° (guess): 18 presses are a right angle.
     static let turnStep = 5 * Double.pi / 180
-    /// Undo depth: more than anyone presses, about 12 kB.
+    /// Undo depth (guess): more than anyone presses, about 12 kB.
     static let historyLimit = 100
 
     /// The current box.

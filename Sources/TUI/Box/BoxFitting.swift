@@ -4,7 +4,7 @@ extension BoxEditor {
     /// How far around the box points are used, as a factor of its size (guess): points just outside
     /// a box that is too small belong to the object, farther ones to the room.
     static let reach = 1.6
-    /// With fewer points the fit is not attempted.
+    /// With fewer points the fit is not attempted (guess).
     private static let leastPoints = 30
 
     /// Moves the base to the table surface: the 2nd percentile of the heights around the box. The

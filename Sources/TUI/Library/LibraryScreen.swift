@@ -4,6 +4,7 @@ struct LibraryScreen {
     var state: ConsoleState
     var theme: Theme
 
+    /// Rows of the details below the list.
     private static let detailRows = 5
 
     /// Draws the screen.

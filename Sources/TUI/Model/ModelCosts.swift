@@ -31,7 +31,8 @@ public struct ModelCosts: Equatable, Sendable, Codable {
     /// Nothing measured yet.
     public init() {}
 
-    /// A new model counts for half: the machine's load and the object differ from run to run.
+    /// A new model counts for half: the machine's load and the object differ from run to run. A
+    /// guess.
     private static let newShare = 0.5
 
     /// Seconds for each shot on two cores, of 72 shots of 1280×720 (`scripts/time-reconstruction`,

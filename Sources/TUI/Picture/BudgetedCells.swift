@@ -28,9 +28,10 @@ struct BudgetedCells: Equatable, Sendable {
     private var drawings: [CellChoice.Drawing] = []
 
     /// The squared error a byte is worth where the picture fits its budget: at 30 a drawing differs
-    /// from the best by a root mean square of 5 of 255 where that saves a colour of the palette.
+    /// from the best by a root mean square of 5 of 255 where that saves a colour of the palette. A
+    /// guess.
     private static let leastPrice: Int32 = 30
-    /// At this price a cell stays until nearly all of it is another colour.
+    /// At this price a cell stays until nearly all of it is another colour (guess).
     private static let mostPrice = 20_000.0
 
     /// Bytes that a picture may take where the previous one is shown: 12 kB, so that with up to 2

@@ -6,10 +6,10 @@ struct ToneCurve: Equatable, Sendable {
     private var low = 0
     private var high = 255
 
-    /// The range is stretched at most threefold: more would show the camera's noise.
+    /// The range is stretched at most threefold: more would show the camera's noise. A guess.
     private static let leastSpan = 85
     /// The curve changes only when an end of its range moves by more than this; noise and small
-    /// motions move it less.
+    /// motions move it less. A guess.
     private static let patience = 12
 
     /// Fits the curve to the sampled brightness; returns whether it changed.

@@ -6,9 +6,9 @@ struct FigureCurves {
     var state: ConsoleState
     var theme: Theme
 
-    /// The most rows of bars of one curve: more rows would show no more.
+    /// The most rows of bars of one curve (guess): more rows would show no more.
     private static let mostBars = 5
-    /// Pixels of motion at the upper edge of the curve, where nothing moved faster.
+    /// Pixels of motion at the upper edge of the curve, where nothing moved faster (guess).
     private static let leastMotion = 10.0
 
     /// Draws all curves below each other, or nothing.

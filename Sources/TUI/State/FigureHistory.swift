@@ -14,7 +14,7 @@ struct FigureHistory: Equatable, Sendable {
         case motion
     }
 
-    /// Seconds that are kept: a curve is at most as many columns wide.
+    /// Seconds that are kept: a curve is at most as many columns wide. A guess.
     static let most = 120
 
     /// The means of every second, oldest first; nil in a second without that figure.

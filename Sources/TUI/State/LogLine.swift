@@ -8,7 +8,7 @@ struct LogLine: Equatable, Sendable {
     /// Whether it reports trouble.
     var isTrouble = false
 
-    /// Lines that are kept: an hour with one every ten seconds.
+    /// Lines that are kept: an hour with one every ten seconds. A guess.
     static let most = 360
 }
 

@@ -10,7 +10,7 @@ enum MouseHold: Equatable, Sendable {
 }
 
 extension ConsoleState {
-    /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn.
+    /// One column rotates by 2°, so that a drag across 80 columns is nearly half a turn (guess).
     private static let radiansPerColumn = 2 * Double.pi / 180
 
     /// Handles a mouse event; keys can do all of it too.

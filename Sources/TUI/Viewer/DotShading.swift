@@ -20,7 +20,7 @@ struct DotShading {
         farDepth = Float(toMiddle + model.radius)
     }
 
-    /// How much darker the farthest dots are.
+    /// How much darker the farthest dots are. Chosen by eye.
     private static let fade: Float = 0.4
     /// Strength of the eye-dome lighting (Boucheny 2009): a depth step of a fiftieth of the model's
     /// diameter darkens a dot to about half. Chosen by eye.

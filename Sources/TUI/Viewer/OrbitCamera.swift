@@ -20,7 +20,7 @@ public struct OrbitCamera: Equatable, Sendable {
     private let fittingDistance: Double
 
     /// Half the field of view across the picture's shorter side, radians: 20° gives little
-    /// perspective distortion and still shows depth.
+    /// perspective distortion and still shows depth. A guess.
     static let halfView = 20 * Double.pi / 180
 
     /// A camera that sees the whole model, from the front and a little above.

@@ -30,9 +30,9 @@ struct ViewerState: Equatable, Sendable {
     }
 
     /// Pause after the last movement before a large model is drawn in full; short enough to go
-    /// unnoticed.
+    /// unnoticed. A guess.
     private static let restSeconds = 0.25
-    /// One turn in 15 s, radians per second.
+    /// One turn in 15 s, radians per second (guess).
     private static let spinSpeed = 2 * Double.pi / 15
 
     init(
