@@ -3,6 +3,8 @@ import Glibc
 /// The camera's position at each moment of a script; smooth in time, so that it also gives the
 /// motion during an exposure.
 struct CameraPath {
+    // Numbers without an origin beside them are guesses.
+
     /// Number of frames of one full turn, including one second of standstill.
     static let passFrames = 360
     /// Number of frames of a script with a fault.

@@ -5,6 +5,8 @@ import Scene
 /// direction is a shadow map (Williams 1978); many together give soft shadows and ambient
 /// occlusion.
 struct Lighting {
+    // Numbers without an origin beside them are guesses.
+
     /// Light samples on the table, along each side of the square.
     static let tableCells = 96
     /// Half the side of the lit square of the table, metres.

@@ -23,6 +23,8 @@ struct CameraTwist: Equatable {
 /// rigid scene follows from depth and the camera's twist (Longuet-Higgins and Prazdny 1980). Light
 /// is averaged before the tone curve, as in a sensor.
 struct MotionBlur {
+    // Numbers without an origin beside them are guesses.
+
     /// Least motion that is blurred, pixels: smaller ones are below the pixel size.
     static let leastPixels: Float = 0.4
     /// Up to this motion in pixels a 3×3 kernel suffices: two thirds of the weight are then beside

@@ -10,7 +10,7 @@ struct Rasteriser {
     /// 1/Z of each pixel; 0 where nothing was drawn.
     private(set) var inverseDepth: [Float]
 
-    /// Near plane, metres.
+    /// Near plane, metres (guess).
     static let nearMeters = 0.01
 
     private var left: [Int32]

@@ -3,6 +3,8 @@ import Scene
 
 /// The virtual camera's sensor: automatic exposure, noise, and the tone curve to 8 bits.
 struct Sensor {
+    // Numbers without an origin beside them are guesses.
+
     /// The exposure in full light: short enough that during the slow walk nothing in the picture
     /// blurs by more than 1.5 pixels (a common bound in scanning guidelines).
     static let briefestSeconds = 1.0 / 300

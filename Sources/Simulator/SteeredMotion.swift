@@ -6,6 +6,8 @@ struct SteeredMotion {
     /// The camera's current position.
     private(set) var view = Viewpoint()
 
+    // Numbers without an origin beside them are guesses.
+
     /// Distance range of the keys, metres: from nearly touching to an object of an eighth of the
     /// picture.
     static let distances = 0.12...2.5

@@ -3,7 +3,7 @@ import Synchronization
 /// The keys of the virtual camera. Any thread may press them; the camera applies them when it draws
 /// its next frame.
 public final class Steering: Sendable {
-    /// The most presses between two frames; more come from a stuck key, and are dropped.
+    /// The most presses between two frames; more come from a stuck key, and are dropped. A guess.
     private static let mostPending = 64
 
     private let pending = Mutex<[SteeringCommand]>([])

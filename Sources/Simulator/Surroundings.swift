@@ -3,6 +3,8 @@ import Scene
 
 /// A round wooden table in a room: the background of the virtual camera.
 struct Surroundings: Sendable {
+    // The sizes are guesses: a table and a room as they are usual.
+
     /// Radius of the table's top, metres.
     static let tableRadiusMeters = 0.55
     /// Half the side of the square under the table's texture, metres.

@@ -7,7 +7,7 @@ struct TextureSampler {
     let width, height, levels: Int
 
     /// Pixels that share a mip level and interpolate texture coordinates linearly between exact
-    /// ends: off by less than a tenth of a pixel on the room's oblique walls.
+    /// ends: off by less than a tenth of a pixel on the room's oblique walls. A guess.
     private static let block = 16
     /// The lower half of each colour lane.
     private static let lanes: UInt64 = 0x00FF_00FF_00FF_00FF

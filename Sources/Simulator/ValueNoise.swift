@@ -22,7 +22,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
 /// Value noise: a lattice of random numbers, interpolated, and octaves of it.
 struct ValueNoise: Sendable {
-    /// Lattice cells along each axis, the period of the noise.
+    /// Lattice cells along each axis, the period of the noise (guess).
     private static let cells = 32
 
     private let lattice: [Float]

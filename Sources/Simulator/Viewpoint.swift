@@ -22,6 +22,8 @@ struct Viewpoint: Equatable, Sendable {
     /// The object's stand: upright or flipped.
     var standing = VirtualObject.Standing.upright
 
+    // Numbers without an origin beside them are guesses.
+
     /// Azimuth from which the jug's handle is on the right and its spout on the left, radians.
     static let usualAzimuth = -68 * Double.pi / 180
     /// An arm's length: the object fills half of the picture's short side.

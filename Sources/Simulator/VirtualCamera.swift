@@ -43,7 +43,7 @@ public final class VirtualCamera: FrameSource {
     public static let framesPerSecond = 30.0
     /// Length of one depth unit: 0.2 mm as in TUM's files, so the maximum is 13 m.
     public static let metersPerDepthUnit = 0.0002
-    /// The smallest width of the preview.
+    /// The smallest width of the preview (guess).
     static let leastPreviewWidth = 320
 
     /// Opens the virtual camera. Throws for a size or number of frames out of range, and for

@@ -27,7 +27,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
     /// A camera that is steered by keys, or moved by a script, with default options.
     public init(script: Script? = nil) { self.script = script }
 
-    /// Valid picture sizes per side in pixels.
+    /// Valid picture sizes per side in pixels (guess).
     public static let sizes = 16...4096
     /// The exact camera: a webcam's view, 45° along the short side. Throws for a size out of range.
     func intrinsics() throws(SimulatorError) -> Intrinsics {
@@ -42,7 +42,7 @@ public struct VirtualCameraOptions: Sendable, Equatable {
             cy: Double(height - 1) / 2)
     }
 
-    /// Valid numbers of frames.
+    /// Valid numbers of frames (guess).
     public static let frameCounts = 1...100_000
 
     /// Parses the part after `sim:` on the command line:

@@ -17,9 +17,10 @@ public struct HeadCamera: Sendable {
 
     /// Length of one unit of depth: 1 mm, as most depth cameras deliver.
     public static let metersPerDepthUnit = 0.001
-    /// Noise of depth at 0.6 m, metres; grows with the square of distance (structured light).
+    /// Noise of depth at 0.6 m, metres; grows with the square of distance (structured light). A
+    /// guess.
     static let depthNoise = 0.002
-    /// Share of hair that returns no depth.
+    /// Share of hair that returns no depth (guess).
     static let hairHoles = 0.4
     /// Radiance of the plain wall behind the head.
     private static let wall = SIMD4<Float>(0.30, 0.31, 0.33, 0)

@@ -13,7 +13,7 @@ struct HeadShape: Sendable {
 
     init(identity: HeadIdentity) { self.identity = identity }
 
-    /// Positions of the face's features before scaling; x to one side where there are two.
+    /// Positions of the face's features before scaling; x to one side where there are two. Guesses.
     static let eye = SIMD2(0.0325, 0.034)
     static let brow = SIMD2(0.034, 0.054)
     static let mouthHeight = -0.036

@@ -3,6 +3,8 @@ import Scene
 
 /// Glasses with a dark frame on a virtual head: two rims, a bridge and two temples, all tubes.
 enum VirtualGlasses {
+    // Sizes without an origin beside them are guesses.
+
     /// Half the width and height of a rim, metres: a lens of 46 × 38 mm.
     private static let rim = SIMD2(0.023, 0.019)
     /// Distance from the eyes to the rims, metres: opticians leave 12 to 14 mm to the cornea.

@@ -20,7 +20,7 @@ public enum VirtualHair: String, CaseIterable, Sendable {
         var radius: Double
     }
 
-    /// The hairline's height above the horizontal, radians; `HeadPaint` has hair above it.
+    /// The hairline's height above the horizontal, radians; `HeadPaint` has hair above it (guess).
     private static let hairline = 0.95
     /// Distance from the skin to the axis of a strand, metres: hair lies on the face. Guess.
     private static let above = 0.003

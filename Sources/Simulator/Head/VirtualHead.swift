@@ -13,7 +13,7 @@ public struct VirtualHead: Sendable {
     /// Neck and shoulders, which stay when the head turns.
     public private(set) var body = ColoredMesh()
 
-    /// Rows from pole to pole and columns around: some 1.2 mm apart on the face.
+    /// Rows from pole to pole and columns around: some 1.2 mm apart on the face. Guesses.
     private static let rows = 230
     private static let columns = 340
 
@@ -79,7 +79,7 @@ public struct VirtualHead: Sendable {
         return dot(place, place) < dot(surface, surface)
     }
 
-    /// Thickness of hair.
+    /// Thickness of hair (guess).
     private static let hairMeters = 0.007
 
     private static func skull(_ shape: HeadShape, _ paint: HeadPaint) -> ColoredMesh {

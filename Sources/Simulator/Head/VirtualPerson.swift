@@ -28,7 +28,7 @@ public struct VirtualPerson: Sendable {
     private enum Axis: Hashable { case horizontal, vertical }
 
     /// Reaction time to a request, seconds, and the time to understand a spoken one: simple
-    /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more.
+    /// reactions to sounds take 0.15 to 0.3 s, words some 0.3 s more. Guesses near these.
     private static let reactionSeconds = 0.35
     private static let understandingSeconds = 0.4
     /// How far a person moves when asked to, metres, and how fast, metres a second: guesses.

@@ -9,7 +9,7 @@ public struct CarriedCamera {
     private var camera: SceneCamera
 
     private static let degree = Double.pi / 180
-    /// Seconds of a slow walk around a table.
+    /// Seconds of a slow walk around a table (guess).
     public static let lapSeconds = 45.0
     /// Amplitude and period of the base's turn away from the object, since the person looks ahead
     /// while walking. Guesses.

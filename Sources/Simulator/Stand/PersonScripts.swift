@@ -4,9 +4,9 @@ import Scene
 /// Paths of virtual persons. Parameters are in degrees, the paths in radians.
 extension PersonPath {
     private static let degree = Double.pi / 180
-    /// The greatest angle to either side: ±100°.
+    /// The greatest angle to either side (guess): ±100°.
     private static let widest = 100.0
-    /// Seconds that every person stands still at first, so that all followers begin alike.
+    /// Seconds that every person stands still at first, so that all followers begin alike (guess).
     public static let standing = 2.0
 
     /// Walks to and fro at one speed and turns round every 2 to 4 seconds.

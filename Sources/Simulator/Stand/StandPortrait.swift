@@ -2,7 +2,7 @@ import Scene
 
 /// A picture of a virtual head from the front, for people in front of a virtual stand.
 public struct StandPortrait: Sendable {
-    /// Side in pixels.
+    /// Side in pixels (guess).
     static let side = 96
     /// Red, green, blue, and whether the head covers the pixel, row by row.
     let pixels: [SIMD4<UInt8>]

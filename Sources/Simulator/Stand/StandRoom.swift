@@ -6,10 +6,10 @@ import Scene
 public struct StandRoom: Sendable {
     /// The camera, with a field of view 60° wide.
     public let intrinsics: Intrinsics
-    /// Width of the field of view in radians.
+    /// Width of the field of view in radians (guess).
     public static let fieldOfView = Double.pi / 3
 
-    /// Columns all around and rows; a texel is 0.18° wide and high.
+    /// Columns all around and rows; a texel is 0.18° wide and high. Guesses.
     private static let (columns, rows) = (2048, 768)
     private var texels: [SIMD4<UInt8>]
     private let sight: VirtualSight

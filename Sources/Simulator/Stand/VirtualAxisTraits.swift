@@ -8,6 +8,8 @@ public struct VirtualAxisTraits: Equatable, Sendable {
     public var acceleration: Double
     /// Delay from a command to its effect.
     public var commandDelay: Double
+    // Numbers without an origin beside them are guesses, as Docs/Figures/Following.md lists them.
+
     /// The number of speeds in each direction; 0 where speeds are continuous.
     public var speedSteps = 24
     /// Seconds between two reports of the angle; nil where none are sent.
