@@ -12,6 +12,7 @@ struct TableWatch: Sendable {
     private var (known, unknown) = (0, 0)
 
     private static let degree = Double.pi / 180
+
     // Limits without an origin beside them are guesses; `slipping` and `stalling` in
     // `StandOrbitTests` hold what they find on the virtual tables.
 

@@ -185,8 +185,7 @@ struct FacePatch {
 
     // MARK: Mouth
 
-    /// v of the first line of samples around the mouth, and the number of lines
-    /// (guesses).
+    /// v of the first line of samples around the mouth, and the number of lines (guesses).
     private static let mouthTop = 0.72
     private static let mouthLines = 21
 

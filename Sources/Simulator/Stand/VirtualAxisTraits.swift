@@ -8,6 +8,7 @@ public struct VirtualAxisTraits: Equatable, Sendable {
     public var acceleration: Double
     /// Delay from a command to its effect.
     public var commandDelay: Double
+
     // Numbers without an origin beside them are guesses, as Docs/Figures/Following.md lists them.
 
     /// The number of speeds in each direction; 0 where speeds are continuous.

@@ -25,6 +25,7 @@ public struct VirtualSight: Sendable {
     public var fieldOfView = Double.pi / 3
     /// The picture's width divided by its height.
     public var aspect = 16.0 / 9
+
     // Numbers without an origin beside them are guesses, as Docs/Figures/Following.md lists them.
 
     /// Standard deviation of a box's centre, as a share of the picture's width.

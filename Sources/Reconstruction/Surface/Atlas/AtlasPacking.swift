@@ -10,6 +10,7 @@ struct AtlasPacking {
     /// the charts' borders and take longer (with 512, about 3 % of the map are lost for a hundred
     /// charts). The scale is searched on the coarse grid first.
     private static let (coarseCells, cells) = (256, 768)
+
     // Limits without an origin beside them are guesses.
 
     /// Largest possible gain in scale from the finer grid.
