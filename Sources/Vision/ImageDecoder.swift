@@ -7,7 +7,7 @@ public final class ImageDecoder {
     /// The largest side that is read, in pixels: above any camera on sale, and small enough that a
     /// header cannot claim all memory. A guess.
     public static let maximumSide = 16_384
-    /// The most pixels that are read, 2²⁷: as colour they take 400 MB.
+    /// The most pixels that are read, 2²⁷: as colour they take 400 MB. A guess.
     public static let maximumPixels = 134_217_728
 
     private let jpeg: JPEGReader

@@ -9,7 +9,7 @@ struct AxisController: Sendable {
     private var doubt: (picture: Timestamp, count: Int)?
 
     /// Gain for a small error, 1/s: an error falls to 1/e in an eighth of a second. With pictures
-    /// every 33 ms and delays wrong by 40 ms, each step corrects less than a third.
+    /// every 33 ms and delays wrong by 40 ms, each step corrects less than a third. A guess.
     static let gain = 8.0
 
     // Limits without another origin were chosen with `follow-table --chosen`, seeds 1 to 10.

@@ -9,7 +9,7 @@ struct BackgroundMap {
         var column, row: Float
     }
 
-    /// The number of cells: more than a picture of 160×120 pixels covers at any angle.
+    /// The number of cells: more than a picture of 160×120 pixels covers at any angle. A guess.
     private static let (columns, rows) = (1024, 256)
     /// After this many pictures a value changes from the mean of all to a slow running mean, since
     /// light changes (guess).

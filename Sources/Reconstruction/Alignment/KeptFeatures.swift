@@ -6,6 +6,7 @@ struct KeptFeatures {
     let features: Features
     let pixelSize: Double
 
+    /// Numbers of a stored keypoint.
     private static let numbersOfKeypoint = 6
 
     init(features: Features, pixelSize: Double) {

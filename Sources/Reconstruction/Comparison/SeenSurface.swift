@@ -20,7 +20,8 @@ public struct SeenSurface: Sendable {
     /// A point counts as seen in at least this many cameras.
     public var leastCameras: Int
 
-    /// The usual number of cameras that must see a point: two pictures cannot confirm each other.
+    /// The usual number of cameras that must see a point: two pictures cannot confirm each other. A
+    /// guess.
     public static let usualCameras = 3
 
     /// The surface that at least this many of the cameras see.

@@ -10,7 +10,7 @@ struct PlainChoice {
     private static let jump: Float = 0.04
     /// Cost of a candidate per rank: candidates of better lines come first (guess).
     private static let rankCost: Float = 0.02
-    /// Reduction of the cost by each view that agrees (0.2 is as good).
+    /// Reduction of the cost by each view that agrees (chosen as `jump`; 0.2 is as good).
     private static let worth: Float = 0.1
     /// Iterations, and so the distance in cells that a choice reaches (guess).
     private static let steps = 24

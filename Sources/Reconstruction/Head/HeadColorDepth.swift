@@ -11,7 +11,7 @@ struct HeadColorDepth {
     private var colors: [CellColors] = []
 
     /// Largest width of the matched pictures, pixels: at 0.5 m and a focal length equal to that
-    /// width, a pixel covers 0.4 mm.
+    /// width, a pixel covers 0.4 mm. A guess.
     private static let widthPixels = 1280
 
     init(box: BoundingBox, options: HeadModelOptions, workers: Workers) {

@@ -72,9 +72,10 @@ struct HeadCut {
 /// Reduces the sensor's noise in a depth picture: averages depths of the same surface over a small
 /// square.
 enum DepthSmoothing {
-    /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length.
+    /// Half the side of the square, pixels: 5 mm at 0.65 m and 600 pixels of focal length. A guess.
     private static let reach = 2
-    /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m.
+    /// Depths that differ by a larger share belong to another surface: four times 2 mm at 0.65 m. A
+    /// guess.
     private static let sameSurface: Float = 0.012
     /// Fewer depths of the same surface, of the 25 in the square, are noise (guess).
     private static let leastAlike: Float = 6

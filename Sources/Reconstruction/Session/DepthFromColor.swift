@@ -72,7 +72,7 @@ extension ReconstructionWork {
     }
 
     /// Least votes of a depth to which a box grows: two other views confirm it, and it is not
-    /// interpolated.
+    /// interpolated. Derived: a depth has the square of the confirming views as votes.
     private static let growingVotes: UInt8 = 4
 
     /// The box, widened to confirmed depth that continues through its sides.

@@ -24,7 +24,7 @@ public struct CustomDetail: Equatable, Sendable {
     }
 
     /// The accepted numbers of triangles: fewer make no closed surface; more than `raw` has are
-    /// impractical.
+    /// impractical. Guesses.
     private static let polygonRange = 100...30_000_000
     /// Apple's sizes, 1K to 16K, and smaller ones for icons.
     private static let textureSizes = (8...14).map { 1 << $0 }

@@ -8,7 +8,7 @@ struct SurfaceEvidence {
     private(set) var seldomSeen = FacingShares()
 
     /// Number of places of the surface that are tested: a share of 5 % is then accurate to a third
-    /// of a percent (binomial).
+    /// of a percent (binomial). A guess.
     private static let places = 4000
 
     /// - Parameter box: defines the axes of the directions.

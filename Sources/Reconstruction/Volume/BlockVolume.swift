@@ -22,7 +22,7 @@ struct BlockVolume {
     /// The value of an `Int16` at the truncation distance: nearly its largest, 32,767.
     static let distanceScale: Float = 32_000
     /// Above this number of votes the mean becomes a moving average: the votes of 250 views
-    /// confirmed by eight others.
+    /// confirmed by eight others. Derived: 250 × 8².
     static let mostWeight: UInt16 = 16_000
 
     /// An empty volume.

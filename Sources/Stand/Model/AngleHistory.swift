@@ -19,7 +19,8 @@ public struct AngleHistory: Equatable, Sendable {
     public private(set) var samples: [Sample] = []
     /// How long readings are kept, in seconds.
     public let spanSeconds: Double
-    /// How far the newest reading is extrapolated at its speed, in seconds: three polls of 30 Hz.
+    /// How far the newest reading is extrapolated at its speed, in seconds: three polls of 30 Hz. A
+    /// guess.
     public static let longestPredictionSeconds = 0.1
 
     /// A history of this length in seconds; 10 s exceed the delay of every camera.

@@ -26,7 +26,7 @@ public enum ViscaCommand: Equatable, Sendable {
     case askMaximumSpeeds
     case askZoom
 
-    /// The largest zoom position.
+    /// The largest zoom position (Sony EVI: 0000h to 4000h).
     public static let zoomRange = 0x4000
 
     /// Whether the camera answers with data instead of an acknowledgement.

@@ -1,11 +1,11 @@
 import Scene
 
 extension KeyTable {
-    /// One press orbits by 6°: 15 presses are a right angle.
+    /// One press orbits by 6° (guess): 15 presses are a right angle.
     private static let orbitStep = 6 * Double.pi / 180
-    /// One press zooms by an eighth.
+    /// One press zooms by an eighth (guess).
     private static let zoomStep = 1.125
-    /// One press pans by a sixteenth of the picture's shorter side.
+    /// One press pans by a sixteenth of the picture's shorter side (guess).
     private static let panStep = 1.0 / 16
 
     private static let viewer = KeyChapter(

@@ -99,7 +99,7 @@ extension ConsoleState {
         return []
     }
 
-    /// Boxes are no longer than this: the program looks at objects and rooms.
+    /// Boxes are no longer than this (guess): the program looks at objects and rooms.
     private static let longestMeters = 50.0
 
     /// What is wrong with typed lengths, a sentence; nil where they can be taken.

@@ -67,7 +67,8 @@ struct DepthAlignment {
     private static let leastSquaredStep = 1e-10
     /// Surfaces nearer than this to the camera are left out, metres (guess).
     private static let nearestDepth: Float = 0.05
-    /// Largest squared residual that the cost counts, in squared deviations: three deviations.
+    /// Largest squared residual that the cost counts, in squared deviations: three deviations. A
+    /// guess.
     private static let mostSquaredDeviations: Float = 9
 
     /// Nil when too little of the references is in view, or the equations are singular.

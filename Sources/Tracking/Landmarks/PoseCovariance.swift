@@ -28,10 +28,10 @@ extension LandmarkTracker {
     /// A larger change of the pose is a jump: half of `mostPlaceDrift` and `mostTurnDrift`.
     private static let mostJump = 0.025
     private static let mostJumpTurn = 1.5 * Double.pi / 180
-    /// Drift is only roughly known: where only a table's grain was visible, it reached nine times
-    /// the estimated deviation. A loop that needs a correction of more than this number of
-    /// deviations is a similar view elsewhere, if the correction also exceeds `leastWrongPlace` of
-    /// the distance or `leastWrongTurn`.
+    /// A guess, twice what was measured. Drift is only roughly known: where only a table's grain
+    /// was visible, it reached nine times the estimated deviation. A loop that needs a correction
+    /// of more than this number of deviations is a similar view elsewhere, if the correction also
+    /// exceeds `leastWrongPlace` of the distance or `leastWrongTurn`.
     private static let mostDriftDeviations = 20.0
     /// See `mostDriftDeviations` (guesses).
     private static let leastWrongPlace = 0.1

@@ -13,7 +13,7 @@ struct RepeatedTexture {
     private static let cellOfDepth = 0.02
     /// Fewest pairs of like features that make a shift. In scans of drawn objects the most frequent
     /// shift of prints without repetition has at most 31 pairs, that of checked tables and tiles 50
-    /// to 600.
+    /// to 600. A guess between these.
     private static let leastPairs = 40
     /// Number of shifts that are kept (guess).
     private static let mostShifts = 6

@@ -8,7 +8,7 @@ struct AtlasPacking {
 
     /// Cells along each side of the packing grid, at most one per texel: more cells waste less at
     /// the charts' borders and take longer (with 512, about 3 % of the map are lost for a hundred
-    /// charts). The scale is searched on the coarse grid first.
+    /// charts). The scale is searched on the coarse grid first. Guesses.
     private static let (coarseCells, cells) = (256, 768)
 
     // Limits without an origin beside them are guesses.
