@@ -4,16 +4,17 @@ public struct BesidePose: Equatable, Sendable {
     public var secondMotion: SecondMotion?
     /// Landmarks at the position that the pose predicts; empty where the tracker has none.
     public var held: [HeldLandmark]
-    /// How long the shutter was open of late, in seconds, as the smear of landmarks shows; nil where it
-    /// shows nothing. What the camera itself says is in `Frame.exposure`.
+    /// Shutter time of the last frames in seconds, estimated from the motion blur of landmarks; nil
+    /// where there is no estimate. The camera's own value is in `Frame.exposure`.
     public var shutterSeconds: Double?
-    /// Points that move on their own, in pixels of the picture: no point at rest explains them. Some are
-    /// at the object's outline or in reflections.
+    /// Points that move on their own, in pixels of the picture: their motion fits no point at rest.
+    /// Some lie on the object's outline or in reflections.
     public var movingPoints: [Vector2]
-    /// Points that were followed through this picture and some before; nil between two searches.
+    /// Points that were followed through this picture and some earlier ones; nil in frames without
+    /// a search for moving points.
     public var followed: FollowedPoints?
 
-    /// Sees these.
+    /// The findings of a tracker, by part.
     public init(
         secondMotion: SecondMotion? = nil, held: [HeldLandmark] = [],
         shutterSeconds: Double? = nil, movingPoints: [Vector2] = [], followed: FollowedPoints? = nil
@@ -25,7 +26,7 @@ public struct BesidePose: Equatable, Sendable {
 
 /// A landmark at the position that the pose of a frame predicts.
 public struct HeldLandmark: Equatable, Sendable {
-    /// In the world.
+    /// Position in the world.
     public var position: Vector3
     /// Time of the keyframe that saw it first.
     public var since: Timestamp
@@ -46,10 +47,10 @@ public struct SecondMotion: Equatable, Sendable {
     public var heldSince: [Vector3]
     /// Earlier positions of the landmarks that moved, in the world.
     public var strayed: [Vector3]
-    /// The motion of `strayed` from these to their present positions, in the world.
+    /// The motion from the positions in `strayed` to the present positions, in the world.
     public var motion: RigidTransform
 
-    /// A motion of `strayed` beside `held`.
+    /// A motion of the `strayed` landmarks; the pose explains the `held` ones.
     public init(
         held: [Vector3], heldSince: [Vector3] = [], strayed: [Vector3], motion: RigidTransform
     ) {
@@ -64,7 +65,7 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public struct Body: Equatable, Sendable, Codable {
         /// Landmarks at the position that the pose of the frame predicts, known before the motion.
         public var held = 0
-        /// Newer landmarks at that position; nil in older journals, where `held` counts all.
+        /// Newer landmarks at that position; nil in older journals, where `held` includes them.
         public var heldSince: Int?
         /// Landmarks that moved together.
         public var strayed = 0
@@ -72,10 +73,10 @@ public struct BodyMotion: Equatable, Sendable, Codable {
         /// The body with its newer landmarks counted as held.
         var withNewer: Body { Body(held: held + (heldSince ?? 0), strayed: strayed) }
 
-        /// Of the landmarks, those that moved together; newer ones do not count.
+        /// Share of the landmarks that moved together, 0...1; newer landmarks do not count.
         var strayedShare: Double { Double(strayed) / Double(max(1, held + strayed)) }
 
-        /// Of the landmarks, those that are held; newer ones do not count.
+        /// Share of the landmarks that are held, 0...1; newer landmarks do not count.
         var heldShare: Double { Double(held) / Double(max(1, held + strayed)) }
     }
 
@@ -83,7 +84,7 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     public var object: Body
     /// Landmarks well outside the box.
     public var ground: Body
-    /// Rotation angle between the two motions, radians.
+    /// Angle of the second motion's rotation, radians.
     public var turn: Double
     /// Angle by which that rotation tilts the box's upward axis, radians: an object turned on a
     /// table stays upright.
@@ -106,31 +107,34 @@ public struct BodyMotion: Equatable, Sendable, Codable {
     }
 
     /// The object counts as moved only if at least `leastStrayed` landmarks of one body strayed and
-    /// at least `leastHeld` of the other held (guesses).
+    /// at least `leastHeld` landmarks of the other body are held (guesses).
     private static let leastStrayed = 8
     private static let leastHeld = 12
     /// Least share of a moved body's landmarks that strayed. In eight of nine true moves of
     /// simulated walks it was 0.79 or more; a highlight or the inside of a mug reached 0.60 at
     /// most.
     private static let strayedShare = 0.7
-    /// Least share of the other body's landmarks that held.
+    /// Least share of the other body's landmarks that are held.
     private static let heldShare = 0.7
-    /// A larger tilt is no move on a table: the nine true moves tilted by at most 5° (the limit is
-    /// a guess).
+    /// A larger tilt is no move on a table, radians: the nine true moves tilted by at most 5° (the
+    /// limit is a guess).
     private static let mostTilt = 10 * Double.pi / 180
-    /// Smaller rotations are errors of depth, radians.
+    /// Smaller rotations may come from errors of depth, radians.
     public static let leastTurn = 3 * Double.pi / 180
-    /// The same of shifts, as a share of the box's diagonal: 5 mm of an object of 170 mm.
+    /// Smaller shifts, as a share of the box's diagonal, may come from errors of depth: 5 mm for an
+    /// object of 170 mm.
     public static let leastShift = 0.03
 
-    /// Least share of one body's landmarks that strayed where others of it belong to the other body, and
-    /// least share of the other's that held: a box that is off has landmarks of the ground in it, and
-    /// beside the object lies its mirror image. Chosen on a true move with 0.40 to 0.58, and 1.0.
+    /// Limits for a move that only a part of a body's landmarks shows: least share of them that
+    /// strayed, and least share of the other body's landmarks that are held. A misplaced box
+    /// contains landmarks of the ground, and a mirror image of the object lies outside the box.
+    /// Chosen on a true move, in which the shares were 0.40 to 0.58, and 1.0.
     private static let strayedShareOfPart = 0.35
     private static let heldShareBesidePart = 0.9
 
-    /// Least share of an object's landmarks that strayed, where newer ones of it are held. On 118 drawn
-    /// walks, two that had no move reached 0.30; of 44 moves, none was told later because of this limit.
+    /// Least share of an object's landmarks that strayed, where newer landmarks on it are held. On
+    /// 118 drawn walks, two without a move reached 0.30; none of 44 moves was reported later
+    /// because of this limit.
     private static let strayedShareBesideNewer = 0.33
 
     /// Whether the object has moved on the ground.
@@ -138,8 +142,8 @@ public struct BodyMotion: Equatable, Sendable, Codable {
         isMoveOnGround && (Self.left(object.withNewer, by: ground.withNewer) || hasGroundMoved)
     }
 
-    /// The same where some landmarks that were found on the object since do not speak against it: the
-    /// pose may hold the ground. It may also be that old ones went out of view.
+    /// Whether the object has moved if held landmarks that were found on it since are mostly
+    /// ignored. Instead, its older landmarks may only have gone out of view.
     public var seemsObjectMoved: Bool {
         isMoveOnGround && (seemsObjectGone || hasGroundMoved)
     }
@@ -149,14 +153,14 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewer.strayedShare >= Self.strayedShareBesideNewer
     }
 
-    /// Whether a part of what is in the box has moved on the ground, or a part of the ground beneath
-    /// the object: the object, or for a moment a highlight.
+    /// Whether a part of the box's content has moved relative to the ground, or a part of the
+    /// ground relative to the object. What moved is the object, or for a moment a highlight.
     public var isPartMoved: Bool {
         isMoveOnGround && (Self.partLeft(object, by: ground.withNewer) || hasPartOfGroundMoved)
     }
 
-    /// Whether the object's landmarks are where the pose predicts them, and those of the ground or a
-    /// part of them moved.
+    /// Whether the object's landmarks are where the pose predicts them, while all or a part of the
+    /// ground's landmarks moved.
     public var poseHoldsObject: Bool { hasGroundMoved || hasPartOfGroundMoved }
 
     private var hasGroundMoved: Bool { Self.left(ground.withNewer, by: object.withNewer) }

@@ -5,7 +5,7 @@ public struct BoxEdge: Equatable, Sendable {
 
     /// Which edge.
     public let name: Name
-    /// Its length.
+    /// The edge's length.
     public let meters: Double
 
     /// An edge of this length, above 0.

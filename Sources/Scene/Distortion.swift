@@ -1,7 +1,7 @@
 import Glibc
 
 /// Lens distortion with OpenCV's coefficients (calib3d documentation). Works on normalised image
-/// coordinates (z = 1), which reach up to 86° from the axis.
+/// coordinates (z = 1); a fisheye's reach up to 86° from the axis.
 public struct Distortion: Equatable, Sendable {
     /// What the coefficients mean.
     public enum Model: String, CaseIterable, Sendable, Codable {
@@ -15,7 +15,8 @@ public struct Distortion: Equatable, Sendable {
 
     /// What the coefficients mean.
     public var model: Model
-    /// Radial coefficients of r², r⁴, r⁶ (r⁸ for a fisheye) or of the same powers of the angle.
+    /// Radial coefficients: of r², r⁴ and r⁶ for Brown and Conrady; of θ², θ⁴, θ⁶ and θ⁸ for a
+    /// fisheye.
     public var k1, k2, k3, k4: Double
     /// Tangential coefficients.
     public var p1, p2: Double
@@ -54,15 +55,18 @@ public struct Distortion: Equatable, Sendable {
     /// The largest supported angle from a fisheye's axis, in radians: the tangent is unbounded at
     /// 90°.
     static let widestAngle = 1.5
-    /// Newton's method ends at a smaller error of the image, in focal lengths; a fisheye's at a
-    /// smaller error of the image radius (guesses, above the rounding of 2e-16).
+    /// Newton's method ends when the error of the distorted point is smaller than `enoughError`, in
+    /// focal lengths, or that of a fisheye's image radius smaller than `enoughRadiusError`
+    /// (guesses, above the rounding of 2e-16).
     private static let enoughError = 1e-12
     private static let enoughRadiusError = 1e-13
-    /// Without convergence, the largest error of an inverse that counts, in focal lengths (guess).
+    /// Largest accepted error of an inverse when Newton's method did not converge, in focal lengths
+    /// (guess).
     private static let mostResidual = 1e-9
-    /// A smaller determinant of the derivatives means that the model folds over (guess).
+    /// Where the determinant of the derivatives is smaller, the model folds over (guess).
     private static let leastDeterminant = 1e-9
-    /// Largest angle that Newton's method tries, in `widestAngle`s: just outside the lens (guess).
+    /// Largest angle that Newton's method tries, as a multiple of `widestAngle`: just outside the
+    /// lens (guess).
     private static let widestTried = 1.05
 
     /// The distorted image of an ideal point.
@@ -178,7 +182,8 @@ public struct Distortion: Equatable, Sendable {
             guard r > 1e-9 else { return (1, 0, 0, 1) }
             let angle = atan(r)
             let scale = bent(angle) / r
-            // Derivative of the scale along the ray; x and y each multiply it by their share again.
+            // Derivative of the scale by the radius, divided by the radius: the chain rule
+            // multiplies it by x or y twice.
             let growth = (bentSlope(angle) / (1 + r2) - scale) / r2
             return (
                 scale + x * x * growth, x * y * growth, x * y * growth, scale + y * y * growth

@@ -1,7 +1,8 @@
-/// An error of a kind that says what was attempted on what, why it failed and what to try. Rooms name
-/// theirs by their kinds: `DeviceError`, `StandError`, `LibraryError`, `TerminalError`.
+/// An error that names its kind, the operation and its subject, the reason, and what to try.
+/// Modules name theirs by their kinds: `DeviceError`, `StandError`, `LibraryError`,
+/// `TerminalError`.
 public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Sendable {
-    /// The kinds of error of a room.
+    /// The kinds of error of a module.
     public typealias Kind = Cause
 
     /// The kind of error, which determines how a program reacts.
@@ -10,7 +11,7 @@ public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Se
     public var operation: String
     /// Its subject (a path, a device without its password), as the person would recognise it.
     public var subject: String
-    /// Why it failed, in words; with line or field where there is one.
+    /// Why the operation failed, in words; with the line or field of a file where known.
     public var reason: String
     /// What to try; empty for nothing.
     public var suggestion: String
@@ -23,7 +24,7 @@ public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Se
         (self.reason, self.suggestion) = (reason, suggestion)
     }
 
-    /// The whole as sentences for a person, in the current language.
+    /// The error as sentences for a person, in the current language.
     public var words: String {
         let words = phrase("Cannot \(operation) \(subject): \(reason).")
         return suggestion.isEmpty ? words : "\(words) \(suggestion)"

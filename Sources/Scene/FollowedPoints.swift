@@ -1,18 +1,18 @@
-/// Points that were followed through some pictures, beside the camera's poses in these.
+/// Points that were followed through some pictures, with the camera's pose in each picture.
 public struct FollowedPoints: Equatable, Sendable {
     /// One point.
     public struct Way: Equatable, Sendable {
-        /// Its position in each picture, in pixels of these pictures.
+        /// The point's position in each picture, in pixels.
         public var places: [Vector2]
         /// Largest distance from the positions that a point at rest would have, at the depth that
         /// fits best, pixels.
         public var deviation: Double
-        /// One over the depth of that point at rest in the first picture, and its standard
-        /// deviation.
+        /// One over the depth, in the first picture, of that point at rest, and the standard
+        /// deviation of this inverse; per unit of length of the world.
         public var inverseDepth: Double
         public var inverseDepthError: Double
 
-        /// A way through these places.
+        /// The way of a point through these places.
         public init(
             places: [Vector2], deviation: Double, inverseDepth: Double = 0,
             inverseDepthError: Double = .infinity
@@ -24,14 +24,14 @@ public struct FollowedPoints: Equatable, Sendable {
 
     /// The camera of the pictures.
     public var intrinsics: Intrinsics
-    /// Its pose in each picture.
+    /// The camera's pose in each picture.
     public var worldFromCamera: [RigidTransform]
     /// The time of the first and of the last picture.
     public var began, ended: Timestamp
     /// The points.
     public var ways: [Way]
 
-    /// These points; every way has a place for each pose, and there are at least two.
+    /// Followed points; every way has a place for each pose, and there are at least two poses.
     public init(
         intrinsics: Intrinsics, worldFromCamera: [RigidTransform], began: Timestamp,
         ended: Timestamp, ways: [Way]

@@ -1,4 +1,4 @@
-/// A picture as its source delivered it, kept so that storing a shot loses nothing twice.
+/// A picture as its source delivered it, kept so that a stored shot is not compressed again.
 public enum OriginalImage: Equatable, Sendable {
     /// A whole JPEG file.
     case jpeg([UInt8])
@@ -27,8 +27,8 @@ public struct Exposure: Equatable, Sendable, Codable {
 public struct DeliveredDepth: Equatable, Sendable {
     /// Depth, registered to the picture.
     public var plane: DepthPlane
-    /// The 16-bit gray PNG file that `plane` was read from; nil where the source has none. With it a
-    /// shot is stored without encoding the depth again.
+    /// The 16-bit gray PNG file that `plane` was read from; nil where the source has none. It lets
+    /// a shot be stored without encoding the depth again.
     public var file: [UInt8]?
 
     /// Depth, and the file that it was read from.
@@ -41,9 +41,10 @@ public struct DeliveredDepth: Equatable, Sendable {
 public struct Frame: Sendable {
     /// Position in the source, from 0, counting every listed picture, skipped ones included.
     public var index: Int
-    /// The source's own name for it; may hold any character, so sanitise before showing.
+    /// The source's own name for the picture; may contain any character, so sanitise before
+    /// showing.
     public var name: String
-    /// When it was taken, on the source's clock.
+    /// When the picture was taken, on the source's clock.
     public var timestamp: Timestamp
     /// Brightness at full size; half the width and height where `isLumaHalved`.
     public var luma: LumaPlane
@@ -56,7 +57,7 @@ public struct Frame: Sendable {
     /// The camera.
     public var intrinsics: Intrinsics
     /// The camera's pose as the source knows it: recorded, virtual, or from the angles of a stand;
-    /// nil where it knows none. A tracker's pose stands in `TrackedFrame`.
+    /// nil where the source knows none. A tracker's pose is in `TrackedFrame`.
     public var worldFromCamera: RigidTransform?
     /// The exposure, where the source knows it.
     public var exposure: Exposure?
@@ -94,7 +95,8 @@ public struct Frame: Sendable {
 }
 
 extension Frame {
-    /// A colour picture that needs no decoding, the reduced one first; nil where there is none.
+    /// A colour picture that needs no decoding, preferably the reduced one; nil where there is
+    /// none.
     public var colorAtHand: ColorImage? {
         if let preview { return preview }
         return switch original {

@@ -8,7 +8,7 @@ public enum SourceKind: String, Sendable, Codable {
     case stills
 }
 
-/// The device that delivers the frames, where that offers the person more than a recording does.
+/// The device that delivers the frames, where it offers the person more than a recording does.
 public enum SourceDevice: String, Sendable, Codable {
     /// A camera of this machine, with controls.
     case camera

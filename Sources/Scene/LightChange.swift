@@ -1,16 +1,16 @@
 /// Change of the light in the picture relative to the first view of the same places.
 public struct LightChange: Equatable, Sendable {
-    /// Exposure values to one power of two of a picture's levels: the usual transfer of cameras
-    /// (IEC 61966-2-1, about 2.2).
+    /// Exposure values per doubling of a picture's levels: the usual transfer curve of cameras (IEC
+    /// 61966-2-1, about 2.2).
     public static let transferGamma = 2.2
 
-    /// Exposure values; positive is brighter.
+    /// Change of brightness in exposure values; positive is brighter.
     public var exposure: Double
-    /// log2 of red and of blue relative to green; nil where a channel is too dark or too bright to
-    /// measure.
+    /// Change of red and of blue relative to green, as log2; nil where a channel is too dark or too
+    /// bright to measure.
     public var red: Double?, blue: Double?
-    /// Whether the measured places seem to mirror the room. A slow change there is another part of
-    /// the room; only changes from one frame to the next come from the camera.
+    /// Whether the measured places seem to reflect the room. A slow change there shows another part
+    /// of the room; only a change from one frame to the next comes from the camera.
     public var isMirrored = false
 
     /// A change of these sizes.
@@ -22,7 +22,7 @@ public struct LightChange: Equatable, Sendable {
 extension LightChange: Codable {
     private enum CodingKeys: CodingKey { case exposure, red, blue, isMirrored }
 
-    /// Without the field `isMirrored`, the change is not mirrored.
+    /// A missing field `isMirrored` means false.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         exposure = try values.decode(Double.self, forKey: .exposure)

@@ -39,7 +39,8 @@ extension LumaPlane {
 
     /// The picture reduced by a whole factor: each pixel the mean of a square. Columns and rows
     /// beyond the last square are left out; a factor below 2 changes nothing.
-    /// - Parameter isRounded: whether the means are rounded to the nearest value; else down.
+    /// - Parameter isRounded: whether the means are rounded to the nearest value; otherwise they
+    ///   are rounded down.
     public func reduced(by factor: Int, isRounded: Bool = false) -> LumaPlane {
         guard factor > 1 else { return self }
         let (from, w, h) = (width, width / factor, height / factor)

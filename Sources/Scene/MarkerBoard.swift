@@ -14,18 +14,19 @@ public struct MarkerBoard: Equatable, Sendable {
         }
     }
 
-    /// The family of all its markers.
+    /// The family of all markers.
     public let family: MarkerFamily
     /// The markers, in order of their identifiers.
     public let tags: [Tag]
     private let positions: [Int: Int]
 
-    /// A marker's side lies between these, metres (guesses).
+    /// Limits of a marker's side, metres (guesses).
     private static let leastSide = 1e-6
     private static let mostSide = 100.0
-    /// Largest deviation from a square, as shares of the side: of a side, and of the diagonals from
-    /// each other. Paper shrinks by less, and a wrong corner order is far off (guess; the second is
-    /// twice the first, since two sides add to a diagonal).
+    /// Largest deviations from a square, as shares of the mean side: `mostSideError` of a side, and
+    /// `mostDiagonalError` between the two diagonals. Paper shrinks by less, and a wrong order of
+    /// corners deviates far more (guess; the second is twice the first, since two sides add to a
+    /// diagonal).
     private static let mostSideError = 0.02
     private static let mostDiagonalError = 0.04
 

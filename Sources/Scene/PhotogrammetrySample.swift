@@ -3,7 +3,7 @@
 public struct PhotogrammetrySample: Sendable {
     /// Number of the sample in outputs.
     public var id: Int
-    /// A name that the person recognises; may hold any character, so sanitise before showing.
+    /// A name that the person recognises; may contain any character, so sanitise before showing.
     public var name: String
     /// The picture.
     public var image: ColorImage

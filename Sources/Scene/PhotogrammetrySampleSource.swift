@@ -8,7 +8,7 @@ public protocol PhotogrammetrySampleSource: Sendable {
     func name(at index: Int) -> String
 
     /// Reads the sample at `index` 0..<`count`. Called from several threads at once; returns the
-    /// same sample each time. Throws the source's own error when it cannot be read.
+    /// same sample each time. Throws the source's own error when the sample cannot be read.
     func sample(at index: Int) throws -> PhotogrammetrySample
 }
 

@@ -72,7 +72,7 @@ public struct DepthPlane: Equatable, Sendable {
         return points
     }
 
-    /// Most pixels for each one of known depth, where a median is given (guess).
+    /// A median needs at least one pixel of known depth among this number of pixels (guess).
     private static let mostPerKnown = 20
 
     /// Median of the known depths in the central `share` (0...1) of width and height, in the
@@ -82,8 +82,9 @@ public struct DepthPlane: Equatable, Sendable {
         let halfHeight = max(1, Int(Double(height) * share / 2))
         let columns = max(0, width / 2 - halfWidth)..<min(width, width / 2 + halfWidth)
         let rows = max(0, height / 2 - halfHeight)..<min(height, height / 2 + halfHeight)
-        // By counting, first the upper bytes, then the lower ones of those that share the median's:
-        // each frame with depth asks for it.
+        // Every frame with depth asks for the median, so values are counted instead of sorted:
+        // first their upper bytes, then the lower bytes of values that have the median's upper
+        // byte.
         var counts = [Int](repeating: 0, count: 256)
         for y in rows {
             for x in columns {
@@ -106,8 +107,8 @@ public struct DepthPlane: Equatable, Sendable {
         return Double(upper << 8 | lower) * metersPerUnit
     }
 
-    /// The bin of a histogram that holds the value of this rank, counted from 0; `rank` becomes the
-    /// rank inside the bin.
+    /// The bin of a histogram that contains the value of this rank, counted from 0; `rank` becomes
+    /// the rank inside the bin.
     private static func bin(of rank: inout Int, in counts: [Int]) -> Int {
         for (bin, count) in counts.enumerated() {
             if rank < count { return bin }

@@ -17,7 +17,7 @@ public enum PoseEstimate: Equatable, Sendable {
     case tracking(worldFromCamera: RigidTransform, quality: PoseQuality)
     /// No pose for this frame, although the map is in view.
     case limited(Limitation)
-    /// Nothing known is in view; `since` is the time of the first such frame.
+    /// Nothing of the map is in view; `since` is the time of the first such frame.
     case lost(since: Timestamp)
 
     /// The pose, where there is one.

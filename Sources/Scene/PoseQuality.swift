@@ -1,5 +1,5 @@
-/// How well a pose is known. Unknown values are nil: a source with poses of its own says nothing
-/// about them.
+/// How well a pose is known. Unknown values are nil: a source with poses of its own does not state
+/// their quality.
 public struct PoseQuality: Equatable, Sendable {
     /// Root mean square reprojection error, in pixels of the picture.
     public var errorPixels: Double?

@@ -6,11 +6,11 @@ public struct PosedDepth: Sendable {
 
     /// The camera, without distortion.
     public let intrinsics: Intrinsics
-    /// Its pose.
+    /// The camera's pose.
     public let worldFromCamera: RigidTransform
     /// Distances along the optical axis, one a pixel, row by row, in the world's unit; 0 is unknown.
     public let values: [Float]
-    /// What each pixel shows of its own. Nil where unknown.
+    /// The detail that each pixel itself shows. Nil where unknown.
     public let details: [PixelDetail]?
     /// Brightness of each pixel, 0…255. Nil where unknown.
     public let luma: [UInt8]?
@@ -29,7 +29,7 @@ public struct PosedDepth: Sendable {
         (self.values, self.details, self.luma) = (values, details, luma)
     }
 
-    /// Points in the world of every `stride`-th pixel of every `stride`-th row.
+    /// The points in the world that every `stride`-th pixel of every `stride`-th row sees.
     public func points(stride: Int) -> [Vector3] {
         var points: [Vector3] = []
         var y = stride / 2
@@ -49,7 +49,8 @@ public struct PosedDepth: Sendable {
     }
 }
 
-/// What a pixel shows of its own: its depth comes from its surroundings otherwise.
+/// The detail that a pixel itself shows. The depth of a pixel without any comes from its
+/// surroundings.
 public enum PixelDetail: UInt8, Comparable, Sendable {
     /// Nothing.
     case plain
@@ -58,7 +59,7 @@ public enum PixelDetail: UInt8, Comparable, Sendable {
     /// An edge: brightness changes more than on both sides of it.
     case edge
 
-    /// Whether one shows less than the other.
+    /// Whether `a` shows less detail than `b`.
     @inlinable public static func < (a: PixelDetail, b: PixelDetail) -> Bool {
         a.rawValue < b.rawValue
     }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A rotation as a unit quaternion (Hamilton, scalar last as in TUM files).
 public struct Rotation: Equatable, Sendable, Codable {
-    /// Vector part times sin(angle/2).
+    /// The components of the unit axis times sin(angle/2).
     public let x, y, z: Double
     /// cos(angle/2).
     public let w: Double
@@ -91,8 +91,9 @@ public struct Rotation: Equatable, Sendable, Codable {
         return v + rotation.w * t + cross(q, t)
     }
 
-    /// Largest cosine of the angle between two quaternions that slerp needs. Closer ones are mixed
-    /// linearly, which is at most 1e-6 radians off: derived, for quaternions 1.8° apart.
+    /// Slerp is used where the cosine of the angle between two quaternions is smaller. Closer
+    /// quaternions are interpolated linearly, with an error of at most 1e-6 radians: derived, for
+    /// quaternions 1.8° apart.
     private static let mostCosine = 0.9995
 
     /// The rotation at `fraction` 0...1 of the way to `other` on the shorter arc (slerp, Shoemake

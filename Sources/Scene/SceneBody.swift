@@ -7,13 +7,14 @@ public enum SceneBody: Sendable {
 }
 
 extension BoundingBox {
-    /// Closer to the box's axis than this share of its half width, a point belongs to the object.
+    /// Points of the object lie closer to the box's vertical axis than this share of the half
+    /// width.
     public static let insideShare = 0.95
-    /// Farther from the axis than this share of the half width, a point belongs to the ground.
+    /// A point farther from the axis than this share of the half width belongs to the ground.
     public static let outsideShare = 1.15
-    /// Higher than this share of the box's height, a point belongs to the object.
+    /// Points of the object lie higher above the box's base than this share of its height.
     public static let aboveShare = 0.08
-    /// Lower than this share of the box's height, a point belongs to the ground.
+    /// A point lower than this share of the box's height belongs to the ground.
     private static let belowShare = 0.02
 
     /// The body that a point belongs to; nil near the box's faces, since the box may be slightly

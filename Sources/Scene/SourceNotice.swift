@@ -2,8 +2,8 @@
 public struct SourceNotice: Equatable, Sendable {
     /// The message, in a sentence or two.
     public var words: String
-    /// Whether no pictures arrive until the trouble is fixed. Repeated about every second; ends
-    /// with the next frame.
+    /// Whether no pictures arrive until the trouble is fixed. The source repeats such a notice
+    /// about every second; the interruption ends with the next frame.
     public var isInterruption: Bool
 
     /// A notice with these words.

@@ -1,5 +1,5 @@
-/// When a sentence is spoken: one that differs from the last one, or the last one again when it had
-/// ended in between or still holds after a while.
+/// Decides when a sentence is spoken. A different sentence follows after a short time. The same
+/// sentence is repeated after a longer time, or sooner if there was none in between.
 public struct SpeechPace: Equatable, Sendable {
     private var last: String?
     private var lastSpoken: Timestamp?
@@ -9,7 +9,7 @@ public struct SpeechPace: Equatable, Sendable {
 
     /// The sentence to speak now; nil for none.
     /// - Parameters:
-    ///   - words: the sentence that holds now; nil when there is none.
+    ///   - words: the sentence that is true now; nil when there is none.
     ///   - least: the least time after another sentence, seconds.
     ///   - again: the least time after the same sentence, seconds.
     public mutating func next(

@@ -15,7 +15,7 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         /// No patches.
         public init() {}
 
-        /// Patches that were looked for.
+        /// Number of patches that were searched.
         public var count: Int { matched + shifted + missing }
     }
 
@@ -27,19 +27,20 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     /// edges alone do not fix a pose. Nil in journals of versions that did not measure it.
     public var groundCorners: Int?
     /// Fine detail of the matched patches relative to the earlier view, as log2 of its energy;
-    /// negative is softer. Nil where too few matched, or object and ground contradict each other.
+    /// negative is softer. Nil where too few patches matched, or where object and ground contradict
+    /// each other.
     public var detail: Double?
     /// Change of the object's brightness since the earlier view, exposure values, positive brighter;
     /// nil where too few of its patches matched.
     public var exposure: Double?
-    /// When the earlier view was taken; nil where the frame's pose was corrected by the ground, and in
-    /// journals of versions that did not write it.
+    /// Time of the earlier view; nil where the ground corrected the frame's pose, and in journals
+    /// of versions that did not write it.
     public var viewTime: Timestamp?
-    /// Landmarks of the object and of the ground at the positions that the frame's pose predicts,
-    /// which were known before the earlier view; nil where `viewTime` is.
+    /// Numbers of landmarks that were known before the earlier view and are at the positions that
+    /// the frame's pose predicts; nil where `viewTime` is nil.
     public var heldLandmarks: HeldLandmarks?
 
-    /// Numbers of landmarks.
+    /// Numbers of landmarks of both bodies.
     public struct HeldLandmarks: Equatable, Sendable, Codable {
         /// On the object.
         public var object = 0
@@ -59,19 +60,19 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
     private static let movedShare = 0.5
     /// An object that turned far shows other sides, and few of its patches match. It also counts as
     /// moved if at least this share of its found patches and at least `leastShifted` of them lie
-    /// elsewhere, and less than `turnedShare` of all patches match. Without a move, no view of
-    /// eight simulated scans reaches 0.31 (the limits are guesses).
+    /// elsewhere, and less than `turnedShare` of all patches match. Without a move, that share
+    /// stays below 0.31 in all views of eight simulated scans (the limits are guesses).
     private static let movedShareOfTurned = 0.35
     private static let turnedShare = 0.4
     private static let leastShifted = 6
-    /// Fewer found patches prove neither a move nor that there was none.
+    /// With fewer found patches, it stays open whether the object moved.
     private static let leastFound = 10
-    /// Least share of the ground's patches that must match; otherwise the pose is wrong. Five true
-    /// moves kept 0.86 or more, two of three false ones kept less.
+    /// Least share of the ground's patches that must match; otherwise the pose is wrong. In five
+    /// true moves 0.86 or more matched, in two of three false ones less.
     private static let groundShare = 0.8
     private static let leastGround = 6
-    /// Least number of these that must be corners: six true moves had 16 or more, five false ones at
-    /// most 9.
+    /// Least number of matched ground patches that must be corners: six true moves had 16 or more,
+    /// five false ones at most 9.
     private static let leastCorners = 12
 
     /// Whether the ground is where the pose predicts it.
@@ -81,20 +82,22 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && groundCorners ?? Self.leastCorners >= Self.leastCorners
     }
 
-    /// Least number of the ground's corners, and least share of its patches, that must match where
-    /// others are hidden, such as by the object; and most patches that lie elsewhere, as a share of
-    /// those. Chosen on 79 drawn walks: two more of 50 moves are told, and none of 29 without a move.
+    /// Limits where a part of the ground is hidden, for example by the object: least number of its
+    /// corners and least share of its patches that must match, and largest ratio of shifted to
+    /// matched patches. Chosen on 79 drawn walks: they report two more of 50 moves, and none in 29
+    /// walks without a move.
     private static let leastSeenCorners = 16
     private static let seenShare = 0.5
     private static let elsewhereShare = 0.1
 
-    /// A ground with fewer corners counts too if it holds at least this number of landmarks, and the
-    /// object at most this share of them (guesses). On 73 drawn walks, half of them with a move, this
-    /// told one more move.
+    /// The ground also counts as seen with fewer corners if at least `manyLandmarks` of its
+    /// landmarks are held, and the object's held landmarks are at most the share
+    /// `fewObjectLandmarks` of that number (guesses). On 73 drawn walks, half of them with a move,
+    /// this reported one more move.
     private static let manyLandmarks = 40
     private static let fewObjectLandmarks = 0.1
 
-    /// Whether the ground is where the pose predicts it, except for what may be hidden.
+    /// Whether the ground is where the pose predicts it, except for parts that may be hidden.
     public var groundIsSeen: Bool {
         let matched = Double(ground.matched)
         return groundHolds
@@ -110,49 +113,49 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && Double(held.object) <= Self.fewObjectLandmarks * Double(held.ground)
     }
 
-    /// Least share of the object's patches that must match where it stands (guess).
+    /// Least share of the object's patches that must match if it has not moved (guess).
     private static let inPlaceShare = 0.9
 
-    /// Whether the object stands where the pose predicts it. A look that sees too few of its patches
-    /// proves neither this nor a move.
+    /// Whether the object is where the pose predicts it. Also false where too few of its patches
+    /// match to tell.
     public var objectIsInPlace: Bool {
         object.matched >= Self.leastFound
             && Double(object.matched) >= Self.inPlaceShare * Double(object.count)
     }
 
-    /// Most patches of the object that lie elsewhere where it has not moved, as a share of those that
-    /// match. Of four drawn walks in which landmarks alone seemed to see a move, three had none; after a
-    /// true one it was a half.
+    /// Largest ratio of shifted to matched patches of an object that has not moved. In four drawn
+    /// walks the landmarks alone indicated a move: three had no move, and after the true one the
+    /// ratio was a half.
     private static let stillShare = 0.1
 
-    /// Whether the object is seen, and next to nothing of it elsewhere than the pose predicts. Unlike
-    /// `objectIsInPlace` this allows for what is hidden.
+    /// Whether patches of the object match, and almost none lie elsewhere than the pose predicts.
+    /// Unlike in `objectIsInPlace`, hidden patches do not count.
     public var objectIsStill: Bool {
         object.matched >= Self.leastFound
             && Double(object.shifted) <= Self.stillShare * Double(object.matched)
     }
 
-    /// Fewest held landmarks of a body that show that it is in place (guess).
+    /// Fewest held landmarks that show that a body is in place (guess).
     private static let leastHeld = 12
 
-    /// Whether the object is seen in place, and its landmarks and those of the ground are held.
+    /// Whether the object is still, and enough landmarks of the object and of the ground are held.
     public var objectIsRooted: Bool {
         objectIsStill
             && heldLandmarks.map { min($0.object, $0.ground) >= Self.leastHeld } ?? false
     }
 
-    /// Most of its landmarks that an object has left which are held nevertheless, as a share of what
-    /// was held before, and of the ground's. Chosen on two moves with a third or less, on 51 drawn walks
-    /// on dark tables.
+    /// After a move, at most this share of the object's landmarks is still held: of those held
+    /// before, and of the number of the ground's. Chosen on two moves with a third or less, among
+    /// 51 drawn walks on dark tables.
     private static let leftShare = 0.4
 
-    /// Fewest patches that must be found where landmarks show a move too. On 60 drawn walks, with 4
-    /// there were two false moves, with 6 none.
+    /// Fewest patches of the object that must be found where landmarks also show a move. On 60
+    /// drawn walks, a limit of 4 reported two false moves, a limit of 6 none.
     private static let leastFoundBesideLandmarks = 6
 
-    /// Whether the ground's landmarks are held, most of the object's are not, and its patches are
-    /// elsewhere.
-    /// - Parameter before: number of the object's landmarks that were held while it stood.
+    /// Whether the ground's landmarks are held, most of the object's landmarks are not, and the
+    /// object's patches are elsewhere.
+    /// - Parameter before: number of the object's landmarks that were held before the move.
     public func objectIsUprooted(from before: Int) -> Bool {
         guard let held = heldLandmarks, held.ground >= Self.leastHeld,
             isElsewhere(leastFound: Self.leastFoundBesideLandmarks)
@@ -160,18 +163,19 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
         return Double(held.object) <= Self.leftShare * Double(min(before, held.ground))
     }
 
-    /// Whether most of what is found of the object is elsewhere than the pose predicts.
+    /// Whether most found patches of the object are elsewhere than the pose predicts.
     public var objectIsMostlyElsewhere: Bool {
         hasShifted(Self.movedShare, leastFound: Self.leastFound)
     }
 
-    /// Least number of patches, and least share of those found, that show a move in one look. On
-    /// 118 drawn walks no look that saw the ground had 10 of them without a move. With 20, seven of
-    /// 44 moves are reported sooner; one of the seven was reported more than a second late before.
+    /// Least number of shifted patches, and their least share of the found ones, that show a move
+    /// in a single frame. On 118 drawn walks, no frame that saw the ground had 10 of them without a
+    /// move. With 20, seven of 44 moves are reported sooner; one of the seven was reported more
+    /// than a second late before.
     private static let leastPlainlyShifted = 20
     private static let plainlyMovedShare = 0.7
 
-    /// Whether nearly all that is found of the object, and much of it, is elsewhere than the pose
+    /// Whether many patches of the object, and nearly all found ones, are elsewhere than the pose
     /// predicts.
     public var objectIsPlainlyElsewhere: Bool {
         object.shifted >= Self.leastPlainlyShifted

@@ -3,19 +3,19 @@
 /// ran, and `tracked.frame.worldFromCamera` the source's.
 @dynamicMemberLookup
 public struct TrackedFrame: Sendable {
-    /// The frame as the source gave it. A tracker that refines the focal length corrects its
-    /// intrinsics, and one whose world has no scale takes its depth out.
+    /// The frame as the source gave it. A tracker that refines the focal length corrects the
+    /// frame's intrinsics; a tracker whose world has no scale removes the frame's depth.
     public var frame: Frame
     /// The camera's pose; nil where it is unknown.
     public var worldFromCamera: RigidTransform?
-    /// The tracker's result for this frame; nil where none ran.
+    /// The tracker's result for this frame; nil where no tracker ran.
     public var poseEstimate: PoseEstimate?
     /// The tracker's sparse map points in the world; may be empty.
     public var mapPoints: [Vector3] = []
     /// What the tracker saw beside the pose.
     public var besidePose = BesidePose()
-    /// Metres per unit of the poses, once a tracker has found out; nil before, and where the source
-    /// states its own unit.
+    /// Metres per unit of the poses; nil until a tracker knows them, and where the source states
+    /// its own unit.
     public var metersPerUnit: Double?
 
     /// A frame that no tracker has seen, with the source's own pose.

@@ -2,7 +2,7 @@
 /// Kajiya 1986), in multiples of `direction` from `origin`; nil where the line misses the box.
 /// - Parameters:
 ///   - half: half the box's size.
-///   - limits: the part of the line that counts.
+///   - limits: the part of the line to look at, in multiples of `direction`.
 @inlinable public func boxCrossing(
     half: Vector3, from origin: Vector3, along direction: Vector3,
     within limits: ClosedRange<Double>
@@ -11,7 +11,7 @@
     for axis in 0..<3 {
         let slope = direction[axis]
         guard abs(slope) > 1e-12 else {
-            // Parallel to these two faces: between them everywhere or nowhere.
+            // The line is parallel to these two faces: all of it lies between them, or nothing.
             if abs(origin[axis]) > half[axis] { return nil }
             continue
         }

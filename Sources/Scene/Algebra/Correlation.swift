@@ -11,7 +11,7 @@ public struct Correlation: Sendable {
     /// Number of pairs.
     @inlinable public var count: Int { Int(pairs) }
 
-    /// Adds a present value and the one before, or any other pair.
+    /// Adds a pair: a present value and the previous one, or two values of another kind.
     @inlinable
     public mutating func add(_ now: Double, _ before: Double) {
         let pair = SIMD2(now, before)
@@ -21,7 +21,7 @@ public struct Correlation: Sendable {
         products += now * before
     }
 
-    /// Variances of the present values (x) and of those before (y); nil before the first pair.
+    /// Variances of the present values (x) and of the previous ones (y); nil before the first pair.
     @inlinable public var variances: SIMD2<Double>? {
         guard pairs > 0 else { return nil }
         let means = sums / pairs

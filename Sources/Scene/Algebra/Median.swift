@@ -1,6 +1,6 @@
 extension Sequence where Element: Comparable {
-    /// The middle of the sorted values, and the upper one of two in the middle, so that it is a value
-    /// that occurs (Python's `statistics.median_high`); nil when there are none.
+    /// The middle of the sorted values; of two in the middle the upper, so that the result is one
+    /// of the values (Python's `statistics.median_high`); nil when there are none.
     @inlinable public var upperMedian: Element? {
         let sorted = sorted()
         return sorted.isEmpty ? nil : sorted[sorted.count / 2]

@@ -18,24 +18,25 @@ public struct NormalEquations: Sendable {
         }
     }
 
-    /// Adds a share to the diagonal, which shortens the step (Levenberg-Marquardt).
+    /// Multiplies the diagonal by 1 + `share`, which shortens the step (Levenberg-Marquardt).
     public mutating func damp(_ share: Double) {
         for i in 0..<unknowns { rows[i][i] *= 1 + share }
     }
 
-    /// Keeps unknowns that the equations do not determine at zero, by a ridge of this share of each
-    /// diagonal element; where that is zero, the unknown is zero.
+    /// Adds a ridge: `share` of each diagonal element, or 1 where the element is zero. It pulls
+    /// unknowns that the equations do not determine to zero.
     public mutating func regularize(_ share: Double) {
         damp(share)
         for i in 0..<unknowns where rows[i][i] == 0 { rows[i][i] = 1 }
     }
 
-    /// Pivots below this share of the row's largest number make the equations dependent.
+    /// A smaller pivot means that the equations are dependent; the matrix is scaled to a diagonal
+    /// of ones (guess, far above a double's rounding of 1.1e-16).
     private static let leastPivot = 1e-12
 
     /// The unknowns; nil where the equations do not determine them.
     public func solution() -> [Double]? {
-        // Scales all unknowns to similar size: each in units of its own weight.
+        // Scales each unknown by the root of its diagonal element, so that all have similar sizes.
         let scales = (0..<unknowns).map { rows[$0][$0].squareRoot() }
         guard scales.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
         var m = rows

@@ -1,7 +1,7 @@
 /// A change of frame with a change of scale, named `targetFromSource` like `RigidTransform`: a point
 /// is scaled, rotated and translated, in this order.
 public struct SimilarityTransform: Equatable, Sendable {
-    /// Target lengths in one source length.
+    /// Target lengths per source length.
     public var scale: Double
     /// The rotation.
     public var rotation: Rotation

@@ -43,7 +43,8 @@ public struct SymmetricMatrix: Equatable, Sendable {
     }
 
     /// The unit eigenvector of the largest eigenvalue of a positive semidefinite matrix; nil for
-    /// zero. Power iteration, accurate to a degree where that eigenvalue is 1.2 times any other.
+    /// zero. Power iteration, accurate to a degree where that eigenvalue is at least 1.2 times any
+    /// other.
     public var strongest: Vector3? {
         let columns = [Vector3(xx, xy, xz), Vector3(xy, yy, yz), Vector3(xz, yz, zz)]
         var found = columns.max { $0.length < $1.length }?.normalized
