@@ -1,7 +1,7 @@
-/// An element of XML: what lists of cameras and answers of devices need. Entities that a file defines
-/// itself could grow without end; none is expanded.
+/// An XML element, with the parts of XML that camera lists and answers of devices need. Entities
+/// that a file itself defines are not expanded, since they could grow without limit.
 public struct MarkupElement: Equatable, Sendable {
-    /// What becomes of the prefixes of names, such as `tt` in `tt:PanTilt`.
+    /// Whether names keep their prefixes, such as `tt` in `tt:PanTilt`.
     public enum Prefixes: Sendable {
         case kept
         /// For protocols in which each maker chooses different prefixes.
@@ -11,25 +11,26 @@ public struct MarkupElement: Equatable, Sendable {
     public var name: String
     public var attributes: [String: String] = [:]
     public var children: [MarkupElement] = []
-    /// Its own text, without that of its children.
+    /// The element's own text, without that of its children.
     public var text = ""
-    /// Its first line in the file, from 1.
+    /// The element's first line in the file, from 1.
     public var line: Int
 
-    /// The deepest accepted nesting: answers of cameras have some twelve levels, lists seven.
+    /// The deepest accepted nesting (guess): answers of cameras have about twelve levels, camera
+    /// lists seven.
     static let deepestNesting = 48
 
     /// An element without attributes, children and text.
     public init(name: String, line: Int = 1) { (self.name, self.line) = (name, line) }
 
-    /// The root of a file. Throws why it is not XML, or is XML that is refused. Takes time and memory
-    /// in proportion to the bytes, which the caller bounds.
+    /// The root of a file. Throws the reason when the bytes are not XML, or when the reader refuses
+    /// them. Takes time and memory in proportion to the bytes; the caller limits their number.
     public static func root(
         of bytes: [UInt8], prefixes: Prefixes = .kept
     ) throws(MarkupError) -> MarkupElement {
         var reader = MarkupReader(bytes: bytes, prefixes: prefixes)
         var open: [MarkupElement] = []
-        // Their names with prefixes.
+        // The names of the open elements, with prefixes.
         var names: [String] = []
         while true {
             let text = reader.text()
@@ -103,7 +104,7 @@ extension MarkupElement {
     /// The text as a finite number.
     public var number: Double? { words.flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil } }
 
-    /// The numbers of its text; nil where there are none, or other words among them.
+    /// The numbers of the text; nil where it has none, or also has other words.
     public var numbers: [Double]? {
         let words = text.split { $0.isWhitespace }
         let numbers = words.compactMap { Double($0) }

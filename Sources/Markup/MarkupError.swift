@@ -1,6 +1,7 @@
-/// Why bytes are not read as XML, and where. The room that reads a file says it in its own words.
+/// Why bytes are not read as XML, and where. The module that reads the file puts the reason into
+/// words.
 public struct MarkupError: Error, Equatable, Sendable {
-    /// What is wrong; names are as they are written, and may hold anything.
+    /// What is wrong; names are as written in the file, and may contain any character.
     public enum Reason: Equatable, Sendable {
         /// The file ends inside this element; nil where none is open.
         case endsInside(String?)
@@ -10,7 +11,7 @@ public struct MarkupError: Error, Equatable, Sendable {
         /// A comment, an instruction or a CDATA section goes on to the end.
         case endlessComment
         case endlessTag
-        /// A tag without a name; its first letters.
+        /// A tag without a valid name; the value is the tag's first letters.
         case noTag(String)
         /// An attribute of this name without a value.
         case noValue(String)

@@ -1,13 +1,13 @@
 /// The bytes of an XML file while they are read.
 struct MarkupReader {
-    /// What stands between two texts.
+    /// A part of the file between two texts.
     enum Part {
         case comment
-        /// Of a CDATA section.
+        /// The characters of a CDATA section.
         case characters(String)
-        /// `name` has its prefix.
+        /// An opening tag; `name` is the element's name with its prefix.
         case opened(MarkupElement, name: String, isClosed: Bool)
-        /// The name with its prefix.
+        /// A closing tag; the value is its name with the prefix.
         case closed(String)
     }
 
@@ -48,7 +48,7 @@ struct MarkupReader {
         return passed
     }
 
-    /// What stands between two marks; nil where the first one is not here.
+    /// The bytes between two marks; nil where the next bytes are not the first mark.
     private mutating func inside(
         _ begin: String, _ end: String
     ) throws(MarkupError) -> ArraySlice<UInt8>? {
@@ -96,7 +96,8 @@ struct MarkupReader {
         return .opened(element, name: name, isClosed: isClosed)
     }
 
-    /// What stands between the brackets of the tag that begins here; a value may hold a bracket.
+    /// The bytes between the brackets of the tag that begins here; an attribute's value may contain
+    /// a bracket.
     private mutating func tagBytes() throws(MarkupError) -> ArraySlice<UInt8> {
         var end = place
         var quote: UInt8?
@@ -112,7 +113,7 @@ struct MarkupReader {
         return advance(to: end + 1).dropFirst().dropLast()
     }
 
-    /// A name as this reader keeps it.
+    /// A name with or without its prefix, as `prefixes` says.
     private func kept(_ name: String) -> String {
         guard prefixes == .dropped, let colon = name.lastIndex(of: ":") else { return name }
         return String(name[name.index(after: colon)...])
@@ -155,7 +156,7 @@ struct MarkupReader {
         return plain + rest
     }
 
-    /// The character of a reference such as `#xB7`; nil where it is none that XML allows.
+    /// The character of a reference such as `#xB7`; nil where XML does not allow the character.
     private static func character(_ reference: Substring) -> String? {
         let code =
             reference.hasPrefix("#x")
