@@ -9,7 +9,7 @@ public struct BoxFinding {
     private let threads: Int
     /// Points of the scene, where some are known.
     private let mapPoints: [Vector3]
-    /// Approximate number of passes in the samples; those that count are one.
+    /// Approximate number of passes in all samples; the counted samples are one of these passes.
     private let passes: Int
     /// Whether a sample is used for the box.
     private let isCounted: (PhotogrammetrySample) -> Bool
@@ -17,7 +17,7 @@ public struct BoxFinding {
     /// Number of views for which depth is computed: 12° apart on a full turn.
     private static let colorViews = 30
     /// Size of the space around a guessed box in which depth is computed, relative to the box: one
-    /// and a half times the picture's width, since the guess fills half of it.
+    /// and a half times the picture's width, since the guessed box fills half of it.
     private static let searchScale = 3.0
     /// Of a source with at most this many samples, all are given to the detector (guess).
     private static let mostSearchedAll = 60
@@ -49,14 +49,15 @@ public struct BoxFinding {
             (self.box, self.content, self.isNamed) = (box, content, isNamed)
         }
 
-        /// Whether the box grows to depth that continues through its sides.
+        /// Whether the box may grow where depth continues through its sides.
         public var isGrowing: Bool { !isNamed && content != .scene }
     }
 
     /// A search in these samples.
     /// - Parameters:
     ///   - mapPoints: points of the scene, where some are known.
-    ///   - passes: approximate number of passes in the samples; those that count are one.
+    ///   - passes: approximate number of passes in all samples; the counted samples are one of
+    ///     these passes.
     ///   - isCounted: whether a sample is used for the box.
     public init(
         samples: any PhotogrammetrySampleSource, threads: Int, mapPoints: [Vector3] = [],
@@ -69,7 +70,7 @@ public struct BoxFinding {
 
     /// The best box for this source.
     public func found() -> Found {
-        // From all sides.
+        // Evenly spaced samples show the object from all sides.
         let views =
             samples.count <= Self.mostSearchedAll
             ? samples.count : ObjectDetector.mostDepthViews * Self.samplesPerMerged
@@ -100,10 +101,11 @@ public struct BoxFinding {
     }
 
     /// Corrects a box that a capture found, and that nobody checked. An object found in the whole
-    /// source replaces it (a box of the first seconds would cut off the back of the jug, for example).
-    /// Otherwise the box is set down on the table, unless a sensor has measured it.
-    /// - Parameter isSure: whether the capture was sure of the box: a much larger one is another thing,
-    ///   such as a table that mirrors.
+    /// source replaces it (a box of the first seconds would cut off the back of a jug, for
+    /// example). Otherwise the box is set down on the table, unless the samples have depth of a
+    /// sensor.
+    /// - Parameter isSure: whether the capture was sure of the box. A much larger found box then
+    ///   shows another thing, such as a reflecting table.
     public func corrected(_ box: BoundingBox, isSure: Bool) -> BoundingBox {
         let found = found()
         if found.content == .object {

@@ -2,21 +2,24 @@ import Guidance
 import Reconstruction
 import Scene
 
-/// Follows a walk round an object and improves its box with every keyframe: rough depth of the
-/// keyframes, and the object in it. It sees pixels; its results are facts of the journal.
+/// Improves an object's box with every keyframe of a walk round it: computes rough depth of the
+/// keyframes, and finds the object in that depth. It reads pixels; the journal stores its results
+/// as facts.
 public struct ObjectFrameSearch: Sendable {
-    /// Least angle between the directions of keyframes.
+    /// Least angle between the directions of two keyframes from the middle of the searched space,
+    /// radians.
     private static let keyframeRadians = 10 * Double.pi / 180
-    /// The same for the first keyframes, so that the first degrees of a walk already give a result.
+    /// The least angle for the first keyframes, radians, so that the first degrees of a walk
+    /// already give a result.
     private static let firstRadians = 3.5 * Double.pi / 180
     /// Number of keyframes with the smaller angle.
     private static let firstKeyframes = 8
-    /// Most keyframes: three turns. More add no information.
+    /// Most keyframes: about three turns at different heights. More add no information.
     private static let mostKeyframes = 90
 
     /// A keyframe.
     private struct Keyframe {
-        /// The camera's position.
+        /// The camera's position in the world.
         var place: Vector3
         /// Fine detail relative to the sharpest keyframe, log2.
         var detail: Double
@@ -47,7 +50,7 @@ public struct ObjectFrameSearch: Sendable {
     /// Number of keyframes.
     public var keyframes: Int { taken.count }
 
-    /// The comparison for later frames.
+    /// Compares later frames with the keyframes.
     public var comparison: SurfaceComparison {
         SurfaceComparison(references.sorted { $0.key < $1.key }.map(\.value))
     }
@@ -88,14 +91,15 @@ public struct ObjectFrameSearch: Sendable {
             }
             return nil
         }
-        // One that contradicts a sure box waits until it is sure itself.
+        // Only a sure box may replace a sure box.
         guard frame.isSure || !isSure else { return nil }
         (surface, isSure) = (frame.surface, frame.isSure)
         if estimator.searchesCloser() { beginAnew() }
         return BoxProposal(box: frame.box, evidence: frame.evidence, isSure: frame.isSure)
     }
 
-    /// Starts again: depth of another part of the pictures, or at another scale, cannot be used.
+    /// Starts again, because the depth so far is of another part of the pictures or at another
+    /// scale.
     private mutating func beginAnew() {
         depth = KeyframeDepth(threads: threads, isNarrow: estimator.isNarrow)
         firstKeyframe += taken.count
@@ -103,8 +107,8 @@ public struct ObjectFrameSearch: Sendable {
     }
 
     /// Stores a keyframe for comparison. After a move of the object, later pictures contradict
-    /// depth that earlier ones confirmed: a version with clearly less depth does not replace the
-    /// previous one.
+    /// depth that earlier pictures confirmed. So a version with clearly less depth does not replace
+    /// the previous version.
     private mutating func remember(_ reference: KeyframeReference, _ index: Int) {
         if let before = references[index],
             Double(reference.knownPixels) < Self.leastKept * Double(before.knownPixels)
@@ -116,8 +120,8 @@ public struct ObjectFrameSearch: Sendable {
 
     private static let leastKept = 0.9
 
-    /// Whether the camera has turned by a degree or more: a person who stands still adds no
-    /// information.
+    /// Whether the camera has turned by a degree or more since the last frame: a person who stands
+    /// still adds no information.
     private func hasMoved(_ pose: RigidTransform) -> Bool {
         guard let lastPose else { return true }
         return (lastPose.rotation.inverse * pose.rotation).angle > .pi / 180

@@ -2,21 +2,22 @@ import Guidance
 import Scene
 import Vision
 
-/// Measures in one shot how much of the object's surface has recognisable features, and how many of
-/// these look like another place of it.
+/// Measures in one shot which share of the object's surface has recognisable features, and which
+/// share of these features looks like another place on it.
 public enum AppearanceMeter {
-    /// The reduced picture's longer side, pixels, as the limits of `FlipAdvice` were measured.
+    /// The reduced picture's longer side, pixels: the size at which the limits of `FlipAdvice` were
+    /// measured.
     private static let longerSide = 640
     /// Side of a cell, pixels of the reduced picture: a cell without a feature has no texture.
     private static let cell = 24
     private static let features = 500
     /// Least contrast of a feature, as a share of white: OpenCV's default.
     private static let leastContrast = 0.04
-    /// Descriptors closer than this look alike: 0.35 of their unit length, which is 512 here.
+    /// Descriptors closer than this look alike: 0.35 of a descriptor's length, which is 512 here.
     private static let alike = 0.35 * 512
-    /// Places closer than this share of the region's longer side are the same.
+    /// Places closer than this share of the region's longer side count as the same place.
     private static let samePlace = 0.05
-    /// Fewest features for a share of rivals.
+    /// With fewer features, the share of look-alikes is 0.
     private static let fewest = 8
 
     /// The appearance of a region of one picture; nil where the region is too small.

@@ -5,31 +5,31 @@ import Scene
 public struct MatchRequest: Sendable {
     /// The shot's number.
     var shot: Int
-    /// Its pass, from 1.
+    /// The shot's pass, from 1.
     var pass: Int
-    /// When it was taken.
+    /// When the shot was taken, on the source's clock.
     var timestamp: Timestamp
-    /// Its picture; nil if it must be read from the scan.
+    /// The shot's frame; nil if its picture must be read from the scan.
     var frame: TrackedFrame?
-    /// The object's region in it.
+    /// The object's region in the shot's picture.
     var region: PixelRegion?
-    /// Shots to match it with.
+    /// Shots to match this shot with.
     var others: [Int]
     /// The object's box.
     var box: BoundingBox?
     /// Shots from before the last flip, one list for each orientation of the object.
     var formers: [[Int]]
-    /// Whether the object was only moved since then, not turned over.
+    /// Whether the object was only moved since those shots, not turned over.
     var isOnlyMoved = false
 
     /// The request for a shot.
     /// - Parameters:
-    ///   - pass: its pass, from 1.
-    ///   - frame: its picture; nil if it must be read from the scan.
-    ///   - region: the object's region in it.
-    ///   - others: shots to match it with.
+    ///   - pass: the shot's pass, from 1.
+    ///   - frame: the shot's frame; nil if its picture must be read from the scan.
+    ///   - region: the object's region in the shot's picture.
+    ///   - others: shots to match this shot with.
     ///   - formers: shots from before the last flip, one list for each orientation of the object.
-    ///   - isOnlyMoved: whether the object was only moved since then, not turned over.
+    ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
     // More than six parameters: one for each stored field.
     public init(
         shot: Int, pass: Int, timestamp: Timestamp, frame: TrackedFrame?, region: PixelRegion?,

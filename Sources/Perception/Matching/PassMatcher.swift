@@ -12,9 +12,9 @@ struct PassMatcher {
         var features: Features
         /// Positions in the world of the earlier passes.
         var points: [Vector3]
-        /// Number of the first one among all landmarks.
+        /// Number of the first of these landmarks among all landmarks.
         var firstNumber: Int
-        /// The orientation of the object that they belong to.
+        /// The orientation of the object in which they were seen.
         var setup: Int
     }
 
@@ -22,9 +22,9 @@ struct PassMatcher {
     private struct Motion {
         var setup: Int
         var formerFromWorld: RigidTransform
-        /// The position to which it moves the middle of the box.
+        /// The position to which the motion moves the middle of the box.
         var middle: Vector3
-        /// Landmarks that agree, and all landmarks matched in those shots.
+        /// Numbers of the landmarks that agree, and of all landmarks matched in those shots.
         var agreeing: Set<Int> = []
         var candidates: Set<Int> = []
     }
@@ -36,18 +36,18 @@ struct PassMatcher {
     private static let leastContrast = 0.02
     /// Least squared sine of the angle between two rays that determine a point: 0.06° (guess).
     private static let leastSineSquare = 1e-6
-    /// Largest error of an agreeing point, pixels of such a picture.
+    /// Largest error of an agreeing point, pixels of the reduced picture.
     private static let tolerance = 2.5
-    /// Fewer agreeing points may be chance: of 30 wrong ones RANSAC accepts some 6.
+    /// Fewest agreeing points: of 30 wrong matches, RANSAC accepts about 6 by chance.
     private static let fewestAgreeing = 12
-    /// Least angle between former views, radians, and the largest number of them: SIFT matches up
-    /// to some 20°.
+    /// Least angle between two former views that are used, radians, and the largest number of them:
+    /// SIFT matches views up to about 20° apart.
     private static let leastSpread = 12 * Double.pi / 180
     private static let mostBases = 24
     /// Angle between the two shots of a stereo pair that gives landmarks, radians.
     private static let baseline = (4 * Double.pi / 180)...(25 * Double.pi / 180)
     /// Two motions count as different if their rotations differ by more than this, radians: the
-    /// limit that `RotationVoting` has.
+    /// limit of `RotationVoting`.
     private static let sameTurn = 15 * Double.pi / 180
     /// Two motions count as different if their positions differ by more than this share of the
     /// box's diagonal.
@@ -64,10 +64,10 @@ struct PassMatcher {
     /// - Parameter shots: the kept shots.
     init(_ shots: any ShotReading) { self.shots = shots }
 
-    /// The result after a new shot; nil where there is none.
+    /// The result after a new shot; nil where the shot has no pose, box or former shots.
     /// - Parameters:
     ///   - formers: shots from before the last flip, one list for each orientation of the object.
-    ///   - isOnlyMoved: whether the object was only moved since then, not turned over.
+    ///   - isOnlyMoved: whether the object was only moved since those shots, not turned over.
     // More than six parameters: a shot and what is known of it.
     mutating func test(
         pass: Int, formers: [[Int]], isOnlyMoved: Bool, luma: LumaPlane, intrinsics: Intrinsics,
@@ -122,14 +122,15 @@ struct PassMatcher {
         return try ObjectSight(luma, intrinsics, view.pose, view.box)
     }
 
-    /// Angle between two views at the box.
+    /// Angle at the box's centre between the directions to two cameras, radians.
     private static func apart(
         _ a: RigidTransform, _ b: RigidTransform, _ box: BoundingBox
     ) -> Double {
         angle(between: a.translation - box.center, and: b.translation - box.center)
     }
 
-    /// Deviation of a view from a good second view, which is some 10° away.
+    /// How much the angle between two views differs from that of a good stereo pair, 10° (guess),
+    /// radians.
     private static func fitness(_ pose: RigidTransform, _ view: FormerView) -> Double {
         abs(apart(pose, view.pose, view.box) - 10 * .pi / 180)
     }
@@ -214,13 +215,13 @@ struct PassMatcher {
     /// The object's features in one shot.
     private struct ObjectSight {
         var features: Features
-        /// Rays at depth 1.
+        /// The features' rays at depth 1: x and y.
         var rays: [Vector2]
-        /// Focal length of the picture in which the features were found.
+        /// Focal length of the picture in which the features were found, pixels.
         var focalPixels: Double
         var worldFromCamera: RigidTransform
 
-        /// nil where the box is not in the picture.
+        /// Nil where the box is not in the picture.
         init?(
             _ luma: LumaPlane, _ intrinsics: Intrinsics, _ worldFromCamera: RigidTransform,
             _ box: BoundingBox
@@ -239,8 +240,8 @@ struct PassMatcher {
             self.worldFromCamera = worldFromCamera
         }
 
-        /// The point where the rays of two features meet in front of both cameras; nil where they
-        /// do not.
+        /// The point where the rays of two features meet in front of both cameras; nil where the
+        /// rays do not meet.
         /// - Parameter tolerance: largest reprojection error in each picture, pixels.
         func meeting(
             _ index: Int, _ other: ObjectSight, _ otherIndex: Int, _ tolerance: Double

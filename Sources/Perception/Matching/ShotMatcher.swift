@@ -3,12 +3,12 @@ import Scene
 import Vision
 
 /// Matches kept shots with each other during the capture, so that the engine can say where a model
-/// would split, and measures the appearance of the object's surface. Its results are facts of the
-/// journal; it decides nothing.
+/// would split, and measures the appearance of the object's surface. The journal stores its results
+/// as facts; the engine decides.
 public struct ShotMatcher: Sendable {
     private struct View {
         var features: Features
-        /// Rays at depth 1, for two-view geometry.
+        /// The features' rays at depth 1, x and y, for two-view geometry.
         var rays: [Vector2]
         var focalPixels: Double
         var worldFromCamera: RigidTransform?
@@ -18,23 +18,24 @@ public struct ShotMatcher: Sendable {
     /// limits of the flip advice were measured at this size.
     private static let longerSide = 640
     private static let features = 800
-    /// Matches of shots and marked things: largest ratio of the nearest to the second nearest
-    /// distance (Lowe 2004).
+    /// Largest ratio of the nearest to the second nearest descriptor distance (Lowe 2004), for
+    /// matches of shots and of the thing that a stand follows.
     public static let matchRatio = 0.8
-    /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's 4 at full
-    /// size.
+    /// Largest distance from an epipolar line, pixels of the reduced picture: COLMAP's limit is 4
+    /// at full size.
     private static let tolerance = 2.0
-    /// If a smaller share of the matches that agree with each other also agrees with the poses,
-    /// they match only by appearance: a guess; by chance a line of 4 pixels accepts 1 to 2 %.
+    /// Two shots match only by appearance if the matches that agree with the poses are fewer than
+    /// this share of those that agree with each other (guess). By chance, an epipolar line with a
+    /// tolerance of 4 pixels accepts 1 to 2 %.
     private static let contradiction = 0.3
-    /// One of this number of shots with a pose is tested for similar appearance elsewhere: RANSAC
-    /// on matches without a common geometry takes its full time.
+    /// Of this number of shots with a pose, one is tested for similar appearance elsewhere: RANSAC
+    /// on matches without a common geometry takes its full number of iterations.
     private static let askedEvery = 4
-    /// Fewer pairs cannot join two shots: COLMAP's 30 inliers.
+    /// Fewest pairs that join two shots: COLMAP's least number of inliers, 30.
     private static let fewestPairs = 30
     /// Number of shots whose appearance is measured.
     private static let appearanceShots = 12
-    /// The mean appearance is also told after this number of shots (guess).
+    /// The mean appearance is also reported after this number of shots (guess).
     private static let firstAppearanceShots = 4
 
     private let shots: any ShotReading
@@ -117,10 +118,10 @@ public struct ShotMatcher: Sendable {
 
     // MARK: Two views
 
-    /// With known poses, the matches that agree with them count. Only if these are too few is a
-    /// common geometry of the matches themselves searched: with many inliers, the match is another
-    /// place of similar appearance.
-    /// - Parameter isAsked: whether that search is allowed, which takes a tenth of a second.
+    /// Counts the matches that agree with the known poses. If these are too few or poses are
+    /// missing, a relative pose is estimated from the matches alone; if it contradicts known poses,
+    /// the two shots show different places of similar appearance.
+    /// - Parameter isAsked: whether this estimate is allowed, which takes a tenth of a second.
     private func match(
         _ number: Int, _ first: View, _ second: View, isAsked: Bool
     ) -> ShotMatches.Match? {
@@ -141,7 +142,7 @@ public struct ShotMatcher: Sendable {
             return ShotMatches.Match(shot: number, inliers: agreeing ?? 0)
         }
         if let agreeing {
-            // Neither geometry holds: these views have nothing in common.
+            // Where neither geometry has many inliers, the views have nothing in common.
             let isContradiction = Double(agreeing) < Self.contradiction * Double(pose.inlierCount)
             return isContradiction
                 ? ShotMatches.Match(
@@ -152,7 +153,7 @@ public struct ShotMatcher: Sendable {
         for (index, isInlier) in pose.isInlier.enumerated() where isInlier {
             let turned = pose.transform.rotation * Vector3(a[index].x, a[index].y, 1)
             let seen = Vector3(b[index].x, b[index].y, 1)
-            // Explained by a rotation alone: the homography of a plane at infinity.
+            // A rotation alone explains the match: the homography of a plane at infinity.
             if angle(between: turned, and: seen) < threshold { flat += 1 }
         }
         return ShotMatches.Match(
@@ -160,8 +161,8 @@ public struct ShotMatcher: Sendable {
             homographyShare: Double(flat) / Double(max(1, pose.inlierCount)))
     }
 
-    /// Number of pairs that lie on each other's epipolar line by the known poses; nil where a pose
-    /// is unknown or both views are from one place.
+    /// Number of pairs whose second ray lies on the first ray's epipolar line by the known poses;
+    /// nil where a pose is unknown or both views are from one place.
     private func agreeing(
         _ a: [Vector2], _ b: [Vector2], _ first: View, _ second: View, _ threshold: Double
     ) -> Int? {
@@ -177,7 +178,7 @@ public struct ShotMatcher: Sendable {
         }
     }
 
-    /// Matches the object across a flip; nil where there is nothing new.
+    /// Matches the object across a flip; nil where the result is not new.
     private mutating func mergeTest(_ request: MatchRequest) -> MergeTest? {
         guard let frame = request.frame, !request.formers.isEmpty else { return nil }
         let found = passes.test(
@@ -217,7 +218,8 @@ public struct ShotMatcher: Sendable {
             features: appearances.reduce(0) { $0 + ($1.features ?? 0) } / count)
     }
 
-    /// A picture reduced by the mean of whole squares to at most `longerSide` pixels.
+    /// A picture reduced by a whole factor, each pixel the mean of a square, so that its longer
+    /// side has at most `longerSide` pixels.
     static func reduced(_ luma: LumaPlane, longerSide: Int) -> LumaPlane {
         luma.reduced(by: (max(luma.width, luma.height) + longerSide - 1) / longerSide)
     }

@@ -1,6 +1,6 @@
 import Scene
 
-/// Reads the kept shots of a scan, also those that another run took.
+/// Reads the kept shots of a scan, including those of earlier runs.
 public protocol ShotReading: Sendable {
     /// Where a shot was taken. Throws if it cannot be read.
     func geometry(ofShot shot: Int) throws -> ShotGeometry

@@ -5,7 +5,7 @@ extension Features {
     /// The features with a ray through this camera, and their rays at depth 1.
     /// - Parameters:
     ///   - scale: pixels of the camera's picture per pixel of the picture in which they were found.
-    ///   - corner: position of that picture in the camera's picture.
+    ///   - corner: position of that picture's corner in the camera's picture, pixels.
     func seen(
         by camera: Intrinsics, scale: Double, corner: Vector2 = .zero
     ) -> (features: Features, rays: [Vector2]) {
