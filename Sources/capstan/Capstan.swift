@@ -83,7 +83,7 @@ struct Capstan: ParsableCommand {
     /// arguments, else from the settings, else from the locale.
     private static func chooseLanguage(_ arguments: inout [String]) throws {
         let environment = ProcessInfo.processInfo.environment
-        // The command that reads the settings reports errors in them.
+        // Errors in the settings are reported later, by the command that reads them.
         let remembered = (try? Settings(path: nil, environment: environment))?.language
         Language.choose(remembered ?? Language(environment: environment))
         let option = "--language"

@@ -6,7 +6,7 @@ import TUICurses
 /// The console's looks, beyond the terminal's capabilities.
 struct ConsoleLooks {
     var isASCII: Bool
-    /// Nil for the terminal's own.
+    /// The colours to draw with; nil for the terminal's own.
     var colors: ScreenCapabilities.Colors?
     var cells: ScreenCapabilities.Cells?
     var graphics: ScreenCapabilities.Graphics?
@@ -68,7 +68,7 @@ private func leaveConsole(after run: () throws -> ConsoleOutcome) throws -> Neve
     leave(outcome.status)
 }
 
-/// Most runs have no message; then the file is removed.
+/// Removes the log file if it has no message, as after most runs.
 private func removeIfEmpty(_ log: String) {
     let file = try? FileManager.default.attributesOfItem(atPath: log)
     if file?[.size] as? Int == 0 { try? FileManager.default.removeItem(atPath: log) }

@@ -52,7 +52,8 @@ struct HeadOutput: Sendable {
         return .done
     }
 
-    /// Makes the low model. Pictures alone may not suffice: then the scan remains without a model.
+    /// Makes the model of low resolution. Pictures without depth may not suffice; then the scan
+    /// remains without a model.
     private func makeModel(hasDepth: Bool) throws {
         do {
             try HeadModelArguments(

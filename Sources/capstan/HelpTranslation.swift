@@ -3,7 +3,7 @@ import Wording
 /// Help in the current language. ArgumentParser writes it in English; here every sentence is on its
 /// own line, alone or in the last column of a table.
 enum HelpTranslation {
-    /// The same lines in the current language; lines without translation stay.
+    /// The same lines in the current language; lines without translation stay in English.
     static func text(_ help: String) -> String {
         guard Language.current != .english else { return help }
         return help.split(separator: "\n", omittingEmptySubsequences: false)
@@ -26,7 +26,8 @@ enum HelpTranslation {
         return line.prefix(label).replacing("(default)", with: "(\(phrase("default")))") + words
     }
 
-    /// A sentence in the current language, followed by the values of an option.
+    /// A sentence in the current language, followed by the values of an option if there are any;
+    /// nil without translation.
     private static func said(_ text: String) -> String? {
         if let whole = sentence(text) { return whole }
         guard text.hasSuffix(")"),
@@ -43,8 +44,9 @@ enum HelpTranslation {
         return said == text ? nil : said
     }
 
-    /// The length of a table's label with the blanks after it: two blanks or more, or up to the
-    /// column of the descriptions. Nil for any other line.
+    /// The number of characters of the label in a table row and of the blanks after it: at least
+    /// two blanks, or blanks up to the column of the descriptions. Nil for a line that is no table
+    /// row.
     private static func labelLength(_ line: Substring) -> Int? {
         let characters = Array(line)
         guard let start = characters.firstIndex(where: { $0 != " " }), start > 0 else { return nil }

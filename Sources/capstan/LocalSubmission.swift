@@ -13,8 +13,8 @@ struct LocalSubmission {
 
     /// Does the jobs and says how each ended.
     /// - Parameter takesTurns: whether submissions of this machine wait for each other.
-    /// - Returns: 0; 75 where it was interrupted, or others are at the jobs that are not done; 1
-    ///   where a job failed.
+    /// - Returns: 0; 75 where it was interrupted, or where other workers have the jobs that are not
+    ///   done; 1 where a job failed.
     func run(_ jobs: [LibraryKey], _ worker: Worker, takesTurns: Bool) throws -> ExitStatus {
         var turn = takesTurns ? try awaitedTurn() : nil
         if takesTurns && turn == nil { return .comeAgain }
@@ -22,7 +22,7 @@ struct LocalSubmission {
         for (number, job) in jobs.enumerated() {
             var outcome = worker.run(job)
             if turn?.isLost == true {
-                // This process stood still, and another submission went on.
+                // This process was suspended, and another submission took its turn.
                 turn = try awaitedTurn()
                 if turn == nil { return .comeAgain }
                 if outcome.status == 75 { outcome = worker.run(job) }
@@ -48,7 +48,8 @@ struct LocalSubmission {
         put(isJSON ? try QueueWords.jsonLine(row, library: library) : QueueWords.row(row))
     }
 
-    /// Waits for the machine's turn, with messages; nil when a signal came meanwhile.
+    /// Waits until it is this submission's turn on the machine, with messages; nil when a signal
+    /// came meanwhile.
     private func awaitedTurn() throws -> MachineTurn? {
         try MachineTurn.take(library, isInterrupted: { interrupt.isRaised }) { holder in
             let rows = (try? library.queue()) ?? []

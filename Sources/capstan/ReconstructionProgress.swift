@@ -42,7 +42,7 @@ final class ReconstructionProgress: Sendable {
         }
     }
 
-    /// One line per percent is enough.
+    /// Whether the whole percentage or the stage changed since the last report.
     private func isNews(_ progress: PhotogrammetryProgress) -> Bool {
         let percent = Int(progress.fraction * 100)
         return state.withLock { state in

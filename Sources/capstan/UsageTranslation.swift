@@ -2,7 +2,7 @@ import Wording
 
 /// ArgumentParser's messages about wrong arguments, in the current language.
 enum UsageTranslation {
-    /// The same lines in the current language; unknown lines stay.
+    /// The same lines in the current language; unknown lines stay in English.
     static func text(_ message: String) -> String {
         guard Language.current != .english else { return message }
         return message.split(separator: "\n", omittingEmptySubsequences: false)
@@ -31,7 +31,8 @@ enum UsageTranslation {
             .replacing("<subcommand>", with: "<\(phrase("subcommand"))>")
     }
 
-    /// This program's words for an error instead of ArgumentParser's.
+    /// An error message of ArgumentParser in the current language; an unknown message stays in
+    /// English.
     private static func fault(_ words: String) -> String {
         if let found = words.wholeMatch(of: /Missing expected argument (.+)/) {
             return phrase("Missing expected argument \(found.1)")

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How much a capture takes in.
+/// The extent of a capture: passes, an area, the number of shots.
 struct ExtentArguments: ParsableArguments {
     @Option(
         help: """

@@ -20,7 +20,7 @@ struct StandCamera: ParsableArguments {
     /// The field of view in radians; nil where not given.
     func angle() throws -> Double? { fieldOfView.map { $0 * .pi / 180 } }
 
-    /// The opened camera; nil for that of a virtual stand.
+    /// The camera that is named, or that of a uvc: stand, opened; nil for other stands.
     func opened(for stand: String) throws -> (any FrameSource)? {
         var name = source
         if name == nil, stand.hasPrefix("uvc:") { name = String(stand.dropFirst("uvc:".count)) }

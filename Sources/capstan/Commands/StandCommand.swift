@@ -138,7 +138,7 @@ struct StandCommand: ParsableCommand {
             abstract: "Stop a stand when the capstan that moves it dies.", shouldDisplay: false)
 
         func run() throws {
-            // The line to that program replaces the standard output.
+            // The connection to that program takes the place of standard output.
             StandWatchman(descriptor: STDOUT_FILENO).run()
         }
     }
