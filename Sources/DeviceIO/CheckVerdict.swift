@@ -2,8 +2,8 @@
 public enum CheckVerdict: String, Sendable, Encodable {
     /// Nothing is wrong.
     case good
-    /// A capture is possible without it, or with less.
+    /// A capture is possible, but with restrictions.
     case poor
-    /// A capture is not possible with it.
+    /// A capture is not possible.
     case bad
 }

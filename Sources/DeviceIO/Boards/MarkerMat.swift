@@ -7,7 +7,7 @@ import Wording
 public struct MarkerMat: Sendable {
     /// The options of a mat.
     public struct Options: Equatable, Sendable {
-        /// The sheets.
+        /// The size of the sheets.
         public var paper = PaperSize.a4
         /// How many sheets across and down.
         public var columns = 1
@@ -63,7 +63,7 @@ public struct MarkerMat: Sendable {
                         + "\(family.count)"))
         }
 
-        /// The start of the marker in this cell of one direction.
+        /// The start of the marker at this index along one direction, millimetres.
         func start(_ index: Int, _ perSheet: Int, _ sheetLength: Double) -> Double {
             let free = (sheetLength - Double(perSheet) * whole) / Double(perSheet - 1)
             return Double(index / perSheet) * sheetLength

@@ -2,7 +2,8 @@ import Scene
 import Vision
 import Wording
 
-/// Writes a mat for a printer: one SVG or PNG picture of the whole, or a PDF with a page a sheet.
+/// Writes a mat for a printer: one SVG or PNG picture of the whole mat, or a PDF with one page per
+/// sheet.
 public enum MatFile {
     /// The kinds of file, named by their endings.
     public enum Format: String, CaseIterable, Sendable {
@@ -34,8 +35,8 @@ public enum MatFile {
         return boardPath
     }
 
-    /// Includes the white margin, so that it prints at its true size; all black in one path, since
-    /// viewers draw seams between adjacent shapes.
+    /// The picture includes the white margin, so that the mat prints at its true size. All black
+    /// cells are one path, since viewers draw seams between adjacent shapes.
     private static func svg(_ mat: MarkerMat) -> String {
         let margin = MarkerMat.marginMillimeters
         let (width, height) = (mat.width + 2 * margin, mat.height + 2 * margin)
@@ -172,7 +173,7 @@ public enum MatFile {
             + Array(png[33...])
     }
 
-    /// Four decimals: a tenth of a micrometre.
+    /// The number with four decimals: a tenth of a micrometre.
     private static func short(_ value: Double) -> String {
         let rounded = (value * 10_000).rounded() / 10_000
         return rounded == rounded.rounded() && abs(rounded) < 1e9

@@ -5,7 +5,8 @@ struct MatRectangle: Equatable {
 
 /// The few glyphs that a mat needs, as rectangles, so that every writer draws them the same.
 enum MatText {
-    /// Three columns and five rows each, the upper row first, left column in the highest bit.
+    /// Each glyph has three columns and five rows: the upper row first, the left column in the
+    /// highest bit.
     private static let signs: [Character: [UInt8]] = [
         "0": [7, 5, 5, 5, 7], "1": [2, 6, 2, 2, 7], "2": [7, 1, 7, 4, 7], "3": [7, 1, 7, 1, 7],
         "4": [5, 5, 7, 1, 1], "5": [7, 4, 7, 1, 7], "6": [7, 4, 7, 5, 7], "7": [7, 1, 1, 1, 1],

@@ -14,7 +14,8 @@ struct AnalysisLoad {
 
     /// Whether pictures are to be halved.
     private(set) var isHalved = false
-    /// One bit per picture, latest lowest: whether older ones were dropped for it.
+    /// One bit per picture, the latest in the lowest bit: whether older pictures were dropped for
+    /// it.
     private var looks: UInt32 = 0
     private var patienceSeconds = AnalysisLoad.patience.least
     /// Time of the last switch between sizes, or of the latest late picture since.
@@ -33,8 +34,7 @@ struct AnalysisLoad {
                 (isHalved, looks, quietSince) = (false, 0, time)
             }
         } else if looks.nonzeroBitCount >= Self.mostLate {
-            // The return was premature when full size lasted no longer than the half-size period
-            // before.
+            // The return was premature when full size lasted less than twice the patience.
             let wasTooEarly = quiet < 2 * patienceSeconds
             patienceSeconds =
                 wasTooEarly ? min(2 * patienceSeconds, Self.patience.most) : Self.patience.least

@@ -1,24 +1,24 @@
 /// A camera of this machine, or a node that may be one but cannot be queried.
 public struct CameraDevice: Equatable, Sendable, Codable {
-    /// Its node ("/dev/video0"). The number may change when it is plugged in again; `bus` and
-    /// `serial` do not.
+    /// The camera's node ("/dev/video0"). The number may change when the camera is plugged in
+    /// again; `bus` and `serial` do not.
     public var path: String
-    /// Its own name.
+    /// The camera's own name.
     public var name: String
     /// The kernel's driver; empty when the node cannot be asked.
     public var driver: String
-    /// Its position on the bus; empty when the node cannot be queried.
+    /// The camera's position on the bus; empty when the node cannot be queried.
     public var bus: String
-    /// Its USB serial number, where it has one.
+    /// The camera's USB serial number, where it has one.
     public var serial: String?
-    /// Whether it is known to give pictures.
+    /// Whether the node is known to deliver pictures.
     public var isCapture: Bool
-    /// What it offers.
+    /// The formats that the camera offers.
     public var formats: [CameraFormat]
-    /// Why it cannot be used now, in words; nil when it can.
+    /// Why the camera cannot be used now, in words; nil when it can.
     public var problem: String?
 
-    /// Whether it delivers depth and no colour.
+    /// Whether the camera delivers depth and no colour.
     var isDepth: Bool {
         formats.contains { $0.pixelFormat == .z16 }
             && !formats.contains { PixelLayout($0.pixelFormat)?.reluctance == 0 }

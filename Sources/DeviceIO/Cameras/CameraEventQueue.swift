@@ -26,7 +26,7 @@ struct CameraEventQueue {
         waiting.append(.skipped(index: index, name: "frame \(index)", reason: reason))
     }
 
-    /// Adds these dropped pictures, and sets their number back to 0.
+    /// Adds an event for these dropped pictures, and sets `count` to 0.
     mutating func drop(_ count: inout Int) {
         if count > 0 {
             nextIndex += count

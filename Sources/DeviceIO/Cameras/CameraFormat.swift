@@ -1,10 +1,10 @@
 /// What a camera offers in one pixel format, for people and scripts.
 public struct CameraFormat: Equatable, Sendable, Codable {
-    /// How pictures are laid out.
+    /// The layout of the pictures.
     public var pixelFormat: PixelFormat
-    /// Whether Capstan reads it.
+    /// Whether Capstan reads this format.
     public var isReadable: Bool
-    /// The sizes.
+    /// The sizes that the camera offers in this format.
     public var sizes: [Size]
 
     /// A format with these sizes.

@@ -1,19 +1,20 @@
 /// Identifies a camera when it returns: its node may have another number then.
 struct CameraIdentity {
-    /// The node that it had.
+    /// The camera's former node.
     let path: String
-    /// Its USB serial number, where it has one.
+    /// The camera's USB serial number, where it has one.
     let serial: String?
-    /// Its position on the bus.
+    /// The camera's position on the bus.
     let bus: String
-    /// Its own name.
+    /// The camera's own name.
     let name: String
-    /// Its pixel format: one camera has several nodes, and only one delivers this.
+    /// The pixel format of the former node: a camera has several nodes, and only one delivers this
+    /// format.
     let pixelFormat: PixelFormat
 
-    /// Its current node; nil while it is away. With a serial number it is found at any port, else
-    /// only at its former one. Of two cameras with equal serial numbers (some makers use one for
-    /// all) the former port wins.
+    /// The camera's current node; nil while the camera is away. With a serial number it is found at
+    /// any port, else only at its former port. Of two cameras with equal serial numbers (some
+    /// makers use one for all) the former port wins.
     func currentPath(kernel: any VideoKernel) -> String? {
         var elsewhere: String?
         for path in kernel.nodes() {

@@ -2,7 +2,7 @@ import Glibc
 
 /// One way in which a camera can run: a pixel format, a size and a rate.
 public struct CameraMode: Hashable, Sendable {
-    /// How pictures are laid out.
+    /// The layout of the pictures.
     public var pixelFormat: PixelFormat
     /// Size in pixels.
     public var width, height: Int

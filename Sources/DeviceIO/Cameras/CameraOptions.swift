@@ -10,10 +10,10 @@ public struct CameraOptions: Sendable {
     public var intrinsics: Intrinsics?
     /// Whether frames carry a reduced colour picture for the screen.
     public var wantsPreview: Bool
-    /// The least width of that picture, in pixels. 320 fills 132 columns of quadrant blocks.
+    /// The least width of the preview, in pixels. 320 fills 132 columns of quadrant blocks.
     public var previewWidth: Int
-    /// Seconds without a picture after which the camera counts as stalled. 5: slow USB cameras
-    /// take 2 to 4 s to their first picture.
+    /// Seconds without a picture after which the camera counts as stalled; by default 5, since slow
+    /// USB cameras take 2 to 4 s to their first picture.
     public var watchdogSeconds: Double
     /// The required pixel format; nil for the most suitable one.
     public var pixelFormat: PixelFormat?
@@ -28,7 +28,7 @@ public struct CameraOptions: Sendable {
     public var analysis: AnalysisSize?
 
     // More than six parameters: one for each stored field.
-    /// These wishes; by default 1280×720 at 30 pictures a second.
+    /// Options with these values; by default 1280×720 at 30 pictures a second.
     public init(
         width: Int = 1280, height: Int = 720, framesPerSecond: Double = 30,
         intrinsics: Intrinsics? = nil, wantsPreview: Bool = true, previewWidth: Int = 320,

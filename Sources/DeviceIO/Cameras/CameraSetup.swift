@@ -7,13 +7,13 @@ import Wording
 struct CameraSetup {
     /// The running stream.
     let stream: VideoStream
-    /// What the driver agreed to.
+    /// The format that the driver selected.
     let format: VideoFormat
     /// The camera's own name.
     let name: String
     /// The mode in words.
     let modeWords: String
-    /// Its position on the bus, for finding it again.
+    /// The camera's position on the bus, for finding the camera again.
     let bus: String
     /// Time between pictures; nil when the driver does not say.
     let interval: FrameInterval?

@@ -1,15 +1,15 @@
-/// An open camera: what is new each time that it returns.
+/// The parts of an open camera that are new each time the camera returns.
 struct OpenCamera {
     /// The running stream.
     let stream: VideoStream
-    /// Decodes its pictures.
+    /// Decodes the camera's pictures.
     let reader: PictureReader
-    /// Its node and bus position, which may change when it returns.
+    /// The camera's node and bus position, which may change when it returns.
     let path, bus: String
     /// Counts the pictures that the driver lost.
     var sequence: SequenceCount
 
-    /// Its format.
+    /// The format of the camera's pictures.
     var format: VideoFormat { reader.format }
 
     /// The camera of a setup at `path`. Throws when its pictures cannot be read.

@@ -1,6 +1,6 @@
 /// Counts lost pictures by the gaps in the driver's sequence numbers.
 struct SequenceCount {
-    /// Largest plausible gap; a larger jump means that the count restarted.
+    /// Largest plausible number of lost pictures; a larger jump means that the count restarted.
     let mostLost: UInt32
     private var expected: UInt32?
 

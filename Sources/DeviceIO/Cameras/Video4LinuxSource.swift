@@ -19,7 +19,7 @@ public final class Video4LinuxSource: FrameSource {
     private let kernel: any VideoKernel
     private let identity: CameraIdentity
     private var camera: OpenCamera
-    /// The camera.
+    /// The camera's intrinsics, at the size of its pictures.
     let intrinsics: Intrinsics
 
     private var events = CameraEventQueue()
@@ -32,12 +32,12 @@ public final class Video4LinuxSource: FrameSource {
     private var wasHalved = false
     private var failures = Failures()
 
-    /// Whether the camera is there.
+    /// Whether the camera is connected.
     private enum Presence {
         case present
-        /// It is searched for.
+        /// The source searches for the camera.
         case absent(since: Timestamp, DeviceError)
-        /// It was given up.
+        /// The source gave the search up.
         case ended(DeviceError)
     }
 
@@ -137,7 +137,7 @@ public final class Video4LinuxSource: FrameSource {
 
     // MARK: Waiting
 
-    /// Waits for pictures and turns them into events. No event: nothing could be read this time.
+    /// Waits for pictures and turns them into events; adds none if nothing could be read this time.
     private func collect() throws(DeviceError) {
         guard let first = try waitForBuffer() else { return }
         var buffers = [first]
@@ -167,7 +167,7 @@ public final class Video4LinuxSource: FrameSource {
                 failures.reads = 0
                 return buffer
             } catch  where error.code == EAGAIN {
-                // Nothing to read, and poll reports that nothing will come.
+                // There is nothing to read, and poll reports that nothing will come.
                 if !report.isDisjoint(with: [.failed, .hungUp]) {
                     throw trouble.error(phrase("read from"), KernelFault(ENODEV))
                 }
@@ -352,7 +352,7 @@ public final class Video4LinuxSource: FrameSource {
     /// V4L2_CID_EXPOSURE_AUTO and V4L2_EXPOSURE_MANUAL.
     private static let exposureMode: UInt32 = 0x009A_0901, manualExposure: Int32 = 1
 
-    /// Reports changes of the analysis size; not for pictures too small for them.
+    /// Reports changes of the analysis size, except for pictures that are too small to be halved.
     private func tellAnalysisSize() {
         let isHalved = camera.reader.canHalve && options.analysis?.isHalved == true
         if isHalved != wasHalved { events.say(AnalysisSize.words(isHalved: isHalved)) }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// An open node with its buffers. It owns the descriptor and the mappings, and releases them
-/// exactly once on every path. Interrupted calls are retried.
+/// exactly once, also after errors. Interrupted calls are retried.
 final class VideoStream {
     /// Bounds on what a driver may list; real cameras stay far below (a C920 has 2 formats of 20
     /// sizes with 7 rates).
@@ -44,7 +44,7 @@ final class VideoStream {
 
     // MARK: Questions
 
-    /// What the node is.
+    /// The node's driver, device and abilities.
     func capability() throws(KernelFault) -> VideoCapability {
         try call { (descriptor) throws(KernelFault) in try kernel.capability(descriptor) }
     }
@@ -155,8 +155,8 @@ final class VideoStream {
         }
     }
 
-    /// Whether another program streams from it. Requesting zero buffers changes nothing else; most
-    /// drivers refuse it to all but the streaming process.
+    /// Whether another program streams from the node. Asks for zero buffers, which changes nothing
+    /// else: most drivers refuse this to all but the streaming process.
     var isTaken: Bool {
         do {
             _ = try requestBuffers(0)

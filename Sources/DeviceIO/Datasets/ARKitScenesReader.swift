@@ -6,7 +6,7 @@ import Wording
 /// `lowres_wide.traj` (time, rotation vector, translation, camera from world with OpenCV axes).
 /// Source: ARKitScenes' `tenFpsDataLoader.py`.
 enum ARKitScenesReader {
-    /// Poses come ten times per second; a picture farther from every pose has none.
+    /// Largest time between a picture and its pose, seconds; poses come ten times per second.
     private static let pairSeconds = 0.005
 
     static func isThere(_ names: [String]) -> Bool {

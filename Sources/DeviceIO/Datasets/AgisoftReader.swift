@@ -74,7 +74,7 @@ enum AgisoftReader {
         return contents
     }
 
-    /// Labels may lack the file extension.
+    /// Sets the entry's picture and mask. Labels may lack the file extension.
     private static func locate(
         _ label: String, _ folder: DatasetFolder, _ list: String, _ entry: inout DatasetEntry
     ) throws(DeviceError) {

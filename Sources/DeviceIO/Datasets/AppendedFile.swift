@@ -6,7 +6,7 @@ package final class AppendedFile {
     private let path: String
     private var descriptor: Int32
 
-    /// Throws when it cannot be made, or when the file exists and `replacing` is false.
+    /// Throws when the file cannot be created, or when it exists and `replacing` is false.
     package init(_ path: String, replacing: Bool = false) throws(DeviceError) {
         self.path = path
         let whereThere = replacing ? O_TRUNC : O_EXCL

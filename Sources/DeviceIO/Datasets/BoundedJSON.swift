@@ -3,7 +3,7 @@ import Foundation
 /// Decodes untrusted JSON: checks the nesting depth before Foundation sees it (its size was limited
 /// when it was read); errors name the location of a fault.
 enum BoundedJSON {
-    /// Real files nest four or five levels.
+    /// The deepest accepted nesting (guess): real files nest four or five levels.
     static let deepestNesting = 64
 
     /// Throws `.data` when the bytes are not JSON, nest too deeply or lack what `Value` needs.

@@ -22,7 +22,7 @@ struct COLMAPCamera {
         models.first { $0.name == name }?.parameters
     }
 
-    /// The camera; throws the reason, in words.
+    /// The camera, or the reason why it is invalid, in words.
     static func calibration(
         model: String, width: Int, height: Int, parameters p: [Double], file: String
     ) -> Result<CameraCalibration, CameraFault> {

@@ -27,7 +27,7 @@ enum COLMAPReader {
         for place in numbered.map({ "sparse/\($0)" }) + places {
             let names = Set(try folder.names(in: place))
             let prefix = place.isEmpty ? "" : place + "/"
-            // Where both exist, COLMAP itself takes the binary one.
+            // Where a text and a binary model exist, COLMAP itself reads the binary one.
             if names.contains("cameras.bin"), names.contains("images.bin") {
                 models.append(Model(place: prefix, isBinary: true))
             } else if names.contains("cameras.txt"), names.contains("images.txt") {
@@ -40,7 +40,8 @@ enum COLMAPReader {
     static func read(_ folder: DatasetFolder) throws(DeviceError) -> DatasetContents {
         let models = try models(folder)
         var best: (model: Model, images: [COLMAPImage])?
-        // sparse/0 may be the smaller part of a split model.
+        // Takes the model with the most pictures: sparse/0 may be the smaller part of a split
+        // model.
         for model in models {
             let images = try images(model, folder)
             if images.count > best?.images.count ?? -1 { best = (model, images) }
@@ -161,7 +162,8 @@ enum COLMAPReader {
         return camera
     }
 
-    /// The first folder that holds one of the first pictures.
+    /// The first folder that contains one of the first 50 listed pictures, with a trailing slash
+    /// unless empty.
     private static func picturePlace(
         _ folder: DatasetFolder, _ images: [COLMAPImage], _ list: String
     ) throws(DeviceError) -> String {
@@ -172,7 +174,7 @@ enum COLMAPReader {
                 if file != nil { return prefix }
             }
         }
-        // Under other names they lie where pictures are.
+        // The pictures have other names: takes the first folder with pictures.
         for place in picturePlaces where !place.isEmpty {
             let names = try folder.names(in: place)
             if names.contains(where: ImageFolderReader.isPicture) { return place + "/" }

@@ -5,7 +5,8 @@ import Wording
 enum COLMAPText {
     /// Line length limit of a picture: the longest file name, with room for its numbers.
     private static let longestHead = 8192
-    /// The longest list of points: some 30,000 at 60 bytes, with room to spare.
+    /// Length limit of a picture's list of points in bytes: about 30,000 points of 60 bytes, with a
+    /// large margin (guess).
     private static let longestList = 64 << 20
 
     static func cameras(
@@ -105,7 +106,8 @@ enum COLMAPText {
         }
     }
 
-    /// The observations on a picture's second line that belong to a 3D point.
+    /// Calls `sighting` with each observation on a picture's second line that belongs to a 3D
+    /// point; false when the line is damaged.
     static func sightings(
         _ list: [UInt8], _ sighting: (UInt64, Vector2) -> Void
     ) -> Bool {

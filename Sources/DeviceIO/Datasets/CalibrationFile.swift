@@ -2,13 +2,14 @@ import Scene
 import Wording
 
 extension CameraCalibration {
-    /// Reads a file that the person named. Throws `.data` when it is neither of the two kinds.
+    /// Reads a file that the person named. Throws `.data` when it is neither of the two kinds that
+    /// `CameraCalibration` describes.
     public init(contentsOf path: String) throws(DeviceError) {
         let bytes = try BoundedFile.read(path, limit: BoundedFile.textLimit, subject: path)
         try self.init(bytes, name: path)
     }
 
-    /// The camera that a dataset's own files describe; nil when there are none.
+    /// The camera that a dataset's own files describe; nil when the dataset has no such file.
     static func inFolder(
         _ folder: DatasetFolder, _ files: [String] = ["intrinsics.json", "camera-intrinsics.txt"]
     ) throws(DeviceError) -> CameraCalibration? {

@@ -17,8 +17,8 @@ public enum CameraFile {
         }
     }
 
-    /// Writes the file, replacing one that is there only when the new one is whole. Throws when it
-    /// cannot be written.
+    /// Writes the file; an existing file is replaced only when the new one is complete. Throws when
+    /// it cannot be written.
     public static func write(
         _ camera: Intrinsics, errorPixels: Double, depth: DepthCalibration? = nil,
         to path: String

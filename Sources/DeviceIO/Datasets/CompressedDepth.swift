@@ -3,7 +3,8 @@ import Scene
 extension DatasetSource {
     /// Bound against damaged files: no depth camera has more pixels.
     private static let mostPixels = 4096 * 4096
-    /// A phone measures to a few metres; millimetres keep its precision.
+    /// Metres per unit of the decoded depth: a phone measures up to a few metres, and millimetres
+    /// keep its precision.
     private static let unit = 0.001
 
     /// Depth in metres as rows of 32-bit floats, compressed with LZFSE. The size is not stored: it

@@ -23,8 +23,8 @@ extension DatasetSource {
             sharpness: entry.sharpness)
     }
 
-    /// Damage that does not prevent opening: with the file, and the line where there is one. Also
-    /// part of `description.notes`.
+    /// Damage that does not prevent opening, a sentence each, with the file and where known the
+    /// line. Also part of `description.notes`.
     public var faults: [String] { contents.faults }
 
     /// Listed pictures that are missing, in one sentence; nil when none is. Also part of
@@ -82,13 +82,13 @@ extension DatasetSource {
     }
 
     /// The dataset's 3D points; observations refer to frames by index. Empty when there are none,
-    /// or only a cloud file. Throws `.data`.
+    /// or only a cloud file. Throws `.data` when they cannot be read.
     public func scenePoints() throws(DeviceError) -> [ScenePoint] {
         guard case .observed(let read) = contents.points else { return [] }
         return try read()
     }
 
-    /// The dataset's PLY file of points.
+    /// The path of the dataset's PLY file of points; nil when there is none.
     public func cloudFile() throws(DeviceError) -> String? {
         guard case .cloud(let cloud) = contents.points else { return nil }
         return try folder.locate(cloud)

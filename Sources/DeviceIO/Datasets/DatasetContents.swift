@@ -3,7 +3,7 @@ import Wording
 
 /// One frame as listed; nothing is decoded yet.
 struct DatasetEntry {
-    /// The dataset's own name for it: a path relative to its folder.
+    /// The dataset's own name for the frame: a path relative to its folder.
     var name: String
     /// The picture's path; nil when it is listed but missing.
     var image: String?
@@ -44,7 +44,7 @@ struct DatasetContents {
         case none
         /// A PLY file, relative to the folder.
         case cloud(file: String)
-        /// Points with their observations; reads them.
+        /// Points with their observations; `read` reads them from the dataset.
         case observed(read: () throws(DeviceError) -> [ScenePoint])
     }
 
@@ -72,7 +72,7 @@ struct DatasetContents {
     /// Whether the unit of length is the metre.
     var isMetric: Bool
     var notes: [String] = []
-    /// Damage: with the file, and the line where there is one.
+    /// Damage, a sentence each, with the file and where known the line.
     var faults: [String] = []
     /// The file that lists the frames.
     var listing = Listing()

@@ -85,7 +85,7 @@ package final class DatasetFolder {
     }
 
     /// The bytes of a list or another text; nil when there is none. Throws when the name belongs to
-    /// something other than a file: silently reading another list instead would hide that.
+    /// something other than a file: silently reading another list instead would hide the mistake.
     func bytes(of relative: String) throws(DeviceError) -> [UInt8]? {
         guard let file = try locate(relative) else {
             var status = stat()

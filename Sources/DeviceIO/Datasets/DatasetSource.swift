@@ -10,7 +10,8 @@ public final class DatasetSource: FrameSource {
     /// The recognised format.
     public let format: DatasetFormat
 
-    /// Two picture columns per column of a 132-column terminal, and some to spare.
+    /// Least width of a preview in pixels: two for each column of a 132-column terminal, with a
+    /// margin.
     private static let previewMinimumWidth = 320
 
     let folder: DatasetFolder

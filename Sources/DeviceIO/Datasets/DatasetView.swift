@@ -4,15 +4,15 @@ import Scene
 public struct DatasetView: Equatable, Sendable {
     /// Position in the dataset's order.
     public var index: Int
-    /// The dataset's own name for it; may hold any character.
+    /// The dataset's own name for the frame; may contain any character.
     public var name: String
-    /// Whether the picture is there.
+    /// Whether the picture's file exists.
     public var hasPicture: Bool
-    /// Whether depth is there.
+    /// Whether the frame has depth.
     public var hasDepth: Bool
-    /// Whether a mask is there.
+    /// Whether the frame has a mask.
     public var hasMask: Bool
-    /// When it was taken, where the dataset says.
+    /// When the frame was taken, where the dataset says.
     public var timestamp: Timestamp?
     /// The camera; nil when the picture is missing or damaged.
     public var intrinsics: Intrinsics?

@@ -1,8 +1,8 @@
 import Wording
 
-/// Chooses the description of a folder that fits the pictures in it. A folder may hold several
-/// descriptions: one was converted to another format, and the pictures were moved or converted
-/// since.
+/// Chooses the description of a folder that fits the pictures in it. A folder may contain several
+/// descriptions: for example, one was converted to another format, and the pictures were moved or
+/// converted afterwards.
 enum DescriptionChoice {
     /// The share of its listed pictures that a description needs; with fewer, another description
     /// is preferred. A dataset with one description keeps it, even after many pictures were
@@ -12,7 +12,7 @@ enum DescriptionChoice {
     /// A description that was read.
     private struct Reading {
         let format: DatasetFormat
-        /// What it lists, or why it cannot be used.
+        /// The contents that the description lists, or why it cannot be used.
         let result: Result<DatasetContents, DeviceError>
         /// A note on files that were found by name elsewhere.
         var finds: String?
@@ -54,7 +54,7 @@ enum DescriptionChoice {
             }
         }
 
-        /// Its name for people.
+        /// The description's name for people.
         private var list: String {
             (try? result.get())?.listing.file ?? format.words
         }

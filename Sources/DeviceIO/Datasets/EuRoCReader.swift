@@ -64,7 +64,7 @@ enum EuRoCReader {
         var bodyFromCamera = RigidTransform.identity
     }
 
-    /// The few lines of `sensor.yaml` that are needed: lists of numbers in brackets.
+    /// The needed fields of `sensor.yaml`, which are lists of numbers in brackets.
     private static func sensor(
         _ folder: DatasetFolder, _ file: String
     ) throws(DeviceError) -> Sensor {

@@ -40,8 +40,8 @@ package struct ExifFacts: Equatable, Sendable {
         return focal
     }
 
-    /// Offsets of the EXIF block and of a JPEG's orientation value, where it is a short; nil where
-    /// there is none.
+    /// Offsets in a JPEG of the EXIF block and of the orientation value; nil where the JPEG has no
+    /// orientation of type short.
     static func orientationPlace(_ jpeg: [UInt8]) -> (block: Int, value: Int)? {
         guard jpeg.starts(with: [0xFF, 0xD8]), let block = jpegBlock(jpeg),
             let file = TIFFFields(Array(jpeg[block]))

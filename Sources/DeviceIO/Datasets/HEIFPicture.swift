@@ -4,7 +4,7 @@ import Vision
 
 /// HEIC and HEIF pictures, through libheif, which applies the file's own rotation.
 enum HEIFPicture {
-    /// Whether the bytes start like one: an `ftyp` box with a brand of ISO 23008-12.
+    /// Whether the bytes start like a HEIF file: an `ftyp` box with a brand of ISO 23008-12.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         guard bytes.count > 12, bytes[4..<8].elementsEqual(Array("ftyp".utf8)) else { return false }
         let brand = String(decoding: bytes[8..<12], as: UTF8.self)
@@ -34,8 +34,8 @@ enum HEIFPicture {
         return ColorImage(width: width, height: height, values: values)
     }
 
-    /// Depth in millimetres; nil when there is none or the file does not define its codes. Throws
-    /// when it is damaged.
+    /// Depth in millimetres; nil when the file has no depth or does not define its codes. Throws
+    /// when the file is damaged.
     static func depth(_ bytes: [UInt8]) throws(PictureFault) -> DepthPlane? {
         var facts = cheif_depth()
         let isThere = try checked { message in
@@ -65,7 +65,7 @@ enum HEIFPicture {
             metersPerUnit: 0.001)
     }
 
-    /// Its EXIF data; the rotation is already applied.
+    /// The EXIF data of a file. The orientation is upright, since libheif applies the rotation.
     static func facts(_ bytes: [UInt8]) -> ExifFacts {
         var block = [UInt8](repeating: 0, count: 1 << 16)
         var count = 0
@@ -81,7 +81,8 @@ enum HEIFPicture {
         return facts
     }
 
-    /// Runs a call with a buffer for its message; false when it returns 1, throws when less than 0.
+    /// Runs a call with a buffer for its error message; true when the call returns 0, false when 1.
+    /// Throws when it returns less than 0.
     @discardableResult
     private static func checked(
         _ call: (UnsafeMutableBufferPointer<CChar>) -> Int32

@@ -78,7 +78,7 @@ enum NerfstudioReader {
         }
     }
 
-    /// Blender's files omit the extension.
+    /// The picture of a frame; Blender's files omit its extension.
     private static func picture(
         _ path: String, _ folder: DatasetFolder
     ) throws(DeviceError) -> (file: String, name: String)? {

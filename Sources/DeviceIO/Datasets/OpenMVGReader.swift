@@ -2,8 +2,9 @@ import Scene
 import Wording
 
 /// Reads OpenMVG's `sfm_data.json`: rotation camera from world and the camera's centre, pixel
-/// centres at integers. Pictures are searched beside it, whatever `root_path` says: it is a path on
-/// the machine that wrote it. Sources: OpenMVG `sfm_data_io_cereal.cpp`, `pose3_io.hpp`.
+/// centres at integers. Pictures are searched beside the file, whatever `root_path` says: it is a
+/// path on the machine that wrote the file. Sources: OpenMVG `sfm_data_io_cereal.cpp`,
+/// `pose3_io.hpp`.
 enum OpenMVGReader {
     static let file = "sfm_data.json"
 
@@ -161,7 +162,7 @@ struct OpenMVGFile: Decodable {
         }
 
         struct Fields: Decodable {
-            /// Newer versions nest what belongs to the base class.
+            /// The fields of the base class; newer versions nest them in `value0`.
             var base, nested: Base?
             var k1, k3, t2, fisheye: [Double]?
 

@@ -1,8 +1,8 @@
 import Scene
 import Vision
 
-/// A picture file of any supported kind: JPEG and PNG stay as they are; HEIC and TIFF become
-/// colour.
+/// A picture file of any supported kind. Upright JPEG and PNG files stay as they are; other
+/// pictures become uncompressed colour.
 struct PictureFile {
     /// The whole file.
     let bytes: [UInt8]
@@ -95,8 +95,8 @@ struct PictureFile {
         }
     }
 
-    /// The picture as delivered, its size and its depth: a file that stays as it is is not decoded,
-    /// only its header is read. Throws why it cannot be used.
+    /// The picture as delivered, its size and its depth. Of an upright JPEG or PNG only the header
+    /// is read. Throws why the picture cannot be used.
     func undecoded(_ decoder: ImageDecoder) throws(PictureFault) -> Undecoded {
         if let found = try color(decoder) {
             return Undecoded(
@@ -117,7 +117,8 @@ struct PictureFile {
         ImageFormat(of: bytes) == .png ? .png(bytes) : .jpeg(bytes)
     }
 
-    /// The colour of a file that does not stay as it is, and its depth; nil for one that does.
+    /// The colour and depth of a HEIC or TIFF file, or of a rotated JPEG or PNG; nil for an upright
+    /// JPEG or PNG.
     private func color(
         _ decoder: ImageDecoder
     ) throws(PictureFault) -> (color: ColorImage, depth: DepthPlane?)? {

@@ -2,7 +2,8 @@ import Glibc
 
 /// Whether a picture file ends as its format requires; an interrupted copy does not.
 enum PictureTail {
-    /// The longest ending that a format asks for (PNG's last chunk), with room for padding.
+    /// Number of bytes read at the end: the longest ending that a format requires (PNG's last
+    /// chunk), with room for padding.
     private static let length = 64
     private static let endOfPNG: [UInt8] = [
         0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82,

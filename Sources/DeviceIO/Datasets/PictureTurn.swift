@@ -25,7 +25,8 @@ enum PictureTurn {
         guard (2...8).contains(orientation) else { return (width, height, source) }
         let (newWidth, newHeight) =
             isSideways(orientation) ? (height, width) : (width, height)
-        // Start of the upright picture's first pixel, and the steps right and down.
+        // Offset in the source of the upright picture's first pixel, and the steps to the next
+        // pixel to the right and below.
         let isFromRight = [2, 3, 7, 8].contains(orientation)
         let isFromBelow = [3, 4, 6, 7].contains(orientation)
         let (across, down) = (isFromRight ? -1 : 1, (isFromBelow ? -1 : 1) * width)

@@ -6,7 +6,7 @@ import Wording
 /// millimetres with its own size, pixel centres at integers. Sources: polyform `README.md`, ARKit's
 /// `ARCamera.h`.
 enum PolycamReader {
-    /// A camera file; corrected ones of newer versions lack the size.
+    /// A camera file; corrected camera files of newer versions lack the size.
     private struct Camera: Decodable {
         var fx, fy, cx, cy: Double
         var width, height: Double?

@@ -19,8 +19,8 @@ extension RigidTransform {
         self.init(rotation: Rotation(xAxis: x, yAxis: y, zAxis: z), translation: place)
     }
 
-    /// A pose from a rotation of nine numbers, row after row, and a translation of three; nil where
-    /// `init(rows:)` is.
+    /// A pose from a rotation of nine numbers, row after row, and a translation of three; nil under
+    /// the conditions of `init(rows:)`.
     init?(rotation: ArraySlice<Double>, translation: ArraySlice<Double>) {
         var rows: [[Double]] = []
         for (row, offset) in translation.enumerated() {

@@ -5,15 +5,16 @@ import Wording
 struct PoseTrajectory {
     private(set) var times: [Timestamp] = []
     private(set) var poses: [RigidTransform] = []
-    /// What was dropped or reordered.
+    /// Notes on poses that were dropped or reordered, a sentence each.
     private(set) var notes: [String] = []
-    /// Damaged lines.
+    /// Damaged lines, a sentence each.
     private(set) var faults: [String] = []
 
-    /// Largest gap for interpolation: a hand turns visibly in that time. TUM's motion capture
-    /// delivers a pose every 0.01 s.
+    /// Largest gap for interpolation, seconds: in a longer time, a hand turns visibly. TUM's motion
+    /// capture delivers a pose every 0.01 s.
     static let longestGapSeconds = 0.1
-    /// Half the last digit of TUM's ground truth, which has four decimals.
+    /// Largest difference of equal times, seconds: half the last digit of TUM's ground truth, which
+    /// has four decimals.
     static let exactSeconds = 0.00005
 
     /// Reads a TUM table. Throws at a line that is not eight numbers.
@@ -119,7 +120,8 @@ private struct PoseRows {
     private(set) var isSorted = true
     private(set) var invalidLines: [Int] = []
     private(set) var stretchedLines: [Int] = []
-    /// Four decimals, as TUM writes them, make an error of 0.0002 in a quaternion's length.
+    /// Largest deviation of a quaternion's length from 1 that is not reported: TUM's four decimals
+    /// cause 0.0002.
     private static let lengthTolerance = 0.01
 
     init(_ table: TextTable) { self.table = table }

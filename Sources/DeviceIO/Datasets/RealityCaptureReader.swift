@@ -66,7 +66,8 @@ enum RealityCaptureReader {
                 phrase("read"), file, phrase("line \(fields.line): \(reason)"),
                 suggestion: phrase("Export it again."))
         }
-        /// Attributes of one version are elements in the other.
+        /// The numbers of a field, which is an attribute in one version of the program and an
+        /// element in another; nil when it is missing.
         func numbers(_ name: String, _ count: Int) throws(DeviceError) -> [Double]? {
             let text = fields.attributes["xcr:\(name)"] ?? fields.child("xcr:\(name)")?.text
             guard let text else { return nil }

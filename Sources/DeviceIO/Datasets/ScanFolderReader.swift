@@ -5,7 +5,8 @@ import Wording
 /// `images/IMG_0001.json` and `depth/IMG_0001_depth.png`.
 enum ScanFolderReader {
     /// The fields of a sidecar that make a frame.
-    /// Not `ShotSidecar`: a shot whose number is missing, or another field damaged, keeps its pose.
+    /// `ShotSidecar` is not used here, so that a shot keeps its pose even if its number is missing
+    /// or another field is damaged.
     fileprivate struct Sidecar: Decodable {
         var intrinsics: Intrinsics?
         var worldFromCamera: RigidTransform?
@@ -113,7 +114,8 @@ enum ScanFolderReader {
         box.center.isFinite && box.size.isFinite && box.size.min() > 0 ? box : nil
     }
 
-    /// Values from a file may be non-finite or not of unit length.
+    /// The pose with its quaternion normalised; nil when a number is not finite or the quaternion
+    /// has no length.
     fileprivate static func checked(_ pose: RigidTransform) -> RigidTransform? {
         let q = pose.rotation
         return RigidTransform(
@@ -122,7 +124,7 @@ enum ScanFolderReader {
 }
 
 extension DatasetEntry {
-    /// Copies the sidecar's data of the shot itself; `path` is the sidecar's.
+    /// Copies the shot's own data from the sidecar; `path` is the sidecar's path.
     fileprivate mutating func take(_ sidecar: ScanFolderReader.Sidecar, from path: String) {
         timestamp = sidecar.timestamp
         calibration = sidecar.intrinsics.map { CameraCalibration($0, name: path) }

@@ -13,11 +13,11 @@ public struct ScenePoint: Equatable, Sendable {
         public init(frame: Int, pixel: Vector2) { (self.frame, self.pixel) = (frame, pixel) }
     }
 
-    /// Its position, in the world of the poses.
+    /// The point's position, in the world of the poses.
     public var pointInWorld: Vector3
-    /// Its colour, red green blue.
+    /// The point's colour, red green blue.
     public var color: SIMD3<UInt8>
-    /// Its observations; empty where the dataset does not list them.
+    /// The point's observations; empty where the dataset does not list them.
     public var sightings: [Sighting]
 
     /// A point with these values.
@@ -25,6 +25,6 @@ public struct ScenePoint: Equatable, Sendable {
         (self.pointInWorld, self.color, self.sightings) = (pointInWorld, color, sightings)
     }
 
-    /// Upper bound: 5 million, the largest models of whole cities.
+    /// Most points of a dataset: those of the largest models of whole cities.
     static let mostPoints = 5_000_000
 }

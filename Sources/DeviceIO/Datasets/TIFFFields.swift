@@ -22,7 +22,7 @@ struct TIFFFields {
         first = order.reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// All values of a field of bytes, shorts or longs; nil when they are not there.
+    /// All values of a field of bytes, shorts or longs; nil when the file does not contain them.
     func integers(_ field: Field) -> [Int]? {
         guard let size = Self.sizes[field.kind], size <= 4, field.count >= 1,
             field.count <= bytes.count / size
@@ -45,7 +45,7 @@ struct TIFFFields {
     /// Bytes per value of each supported type.
     private static let sizes = [1: 1, 3: 2, 4: 4, 5: 8]
 
-    /// The list at an offset.
+    /// The fields of the list at an offset, by tag.
     func fields(at start: Int) -> [Int: Field] {
         guard let count = integer(start, 2), count < 1000 else { return [:] }
         var fields: [Int: Field] = [:]

@@ -3,7 +3,7 @@ import Scene
 /// Reads TIFF pictures as cameras and editors write them: grey or colour, 8 or 16 bits a channel,
 /// in strips, uncompressed, PackBits or LZW (TIFF 6.0, sections 3 to 9, 13 and 14).
 struct TIFFPicture {
-    /// Size in pixels as stored, and what EXIF says.
+    /// Size in pixels as stored, and the EXIF data.
     let width, height: Int
     let facts: ExifFacts
 
@@ -13,12 +13,12 @@ struct TIFFPicture {
     private let isInverted, isPredicted: Bool
     private let offsets, counts: [Int]
 
-    /// Whether the bytes start like one.
+    /// Whether the bytes start like a TIFF file.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         bytes.starts(with: [0x49, 0x49, 42, 0]) || bytes.starts(with: [0x4D, 0x4D, 0, 42])
     }
 
-    /// Reads the first list. Throws what is missing or not supported.
+    /// Reads the first field list. Throws what is missing or not supported.
     init(_ bytes: [UInt8]) throws(PictureFault) {
         guard let file = TIFFFields(bytes) else {
             throw PictureFault(phrase("the file is damaged"))
@@ -57,7 +57,7 @@ struct TIFFPicture {
         else { throw PictureFault(phrase("the number of its strips does not fit its rows")) }
     }
 
-    /// The picture in colour, the high byte of 16 bits. Throws when a strip is damaged.
+    /// The picture in colour; of 16 bits the high byte. Throws when a strip is damaged.
     func color() throws(PictureFault) -> ColorImage {
         var values: [UInt8] = []
         values.reserveCapacity(3 * width * height)
@@ -135,7 +135,8 @@ struct TIFFPicture {
         return result
     }
 
-    /// LZW with codes of 9 to 12 bits, highest bit first; 256 clears and 257 ends.
+    /// LZW with codes of 9 to 12 bits, highest bit first; code 256 clears the table, 257 ends the
+    /// data.
     private static func unpackedLZW(_ packed: ArraySlice<UInt8>, limit: Int) -> [UInt8] {
         var result: [UInt8] = []
         // For each code above 257 the start and length of its string in the result.

@@ -3,7 +3,7 @@ import Scene
 /// Pictures of a TUM recording that `associations.txt` omits because no depth picture is close to
 /// them in time. The camera can be tracked through them too.
 enum TUMColorAlone {
-    /// When a list names a smaller share of the pictures, it is a deliberate selection and is not
+    /// A list that names a smaller share of the pictures is a deliberate selection and is not
     /// extended (guess).
     private static let leastListedShare = 0.5
     /// The largest difference between the time in a picture's name and its listed time: names have

@@ -60,7 +60,8 @@ enum TUMReader {
         return contents
     }
 
-    /// The listed frames in order, the file that lists them, and how many lack depth there.
+    /// The listed frames in order, the file that lists them, and the number of frames without depth
+    /// in it.
     private static func frames(
         _ folder: DatasetFolder, _ notes: inout [String]
     ) throws(DeviceError) -> (
@@ -105,7 +106,7 @@ enum TUMReader {
             }
             var color = try listed(columns[0], columns[1], table, line)
             var depth = try listed(columns[2], columns[3], table, line)
-            // associate.py keeps the order of its arguments.
+            // associate.py keeps the order of its arguments, so the depth list may come first.
             if color.file.contains("depth") && !depth.file.contains("depth") {
                 swap(&color, &depth)
             }

@@ -5,7 +5,7 @@ import Scene
 struct TextTable {
     /// The file's name, for notes.
     let file: String
-    /// Its path, for errors.
+    /// The file's path, for errors.
     private let path: String
     private let bytes: [UInt8]
 

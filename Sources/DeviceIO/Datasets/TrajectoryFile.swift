@@ -6,7 +6,7 @@ import Wording
 public struct TrajectoryFile: Sendable {
     /// The poses in order of time, without duplicates.
     public let poses: [TimedPose]
-    /// What was dropped or reordered, a sentence each.
+    /// Notes on poses that were dropped or reordered, a sentence each.
     public let notes: [String]
 
     /// Reads a file; its first row tells the format. Throws `.data`, with the line, when it cannot

@@ -16,6 +16,6 @@ public final class TrajectoryWriter {
         try file.append(Array((TrajectoryFile.line(pose) + "\n").utf8))
     }
 
-    /// Syncs everything to the disk. Throws as `append`.
+    /// Syncs everything to the disk. Throws the errors that `append` throws.
     public func finish() throws(DeviceError) { try file.close() }
 }

@@ -1,12 +1,13 @@
 import Scene
 
-/// A frame of a dataset with its picture as delivered, for those who decode it themselves.
+/// A frame of a dataset with its picture as delivered, for callers that decode the picture
+/// themselves.
 public struct UndecodedFrame: Sendable {
     /// Position in the dataset, from 0.
     public let index: Int
-    /// The dataset's own name for it; may hold any character, so sanitise before showing.
+    /// The dataset's own name for the frame; may contain any character, so sanitise before showing.
     public let name: String
-    /// The picture as delivered; a kind of file that is not kept as it is, decoded.
+    /// The picture as delivered; decoded unless it is an upright JPEG or PNG.
     public let original: OriginalImage
     /// Depth, registered to the picture; its size may differ.
     public let depth: DepthPlane?
@@ -18,7 +19,7 @@ public struct UndecodedFrame: Sendable {
 
 extension DatasetSource {
     /// The frame at a position of the dataset's order, without decoding a JPEG or a PNG. Throws
-    /// `.data` when its picture's header, its depth or its pose cannot be read.
+    /// `.data` when the picture's header, the depth or the pose cannot be read.
     public func undecodedFrame(_ index: Int) throws(DeviceError) -> UndecodedFrame {
         let entry = contents.entries[index]
         let file = try file(image(of: entry), of: entry)

@@ -2,8 +2,8 @@ import Scene
 import Vision
 import Wording
 
-/// The pictures of a dataset whose frames are in a video, in any order; in the video's own order
-/// each is decoded once.
+/// The pictures of a dataset whose frames are in a video. They can be read in any order; when read
+/// in the video's order, each is decoded only once.
 final class VideoPictures {
     /// The video's name in errors.
     private let subject: String

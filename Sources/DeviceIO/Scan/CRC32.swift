@@ -20,7 +20,8 @@ public struct CRC32: Sendable {
     private static func checksum(
         _ bytes: UnsafeBufferPointer<UInt8>, _ before: UInt32
     ) -> UInt32 {
-        // Without bytes there is no address, which libdeflate would take for a fresh start.
+        // An empty buffer may have no address, and without an address libdeflate starts a new
+        // checksum.
         guard let address = bytes.baseAddress else { return before }
         return libdeflate_crc32(before, address, bytes.count)
     }

@@ -98,7 +98,7 @@ enum DiskTrouble {
     }
 }
 
-/// A size for a person: decimal units as disks are sold by, at least two digits.
+/// A size for a person, with at least two digits, in decimal units as disk makers use them.
 func byteWords(_ bytes: Int64) -> String {
     if abs(bytes) < 1000 { return "\(bytes) bytes" }
     var value = Double(bytes) / 1000

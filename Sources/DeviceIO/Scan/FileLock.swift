@@ -4,7 +4,7 @@ import Synchronization
 public final class FileLock: Sendable {
     private let letGo: Mutex<(@Sendable () -> Void)?>
 
-    /// A lock that `release` gives back.
+    /// A lock that the closure `release` gives back.
     public init(release: @escaping @Sendable () -> Void) {
         letGo = Mutex(release)
     }

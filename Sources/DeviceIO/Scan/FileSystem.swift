@@ -8,9 +8,9 @@ public enum FileKind: String, Sendable {
 
 /// Kind and size of a file.
 public struct FileStatus: Equatable, Sendable {
-    /// What it is.
+    /// The kind of the file.
     public var kind: FileKind
-    /// Size in bytes; 0 for anything but a file.
+    /// Size in bytes; 0 for everything that is no plain file.
     public var bytes: Int64
 
     /// A status with these values.

@@ -9,9 +9,9 @@ import Foundation
 public struct Journal: Equatable, Sendable {
     /// The intact lines, from number 1.
     public private(set) var lines: [JournalLine] = []
-    /// Size of the intact lines.
+    /// Size of the intact lines in bytes.
     public private(set) var wholeBytes: Int64 = 0
-    /// Size of the torn end, as power loss during a write leaves it.
+    /// Size in bytes of the torn end, as power loss during a write leaves it.
     public private(set) var tornBytes: Int64 = 0
 
     /// Reads a journal. Unsynced bytes at the end may be damaged: they are counted in `tornBytes`.
@@ -73,14 +73,14 @@ public struct Journal: Equatable, Sendable {
         }
     }
 
-    /// `{"crc":"12345678",`
+    /// Length of `{"crc":"12345678",` in bytes.
     private static let prefixLength = 18
 
     private static func parse(_ text: ArraySlice<UInt8>) -> (Header, JournalLine)? {
         let body = text.dropFirst(prefixLength)
         guard text.prefix(prefixLength).elementsEqual("{\"crc\":\"\(CRC32.hex(body))\",".utf8),
             body.last == 0x7D,
-            // The header contains no foreign quoted text, so this is its end.
+            // The header contains no text from elsewhere, so the first such key is its end.
             let key = body.firstRange(of: Array(",\"entry\":".utf8)),
             let header = header(body[..<key.lowerBound])
         else { return nil }

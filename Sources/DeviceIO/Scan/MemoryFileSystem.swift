@@ -4,11 +4,12 @@ import Wording
 /// A disk in memory for tests. It records every change, can return what would be left after a power
 /// loss at any point, and can be full.
 public final class MemoryFileSystem: FileSystem {
-    /// What a full disk still accepts.
+    /// How a full disk behaves.
     public enum Shortage: Sendable {
-        /// It refuses what needs space: writes (half done), folders, syncing files.
+        /// The disk refuses operations that need space: writes (half done), new folders, syncing
+        /// files.
         case refusesGrowth
-        /// It refuses every change; writes are half done.
+        /// The disk refuses every change; writes are half done.
         case refusesChanges
     }
 
@@ -38,8 +39,8 @@ public final class MemoryFileSystem: FileSystem {
     /// The number of requested changes, refused ones included.
     public var attempts: Int { state.withLock { $0.attempts } }
 
-    /// The disk after a power loss behind the first `count` operations, once for each kind of loss.
-    /// The operations must be all since the disk was empty.
+    /// The disk after the first `count` operations and a power loss, once for each kind of loss.
+    /// The recorded operations must start with an empty disk.
     public func afterPowerLoss(
         operations count: Int, _ losses: [PowerLoss]
     ) throws(DeviceError) -> [MemoryFileSystem] {

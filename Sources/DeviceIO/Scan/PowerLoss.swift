@@ -2,9 +2,10 @@ import Scene
 
 /// How much unsynced work survives a power loss.
 public enum PowerLoss: Equatable, Sendable {
-    /// All of it.
+    /// All unsynced work survives.
     case keepsEverything
-    /// None: files as last synced, names as their folder was last synced.
+    /// No unsynced work survives: files are as last synced, names as at the last sync of their
+    /// folder.
     case keepsSyncedOnly
     /// A random mixture given by the seed: for each file the old bytes, or the new ones truncated
     /// anywhere with zeros in any part; for each new, moved or removed name either state.
@@ -12,7 +13,7 @@ public enum PowerLoss: Equatable, Sendable {
 }
 
 extension FileTree {
-    /// The tree after a restart; all of it is then on the disk.
+    /// The tree after a restart; everything in it counts as synced.
     func after(_ loss: PowerLoss) -> FileTree {
         var dice = SplitMix64(seed: 0)
         if case .keepsSome(let seed) = loss { dice = SplitMix64(seed: seed) }

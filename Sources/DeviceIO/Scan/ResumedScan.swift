@@ -1,15 +1,15 @@
 /// A scan that continues after it was ended or interrupted.
 public struct ResumedScan {
-    /// The writer for what follows; the journal continues after its intact lines.
+    /// The writer for the rest of the scan; the journal continues after its intact lines.
     public var writer: ScanWriter
-    /// The session record of its start.
+    /// The session record of the scan's start.
     public var session: SessionRecord
     /// The journal's lines so far, for replay.
     public var lines: [JournalLine]
     /// Shots in the journal that are missing or damaged, a sentence each; none after power loss
     /// alone.
     public var problems: [String]
-    /// What was found and repaired, a sentence each.
+    /// Traces of the interruption that were found and repaired, a sentence each.
     public var notes: [String]
 }
 
@@ -29,10 +29,11 @@ extension ScanWriter {
         if reader.tornBytes > 0 {
             try fileSystem.truncate(journal, to: reader.journalBytes)
         }
-        // Even when nothing was torn: lines of a killed program may not be on the disk.
+        // Syncs even when nothing was torn: lines of a killed program may not be on the disk.
         try fileSystem.sync(file: journal)
 
-        // The scan folder always: a killed program may have created a folder in it without a sync.
+        // Always syncs the scan folder: a killed program may have created a folder in it without a
+        // sync.
         var touched: Set<String> = ["."]
         for file in reader.temporaries {
             try fileSystem.remove(folder.path(of: file))
@@ -50,11 +51,12 @@ extension ScanWriter {
 }
 
 extension ScanFolder {
-    /// Moves files to `orphans/` under free names; when it returns this is on the disk.
+    /// Moves files to `orphans/` under free names; returns when the moves are on the disk.
     func setAside(_ files: [String], on fileSystem: any FileSystem) throws(DeviceError) {
         guard !files.isEmpty else { return }
         for file in files { try setAside(file, on: fileSystem) }
-        // First where they are now, then where they were: a power loss leaves one of the two.
+        // Syncs the new folders first, then the old ones: after a power loss, each file is in at
+        // least one of them.
         let parents = Set(files.map { ScanPath.parent(of: $0) }).sorted()
         for folder in [path, path(of: Self.orphans)] + parents.map({ path(of: $0) }) {
             try fileSystem.sync(directory: folder)

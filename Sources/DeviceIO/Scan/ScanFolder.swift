@@ -2,7 +2,7 @@ import Wording
 
 /// The parts of a scan folder; `Docs/Reference/ScanFolder.md` describes it.
 public struct ScanFolder: Equatable, Sendable {
-    /// Its path.
+    /// The folder's path.
     public let path: String
 
     /// The folder at `path`; nothing is read or written.
@@ -10,7 +10,7 @@ public struct ScanFolder: Equatable, Sendable {
 
     /// Pictures and their sidecars.
     public static let images = "images"
-    /// Depth pictures; there only when a shot has depth.
+    /// Depth pictures; the folder exists only when a shot has depth.
     public static let depth = "depth"
     /// Files of shots that were not in the journal when the scan was resumed.
     public static let orphans = "orphans"
@@ -20,7 +20,7 @@ public struct ScanFolder: Equatable, Sendable {
     public static let session = "session.json"
     /// The journal.
     public static let journal = "journal.jsonl"
-    /// The writing process's lock; holds its process id.
+    /// The lock of the writing process; contains its process id.
     public static let lock = ".lock"
 
     /// The size limit of session records and sidecars: real ones are far smaller.
@@ -92,7 +92,7 @@ public struct ScanFolder: Equatable, Sendable {
         Int64(shots) * Int64(imageWidth * imageHeight + 2 * depthWidth * depthHeight + 64_000)
     }
 
-    /// Throws an error of kind `.storage` when the disk has less free space than that.
+    /// Throws an error of kind `.storage` when the disk has less free space than `bytes`.
     public func requireRoom(
         bytes: Int64, on fileSystem: some FileSystem
     ) throws(DeviceError) {

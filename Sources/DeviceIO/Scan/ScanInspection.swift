@@ -1,6 +1,6 @@
 /// The result of `ScanReader.inspect`; the JSON of `capstan inspect --json`.
 public struct ScanInspection: Equatable, Sendable, Codable {
-    /// Whether every shot in the journal is there and intact.
+    /// Whether every shot in the journal exists and is intact.
     public var ok: Bool
     /// The scan folder.
     public var path: String
@@ -16,7 +16,7 @@ public struct ScanInspection: Equatable, Sendable, Codable {
     public var passes: Int
     /// Size of the folder in bytes.
     public var bytes: Int64
-    /// What is wrong, a sentence each.
+    /// Problems of the scan, a sentence each.
     public var problems: [String]
     /// Notes for the person, a sentence each.
     public var notes: [String]

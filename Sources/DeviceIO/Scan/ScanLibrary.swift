@@ -77,7 +77,7 @@ public struct ScanLibrary: Sendable {
         if name.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) {
             return phrase("a name cannot hold control characters")
         }
-        // NAME_MAX of Linux, less room for the hidden name during deletion.
+        // Linux's NAME_MAX is 255; the difference is room for the hidden name during deletion.
         return name.utf8.count > 200 ? phrase("a name cannot be longer than 200 bytes") : nil
     }
 

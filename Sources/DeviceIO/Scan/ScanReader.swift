@@ -5,7 +5,7 @@ import Wording
 public struct ScanReader: Sendable {
     /// The folder.
     public let folder: ScanFolder
-    /// The session record of its start.
+    /// The session record of the scan's start.
     public let session: SessionRecord
     /// The intact lines of the journal, in order.
     public let lines: [JournalLine]
@@ -13,7 +13,8 @@ public struct ScanReader: Sendable {
     public let shots: [StoredShot]
     /// The rejected shots, in order; their files still exist.
     public let rejectedShots: [StoredShot]
-    /// What is wrong, a sentence each: shots in the journal that are missing or of another length.
+    /// Problems of the scan, a sentence each: files of shots in the journal that are missing or of
+    /// another length.
     public let problems: [String]
     /// Notes for the person, a sentence each: traces of an interrupted capture.
     public let notes: [String]
@@ -23,7 +24,7 @@ public struct ScanReader: Sendable {
     public let temporaries: [String]
     /// Size of the folder in bytes.
     public let bytes: Int64
-    /// Size of the journal's intact lines, and of the torn end.
+    /// Size in bytes of the journal's intact lines, and of the torn end.
     let (journalBytes, tornBytes): (Int64, Int64)
     private let fileSystem: any FileSystem
 
@@ -178,7 +179,7 @@ extension ScanFolder {
         for folder in ["", Self.images, Self.depth, Self.orphans] {
             let full = self.path(of: folder.isEmpty ? "." : folder)
             guard let kind = try fileSystem.status(full)?.kind else { continue }
-            // Above all not a link: later writes would land outside the scan.
+            // A link must be refused above all: later writes would land outside the scan.
             guard kind == .directory else {
                 throw DeviceError(
                     kind: .data, operation: phrase("open"), subject: path,

@@ -1,17 +1,17 @@
 /// A scan as a list shows it.
 public struct ScanSummary: Equatable, Sendable, Codable {
-    /// Name of its folder; may hold any character, so sanitise before showing.
+    /// Name of the scan's folder; may contain any character, so sanitise before showing.
     public var name: String
     /// The folder.
     public var path: String
-    /// When it was started, ISO 8601; nil when that cannot be read.
+    /// When the scan was started, ISO 8601; nil when the scan cannot be opened.
     public var created: String?
-    /// Number of shots in its journal.
+    /// Number of shots in the journal.
     public var shots: Int
-    /// Size in bytes.
+    /// Size of the folder in bytes.
     public var bytes: Int64
     /// The last session state in the journal.
     public var state: String?
-    /// What is wrong with it, a sentence; nil when nothing was seen.
+    /// What is wrong with the scan, a sentence; nil when nothing was found.
     public var trouble: String?
 }

@@ -1,6 +1,6 @@
-/// Writes a scan folder that survives power loss: a call returns when its files are on the disk
-/// (journal lines: when `durable`). For one owner; the folder is locked against other writers until
-/// this is released or `close` is called.
+/// Writes a scan folder that survives power loss: a call returns when its files are on the disk;
+/// journal lines are on the disk then only when `durable`. For one owner; the folder is locked
+/// against other writers until the writer is deallocated or `close` is called.
 ///
 /// The caller must `write` a shot first, then append the journal line that names it.
 public final class ScanWriter {
@@ -65,9 +65,9 @@ public final class ScanWriter {
         try fileSystem.freeBytes(at: folder.path)
     }
 
-    /// Writes the files of a new shot, and returns when they are on the disk, with the content of
-    /// the journal line. After an error none of them is left (where the disk allows their removal),
-    /// and the same shot may be written again.
+    /// Writes the files of a new shot; when they are on the disk, returns the content of the
+    /// journal line. After an error none of the files is left (where the disk allows their
+    /// removal), and the same shot may be written again.
     @discardableResult
     public func write(_ shot: ShotFiles) throws(DeviceError) -> StoredShot {
         let stored = shot.stored
@@ -135,12 +135,12 @@ public final class ScanWriter {
         }
     }
 
-    /// Moves the files of those of these shots that the journal does not name to `orphans/`, as
-    /// resuming does. Files stay where a line that names them is in the journal, or was cut off
-    /// without a sync and may come back.
+    /// Moves files of shots to `orphans/`, as resuming does. A shot's files stay if the journal
+    /// names it, or if the line that names it was cut off without a sync and may come back.
     public func setAside(_ shots: [StoredShot]) throws(DeviceError) {
         let journal = folder.path(of: ScanFolder.journal)
-        // Where this fails, the end may name shots: what is in the file decides.
+        // Where the repair fails, the journal's end may still name shots: the file is read to find
+        // out.
         try? repairJournal()
         if isCutUnsynced {
             try fileSystem.sync(file: journal)
@@ -166,7 +166,7 @@ public final class ScanWriter {
 
     /// After a failed write or sync nothing after the last good sync is certain: the kernel may
     /// drop the pages of a failed sync and report success for the next one. So the journal is
-    /// truncated there, and the later lines are written again.
+    /// truncated after the last good sync, and the later lines are written again.
     private func repairJournal() throws(DeviceError) {
         guard needsRepair else { return }
         let journal = folder.path(of: ScanFolder.journal)

@@ -7,7 +7,7 @@ import Wording
 public struct SessionRecord: Equatable, Sendable, Codable {
     /// Version of the folder format; this program writes and reads 1.
     public var schema: Int
-    /// Poses are comparable within one session only.
+    /// Identifies the session: poses are comparable within one session only.
     public var sessionID: UUID
     /// The program that wrote it, and its version.
     public var program: String
@@ -16,7 +16,7 @@ public struct SessionRecord: Equatable, Sendable, Codable {
     public var created: String
     /// The person's name for the source.
     public var source: String
-    /// What the source is.
+    /// The description of the source.
     public var sourceDescription: SourceDescription
     /// The session's options, as encoded by the caller.
     public var options: JSONValue

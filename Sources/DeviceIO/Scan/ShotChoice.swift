@@ -1,8 +1,8 @@
 /// A person's decision about a shot of the scan.
 public enum ShotChoice: Equatable, Sendable {
-    /// It is no longer part of the scan; its files stay.
+    /// The shot is no longer part of the scan; its files stay.
     case rejected(Int)
-    /// It is part of the scan again.
+    /// The shot is part of the scan again.
     case restored(Int)
 
     /// The shot's number, from 1.

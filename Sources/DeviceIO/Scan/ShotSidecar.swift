@@ -9,11 +9,11 @@ public struct ShotSidecar: Equatable, Sendable {
     public var schema: Int?
     /// Number within the scan, from 1.
     public var number: Int
-    /// The session (a UUID): poses and boxes are comparable within one only.
+    /// The session (a UUID): poses and boxes are comparable within one session only.
     public var sessionID: String?
     /// The pass, from 1.
     public var scanPassID: Int?
-    /// What the source tells of the frame.
+    /// The source's data of the frame.
     public var frame = SourceFrame()
     /// The camera.
     public var intrinsics: Intrinsics?
@@ -41,7 +41,7 @@ public struct ShotSidecar: Equatable, Sendable {
         self.image = ImageFile(bytes: check.bytes, crc32: check.crc32)
     }
 
-    /// Sets the pose in both its forms.
+    /// Sets the pose in both forms, `worldFromCamera` and `transform`.
     public mutating func setPose(_ pose: RigidTransform?) {
         worldFromCamera = pose
         transform = pose.map { pose in

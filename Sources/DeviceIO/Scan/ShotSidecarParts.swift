@@ -1,7 +1,7 @@
 import Scene
 
 extension ShotSidecar {
-    /// What the source tells of a frame.
+    /// The source's data of a frame.
     public struct SourceFrame: Equatable, Sendable, Codable {
         /// The frame's position and name in its source.
         public var index: Int?
@@ -24,7 +24,7 @@ extension ShotSidecar {
 
     /// The picture's file.
     public struct ImageFile: Equatable, Sendable, Codable {
-        /// Its length in bytes, and its CRC-32 in hexadecimal digits.
+        /// The file's length in bytes, and its CRC-32 in hexadecimal digits.
         public var bytes: Int64?
         public var crc32: String?
 
@@ -36,7 +36,7 @@ extension ShotSidecar {
 
     /// The file of the depth picture.
     public struct DepthFile: Equatable, Sendable, Codable {
-        /// Its path relative to the scan folder.
+        /// The file's path relative to the scan folder.
         public var path: String?
         /// Length of one unit of the depth picture.
         public var metersPerUnit: Double?
@@ -51,9 +51,9 @@ extension ShotSidecar {
     public struct Selection: Equatable, Sendable, Codable {
         /// Sector of the dial, from 0.
         public var sector: Int?
-        /// The reason it was kept, one word.
+        /// The reason why the frame was kept, one word.
         public var reason: String?
-        /// Its sharpness, as assessed; higher is sharper.
+        /// The frame's assessed sharpness; higher is sharper.
         public var sharpness: Double?
     }
 

@@ -4,7 +4,7 @@ import Vision
 /// Consecutive JPEG files, as Motion-JPEG programs write them, with or without other bytes in
 /// between (the headers of multipart streams over HTTP).
 struct JPEGStream {
-    /// What came next.
+    /// The next piece of the stream.
     enum Piece: Equatable {
         case picture([UInt8])
         /// Bytes that are no complete picture.

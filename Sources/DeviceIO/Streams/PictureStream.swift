@@ -2,7 +2,7 @@ import Vision
 
 /// The pictures of a pipe: Motion-JPEG or YUV4MPEG2, recognised by the first bytes.
 struct PictureStream {
-    /// What came next.
+    /// The next piece of the stream.
     enum Piece: Equatable, Sendable {
         /// A whole JPEG file.
         case jpeg([UInt8])
@@ -17,7 +17,7 @@ struct PictureStream {
         case planes(Y4MStream)
     }
 
-    /// What is known after the first picture.
+    /// The facts of a stream that are known after its first picture.
     struct Facts: Sendable {
         /// Size of the first picture, in pixels.
         let width, height: Int
@@ -27,14 +27,14 @@ struct PictureStream {
         let framesPerSecond: Double?
     }
 
-    /// What is known about it.
+    /// The facts of this stream.
     let facts: Facts
     private let bytes: PipeBytes
     private let content: Content
     private var first: [UInt8]?
     private var isBroken = false
 
-    /// Reads up to the first picture. Throws what was found instead.
+    /// Reads up to the first picture. Throws, in words, when no picture comes.
     init(_ bytes: PipeBytes) throws {
         self.bytes = bytes
         if bytes.wait(for: 2), bytes.look({ $0[0] == Y4MStream.firstByte }) {
@@ -56,7 +56,7 @@ struct PictureStream {
             framesPerSecond: nil)
     }
 
-    /// Whether it ended because no bytes came for too long.
+    /// Whether the stream ended because no bytes came for too long.
     var wasSilent: Bool { bytes.wasSilent }
 
     /// The next piece; nil at the end.

@@ -10,12 +10,12 @@ final class PipeBytes {
     private var bytes: [UInt8] = []
     private var start = 0
     private(set) var hasEnded = false
-    /// Whether it ended because no bytes came for too long.
+    /// Whether the pipe counts as ended because no bytes came for too long.
     private(set) var wasSilent = false
     private let patienceSeconds: Double?
 
-    /// - Parameter patienceSeconds: how long to wait for bytes before the stream counts as ended;
-    ///   nil for ever.
+    /// - Parameter patienceSeconds: seconds to wait for bytes before the stream counts as ended;
+    ///   nil to wait for ever.
     init(descriptor: Int32, patienceSeconds: Double? = nil) {
         (self.descriptor, self.patienceSeconds) = (descriptor, patienceSeconds)
     }
@@ -85,7 +85,7 @@ final class PipeBytes {
             var wish = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let answers = poll(&wish, 1, Int32(max(0, left) * 1000))
             if answers > 0 { return true }
-            // A signal interrupted the wait, or the time is over.
+            // 0 is the timeout. After a signal (-1) the wait is repeated for the remaining time.
             if answers == 0 || left <= 0 { return false }
         }
     }

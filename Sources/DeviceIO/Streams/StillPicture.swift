@@ -5,7 +5,7 @@ import Vision
 public struct StillPicture: Equatable, Sendable {
     /// The file.
     public let jpeg: [UInt8]
-    /// Its size in pixels.
+    /// The picture's size in pixels.
     public let width, height: Int
 
     /// The first JPEG in a camera's output. Throws, in words, why there is none.
@@ -18,8 +18,8 @@ public struct StillPicture: Equatable, Sendable {
         (width, height) = (header.width, header.height)
     }
 
-    /// Sets the EXIF orientation to upright; the pixels stay. A camera held upright writes another
-    /// orientation, but the preview, and so the pose, is without it.
+    /// Sets the EXIF orientation to upright; the pixels stay. A camera in portrait position writes
+    /// another orientation, but the preview, and so the pose, is not rotated.
     private static func unturned(_ jpeg: [UInt8]) -> [UInt8] {
         guard let place = ExifFacts.orientationPlace(jpeg) else { return jpeg }
         var jpeg = jpeg

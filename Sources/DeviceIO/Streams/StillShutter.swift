@@ -1,7 +1,7 @@
 import Synchronization
 
 /// Takes full-size pictures where the source is a still camera and its frames are only a preview.
-/// One is created for a capture; a source that supports it connects itself. Thread-safe.
+/// A capture creates one shutter; a source that supports it connects itself. Thread-safe.
 public final class StillShutter: Sendable {
     private let feed = Mutex<StreamFeed?>(nil)
 
@@ -12,7 +12,7 @@ public final class StillShutter: Sendable {
 
     /// Takes a picture; the preview pauses meanwhile.
     ///
-    /// - Returns: a whole JPEG file; nil where the source has only its frames.
+    /// - Returns: a whole JPEG file; nil where the source has no still camera.
     /// - Throws: why the camera took none.
     public func take() throws(DeviceError) -> StillPicture? {
         guard let feed = feed.withLock({ $0 }), feed.program.hasStills else { return nil }

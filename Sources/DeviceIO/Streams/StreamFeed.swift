@@ -4,10 +4,10 @@ import Synchronization
 import Wording
 
 /// Reads the pictures of a live program on a separate thread, so that none waits in a pipe. Only
-/// the newest is kept; dropped ones are counted. When the stream breaks off, the program is
-/// restarted for a while.
+/// the newest picture is kept; dropped pictures are counted. When the stream breaks off, the
+/// program is restarted for a while.
 final class StreamFeed: Sendable {
-    /// The reader's results.
+    /// The results that the feed delivers.
     enum News: Sendable {
         /// The newest piece, its time, and the number of pictures dropped for it.
         case piece(PictureStream.Piece, at: ContinuousClock.Instant, missed: Int)
@@ -23,7 +23,7 @@ final class StreamFeed: Sendable {
         var isClosed = false
         /// Whether the program must pause.
         var isHeld = false
-        /// Whether it has been ended, for a pause or for good.
+        /// Whether the program has been ended, for a pause or for good.
         var wasEnded = false
         /// Whether the reading thread has ended.
         var isOver = false
@@ -37,7 +37,7 @@ final class StreamFeed: Sendable {
     /// One caller at a time pauses the program.
     private let holder = Mutex(())
     private let stream: Mutex<PictureStream>
-    /// What is known about its pictures.
+    /// The facts of the program's pictures.
     let facts: PictureStream.Facts
     let program: StreamProgram
     private let recoverySeconds: Double
@@ -47,7 +47,7 @@ final class StreamFeed: Sendable {
 
     /// Starts a live program. Throws why it fails.
     ///
-    /// - Parameter recoverySeconds: how long restarts are attempted after it ended.
+    /// - Parameter recoverySeconds: seconds of attempts to restart the program after it ended.
     init(_ program: StreamProgram, recoverySeconds: Double) throws(DeviceError) {
         let stream = try program.open()
         facts = stream.facts
@@ -55,7 +55,7 @@ final class StreamFeed: Sendable {
         (self.program, self.recoverySeconds) = (program, recoverySeconds)
         Thread { [self] in
             self.stream.withLock { read(&$0) }
-            // A caller that wants to pause it meanwhile learns that there is nothing to pause.
+            // A caller that waits for the program to pause learns that there is nothing to pause.
             let isAwaited = contents.withLock { contents in
                 contents.isOver = true
                 return contents.isHeld
@@ -171,8 +171,8 @@ final class StreamFeed: Sendable {
         }
     }
 
-    /// Restarts the program until it delivers pictures of the same size; nil when it was closed, or
-    /// never did.
+    /// Restarts the program until it delivers pictures of the same size; nil when the feed was
+    /// closed, or when `recoverySeconds` passed.
     private func reopen(
         _ size: (Int, Int), _ reason: String, _ suggestion: String?
     ) -> PictureStream? {
@@ -204,7 +204,7 @@ final class StreamFeed: Sendable {
         return nil
     }
 
-    /// In slices, so that closing is not delayed.
+    /// Waits in slices, so that closing is not delayed.
     private func wait() {
         let end = ContinuousClock.now + .seconds(Self.pause)
         while ContinuousClock.now < end, !isClosed { _ = poll(nil, 0, 50) }

@@ -4,16 +4,16 @@ public struct StreamOptions: Sendable {
     public var calibration: CameraCalibration?
     /// Whether frames carry a reduced colour picture for the screen.
     public var wantsPreview: Bool
-    /// The least width of that picture, in pixels.
+    /// The least width of the preview, in pixels.
     public var previewWidth = 320
     /// Wanted size in pixels, for a program.
     public var width = 1280, height = 720
-    /// Pictures per second: requested of a program, assumed for a stream that does not say; nil for
-    /// 30.
+    /// Pictures per second: requested of a program, and assumed for a stream that does not state a
+    /// rate; nil for 30.
     public var framesPerSecond: Double?
     /// Seconds of attempts to restart a broken stream; 0 ends the source at once.
     public var recoverySeconds = 0.0
-    /// Where late pictures are counted to halve the analysis; nil for full size always.
+    /// Counts late pictures, and then halves the analysed size; nil for always full size.
     public var analysis: AnalysisSize?
     /// The shutter for full-size pictures where the stream is a still camera's preview.
     public var shutter: StillShutter?

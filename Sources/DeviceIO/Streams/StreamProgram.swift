@@ -9,18 +9,18 @@ import Wording
 /// and everything that FFmpeg reads. As a process it need not be installed with Capstan, and a
 /// crash in a decoder ends that process, not the capture.
 public final class StreamProgram: Sendable {
-    /// Its name in messages: what the person typed, without a password.
+    /// The program's name in messages: what the person typed, without a password.
     let name: String
     private let address: String
     /// Whether pictures arrive in real time, or as fast as they are read.
     let isLive: Bool
-    /// What to try when it fails.
+    /// What to try when the program fails.
     let remedy: String
     private let installing: String
     private let alternatives: [[String]]
     /// The command for a full-size picture; empty where there is none.
     private let stillWords: [String]
-    /// The signal that ends it.
+    /// The signal that ends the program.
     private let farewell: Int32
     private let running = Mutex<(process: pid_t, errors: Int32)?>(nil)
 
@@ -40,7 +40,8 @@ public final class StreamProgram: Sendable {
 
     deinit { end() }
 
-    /// `rtsp://user:secret@host/…` as `rtsp://user:…@host/…`.
+    /// The address without its password: `rtsp://user:secret@host/…` becomes
+    /// `rtsp://user:…@host/…`.
     static func withoutPassword(_ address: String) -> String {
         guard let start = address.range(of: "://")?.upperBound else { return address }
         let host = address[start...].prefix { $0 != "/" }
@@ -88,7 +89,7 @@ public final class StreamProgram: Sendable {
             installing: phrase("Install gphoto2."),
             [["gphoto2", "--quiet", "--stdout", "--capture-movie"]],
             still: ["gphoto2", "--quiet", "--stdout", "--capture-image-and-download"],
-            // It lowers the mirror and ends the camera's session only on this signal.
+            // gphoto2 lowers the mirror and ends the camera's session only on this signal.
             farewell: SIGINT)
     }
 
@@ -99,8 +100,8 @@ public final class StreamProgram: Sendable {
         // FFmpeg reads a video on a server at the speed of its reader, like a file, until its end.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
-        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. Both
-        // times are in microseconds.
+        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. The
+        // times of both options are in microseconds.
         let patience = "\(Int(patienceSeconds * 1e6))"
         let transport =
             address.hasPrefix("rtsp")
@@ -145,7 +146,7 @@ public final class StreamProgram: Sendable {
             installing: "Install it.", [words], still: still)
     }
 
-    /// Whether it can take full-size pictures.
+    /// Whether the program can take full-size pictures.
     var hasStills: Bool { !stillWords.isEmpty }
 
     /// Timeout for a still in seconds: the longest exposure that cameras time themselves, plus the
@@ -175,7 +176,7 @@ public final class StreamProgram: Sendable {
         }
     }
 
-    /// More than the raw and JPEG file of any camera together.
+    /// Most bytes of a still's output: more than the raw and JPEG file of any camera together.
     private static let mostStillBytes = 512 << 20
 
     /// Starts the first installed program; returns the reading end of its pipe.
@@ -188,7 +189,8 @@ public final class StreamProgram: Sendable {
         throw failure(phrase("\(names) is not installed"), installing)
     }
 
-    /// Starts it and reads up to the first picture. Throws why there is none, after ending it.
+    /// Starts the program and reads up to the first picture. If none comes, ends the program and
+    /// throws the reason.
     func open() throws(DeviceError) -> sending PictureStream {
         let bytes = PipeBytes(
             descriptor: try start(), patienceSeconds: isLive ? Self.patienceSeconds : nil)
@@ -213,7 +215,7 @@ public final class StreamProgram: Sendable {
             _ = Glibc.close(pictures.writing)
             throw failure(phrase("no pipe can be opened"))
         }
-        // Its error messages are read after it has ended.
+        // The program's error messages are read after it has ended.
         _ = fcntl(errors.reading, F_SETFL, O_NONBLOCK)
         // The capture itself handles Ctrl-C, so the program gets its own process group.
         let (process, code) = ChildProcess.start(
@@ -247,7 +249,7 @@ public final class StreamProgram: Sendable {
             reason: reason, suggestion: suggestion ?? remedy)
     }
 
-    /// A file is not a device.
+    /// Whether the program reads a file, which is not a device.
     private var isFile: Bool { !isLive && !name.contains("://") }
 
     /// Ends the program and returns its error message, nil for none. May be called more than once,
@@ -262,8 +264,8 @@ public final class StreamProgram: Sendable {
         else { return nil }
         var bytes = [UInt8](repeating: 0, count: 16_384)
         let count = bytes.withUnsafeMutableBytes { read(errors, $0.baseAddress, $0.count) }
-        // Kept open until it has ended: writing its last words into a broken pipe would kill it
-        // with the camera in a bad state.
+        // The pipe of error messages stays open until the program has ended: a write into a broken
+        // pipe would kill the program and leave the camera in a bad state.
         defer { _ = Glibc.close(errors) }
         // The program ends when its pipe closes or on this signal; one that does not is killed.
         kill(process, farewell)

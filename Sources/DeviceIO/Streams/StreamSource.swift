@@ -7,9 +7,9 @@ import Wording
 /// from a program (`StreamProgram`).
 public final class StreamSource: FrameSource {
     private enum Feed {
-        /// Each picture waits until it is read.
+        /// A recorded stream: each picture waits until it is read.
         case stream(PictureStream)
-        /// The newest wins.
+        /// A live stream: only the newest picture is delivered.
         case live(StreamFeed)
     }
 

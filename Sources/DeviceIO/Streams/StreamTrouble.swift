@@ -1,8 +1,8 @@
 import Wording
 
-/// Why a program delivers no pictures, in a person's words, from its error output.
+/// Why a program delivers no pictures, in words for a person, derived from its error output.
 struct StreamTrouble: Equatable {
-    /// Why.
+    /// Why no pictures come.
     let reason: String
     /// What to try; nil where only the program's own remedy is known.
     let suggestion: String?

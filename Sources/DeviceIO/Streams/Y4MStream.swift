@@ -18,9 +18,9 @@ struct Y4MStream {
 
     /// The first characters of such a stream.
     static let magic = "YUV4MPEG2"
-    /// Its first character as a byte.
+    /// The first character of `magic` as a byte.
     static let firstByte = UInt8(ascii: "Y")
-    /// The longest line; the format's own limit is 80 to 256.
+    /// The longest accepted line in bytes; the limits of other programs are 80 to 256.
     private static let mostLineBytes = 1024
 
     /// Reads the first line. Throws what is wrong with it, in words.
@@ -110,7 +110,8 @@ struct Y4MStream {
         let rowShift = sampling == .quarter ? 1 : 0
         let columnShift = sampling == .full ? 0 : 1
         let hasColor = sampling != .none
-        // 16 + 219/255 of the value; colour around 128 by 224/255.
+        // Full range becomes video range: luma 16 + 219/255 of its value, chroma scaled around 128
+        // by 224/255.
         let isFull = isFullRange
         return [UInt8](unsafeUninitializedCapacity: 2 * width * height) { target, filled in
             bytes.withUnsafeBufferPointer { source in

@@ -17,7 +17,7 @@ public final class ProgramVoice: Voice {
     private let waiting = Mutex<String?>(nil)
     private let queue = DispatchQueue(label: "capstan.voice")
 
-    /// The voice of this system; nil where no such program is installed.
+    /// The voice of this system; nil where no speech program is installed.
     public convenience init?() { self.init(path: ChildProcess.searchPath) }
 
     /// The voice of the programs in these folders.
@@ -50,7 +50,7 @@ public final class ProgramVoice: Voice {
     /// Waits until all queued sentences are spoken.
     func wait() { queue.sync {} }
 
-    /// Its output is discarded, because the screen is in use.
+    /// Runs the program until it ends. Its output is discarded, because the screen is in use.
     private func speak(_ words: String) {
         let (process, error) = ChildProcess.start(
             program, [program] + arguments + [words], company: .same)

@@ -10,7 +10,7 @@ public struct CameraControl: Equatable, Sendable, Encodable {
         case menu
         /// One of `choices`, each a number.
         case numberMenu
-        /// Does something when it is set; has no value.
+        /// An action that is started when the control is set; it has no value.
         case button
         /// A set of bits.
         case bits
@@ -44,9 +44,9 @@ public struct CameraControl: Equatable, Sendable, Encodable {
 
     /// One choice of a menu.
     public struct Choice: Equatable, Sendable, Encodable {
-        /// The value that chooses it.
+        /// The value that selects this choice.
         public var value: Int
-        /// The driver's name for it.
+        /// The driver's name for this choice.
         public var name: String
 
         /// A choice of this value and name.
@@ -55,11 +55,11 @@ public struct CameraControl: Equatable, Sendable, Encodable {
 
     /// V4L2_CID number.
     public var number: UInt32
-    /// The driver's name for it ("Exposure Time, Absolute").
+    /// The driver's name for the control ("Exposure Time, Absolute").
     public var name: String
-    /// What values it takes.
+    /// The kind of its values.
     public var kind: Kind
-    /// The values that it takes, in the driver's own unit.
+    /// The range and step of its values, in the driver's own unit.
     public var least, most, step: Int
     /// The default value.
     public var initial: Int
@@ -67,9 +67,9 @@ public struct CameraControl: Equatable, Sendable, Encodable {
     public var value: Int?
     /// A menu's choices.
     public var choices: [Choice] = []
-    /// Whether it can be set now; an automatic mode may lock it.
+    /// Whether the control can be set now; an automatic mode may lock it.
     public var isSettable: Bool
-    /// Whether the driver hides it.
+    /// Whether the driver hides the control.
     var isDisabled: Bool
     var isReadable: Bool
 

@@ -2,9 +2,9 @@ import Glibc
 import Scene
 
 /// Locks a camera's exposure, gain, white balance and focus at their automatic values, checks them
-/// now and then, and restores all at the end.
+/// every two seconds, and restores the automatic modes at the end.
 struct ControlLock {
-    /// An automatic mode and the control that it governs.
+    /// An automatic mode and the controls that it governs.
     private struct Pair {
         let name: String
         let automatic: UInt32
@@ -12,7 +12,8 @@ struct ControlLock {
         let ruled: [UInt32]
     }
 
-    /// Numbers of videodev2's V4L2_CID. Automatic exposure: 1 is manual (V4L2_EXPOSURE_MANUAL).
+    /// Numbers of controls, V4L2_CID in videodev2. For automatic exposure, 1 is manual
+    /// (V4L2_EXPOSURE_MANUAL).
     private static var pairs: [Pair] {
         [
             Pair(
@@ -75,7 +76,8 @@ struct ControlLock {
         }
     }
 
-    /// Checks the locked values and restores those that changed. Returns the names of those.
+    /// Checks the locked values and restores those that changed. Returns the names of the controls
+    /// that changed.
     mutating func watch(_ stream: VideoStream, now: Timestamp) -> [String] {
         guard isHolding, lastLook.map({ now.seconds(since: $0) >= Self.period }) ?? true else {
             return []

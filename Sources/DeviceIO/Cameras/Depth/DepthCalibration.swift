@@ -4,7 +4,7 @@ import Scene
 public struct DepthCalibration: Equatable, Sendable {
     /// The depth camera, at its calibrated size.
     public var intrinsics: Intrinsics
-    /// From the depth camera's frame to the colour camera's, in metres.
+    /// The transform from the depth camera's frame to the colour camera's, in metres.
     public var colorFromDepth: RigidTransform
     /// Length of one raw unit. Depth cameras count millimetres unless their makers say otherwise
     /// (RealSense D400, Orbbec).

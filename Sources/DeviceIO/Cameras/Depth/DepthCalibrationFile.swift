@@ -37,7 +37,7 @@ struct DepthFields: Codable {
         var translation: [Double]
     }
 
-    /// The file with the part in it.
+    /// The camera's file with its depth part.
     struct File: Decodable {
         var depth: DepthFields?
     }
@@ -86,7 +86,7 @@ struct DepthFields: Codable {
         return depth
     }
 
-    /// How far the rows of a typed rotation may deviate from unit length and right angles: makers
+    /// Largest deviation of a typed rotation's columns from unit length and right angles: makers
     /// print four digits.
     private static let squareTolerance = 0.01
 

@@ -109,7 +109,7 @@ public struct DepthCalibrator: Sendable {
         }
     }
 
-    /// The decomposed linear solution.
+    /// The state that the linear equations give; nil when they do not determine a camera.
     private func start() -> State? {
         var equations = NormalEquations(unknowns: 12)
         for view in seen {

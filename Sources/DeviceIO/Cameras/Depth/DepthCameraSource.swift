@@ -87,7 +87,7 @@ public final class DepthCameraSource: FrameSource {
             waiting.append(.frame(frame))
             return waiting.removeFirst()
         case .notice(let notice):
-            // One device: when colour is gone, so is depth.
+            // Both nodes belong to one device: when colour is gone, so is depth.
             if notice.isInterruption { lose() }
             return event
         case .skipped, .dropped, .passEnded: return event
@@ -135,7 +135,7 @@ public final class DepthCameraSource: FrameSource {
         depth = nil
     }
 
-    /// Looks for the depth node beside the colour node, which may have another number now.
+    /// Opens the depth node beside the colour node again; its number may have changed.
     private func reopen() {
         let now = kernel.now()
         guard !isClosed, now.seconds(since: lastTry) >= Self.pause else { return }

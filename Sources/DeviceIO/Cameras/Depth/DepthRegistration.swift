@@ -21,10 +21,11 @@ struct DepthRegistration {
     /// The largest squared distance from the axis (at depth 1) inside the colour lens.
     private let widestSquare: Float
 
-    /// Half a pixel plus a fifth: where the colour lens sees a surface less obliquely than the
-    /// sensor, the points are farther apart.
+    /// Half a pixel, enlarged by a fifth: where the colour lens sees a surface less obliquely than
+    /// the sensor does, the points are farther apart.
     private static let leastHalfSide: Float = 0.6
-    /// Upper bound: a much coarser depth sensor leaves holes instead of blocks.
+    /// Largest half side, in aligned pixels: a much coarser depth sensor leaves holes instead of
+    /// blocks.
     private static let mostHalfSide: Float = 2
 
     /// An alignment of depth pictures of the calibration's size with pictures of `color`.
@@ -50,7 +51,8 @@ struct DepthRegistration {
         widestSquare = Self.widestSquare(of: camera)
     }
 
-    /// A tenth beyond the farthest corner, since squares from outside reach into the picture.
+    /// The squared distance from the axis of a point a tenth beyond the farthest corner, since
+    /// squares from outside reach into the picture.
     private static func widestSquare(of camera: Intrinsics) -> Float {
         let (right, bottom) = (Double(camera.width), Double(camera.height))
         var widest = 0.0

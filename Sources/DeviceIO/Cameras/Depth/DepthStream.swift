@@ -6,7 +6,7 @@ import Scene
 final class DepthStream {
     /// The node.
     let path: String
-    /// Size of its pictures in pixels.
+    /// Size of the depth pictures in pixels.
     let width, height: Int
     /// Seconds from one picture to the next.
     let period: Double
@@ -18,9 +18,10 @@ final class DepthStream {
     private var clock = PictureClock()
     private var kept: [(moment: Timestamp, plane: DepthPlane)] = []
 
-    /// Colour uses at most four buffers while depth continues.
+    /// Number of kept pictures: a colour picture waits in at most four buffers while depth
+    /// continues.
     private static let mostKept = 6
-    /// Assumed where the driver does not say: 30 per second.
+    /// Seconds between pictures where the driver does not say: 30 per second.
     private static let usualPeriod = 1.0 / 30
 
     /// Opens the node for pictures of the size of this camera, or nearest to it.
@@ -44,7 +45,8 @@ final class DepthStream {
     func release() { stream.release() }
 
     /// The picture nearest to a time, at most half a period away; nil when there is none. Waits at
-    /// most one period for it where `isAwaited`, or when others arrived since the last call.
+    /// most one period for it where `isAwaited`, or when other pictures arrived since the last
+    /// call.
     func picture(at moment: Timestamp, isAwaited: Bool) throws(KernelFault) -> DepthPlane? {
         let start = kernel.now()
         var patience = isAwaited ? period : 0

@@ -14,8 +14,8 @@ struct InverseDepthPlane: Equatable {
     /// The fewest inlier pixels of a surface, counted at the stride.
     private static let leastPixels = 100
     private static let attempts = 60
-    /// Depth range of the surface around the expected distance, as a share of it: a tilted board of
-    /// 0.4 m at half a metre reaches a fifth to both sides.
+    /// Largest deviation of the surface from the expected distance, as a share of that distance: a
+    /// tilted board of 0.4 m at half a metre reaches a fifth to both sides.
     private static let depthShare = 0.3
 
     /// The largest plane around the pixel `near`, within `reach` pixels and at about `meters`; nil

@@ -32,12 +32,12 @@ public struct LinuxVideoKernel: VideoKernel {
         let wanted = LinuxVideoKernel.resolved(path)
         let processes = ((try? files.contentsOfDirectory(atPath: "/proc")) ?? []).compactMap(
             Int.init)
-        // This process has it open too, but does not block others.
+        // This process has the node open too, but is not what blocks it.
         let own = Int(getpid())
         return processes.sorted().compactMap { process in
             guard process != own else { return nil }
             let folder = "/proc/\(process)/fd"
-            // Other users' processes hide their files; they are left out.
+            // Processes of other users hide their files, and are left out.
             let descriptors = (try? files.contentsOfDirectory(atPath: folder)) ?? []
             let isHolder = descriptors.contains { name in
                 (try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(name)")) == wanted

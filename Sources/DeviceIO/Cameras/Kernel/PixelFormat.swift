@@ -14,12 +14,12 @@ public struct PixelFormat: RawRepresentable, Hashable, Sendable, Codable {
 
     /// Packed 4:2:2, Y0 U Y1 V.
     public static let yuyv = PixelFormat("YUYV")
-    /// Motion-JPEG: a JPEG file a picture.
+    /// Motion-JPEG: one JPEG file per picture.
     public static let mjpeg = PixelFormat("MJPG")
-    /// Plain JPEG, some drivers' name for the same.
+    /// JPEG: some drivers' name for Motion-JPEG.
     public static let jpeg = PixelFormat("JPEG")
 
-    /// Distances of 16 bits.
+    /// Depth of 16 bits.
     public static let z16 = PixelFormat("Z16")
 
     /// Whether pictures are JPEG files.

@@ -2,7 +2,7 @@
 public struct PollReport: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
-    /// These bits.
+    /// A report with these bits.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// A filled buffer waits (POLLIN).

@@ -1,10 +1,10 @@
 /// One of a stream's buffers, as the driver reports it (VIDIOC_QUERYBUF, VIDIOC_DQBUF).
 public struct VideoBuffer: Equatable, Sendable {
-    /// Its index, from 0.
+    /// The buffer's index, from 0.
     public var index: Int
-    /// Its capacity in bytes.
+    /// The buffer's capacity in bytes.
     public var length: Int
-    /// Its mmap offset.
+    /// The buffer's mmap offset.
     public var offset: Int
     /// Bytes that the driver filled.
     public var bytesUsed: Int
@@ -12,8 +12,8 @@ public struct VideoBuffer: Equatable, Sendable {
     public var isDamaged: Bool
     /// The driver's sequence number; lost pictures are counted too.
     public var sequence: UInt32
-    /// When it was taken, in nanoseconds of CLOCK_MONOTONIC; nil when the driver uses another
-    /// clock or none.
+    /// When the picture was taken, in nanoseconds of CLOCK_MONOTONIC; nil when the driver uses
+    /// another clock or none.
     public var monotonicNanoseconds: Int64?
 
     // More than six parameters: one for each stored field.

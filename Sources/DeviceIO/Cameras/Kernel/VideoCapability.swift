@@ -19,14 +19,14 @@ public struct VideoCapability: Equatable, Sendable {
     public struct Abilities: OptionSet, Hashable, Sendable {
         /// The bits.
         public let rawValue: UInt32
-        /// These bits.
+        /// Abilities with these bits.
         public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-        /// Gives pictures, one plane a buffer.
+        /// Delivers pictures, one plane per buffer.
         public static let capture = Abilities(rawValue: 0x0000_0001)
         /// Accepts pictures.
         public static let output = Abilities(rawValue: 0x0000_0002)
-        /// Gives pictures, one or more planes a buffer.
+        /// Delivers pictures, one or more planes per buffer.
         public static let planarCapture = Abilities(rawValue: 0x0000_1000)
         /// Accepts pictures, one or more planes per buffer.
         public static let planarOutput = Abilities(rawValue: 0x0000_2000)

@@ -2,7 +2,7 @@
 public struct VideoFormat: Equatable, Sendable {
     /// Size in pixels.
     public var width, height: Int
-    /// How a picture is laid out.
+    /// The layout of a picture.
     public var pixelFormat: PixelFormat
     /// Bytes from one row to the next; 0 for compressed formats and in a wish.
     public var bytesPerRow: Int

@@ -10,11 +10,11 @@ public protocol VideoKernel: Sendable {
     func nodes() -> [String]
     /// What is known of a node without opening it.
     func facts(of path: String) -> VideoNodeFacts
-    /// Other processes that have the node open, as far as this one may see.
+    /// Other processes that have the node open, as far as this process may see them.
     func holders(of path: String) -> [DeviceHolder]
     /// The time of CLOCK_MONOTONIC, the clock of picture timestamps.
     func now() -> Timestamp
-    /// Lets time pass, while there is no device to wait on.
+    /// Waits, for use while there is no device to wait on.
     func pause(milliseconds: Int)
 
     // MARK: Descriptors
@@ -28,7 +28,7 @@ public protocol VideoKernel: Sendable {
 
     // MARK: Questions
 
-    /// What the node is (VIDIOC_QUERYCAP).
+    /// The node's driver, device and abilities (VIDIOC_QUERYCAP).
     func capability(_ descriptor: Int32) throws(KernelFault) -> VideoCapability
     /// The pixel format at `index` (VIDIOC_ENUM_FMT); EINVAL after the last.
     func pixelFormat(_ descriptor: Int32, at index: Int) throws(KernelFault) -> PixelFormat
@@ -75,7 +75,7 @@ public protocol VideoKernel: Sendable {
     func buffer(_ descriptor: Int32, at index: Int) throws(KernelFault) -> VideoBuffer
     /// Maps a buffer into this process (mmap).
     func map(_ descriptor: Int32, _ buffer: VideoBuffer) throws(KernelFault) -> VideoMapping
-    /// Unmaps it (munmap).
+    /// Unmaps a buffer (munmap).
     func unmap(_ mapping: VideoMapping)
     /// Queues a buffer (VIDIOC_QBUF).
     func queue(_ descriptor: Int32, index: Int) throws(KernelFault)

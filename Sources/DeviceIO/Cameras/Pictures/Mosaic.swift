@@ -20,11 +20,11 @@ struct Mosaic {
 
     /// How values are packed into bytes.
     enum Packing: Hashable, Sendable {
-        /// One per byte.
+        /// One value per byte.
         case bytes
-        /// Four values' high bytes, then their low bits together in a fifth.
+        /// The high bytes of four values, then their low bits together in a fifth byte.
         case tenBits
-        /// Two values' high bytes, then their low bits together in a third.
+        /// The high bytes of two values, then their low bits together in a third byte.
         case twelveBits
 
         /// Values and bytes per packed group. The low bits are below the precision of 8-bit

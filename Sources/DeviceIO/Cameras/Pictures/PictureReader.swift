@@ -19,7 +19,7 @@ struct PictureReader {
         var isHalved = false
     }
 
-    /// What the driver agreed to.
+    /// The format that the driver selected.
     let format: VideoFormat
     /// The least width of the picture for the screen; nil for none.
     let previewWidth: Int?
@@ -108,7 +108,7 @@ struct PictureReader {
             let depth = PlainPicture.depth(
                 bytes, width: width, height: height, bytesPerRow: bytesPerRow,
                 metersPerUnit: Self.metersPerDepthUnit)
-            // The high byte: a picture for display, not a brightness.
+            // The high byte of the depth serves as a picture for display; it is no brightness.
             var picture = picture(
                 gray: PlainPicture.luma(
                     fromWideGray: bytes, bits: 16, width: width, height: height,
@@ -166,7 +166,7 @@ struct PictureReader {
         let file = [UInt8](bytes[..<length])
         do {
             let luma = isHalved ? try decoder.halfLuma(file) : try decoder.luma(file)
-            // A difference of half of one column is rounding.
+            // The header has the full size, even where `luma` is halved.
             let header = try decoder.header(of: file)
             guard header.width == format.width, header.height == format.height else {
                 throw Refusal(

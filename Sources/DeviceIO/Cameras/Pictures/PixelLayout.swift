@@ -1,7 +1,7 @@
 /// The byte layout of a picture, for the formats that Capstan reads (kernel documentation, "Image
 /// Formats").
 enum PixelLayout: Hashable, Sendable {
-    /// A JPEG file a picture.
+    /// One JPEG file per picture.
     case jpeg
     /// Packed 4:2:2, Y0 U Y1 V.
     case yuyv
@@ -30,7 +30,7 @@ enum PixelLayout: Hashable, Sendable {
         var known: [PixelFormat: PixelLayout] = [
             .mjpeg: .jpeg, .jpeg: .jpeg, .yuyv: .yuyv, .z16: .depth,
             PixelFormat("UYVY"): .uyvy, PixelFormat("NV12"): .nv12,
-            // The same in two memory planes, at `VideoFormat.secondPlane`.
+            // NV12 with its second plane at `VideoFormat.secondPlane`.
             PixelFormat("NM12"): .nv12,
             PixelFormat("RGB3"): .rgb(isReversed: false),
             PixelFormat("BGR3"): .rgb(isReversed: true),

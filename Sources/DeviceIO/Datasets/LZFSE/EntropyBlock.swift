@@ -55,7 +55,7 @@ struct EntropyBlock {
             let count = try countCode.next(&bits)
             let match = try matchCode.next(&bits)
             let place = try distanceCode.next(&bits)
-            // Distance 0 repeats the previous one.
+            // Distance 0 repeats the previous distance.
             if place > 0 { distance = place }
             guard count <= literals.count - used else { throw .wrong }
             guard count <= limit - output.count else { throw .tooMuch }

@@ -21,7 +21,7 @@ struct EntropyCode {
             defer { base += 1 << own }
             if frequency == 0 { continue }
             guard steps.count + frequency <= states else { throw .wrong }
-            // The largest shift that keeps the frequency below twice the states.
+            // The largest shift that keeps the shifted frequency below twice the number of states.
             let shift = frequency.leadingZeroBitCount - states.leadingZeroBitCount
             let long = (2 * states) >> shift - frequency
             for index in 0..<frequency {

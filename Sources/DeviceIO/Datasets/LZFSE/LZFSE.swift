@@ -13,7 +13,7 @@ enum LZFSE {
         static var wrong: Fault { Fault(phrase("the compressed data is damaged")) }
     }
 
-    /// Whether bytes start like a stream.
+    /// Whether bytes start like an LZFSE stream.
     static func isOne(_ bytes: [UInt8]) -> Bool {
         bytes.count >= 4 && bytes.starts(with: Array("bvx".utf8)) && kind(bytes[3]) != nil
     }

@@ -24,7 +24,8 @@ enum LZVN {
                 match = (code & 7) << 2 + rest & 3 + 3
                 distance = rest >> 2
             default:
-                // The distance: three bits here and a byte, two bytes, or that of the last match.
+                // The distance is three bits of the code and a byte, or two bytes, or that of the
+                // last match.
                 switch code & 7 {
                 case 6: break
                 case 7: distance = Int(try source.integer(UInt16.self))
