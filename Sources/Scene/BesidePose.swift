@@ -1,4 +1,4 @@
-/// What a tracker sees in a frame beside the camera's pose.
+/// A tracker's findings in a frame besides the camera's pose.
 public struct BesidePose: Equatable, Sendable {
     /// Landmarks that moved together, but not as the pose predicts; nil where none did.
     public var secondMotion: SecondMotion?
@@ -10,8 +10,8 @@ public struct BesidePose: Equatable, Sendable {
     /// Points that move on their own, in pixels of the picture: their motion fits no point at rest.
     /// Some lie on the object's outline or in reflections.
     public var movingPoints: [Vector2]
-    /// Points that were followed through this picture and some earlier ones; nil in frames without
-    /// a search for moving points.
+    /// Points that were followed through this picture and some earlier ones; nil unless this
+    /// picture ends such a search.
     public var followed: FollowedPoints?
 
     /// The findings of a tracker, by part.

@@ -9,7 +9,8 @@ public struct FailedOperation<Cause: Equatable & Sendable>: Error, Equatable, Se
     public var kind: Kind
     /// The operation that failed ("open", "read poses").
     public var operation: String
-    /// Its subject (a path, a device without its password), as the person would recognise it.
+    /// The operation's subject (a path, a device without its password), as the person would
+    /// recognise it.
     public var subject: String
     /// Why the operation failed, in words; with the line or field of a file where known.
     public var reason: String

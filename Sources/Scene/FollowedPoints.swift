@@ -1,6 +1,6 @@
 /// Points that were followed through some pictures, with the camera's pose in each picture.
 public struct FollowedPoints: Equatable, Sendable {
-    /// One point.
+    /// The way of one point.
     public struct Way: Equatable, Sendable {
         /// The point's position in each picture, in pixels.
         public var places: [Vector2]

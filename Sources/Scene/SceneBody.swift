@@ -1,4 +1,4 @@
-/// What a point of the scene belongs to.
+/// The body that a point of the scene belongs to.
 public enum SceneBody: Sendable {
     /// The object inside the box.
     case object

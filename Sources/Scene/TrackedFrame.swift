@@ -12,7 +12,7 @@ public struct TrackedFrame: Sendable {
     public var poseEstimate: PoseEstimate?
     /// The tracker's sparse map points in the world; may be empty.
     public var mapPoints: [Vector3] = []
-    /// What the tracker saw beside the pose.
+    /// The tracker's findings besides the pose.
     public var besidePose = BesidePose()
     /// Metres per unit of the poses; nil until a tracker knows them, and where the source states
     /// its own unit.
