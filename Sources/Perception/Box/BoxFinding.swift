@@ -38,7 +38,7 @@ public struct BoxFinding {
 
         /// The box.
         public var box: BoundingBox
-        /// Its content.
+        /// The content of the box.
         public var content: Content
         /// Whether a person stated the box.
         public var isNamed: Bool

@@ -120,8 +120,8 @@ public struct ObjectFrameSearch: Sendable {
 
     private static let leastKept = 0.9
 
-    /// Whether the camera has turned by a degree or more since the last frame: a person who stands
-    /// still adds no information.
+    /// Whether the camera has turned by a degree or more since the last added frame: a person who
+    /// stands still adds no information.
     private func hasMoved(_ pose: RigidTransform) -> Bool {
         guard let lastPose else { return true }
         return (lastPose.rotation.inverse * pose.rotation).angle > .pi / 180

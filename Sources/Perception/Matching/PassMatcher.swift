@@ -129,7 +129,7 @@ struct PassMatcher {
         angle(between: a.translation - box.center, and: b.translation - box.center)
     }
 
-    /// How much the angle between two views differs from that of a good stereo pair, 10° (guess),
+    /// How much the angle between two views differs from that of a good stereo pair, about 10°;
     /// radians.
     private static func fitness(_ pose: RigidTransform, _ view: FormerView) -> Double {
         abs(apart(pose, view.pose, view.box) - 10 * .pi / 180)

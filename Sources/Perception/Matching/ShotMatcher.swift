@@ -226,7 +226,7 @@ public struct ShotMatcher: Sendable {
 }
 
 extension PixelRegion {
-    /// The same part of the frame's brightness, which may have half the picture's size.
+    /// The region in pixels of the frame's brightness, which may have half the picture's size.
     fileprivate func onLuma(of frame: TrackedFrame) -> PixelRegion? {
         guard frame.isLumaHalved else { return self }
         return PixelRegion(
