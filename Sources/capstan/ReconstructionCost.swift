@@ -2,8 +2,9 @@ import Capture
 import TUI
 
 extension ReconstructCommand {
-    /// Stores the cost of a model, for the console's question. Only for runs that the console
-    /// itself could have started: others take more or less time.
+    /// Stores the time and the file size that a model took, which the console shows when it offers
+    /// models. Only for runs that the console itself could have started: others take more or less
+    /// time.
     func noteCost(of run: ReconstructionRun, since began: ContinuousClock.Instant) {
         guard let file = output.first, output.count == 1,
             let level = ModelQuality(rawValue: detail.detail), run.hasPoses,

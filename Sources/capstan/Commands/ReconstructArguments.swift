@@ -1,7 +1,7 @@
 import ArgumentParser
 import Reconstruction
 
-/// What a reconstruction may use of the machine.
+/// Limits on the threads and memory of a reconstruction, and the folder of its checkpoint.
 struct ResourceArguments: ParsableArguments {
     @Option(help: "Threads to use; all processors by default.")
     var threads: Int?
