@@ -5,8 +5,8 @@ import Scene
 struct AnalysisLoad {
     /// Length of the history in pictures: a second at 30 per second.
     private static let window = 30
-    /// Late pictures in the history that are tolerated: a tenth. A pause of the disk or of another
-    /// program makes only one picture late.
+    /// Number of late pictures in the history at which analysis is halved: a tenth. A pause of the
+    /// disk or of another program makes only one picture late.
     private static let mostLate = 3
     /// Seconds without a late picture before analysis returns to full size; doubled after each
     /// premature return, up to `most`.

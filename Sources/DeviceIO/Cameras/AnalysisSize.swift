@@ -17,7 +17,8 @@ public final class AnalysisSize: Sendable {
     /// ones in any case (`WorkingPicture`).
     private static let mostWidthToKeep = 960
 
-    /// Whether pictures of this size can be halved: width and height are even.
+    /// Whether pictures of this size can be halved: they are wider than `mostWidthToKeep`, with
+    /// even width and height.
     static func canHalve(width: Int, height: Int) -> Bool {
         width > mostWidthToKeep && width.isMultiple(of: 2) && height.isMultiple(of: 2)
     }

@@ -64,7 +64,7 @@ enum COLMAPBinary {
         }
     }
 
-    /// The points, with their identifiers.
+    /// Calls `point` with each 3D point and its identifier.
     static func points(
         _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {

@@ -79,7 +79,7 @@ enum COLMAPText {
         }
     }
 
-    /// The points, with their identifiers.
+    /// Calls `point` with each 3D point and its identifier.
     static func points(
         _ stream: ByteStream, _ point: (UInt64, ScenePoint) throws(DeviceError) -> Void
     ) throws(DeviceError) {

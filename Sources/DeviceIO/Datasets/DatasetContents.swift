@@ -65,8 +65,8 @@ struct DatasetContents {
     var metersPerUnit: Double?
     /// The points of the scene, where the dataset has some.
     var points = Points.none
-    /// Whether pictures are rotated as their EXIF says; not where poses or intrinsics refer to the
-    /// stored pixels.
+    /// Whether pictures are rotated as their EXIF says; false where poses or intrinsics refer to
+    /// the stored pixels.
     var turnsPictures = false
     var hasPoses: Bool
     /// Whether the unit of length is the metre.

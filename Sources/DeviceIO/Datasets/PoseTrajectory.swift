@@ -103,7 +103,7 @@ struct PoseTrajectory {
             to: poses[after], fraction: time.seconds(since: times[after - 1]) / gap)
     }
 
-    /// The sample at exactly this time.
+    /// The sample at this time, within `exactSeconds`; nil when there is none.
     func exactPose(at time: Timestamp) -> RigidTransform? {
         let after = times.partitioningIndex { $0 >= time }
         for i in [after, after - 1] where times.indices.contains(i) {

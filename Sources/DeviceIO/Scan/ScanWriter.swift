@@ -1,6 +1,6 @@
 /// Writes a scan folder that survives power loss: a call returns when its files are on the disk;
-/// journal lines are on the disk then only when `durable`. For one owner; the folder is locked
-/// against other writers until the writer is deallocated or `close` is called.
+/// for journal lines this is so only when `durable`. For one owner; the folder is locked against
+/// other writers until the writer is deallocated or `close` is called.
 ///
 /// The caller must `write` a shot first, then append the journal line that names it.
 public final class ScanWriter {
@@ -105,9 +105,9 @@ public final class ScanWriter {
     }
 
     /// Appends lines to the journal in one write. When `durable`, returns after these and all
-    /// earlier lines are on the disk; without lines it does only that. After an error none of the
-    /// lines is in the journal, and they may be passed again. Lines that are not durable yet are
-    /// also held in memory, so the caller should make a durable call now and then.
+    /// earlier lines are on the disk; without lines, it only syncs the journal. After an error none
+    /// of the lines is in the journal, and they may be passed again. Lines that are not durable yet
+    /// are also held in memory, so the caller should make a durable call now and then.
     public func appendJournal(
         _ lines: [JournalLine], durable: Bool
     ) throws(DeviceError) {

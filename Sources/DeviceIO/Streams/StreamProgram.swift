@@ -100,8 +100,8 @@ public final class StreamProgram: Sendable {
         // FFmpeg reads a video on a server at the speed of its reader, like a file, until its end.
         let path = address.prefix { $0 != "?" && $0 != "#" }.lowercased()
         let isLive = isRemote && !filmEndings.contains { path.hasSuffix($0) }
-        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame. The
-        // times of both options are in microseconds.
+        // RTSP over TCP: over UDP a lost packet damages pictures until the next key frame.
+        // `-timeout` and `-rw_timeout` are in microseconds.
         let patience = "\(Int(patienceSeconds * 1e6))"
         let transport =
             address.hasPrefix("rtsp")

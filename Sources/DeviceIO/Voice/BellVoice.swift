@@ -14,8 +14,8 @@ public struct BellVoice: Voice {
     public func say(_ words: String) {
         let file = open(terminal, O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC)
         guard file >= 0 else { return }
-        // One byte, which no terminal confuses with the screen's output. If it fails, the words are
-        // still on the screen.
+        // One byte, which no terminal confuses with the screen's output. If the write fails, the
+        // words are still on the screen.
         var bell: UInt8 = 7
         _ = write(file, &bell, 1)
         close(file)

@@ -1,6 +1,6 @@
-/// Decompresses Apple's `LZFSE` (Record3D stores depth so): a sequence of blocks, each raw, LZVN,
-/// or entropy-coded literals and matches. Source: Apple's open reference implementation defines the
-/// format.
+/// Decompresses Apple's `LZFSE`, with which Record3D compresses depth: a sequence of blocks, each
+/// raw, LZVN, or entropy-coded literals and matches. Source: Apple's open reference implementation
+/// defines the format.
 enum LZFSE {
     /// Why bytes are not a complete stream.
     struct Fault: Error {
