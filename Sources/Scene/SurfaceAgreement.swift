@@ -144,9 +144,9 @@ public struct SurfaceAgreement: Equatable, Sendable, Codable {
             && heldLandmarks.map { min($0.object, $0.ground) >= Self.leastHeld } ?? false
     }
 
-    /// After a move, at most this share of the object's landmarks is still held: of those held
-    /// before, and of the number of the ground's. Chosen on two moves with a third or less, among
-    /// 51 drawn walks on dark tables.
+    /// After a move, the object's held landmarks are at most this share of those that were held
+    /// before, and at most this share of the ground's held landmarks. Chosen on two moves with a
+    /// third or less, among 51 drawn walks on dark tables.
     private static let leftShare = 0.4
 
     /// Fewest patches of the object that must be found where landmarks also show a move. On 60
