@@ -17,7 +17,7 @@ private let unwrapped = 100_000
 /// The smallest width; with less, most lines would hold a single word.
 private let narrowest = 20
 
-/// The columns from the environment, else those of the terminal, else 80.
+/// The width in columns: from the variable COLUMNS, else the terminal's, else 80.
 private func terminalColumns() -> Int {
     if let asked = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), asked > 0 {
         return asked

@@ -40,8 +40,8 @@ struct HeadlessOutput {
                     "Pass \(number) is complete: \(pass.sectorsFilled) of \(pass.sectors) "
                         + "directions."
                 ))
-        // A board in the first frame makes the unit a metre from the start: a scale of 1 is no
-        // news.
+        // With a board in the first frame, lengths are metres from the start: a scale of 1 needs no
+        // message.
         case .scale(let metersPerUnit, _):
             if metersPerUnit != 1 { say(CaptureEvent.scaleWords) }
         case .summary(let summary): summary.sentences.forEach(say)
