@@ -15,7 +15,7 @@ final class AttachPoint {
     private var number: UInt32 = 0
     private var isLookedAt = false
 
-    /// Opens it beside the run's output.
+    /// Opens the meeting point beside the run's output.
     ///
     /// - Parameters:
     ///   - base: the path of the run's files without extension.
@@ -25,7 +25,7 @@ final class AttachPoint {
         paths = AttachPaths(base: base)
         self.flush = flush
         unlink(paths.calls)
-        // Opened for writing too, so that the pipe never reports its end.
+        // The pipe is opened for writing too, so that it never reports its end.
         guard mkfifo(paths.calls, 0o600) == 0 else { throw Self.trouble(paths.calls) }
         calls = open(paths.calls, O_RDWR | O_NONBLOCK | O_CLOEXEC)
         picture = open(paths.picture, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -34,7 +34,7 @@ final class AttachPoint {
             if calls >= 0 { close(calls) }
             throw error
         }
-        // Written last: a reader that finds it finds the rest.
+        // Written last: a reader that finds this file finds the other files too.
         try Data(URL(filePath: scan).path.utf8).write(
             to: URL(filePath: paths.scan), options: .atomic)
     }
@@ -47,7 +47,7 @@ final class AttachPoint {
 
     /// The calls since the last look.
     ///
-    /// - Parameter milliseconds: how long to wait where there are none.
+    /// - Parameter milliseconds: how long to wait if there are no calls.
     func takeCalls(waitingMilliseconds milliseconds: Int32) -> [SessionCall] {
         if milliseconds > 0 {
             var source = pollfd(fd: calls, events: Int16(POLLIN), revents: 0)
@@ -77,7 +77,7 @@ final class AttachPoint {
         return taken
     }
 
-    /// Publishes a picture for each console that asked since the last one.
+    /// Publishes a picture if a console has asked for one since the last picture.
     func show(_ image: ColorImage?) {
         guard isLookedAt, let image else { return }
         isLookedAt = false
@@ -108,7 +108,7 @@ final class AttachPoint {
 struct AttachPaths {
     let base: String
 
-    /// A pipe of lines: calls as JSON, or the word that requests a look.
+    /// A pipe of lines: calls as JSON, or the word `look`.
     var calls: String { base + ".calls" }
     /// The latest requested picture: its number, width and height, the values, its number again.
     var picture: String { base + ".picture" }

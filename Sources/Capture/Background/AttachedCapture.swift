@@ -23,12 +23,12 @@ final class AttachedCapture: Sendable {
     private let done = DispatchSemaphore(value: 0)
     private let wake: @Sendable () -> Void
 
-    /// Seconds between two looks; the console draws at most twice as often.
+    /// Seconds between two looks (guess); the console draws at most twice as often.
     private static let interval = 0.1
 
     /// Throws where the scan cannot be read or the capture has ended.
     ///
-    /// - Parameter wake: called from another thread on news.
+    /// - Parameter wake: called from another thread when the view changed.
     init(_ run: BackgroundRun, scan: String, wake: @escaping @Sendable () -> Void) throws {
         (self.run, self.scan, self.wake) = (run, scan, wake)
         let reader = try ScanReader.open(at: scan, fileSystem: DiskFileSystem())
@@ -54,7 +54,7 @@ final class AttachedCapture: Sendable {
         if picture >= 0 { close(picture) }
     }
 
-    /// The current view; news are delivered once.
+    /// The current view; each card and each notice is delivered once.
     func look() -> LiveCapture.View {
         view.withLock { view in
             let seen = view
@@ -135,7 +135,7 @@ final class AttachedCapture: Sendable {
         return cards
     }
 
-    /// The latest picture, where it is new and complete.
+    /// The latest picture; nil unless it is new and complete.
     private func readPicture(after number: inout UInt32) -> ColorImage? {
         var head: [UInt32] = [0, 0, 0]
         guard picture >= 0, pread(picture, &head, 12, 0) == 12, head[0] != number else {

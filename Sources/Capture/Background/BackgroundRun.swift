@@ -1,27 +1,28 @@
 import Foundation
 import Glibc
 
-/// A run of this program without a terminal: its JSON lines, its messages, its process. It locks
-/// its output while it lives, so that after a crash a reused process id cannot make it look alive.
+/// A run of this program without a terminal: its JSON lines, its messages, its process. The process
+/// locks its output while it lives: after a crash, another process with the same id is not taken
+/// for it.
 public struct BackgroundRun: Equatable, Sendable, Codable {
-    /// Sorts by time, needs no quoting.
+    /// The run's name: sorts by time, needs no quoting.
     public let name: String
-    /// What was started, without the program's own name.
+    /// The program's arguments, without its own name.
     public let command: [String]
     let process: Int32
     let folder: String
 
-    /// Whether it makes a model.
+    /// Whether the run makes a model.
     public var isReconstruction: Bool { command.first == "reconstruct" }
 
-    /// Its subject, for a person.
+    /// The run's subject, for a person.
     var subject: String {
         command.count > 1 ? URL(filePath: command[1]).lastPathComponent : name
     }
 
-    /// The JSON lines.
+    /// The path of the run's JSON lines.
     var output: String { Self.output(name, in: folder) }
-    /// Its standard error.
+    /// The path of the run's standard error.
     var messages: String { "\(folder)/\(name).log" }
 
     /// The meeting point of a capture.
@@ -29,13 +30,14 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
 
     /// Seconds between two looks at another process's files (a guess: soon enough for a person).
     private static let lookSeconds = 0.1
-    /// Looks for the scan of a new capture: 10 s, since a network camera opens slowly (a guess).
+    /// Number of looks for the scan of a new capture: 10 s, since a network camera opens slowly (a
+    /// guess).
     private static let looksForScan = 100
     /// Bytes at the end of a process's messages in which its last lines are looked for (guess).
     static let lastBytes = 4096
 
-    /// The scan that it captures; waits a while for its source to open. Nil where it has ended or
-    /// captures nothing.
+    /// The folder of the scan that the run captures; waits up to 10 s for the source to open. Nil
+    /// where the run has ended or captures nothing.
     public func scanBeingCaptured() -> String? {
         guard command.first == "capture" else { return nil }
         for _ in 0..<Self.looksForScan {
@@ -59,23 +61,23 @@ public struct BackgroundRun: Equatable, Sendable, Codable {
         return flock(file, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
     }
 
-    /// Ends it as Ctrl-C would: a capture completes its scan.
+    /// Ends the run as Ctrl-C would: the scan of a capture can be resumed.
     public func stop() {
         if isRunning { kill(process, SIGINT) }
     }
 
-    /// The last line of its standard error; nil when there is none.
+    /// The last line of the run's standard error; nil when there is none.
     public var lastWords: String? {
         guard let data = FileManager.default.contents(atPath: messages) else { return nil }
         return String(decoding: data.suffix(Self.lastBytes), as: UTF8.self)
             .split(whereSeparator: \.isNewline).last.map(String.init)
     }
 
-    /// Delivers its lines from the first on, and waits for more until it has ended.
+    /// Delivers the run's JSON lines from the first on, and waits for more until the run has ended.
     ///
     /// - Parameters:
     ///   - isInterrupted: checked several times per second; true leaves the run as it is.
-    /// - Returns: whether it has ended.
+    /// - Returns: whether the run has ended.
     @discardableResult
     public func follow(isInterrupted: () -> Bool, line: (String) -> Void) -> Bool {
         let file = open(output, O_RDONLY | O_CLOEXEC)

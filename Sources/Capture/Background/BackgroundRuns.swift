@@ -9,15 +9,15 @@ public struct BackgroundRuns: Sendable {
     private let folder: String
     private let program: String
 
-    /// Number of ended runs that are kept.
+    /// Number of newest runs that are kept; older ones are removed once they have ended (guess).
     private static let mostRemembered = 20
 
     /// - Parameters:
-    ///   - folder: where their output is kept.
+    ///   - folder: where the files of the runs are kept.
     ///   - program: the executable.
     public init(folder: String, program: String) { (self.folder, self.program) = (folder, program) }
 
-    /// The runs of this program and environment: beside the console's logs.
+    /// The runs of this program, in a folder beside the console's logs.
     public init(environment: [String: String] = ProcessInfo.processInfo.environment) {
         self.init(
             folder: Directories(environment: environment).state + "/runs",

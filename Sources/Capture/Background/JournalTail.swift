@@ -3,8 +3,8 @@ import Foundation
 import Glibc
 import Guidance
 
-/// Follows the journal of a scan that another process writes. The writer verifies it; complete
-/// lines suffice here.
+/// Follows the journal of a scan that another process writes. Complete lines suffice here:
+/// checksums are not verified.
 struct JournalTail {
     private struct Line: Decodable { var entry: JournalEntry }
 
@@ -25,7 +25,8 @@ struct JournalTail {
     /// Closes the file.
     func close() { Glibc.close(file) }
 
-    /// The session's inputs since the last call, in order, at most a second of work at a time.
+    /// The session's inputs since the last call, in order, at most 1 MiB of lines at a time, a
+    /// second of work.
     ///
     /// - Returns: the inputs, and whether there may be more already.
     mutating func next() -> (inputs: [SessionInput], hasMore: Bool) {

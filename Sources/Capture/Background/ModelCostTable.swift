@@ -1,7 +1,7 @@
 import Foundation
 import TUI
 
-/// What models cost on this machine, kept in a file beside the console's logs.
+/// The measured time and size of models on this machine, kept in a file beside the console's logs.
 public struct ModelCostTable: Sendable {
     private let path: String
 

@@ -20,7 +20,7 @@ final class ModelWatch: Sendable {
     private let isLeft = Atomic(false)
     private let wake: @Sendable () -> Void
 
-    /// - Parameter wake: called from another thread on news.
+    /// - Parameter wake: called from another thread when there is news.
     init(_ run: BackgroundRun, wake: @escaping @Sendable () -> Void) {
         (self.run, self.wake) = (run, wake)
         let thread = Thread { [self] in
@@ -56,7 +56,7 @@ final class ModelWatch: Sendable {
         wake()
     }
 
-    /// How it ended; nil after detaching.
+    /// How the work ended; nil after detaching.
     private func watch() -> ModelEnding? {
         var (files, failure, isWhole) = ([String](), String?.none, false)
         let hasEnded = run.follow(isInterrupted: { isLeft.load(ordering: .relaxed) }) { text in
@@ -86,7 +86,7 @@ final class ModelWatch: Sendable {
         }
     }
 
-    /// Converts a GLB model to the format of Apple's devices; empty where that fails.
+    /// Converts a GLB model to USDZ, the format of Apple's devices; empty where that fails.
     private func forTelephones(_ file: String) -> [String] {
         guard file.hasSuffix(".glb") else { return [] }
         let path = String(file.dropLast(3)) + "usdz"

@@ -1,7 +1,7 @@
 import Foundation
 
 extension BackgroundRun {
-    /// Its state, or how it ended, in a few words.
+    /// The run's state, or how the run ended, in a few words.
     public var endingWords: String {
         if isRunning { return phrase("running") }
         var words = RunWords()

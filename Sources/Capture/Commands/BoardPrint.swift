@@ -13,7 +13,7 @@ public struct BoardPrint {
     ///   - sheets: number across and down, as 2x2.
     ///   - tagMillimeters: the side of a marker's border.
     ///
-    /// Throws when one of them is invalid, or the markers do not fit.
+    /// Throws when an argument is invalid, or the markers do not fit.
     public init(
         output: String, paper: String, sheets: String, family: String, tagMillimeters: Double?
     ) throws {

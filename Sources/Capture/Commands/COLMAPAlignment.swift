@@ -16,11 +16,11 @@ struct COLMAPAlignment: PhotographAligner {
     /// The path of the installed program.
     static var installed: String? { ChildProcess.path(of: "colmap") }
 
-    /// Interval of the checks for the program's end and the person's cancellation.
+    /// Seconds between two checks for the program's end and the person's cancellation (guess).
     private static let patienceSeconds = 0.05
 
     /// The registered photographs, and those left out. Throws when COLMAP is missing, fails or
-    /// registers fewer than three, or what `progress` (0...1) throws.
+    /// registers fewer than three photographs, and rethrows what `progress` (0...1) throws.
     func placed(
         _ samples: any PhotogrammetrySampleSource,
         progress: (Double) throws(PhotogrammetryError) -> Void
@@ -134,7 +134,7 @@ struct COLMAPAlignment: PhotographAligner {
 
     private static func name(_ index: Int) -> String { "\(100_000 + index).png" }
 
-    /// Whether the program succeeded.
+    /// Runs the program; returns whether it succeeded.
     private func run(
         _ program: String, _ words: [String], progress: () throws(PhotogrammetryError) -> Void
     ) throws(PhotogrammetryError) -> Bool {

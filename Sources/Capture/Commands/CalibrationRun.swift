@@ -26,8 +26,8 @@ public struct CalibrationRun {
     /// The depth pictures, by the number of the view.
     private var depths: [Int: DepthPlane] = [:]
 
-    /// Opens the source, with depth where it is requested. Without a lens `model` the one with the
-    /// lower error is selected.
+    /// Opens the source, with depth where it is requested. Without a lens `model`, the model with
+    /// the lower error is selected.
     public init(
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
         output: String, wantsDepth: Bool = false, model: Distortion.Model? = nil
@@ -79,8 +79,8 @@ public struct CalibrationRun {
             output: output)
     }
 
-    /// The depth camera, from the views with the board's surface. Throws when they do not determine
-    /// it.
+    /// The depth camera, from the views with the board's surface. Throws when these views do not
+    /// determine it.
     private func depthEstimate(
         _ calibrator: CameraCalibrator, _ estimate: LensEstimate
     ) throws -> DepthCalibrator.Estimate {
@@ -132,7 +132,7 @@ public struct CalibrationRun {
             CalibratedFrame(frame: frame.name, verdict: verdict, calibrator: calibrator))
     }
 
-    /// Fewer views do not determine a lens: the limit that `LensEstimate` has.
+    /// Least number of views that determine a lens, as in `LensEstimate`.
     private static let leastViews = 3
 
     private static func shortage(_ calibrator: CameraCalibrator) -> String {

@@ -10,8 +10,9 @@ public struct CalibrationSummary: Equatable, Sendable {
     public struct Camera: Equatable, Sendable, Encodable {
         public var width, height: Int
         public var fx, fy, cx, cy: Double
-        /// k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye; and the model's name.
+        /// Distortion: k1 k2 p1 p2 k3, or k1 k2 k3 k4 for a fisheye.
         public var dist: [Double]
+        /// Name of the distortion model.
         public var distModel: String
 
         init(_ camera: Intrinsics) {
@@ -21,23 +22,26 @@ public struct CalibrationSummary: Equatable, Sendable {
         }
     }
 
-    /// Number of examined pictures, and of used views.
+    /// Number of examined pictures.
     public var framesSeen: Int
+    /// Number of used views.
     public var views: Int
     public var camera: Camera
     /// Root mean square reprojection error, pixels.
     public var errorPixels: Double
-    /// Mean error per cell of a map of the picture, row by row; null where nothing was seen.
+    /// Mean error in pixels per cell of a map of the picture, row by row; nil where nothing was
+    /// seen.
     public var residualMap: [[Double?]]
-    /// Covered share of the picture, and the missing tilts.
+    /// Covered share of the picture, 0...1.
     public var covered: Double
+    /// Tilts of the target with too few views.
     public var missingTilts: [CalibrationCoverage.Tilt]
     /// Whether nothing is missing and the last estimates agree within 0.2 %.
     public var isSettled: Bool
     /// Root mean square distance of the depth surfaces from the board in metres; nil where no depth
     /// was calibrated.
     public var depthErrorMeters: Double?
-    /// The file.
+    /// The path of the written camera file.
     public var output: String
     private let advice: String?
     private let isFisheye: Bool

@@ -16,7 +16,7 @@ public struct Configuration {
         case file
         case initial
 
-        /// In the current language.
+        /// The origin in words, in the current language.
         var words: String {
             switch self {
             case .environment(let variable): phrase("from \(variable)")
@@ -25,7 +25,7 @@ public struct Configuration {
             }
         }
 
-        /// In English, for scripts.
+        /// Encodes the origin in English, for scripts.
         func encode(to encoder: any Encoder) throws {
             var place = encoder.singleValueContainer()
             switch self {
@@ -36,7 +36,7 @@ public struct Configuration {
         }
     }
 
-    /// The file, which need not exist.
+    /// The path of the configuration file, which need not exist.
     public let file: String
     private let environment: [String: String]
 
@@ -108,7 +108,7 @@ public struct Configuration {
         try write(keys)
     }
 
-    /// A file with every key at its present value.
+    /// The text of a file with every key at its default value.
     public func example() throws -> String {
         let rows = SettingsKey.allCases.map { key in
             (key.rawValue, key.initial(environment))

@@ -22,8 +22,8 @@ public struct DatasetCheckup {
     /// Whether no finding is bad.
     public let isWell: Bool
 
-    /// Checks the dataset, each pass of it where passes are subfolders. Throws what prevents
-    /// opening it.
+    /// Checks the dataset, or each of its passes if passes are subfolders. Throws if it cannot be
+    /// opened.
     public init(path: String, calibration: CameraCalibration?) throws {
         let passes = PassFolders.names(in: path)
         let diagnoses = try (passes ?? []).map {

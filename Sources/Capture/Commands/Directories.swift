@@ -2,11 +2,11 @@ import Foundation
 
 /// Capstan's directories, after the XDG base directory specification.
 public struct Directories: Equatable, Sendable {
-    /// Scans, unless the person names another place.
+    /// The folder of scans, unless the person names another.
     public var scans: String
     /// The configuration file, unless the person names another.
     public var configuration: String
-    /// Logs of the console.
+    /// The folder of the console's logs.
     public var state: String
 
     /// The directories for this environment. A relative path in a variable is ignored, as the

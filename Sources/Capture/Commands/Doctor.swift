@@ -41,8 +41,8 @@ public struct Doctor {
 
     /// With less free space, bytes, a pass may not fit (guess).
     private static let leastFreeBytes: Int64 = 200_000_000
-    /// Enough free space, bytes. Derived: a pass is 36 to 72 shots of 0.3 to 3 MB plus depth;
-    /// this holds three.
+    /// Enough free space, bytes. Derived: a pass is 36 to 72 shots of 0.3 to 3 MB plus depth; 1 GB
+    /// is enough for three passes.
     private static let goodFreeBytes: Int64 = 1_000_000_000
 
     private static func disk(_ path: String) -> Finding {
@@ -63,7 +63,7 @@ public struct Doctor {
                 ))
     }
 
-    /// Size of a terminal at which every screen shows all its parts, cells: that of the VT100.
+    /// Size of a terminal at which every screen shows all its parts, cells: the size of the VT100.
     private static let fullSize: (columns: UInt16, rows: UInt16) = (80, 24)
 
     private static func terminal(_ environment: [String: String]) -> Finding {

@@ -26,7 +26,7 @@ public struct ExportRun {
         /// Frames with less than this share (0…1) of their neighbours' median sharpness are
         /// dropped; nil for none.
         public var dropBelow: Double?
-        /// One of `masks`, where the source has none; nil for the box.
+        /// The kind of mask, one of `ExportRun.masks`, if the source has no masks; nil for the box.
         public var masks: String?
 
         /// All frames.
@@ -80,7 +80,7 @@ public struct ExportRun {
         return sharpness
     }
 
-    /// Writes and verifies; nil when interrupted.
+    /// Writes and verifies the export; nil when interrupted.
     public func run(
         isInterrupted: () -> Bool, progress: (Int, Int) -> Void
     ) throws -> ExportSummary? {
@@ -94,10 +94,11 @@ public struct ExportSummary: Equatable, Sendable, Encodable {
     public var format, output: String
     public var frames, points: Int
     public var depth, masks: Bool
-    /// Whether reading it back agrees.
+    /// Whether the export agrees with the source when it is read back.
     public var proven: Bool
-    /// Number of compared projections, and the worst difference in pixels.
+    /// Number of compared projections.
     public var projections: Int
+    /// Worst difference of a compared projection, pixels.
     public var worstPixels: Double
     /// A summary of the verification.
     public var proof: String

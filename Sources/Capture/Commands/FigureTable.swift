@@ -1,6 +1,6 @@
 /// Rows of figures for a person: a name at the left, the figures right-aligned below each other.
 struct FigureTable {
-    /// The columns of the names and of each figure, in characters.
+    /// Width of the column of names, and of each column of figures, in characters.
     let nameWidth, width: Int
     /// The rows so far.
     private(set) var lines: [String] = []
@@ -10,7 +10,7 @@ struct FigureTable {
         (self.nameWidth, self.width) = (nameWidth, width)
     }
 
-    /// Appends a row; what is wider than its column keeps one blank before it.
+    /// Appends a row; a figure that is wider than its column keeps one blank before it.
     mutating func add(_ name: String, _ figures: [String]) {
         let padded = name + String(repeating: " ", count: max(0, nameWidth - name.count))
         lines.append(

@@ -17,7 +17,7 @@ public struct ModelBesidePictures {
         public var file: String
         /// Name of the source's picture.
         public var picture: String
-        /// Peak signal-to-noise ratio of the model against the picture, on the model's pixels; none
+        /// Peak signal-to-noise ratio of the model against the picture, on the model's pixels; nil
         /// where the model is not in the picture.
         public var decibels: Double?
         /// Share of the picture, 0...1, that the model covers.
@@ -27,7 +27,7 @@ public struct ModelBesidePictures {
         public func jsonLine() throws -> String { try jsonText(self) }
     }
 
-    /// Reads the model and opens the source, which must share its world.
+    /// Reads the model and opens the source, which must share the model's world.
     public init(model: String, address: SourceAddress, source: SourceOptions) throws {
         rendering = try ModelRendering(try ModelReader.read(model))
         let collection = try SampleCollection(address: address, options: source)

@@ -11,7 +11,7 @@ public struct ModelComparison: Sendable {
     private let truthTriangles, resultTriangles: Int
 
     /// Reads and compares two files. `align` and `thresholds` are in command line form; thresholds
-    /// are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when one is
+    /// are lengths in the truth's unit, or shares of its diagonal as 1%. Throws when an argument is
     /// invalid, or a file cannot be read or has no area. `seen` restricts both meshes to what at
     /// least three cameras of a source in the result's world see; `searches` finds an initial pose
     /// from all sides before refinement.
@@ -179,7 +179,7 @@ public struct ModelComparison: Sendable {
 }
 
 extension TexturedModel {
-    /// Diagonal of its bounding box.
+    /// Diagonal of the model's bounding box, in the model's unit.
     fileprivate var diagonal: Double {
         guard let extent else { return 0 }
         let d = SIMD3<Double>(extent.high - extent.low)

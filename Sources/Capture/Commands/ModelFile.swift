@@ -8,7 +8,7 @@ import Wording
 
 /// Opens a model to view: a file of points or triangles, or a scan.
 public enum ModelFile {
-    /// The model at a path. Throws when it is not one or cannot be read.
+    /// The model at a path. Throws when there is no model or it cannot be read.
     public static func viewed(_ path: String) throws -> ViewedModel {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
@@ -31,7 +31,7 @@ public enum ModelFile {
         }
         let mesh = Mesh(
             positions: model.positions, colors: model.colors, triangles: model.triangles)
-        // These files have no unit; ours are in metres, as GLB requires.
+        // These files state no unit; files of this program are in metres, as GLB requires.
         return ViewedModel(
             title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
     }
@@ -52,7 +52,8 @@ public enum ModelFile {
             values: Array(repeating: 128, count: image.values.count * model.pageCount))
         for map in pages {
             let page = try ImageDecoder().color(map.bytes, minimumWidth: 1024)
-            // Pages of other programs may differ in size: those stay grey.
+            // Pages of other programs may differ in size: pages that differ from the first stay
+            // grey.
             guard (page.width, page.height) == (image.width, image.height) else { continue }
             let start = map.page * image.values.count
             tower.values.replaceSubrange(start..<start + image.values.count, with: page.values)

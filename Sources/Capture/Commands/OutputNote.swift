@@ -41,7 +41,7 @@ extension PhotogrammetryOutput {
     }
 
     /// With a larger share of unseen surface the model shows the box rather than its content: even
-    /// an object seen from one side only lacks no more than its back (guess).
+    /// an object seen from only one side lacks just its back (guess).
     private static let mostInvented = 0.6
 
     private static func words(invented share: Double, _ sides: [SurfaceSide]) -> String {

@@ -18,8 +18,8 @@ public struct ReconstructionRun {
 
     /// The options of a reconstruction.
     public struct Options: Sendable {
-        /// The box's centre and size, with the axes of the found one; nil for the scan's own, or a
-        /// found one.
+        /// The box's centre and size, with the axes of the found box; nil for the scan's own box,
+        /// or else a found box.
         public var box: BoundingBox?
         /// Number of threads; nil for one per processor.
         public var threads: Int?
@@ -29,7 +29,7 @@ public struct ReconstructionRun {
         public var ignoresBoundingBox = false
         /// A folder for expensive intermediate results, so that an interrupted run resumes.
         public var checkpointDirectory: String?
-        /// Memory limit in bytes; nil for a share of the machine's.
+        /// Memory limit in bytes; nil for a share of the machine's memory.
         public var memoryBytes: Int?
         /// Whether the poses are used unrefined.
         public var keepsPoses = false
@@ -107,7 +107,7 @@ public struct ReconstructionRun {
 
     /// Number of the source's pictures.
     public var pictureCount: Int { collection.samples.count }
-    /// Whether their poses are known beforehand.
+    /// Whether the pictures' poses are known beforehand.
     public var hasPoses: Bool { box != nil }
 
     private static var guessedBoxNote: String {
@@ -120,7 +120,7 @@ public struct ReconstructionRun {
                 + "them show (--box names a part of it).")
     }
 
-    /// Does the work on this thread. Throws when it cannot begin.
+    /// Makes the model on the calling thread. Throws when the work cannot begin.
     public func run(
         requests: [PhotogrammetryRequest], isInterrupted: @escaping () -> Bool,
         report: @escaping (PhotogrammetryOutput) -> Void
@@ -152,7 +152,7 @@ public struct ReconstructionRun {
         }
     }
 
-    /// What finds poses where there are none.
+    /// The aligner that finds the poses of pictures without poses.
     private var aligner: any PhotographAligner {
         if options.usesCOLMAP {
             return COLMAPAlignment(
@@ -167,7 +167,7 @@ public struct ReconstructionRun {
         return alignment
     }
 
-    /// What is known of the session before its samples have poses.
+    /// The part of the configuration that is known before the samples have poses.
     private var knownConfiguration: PhotogrammetryConfiguration {
         let unknown = BoundingBox(center: .zero, size: .zero, worldFromObject: .identity)
         var configuration = PhotogrammetryConfiguration(
@@ -184,13 +184,13 @@ public struct ReconstructionRun {
         return configuration
     }
 
-    /// Adds what depends on the box, and on the boxes of the other passes.
+    /// Adds the settings that depend on the box and on the boxes of the other passes.
     private func complete(
         _ configuration: inout PhotogrammetryConfiguration, _ box: BoxFinding.Found,
         boxesApart: [Int: BoundingBox]
     ) {
         configuration.boundingBox = box.box
-        // The table is part of a scene.
+        // In a scene the table belongs to the model.
         configuration.isObjectMaskingEnabled =
             options.isObjectMaskingEnabled && box.content != .scene
         configuration.boxFit = box.isNamed ? .chosen : box.isGrowing ? .growing : .fixed
@@ -223,7 +223,7 @@ public struct ReconstructionRun {
         ).found()
     }
 
-    /// The boxes of passes before which the object was turned: set by a person, else found.
+    /// The boxes of the passes from the first flip or move on: set by a person, or else found.
     private func boxesApart() -> [Int: BoundingBox] {
         var boxes = collection.boxesApart
         for pass in collection.passes.apart where !collection.passes.chosen.contains(pass) {

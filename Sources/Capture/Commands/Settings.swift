@@ -12,7 +12,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var maximumShots: Int?
     /// Whether shots beyond the maximum are taken and marked.
     public var overCapture: Bool?
-    /// Sectors of the dial.
+    /// Number of sectors of the dial.
     public var sectors: Int?
     /// Whether the screen uses only ASCII.
     public var ascii: Bool?
@@ -22,7 +22,7 @@ public struct Settings: Equatable, Sendable, Codable {
     public var speed: Double?
     /// Whether speech and bell are off.
     public var quiet: Bool?
-    /// The language of screens and sentences; nil for the one of the environment.
+    /// The language of screens and sentences; nil for the language of the environment.
     public var language: Language?
     /// Whether the console reports frame times at its end; only from the command line.
     public var verbose: Bool?
@@ -33,7 +33,7 @@ public struct Settings: Equatable, Sendable, Codable {
     /// The file's settings, overridden by the environment's.
     ///
     /// - Parameters:
-    ///   - path: the file that the person named; nil for the default one, which need not exist.
+    ///   - path: the file that the person named; nil for the default file, which need not exist.
     public init(path: String?, environment: [String: String]) throws {
         let directories = Directories(environment: environment)
         let file = path ?? directories.configuration

@@ -8,7 +8,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
     case scansDirectory, maximumShots, overCapture, sectors, ascii, theme, speed, quiet
     case language
 
-    /// Its meaning, in a sentence.
+    /// The key's meaning, in a sentence.
     public var explanation: String {
         switch self {
         case .scansDirectory: phrase("The folder in which new scans are made.")
@@ -25,7 +25,7 @@ public enum SettingsKey: String, CaseIterable, Sendable {
         }
     }
 
-    /// The values that it accepts, in words.
+    /// The values that the key accepts, in words.
     public var choices: String {
         switch self {
         case .scansDirectory: phrase("a path")

@@ -26,7 +26,7 @@ public struct Simulation {
         self.output = output
     }
 
-    /// Writes everything; returns the number of frames.
+    /// Writes all frames and the true mesh; returns the number of frames.
     public func write(isInterrupted: () -> Bool) throws -> Int {
         let writer = try DatasetWriter(directory: output)
         var frames = 0

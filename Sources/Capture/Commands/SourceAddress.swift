@@ -91,9 +91,9 @@ public enum SourceAddress: Equatable, Sendable {
 
 /// The options for opening a source.
 public struct SourceOptions: Equatable, Sendable {
-    /// The camera, when the person gave it.
+    /// The camera's calibration, when the person gave it.
     public var calibration: CameraCalibration?
-    /// The camera's depth half, when the given file describes one.
+    /// The calibration of the depth camera, when the given file describes one.
     public var depth: DepthCalibration?
     /// Whether depth is wanted in the sensor's own view, for calibration.
     public var wantsRawDepth = false
@@ -112,7 +112,7 @@ public struct SourceOptions: Equatable, Sendable {
         (self.calibration, self.wantsPreview) = (calibration, wantsPreview)
     }
 
-    /// Reads the camera from a file: JSON, or three rows of three numbers.
+    /// Reads the camera's calibration from a file: JSON, or three rows of three numbers.
     public mutating func readCalibration(at path: String) throws {
         calibration = try CameraCalibration(contentsOf: path)
         depth = try DepthCalibration(contentsOf: path)

@@ -29,7 +29,7 @@ struct SurfaceSideLine: Codable, Equatable {
         }
     }
 
-    /// The side; nil for a name of another version.
+    /// The side; nil for a name that only another version knows.
     var value: SurfaceSide? {
         switch side {
         case "top": .top

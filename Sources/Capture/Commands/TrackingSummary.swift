@@ -8,24 +8,27 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     public var event = "summary"
     /// The kind of tracker.
     public var tracker: TrackerKind
-    /// Number of tracked frames; skipped ones are counted separately.
+    /// Number of frames given to the tracker; skipped frames are counted separately.
     public var framesSeen = 0
+    /// Number of frames with a pose.
     public var framesTracked = 0
     public var framesSkipped = 0
     /// How often tracking resumed after it was lost.
     public var relocalisations = 0
-    /// Wall time of the tracker alone.
+    /// Median wall time of a frame in the tracker alone.
     public var medianFrameMilliseconds = 0.0
+    /// 99th percentile of the wall time of a frame in the tracker alone.
     public var p99FrameMilliseconds = 0.0
-    /// Processor time of the tracker alone, all its threads.
+    /// Mean processor time of a frame in the tracker alone, all its threads.
     public var meanFrameCPUMilliseconds = 0.0
+    /// 99th percentile of the processor time of a frame in the tracker alone, all its threads.
     public var p99FrameCPUMilliseconds = 0.0
     /// Whether the poses are in metres.
     public var isMetric: Bool
-    /// Metres per unit of the frames' deviations, where a board in view determined it; the
-    /// trajectory is then in metres from its first line.
+    /// Metres per unit of the deviations in the frames' lines, if a board in view determined it;
+    /// the trajectory is then in metres from its first line.
     public var metersPerUnit: Double?
-    /// The tracker's focal length for the last frame, in its pixels.
+    /// The tracker's focal length for the last frame, in pixels of that frame.
     public var focalPixels: Double?
     /// Whether the focal length was unknown, so that it is a refined guess.
     public var isFocalGuessed = false
@@ -39,7 +42,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
     /// The summary as one line of JSON without the line break.
     public func jsonLine() throws -> String { try jsonText(self) }
 
-    /// The message for a contradicted focal length, in pixels.
+    /// The message that the pictures contradict the stated focal length; both lengths in pixels.
     static func contradiction(stated: Double, taken: Double) -> String {
         let pixels = [stated, taken].map { String(format: "%.0f", $0) }
         return phrase(
@@ -74,7 +77,7 @@ public struct TrackingSummary: Equatable, Sendable, Encodable {
 }
 
 extension PoseTracker {
-    /// The factor between the source's stated focal length and the tracked one, where they
+    /// The tracker's focal length divided by the source's stated one; nil where they do not
     /// contradict.
     func focalContradiction(of source: SourceDescription) -> Double? {
         guard source.intrinsicsOrigin == .source, let focalFactor, focalFactor != 1 else {

@@ -44,13 +44,13 @@ public struct TrajectoryComparison: Sendable {
         }
     }
 
-    /// What was dropped from the files or reordered.
+    /// Notes on poses of the files that were dropped or reordered.
     public let notes: [String]
     private let options: Options
     private let truthCount, estimateCount, pairCount: Int
     private let errors: TrajectoryErrors
 
-    /// Fewer pairs of poses cannot be aligned: the limit that `SimilarityTransform` has.
+    /// Least number of pairs of poses that can be aligned, as in `SimilarityTransform`.
     private static let leastPairs = 3
 
     /// Reads and compares two files. Throws when one cannot be read or they have no common times.

@@ -8,7 +8,7 @@ import Vision
 public final class DiskHeadStorage: HeadStorage {
     private let trouble = Mutex<String?>(nil)
 
-    /// A storage without trouble.
+    /// A storage without a fault.
     public init() {}
 
     /// Why a file could not be written; nil if all were written.

@@ -4,11 +4,11 @@ import Reconstruction
 import Scene
 import Wording
 
-/// Poses of a head's pictures without depth. Photogrammetry finds them, since a turning head before
-/// a still camera is a turning object. Five points of the face transform them to the head's axes,
-/// and the eye distance gives the scale.
+/// Poses of the pictures of a head without depth. Photogrammetry finds them, since a turning head
+/// before a still camera is a turning object. Five points of the face align the poses with the
+/// head's axes, and the eye distance gives the scale.
 struct HeadColorPoses {
-    /// For each view of the folder, its pose and camera; nil where a picture fits nowhere.
+    /// For each view of the folder, its pose and camera; nil where no pose was found.
     private(set) var views: [(cameraFromHead: RigidTransform, camera: Intrinsics)?]
     /// Eyes, tip of the nose and corners of the mouth in the head's axes, metres.
     let points: [Vector3]
@@ -18,11 +18,11 @@ struct HeadColorPoses {
     static let usualEyeMeters = 0.065
     /// Range of eye distances that a person may state, metres.
     static let eyeMeters = 0.04...0.09
-    /// Points are taken from pictures within this turn and nod from the first one, radians: 35° and
-    /// 10°.
+    /// Largest turn and nod, from the first picture, of the pictures that give points, radians: 35°
+    /// and 10° (guess).
     private static let mostTurn = 0.61
     private static let mostNod = 0.175
-    /// Fewer such pictures do not determine a position. Guess.
+    /// Least number of pictures that determine the position of a point (guess).
     private static let leastPictures = 3
     /// Least determinant of the normal matrix of rays, relative to the cube of their number: rays
     /// within about a degree of parallel determine no point.
@@ -83,7 +83,7 @@ struct HeadColorPoses {
         }
     }
 
-    /// The point nearest to rays, in least squares; nil where they do not meet.
+    /// The point nearest to rays, in least squares; nil where the rays are nearly parallel.
     static func meeting(_ rays: [(origin: Vector3, direction: Vector3)]) -> Vector3? {
         var normal = SymmetricMatrix.zero
         var right = Vector3.zero

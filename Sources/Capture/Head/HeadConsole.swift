@@ -6,11 +6,11 @@ import TUI
 
 /// A head scan with a screen: the scan runs beside the thread that owns the terminal.
 public enum HeadConsole {
-    /// Runs to the end.
+    /// Runs until the scan ends.
     ///
     /// - Parameters:
-    ///   - openTerminal: called on this thread after the scan has started to open its source.
-    ///   - voice: speaks the spoken sentences.
+    ///   - openTerminal: called on this thread before the scan starts.
+    ///   - voice: speaks the sentences of the scan.
     ///   - paces: whether each frame waits for its time. Needed for a virtual camera, whose frames
     ///     are produced as fast as they are read.
     public static func run(

@@ -5,7 +5,8 @@ import Head
 public struct HeadForgetting {
     private let folder: String
 
-    /// Throws a `CaptureError` if the folder holds no head scan: nothing else is ever deleted.
+    /// Throws a `CaptureError` if the folder contains no head scan: no other folder is ever
+    /// deleted.
     public init(folder: String) throws {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard names.contains(HeadManifest.sessionFile) || names.contains(HeadManifest.subjectFile)
@@ -17,7 +18,7 @@ public struct HeadForgetting {
         self.folder = folder
     }
 
-    /// Deletes it. Throws a `CaptureError` if something remains.
+    /// Deletes the scan's folder. Throws a `CaptureError` if something remains.
     public func run() throws {
         do {
             try FileManager.default.removeItem(atPath: folder)

@@ -4,16 +4,16 @@ import Reconstruction
 import Scene
 
 /// The landmarks of a scanned head that were actually found: eyes, tip of the nose and corners of
-/// the mouth, each from its position in frontal pictures and the depth there. None is invented for
-/// the ears.
+/// the mouth, each from its position in frontal pictures and the depth there. The ears have no
+/// landmarks, since none are detected.
 struct HeadLandmarkFiles {
     /// Names, and positions in the model's axes, metres.
     let points: [(name: String, place: Vector3)]
-    /// The same landmarks in the first picture, pixels.
+    /// The landmarks in the first picture that shows them, pixels.
     private let pixels: [(name: String, place: Vector2)]
 
     private static let names = ["rightEye", "leftEye", "noseTip", "rightMouth", "leftMouth"]
-    /// Pictures within this turn from the start, radians: 20°.
+    /// Largest turn and nod of a used picture from the start, radians: 20° (guess).
     private static let mostTurn = 0.35
     /// Least number of the 25 pixels round a landmark that must have depth (guess).
     private static let leastDepths = 8
@@ -52,7 +52,8 @@ struct HeadLandmarkFiles {
         return Array(zip(names, first)).map { (name: $0, place: $1) }
     }
 
-    /// The median of the depths round a pixel, as a point in the camera's frame.
+    /// The median of the depths round a pixel, as a point in the camera's frame, metres; nil where
+    /// too few pixels have depth.
     private static func place(
         of pixel: Vector2, _ depth: DepthPlane, _ camera: Intrinsics
     ) -> Vector3? {

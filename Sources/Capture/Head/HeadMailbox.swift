@@ -13,7 +13,7 @@ public final class HeadMailbox: Sendable {
 
     private let contents = Mutex(Contents())
 
-    /// An empty one.
+    /// An empty mailbox.
     public init() {}
 
     /// Publishes a moment and takes the waiting answer.

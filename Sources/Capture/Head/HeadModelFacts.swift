@@ -9,15 +9,15 @@ extension HeadModelRun {
         public var pictures: Int
         /// Share of the surface that no picture shows, 0...1.
         public var unseenShare: Double
-        /// Whether that share was closed, not left open.
+        /// Whether the unseen surface was closed, not left open.
         public var isClosed: Bool
         public var request: Request
         /// Origin of the scale: measured depth, the stated eye distance, or the usual one.
         public var scale: Scale
         /// The eye distance that the scale comes from, millimetres; nil with depth.
         public var eyeMillimeters: Double?
-        /// Mean distance by which the common alignment moved the pictures, millimetres; nil without
-        /// depth.
+        /// Mean distance by which the joint alignment moved the cameras of the pictures,
+        /// millimetres; nil without depth.
         public var refinementMillimeters: Double?
         public var files: [String]
         public var seconds: Double

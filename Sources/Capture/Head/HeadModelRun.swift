@@ -15,7 +15,7 @@ public struct HeadModelRun: Sendable {
         case centimeters = "cm"
         case millimeters = "mm"
 
-        /// Number of these per metre.
+        /// Number of units per metre.
         var perMeter: Float {
             switch self {
             case .meters: 1
@@ -27,7 +27,7 @@ public struct HeadModelRun: Sendable {
 
     private var folder: HeadScanFolder
     private let eyeMeters: Double?
-    /// Fewer pictures make no model (guess).
+    /// Least number of pictures for a model (guess).
     private static let leastViews = 3
 
     /// Notes for the person: pictures that cannot be used.
@@ -37,7 +37,7 @@ public struct HeadModelRun: Sendable {
 
     /// Reads a scan. Throws a `CaptureError` if there is no scan, or too little in it.
     /// - Parameter eyeMeters: distance of the person's pupils, for a scan without depth; nil for
-    ///   the usual one.
+    ///   the usual distance.
     public init(folder path: String, eyeMeters: Double? = nil) throws {
         folder = try HeadScanFolder(path: path)
         self.eyeMeters = eyeMeters
@@ -109,7 +109,7 @@ public struct HeadModelRun: Sendable {
         return facts
     }
 
-    /// The result of placing all pictures.
+    /// The result of aligning all pictures.
     private struct Placed {
         var landmarks: HeadLandmarkFiles
         var scale = Scale.depth

@@ -51,7 +51,7 @@ struct HeadObserver {
     }
 
     /// Starts tracking, from a frame in which the engine knows the head's pose. Does nothing
-    /// without depth, or if a head is already tracked: its keyframes are still valid.
+    /// without depth, or if a head is already tracked: the tracker's keyframes are still valid.
     mutating func begin(_ frame: Frame, _ flow: HeadCaptureFlow) throws {
         guard hasDepth, !tracker.hasBegun, let start = flow.scanner.session.startPose,
             let middle = flow.scanner.judge.head?.middle
@@ -71,7 +71,8 @@ struct HeadObserver {
 private struct FaceLight {
     /// Mean brightness of the face, or of the whole picture where there is none: 0...255.
     var mean = 0.0
-    /// Mean square of the Laplacian there, in gray values; comparable within one scan only.
+    /// Mean square of the Laplacian in the same region, gray values squared; comparable within one
+    /// scan only.
     var sharpness = 0.0
 
     init(_ luma: LumaPlane, _ face: FaceObservation?, width: Int) {

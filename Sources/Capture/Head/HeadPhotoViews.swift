@@ -13,18 +13,19 @@ public struct HeadPhotoViews: Sendable {
         let picture: Int
     }
 
-    /// From the person's right over the front to the left, then up and down.
+    /// The photographs, from the person's right over the front to the left, then chin up and chin
+    /// down.
     public let views: [View]
     private let scan: String
 
-    /// Turn or nod between two photographs, degrees: two to three pictures of a scan.
+    /// Turn or nod between two photographs, degrees: a scan has two to three pictures per step.
     private static let stepDegrees = 20.0
-    /// Number of steps to the farthest side.
+    /// Largest number of steps to one side: 180°.
     private static let mostSteps = 9
     /// Largest deviation of a picture from its side, radians: half a step.
     private static let mostOff = 10 * Double.pi / 180
 
-    /// Throws a `CaptureError` where there is no scan, or none with a picture from the front.
+    /// Throws a `CaptureError` where there is no scan, or no picture from the front.
     public init(folder: String) throws {
         scan = folder
         let records = try HeadScanFolder(path: folder).views.map(\.record)

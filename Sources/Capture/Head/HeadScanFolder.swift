@@ -21,7 +21,7 @@ struct HeadScanFolder: Sendable {
         var cameraFromHead: RigidTransform
     }
 
-    /// Reads a folder. Throws a `CaptureError` where it holds no head scan.
+    /// Reads a folder. Throws a `CaptureError` where it contains no head scan.
     init(path: String) throws {
         self.path = path
         let file = path + "/" + HeadManifest.sessionFile
@@ -64,7 +64,7 @@ struct HeadScanFolder: Sendable {
                 rotation: record.poseToCamera.cameraFromHead, translation: place))
     }
 
-    /// Whether there is depth.
+    /// Whether any picture has depth.
     var hasDepth: Bool { views.contains { $0.metersPerUnit != nil } }
 
     /// Replaces the poses of the views, in their order.
@@ -104,14 +104,14 @@ struct HeadScanFolder: Sendable {
         try ImageDecoder().color(try bytes(HeadManifest.colorFile(views[index].record.id)))
     }
 
-    /// Its depth; nil without.
+    /// The depth of a picture; nil where there is none.
     func depth(_ index: Int) throws -> DepthPlane? {
         guard let unit = views[index].metersPerUnit else { return nil }
         return try ImageDecoder().depth(
             try bytes(HeadManifest.depthFile(views[index].record.id)), metersPerUnit: unit)
     }
 
-    /// The picture as a tracker takes it.
+    /// A picture as a frame for the tracker.
     func frame(_ index: Int) throws -> Frame {
         let view = views[index]
         let luma = try ImageDecoder().luma(try bytes(HeadManifest.colorFile(view.record.id)))

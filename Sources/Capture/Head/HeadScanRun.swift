@@ -36,19 +36,19 @@ public struct HeadScanRun: Sendable {
     public struct Ending: Sendable {
         /// The session in the folder.
         public var session: SessionData
-        /// Its quality; nil where no scan was finished.
+        /// The session's quality; nil where no scan was finished.
         public var summary: QualitySummary?
-        /// What ended it early; nil for a complete scan.
+        /// What ended the scan early; nil for a complete scan.
         public var trouble: CaptureError?
-        /// Whether the person stopped it.
+        /// Whether the person stopped the scan.
         public var isInterrupted = false
     }
 
     /// A moment of a scan, for a screen.
     public struct Moment: Sendable {
-        /// The frame and the person's position in it.
+        /// The frame.
         public var frame: Frame
-        /// The engine.
+        /// The state of the engine.
         public var flow: HeadCaptureFlow
         /// What the frame showed.
         public var observation: HeadObservation
@@ -58,10 +58,11 @@ public struct HeadScanRun: Sendable {
 
     /// A person's request at a screen.
     public enum Answer: Sendable {
-        /// Nothing.
+        /// No request: the scan continues.
         case goOn
-        /// A call of the flow, or a tick on a line of the checklist.
+        /// A call of the flow.
         case call(FlowCall)
+        /// A tick on a line of the checklist.
         case tick(ChecklistItem)
         /// Stop the scan; the files stay.
         case stop
@@ -108,8 +109,8 @@ public struct HeadScanRun: Sendable {
         }
     }
 
-    /// Whether the simulator draws the pictures; its time passes with them. False where the source
-    /// cannot be read.
+    /// Whether the simulator draws the pictures; time then advances only with the pictures. False
+    /// where the source cannot be read.
     public var isVirtual: Bool {
         guard let source = try? Source(options.source) else { return false }
         switch source {
@@ -152,7 +153,7 @@ public struct HeadScanRun: Sendable {
 }
 
 extension CaptureError {
-    /// A head capture's refusal, with the disk's own reason where there is one.
+    /// The error for a head capture's refusal, with the disk's own reason if there is one.
     init(_ error: any Error, _ storage: DiskHeadStorage) {
         guard let refusal = error as? HeadCaptureError else {
             self.init(error)

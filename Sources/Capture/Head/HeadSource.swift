@@ -35,7 +35,7 @@ struct WatchedHeadSource: HeadSource {
     let notes: [String]
     let hasDepth: Bool
 
-    /// Opens the source; the detector's file must be there first.
+    /// Opens the detector, then the source. Throws where either cannot be opened.
     init(address: SourceAddress, options: SourceOptions, model: FaceModelFile) throws {
         detector = try model.open()
         decoder = try ImageDecoder()
@@ -71,7 +71,8 @@ struct WatchedHeadSource: HeadSource {
         switch frame.original {
         case .rgb(let color): picture = color
         case .jpeg(let bytes), .png(let bytes):
-            // Cameras, streams and datasets have reduced the same file to this width already.
+            // The preview of cameras, streams and datasets is this file, already reduced to this
+            // width.
             picture = try frame.preview ?? decoder.color(bytes, minimumWidth: 320)
         case .yuyv: picture = frame.preview ?? ColorImage(width: 0, height: 0, values: [])
         }
@@ -88,7 +89,7 @@ struct WatchedHeadSource: HeadSource {
 }
 
 extension FaceObservation {
-    /// A detected face in a picture that is larger by a factor.
+    /// A detected face, in pixels of a picture that is larger by a factor.
     init(_ face: FaceDetection, factor: Double) {
         let points = face.points.map { $0.resized(by: factor) }
         let corner = Vector2(face.x, face.y).resized(by: factor)
@@ -101,7 +102,7 @@ extension FaceObservation {
 
 /// The file of the network that finds faces.
 public struct FaceModelFile: Equatable, Sendable {
-    /// Where it is.
+    /// The path of the file.
     public var path: String
     /// Whether the person named it; then any CenterFace or YuNet network is accepted.
     public var isNamed: Bool

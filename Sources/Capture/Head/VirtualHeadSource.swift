@@ -16,13 +16,14 @@ struct VirtualHeadSource: HeadSource {
         var framesPerSecond = 15.0
         var hasDepth = true
         var hasGlasses = false
-        /// Hair over the face, and what else covers it.
+        /// Hair over the face; nil for none.
         var hair: VirtualHair?
+        /// What else covers the face; nil for nothing.
         var cover: VirtualCover?
         /// Width of the pictures, pixels; they are three quarters as high.
         var width = 640
         var seed: UInt64 = 1
-        /// After this time the camera is gone, seconds.
+        /// Seconds until the camera is gone; nil for never.
         var cameraEnds: Double?
 
         /// Reads `sim:head?person=…&identity=…`, or `sim:` for the usual person; nil for another
@@ -106,7 +107,7 @@ struct VirtualHeadSource: HeadSource {
     private let lens: Intrinsics
     private var index = 0
 
-    /// The mouth is drawn open if it opens farther than this, of 0...1: half of the drawn opening
+    /// The mouth is drawn open if its opening, 0...1, is above this: half of the drawn opening
     /// (guess).
     private static let talkingMouth = 0.4
 

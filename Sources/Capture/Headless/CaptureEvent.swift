@@ -23,11 +23,11 @@ public enum CaptureEvent: Equatable, Sendable {
     case scale(metersPerUnit: Double, at: Timestamp)
     /// The stand that makes the capture changed its state.
     case stand(OrbitMoment)
-    /// The pan-tilt head that keeps the box in the picture, ten times a second.
+    /// The state of the pan-tilt head that keeps the box in the picture, ten times a second.
     case head(HeadMoment)
     /// A call was refused or the capture was paused; in words.
     case notice(String)
-    /// The end.
+    /// The capture ended.
     case summary(CaptureSummary)
 
     /// The event as one line of JSON without the line break.

@@ -30,10 +30,10 @@ public struct CaptureJob: Equatable, Sendable {
     public var session: SessionOptions
     /// Whether the shots' features are detected during the capture; nil: only for cameras.
     public var fillsCheckpoint: Bool?
-    /// The folder for features; if it is set, the capture waits for all of them. Nil for the scan's
-    /// own folder.
+    /// The folder for features; if it is set, the capture waits for the features of all shots. Nil
+    /// for the scan's own folder.
     public var checkpoint: String?
-    /// The stand that moves the capture; nil where a person does.
+    /// The stand that moves the object or the camera; nil where a person does.
     public var orbit: OrbitOptions?
     /// What the person typed as the source.
     public var sourceText: String
@@ -123,7 +123,7 @@ public struct CaptureJob: Equatable, Sendable {
             isInterrupted: isInterrupted, report: report)
         defer { scan.keeper?.finish(all: false) }
         let (snapshot, frameMilliseconds) = try keepingWords(of: stand) { try capture.run() }
-        // A person who requested the features waits for them; a person at a camera does not.
+        // The end waits for all features only if a person requested them.
         let isAsked = checkpoint != nil || fillsCheckpoint == true
         scan.keeper?.finish(all: isAsked && !isInterrupted())
         let summary = CaptureSummary(
@@ -169,7 +169,7 @@ public struct CaptureJob: Equatable, Sendable {
         }
     }
 
-    /// Removes the folder of a new scan without shots; files of others stay.
+    /// Removes the folder of a new scan without shots; files that the capture did not write stay.
     /// - Returns: whether the scan is gone. A resumed scan, or one with files of shots, stays
     ///   unchanged.
     @discardableResult
@@ -188,7 +188,8 @@ public struct CaptureJob: Equatable, Sendable {
         return true
     }
 
-    /// Seconds to wait for a camera that went away: time to find the cable and plug it in again.
+    /// Seconds to wait for a camera that went away: time to find the cable and plug it in again
+    /// (guess).
     private static let recoverySeconds = 120.0
 
     private func openSource(
@@ -197,7 +198,7 @@ public struct CaptureJob: Equatable, Sendable {
     ) throws -> any TrackedFrameSource {
         var options = options
         options.readsAhead = true
-        // White balance needs colour.
+        // The check of the white balance needs colour.
         options.wantsPreview = true
         let camera =
             try stand?.virtualCamera(address, wantsPreview: true)
@@ -241,7 +242,7 @@ public struct CaptureJob: Equatable, Sendable {
     }
 
     /// The folder for features of the shots; nil for none. A folder named by the person must be
-    /// empty at first: its contents may belong to another scan.
+    /// empty when a scan begins: its contents may belong to another scan.
     private func featureFolder(isLive: Bool) throws -> String? {
         guard let checkpoint else {
             return fillsCheckpoint ?? isLive

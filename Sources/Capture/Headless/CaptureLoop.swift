@@ -4,7 +4,7 @@ import Scene
 import TUI
 
 /// The engine with its inputs (assessment, detection) and its outputs (the scan folder): frames and
-/// calls go in, events come out. One owner; no threads and no clock of its own.
+/// calls go in, events come out. Used by one owner; has no threads and no clock of its own.
 struct CaptureLoop {
     /// The engine.
     private(set) var session: ObjectCaptureSession
@@ -17,8 +17,9 @@ struct CaptureLoop {
     private var moves = ObjectMoves()
     private let store: any ShotStore
     private let report: (CaptureEvent) -> Void
-    /// The frame in progress, and shots on their way to the disk.
+    /// The frame in progress; nil between frames.
     private var frame: TrackedFrame?
+    /// Shots that were given to the store, by number.
     private var pendingShots: [Int: Shot] = [:]
     /// Why the journal could not be written since the last `resume`; nil while it can.
     private(set) var journalFailure: String?
@@ -97,10 +98,10 @@ struct CaptureLoop {
         ingest(input, at: time ?? now)
     }
 
-    /// Stores a box that the source found ahead; it is offered when the person asks for one.
+    /// Stores a box that the source found in advance; the box is offered when detection starts.
     mutating func know(_ proposal: BoxProposal) { detection.foundAhead = proposal }
 
-    /// Ends detection with the known box, once it can be shown in a picture.
+    /// Ends detection with the box that the source found, once a frame with a pose can show it.
     private mutating func offerFound() {
         guard isDetecting, let found = detection.foundAhead,
             session.snapshot.latest.observation?.worldFromCamera != nil
@@ -122,14 +123,14 @@ struct CaptureLoop {
         report(.box(better, at: now))
     }
 
-    /// What the tracker must no longer use since the object was moved, once.
+    /// What the tracker must forget after a move of the object; returned once.
     mutating func takeLeft() -> ObjectMoves.Left? {
         defer { moves.left = nil }
         return moves.left
     }
 
-    /// The object was moved: a new pass begins, as after a flip. The box stays about the same until
-    /// the new pass improves it.
+    /// Begins a new pass, as after a flip, because the object was moved. The box stays about the
+    /// same until the new pass improves it.
     private mutating func beginAfterMove() {
         let isSameMove = moves.isRecent(at: now)
         let since = session.objectLastStood ?? now
@@ -167,7 +168,7 @@ struct CaptureLoop {
         if let best = detection.best { offer(best) }
     }
 
-    /// Processes the results of shots, and advances the time; called when no frame arrives.
+    /// Processes the results of shot writes, and advances the time; called when no frame arrives.
     mutating func tick(at time: Timestamp) {
         takeOutcomes()
         ingest(.tick(at: max(time, now)), at: max(time, now))
@@ -216,7 +217,8 @@ struct CaptureLoop {
     /// Processes the results of shots since the last call.
     mutating func takeOutcomes() {
         takeFacts()
-        // At the end even a pass with few shots is judged, before the person leaves.
+        // At the end the person is told whether the pass joins the others, even if it has few
+        // shots.
         if session.snapshot.state == .finishing { tellJoining(atLeast: 1) }
         // Handling an outcome writes a journal line. If that write fails, the failure is a further
         // outcome.
@@ -300,8 +302,8 @@ struct CaptureLoop {
 }
 
 extension JournalEntry {
-    /// Whether the journal must be on disk before the capture continues: for a person's action, a
-    /// shot, and a change of state. Other lines may be lost in a power failure.
+    /// Whether the entry's line must survive a power failure: for a person's action, a shot, and a
+    /// change of state. Other lines may be lost.
     var isDurable: Bool {
         switch input {
         case .started, .call, .boxProposed, .objectNotFound, .shotSaved, .shotFailed,

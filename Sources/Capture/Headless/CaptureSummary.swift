@@ -3,12 +3,13 @@ import Scene
 
 /// The last line of a headless capture; part of the script contract, key by key.
 public struct CaptureSummary: Equatable, Sendable, Encodable {
-    /// The box as a script reads it: full size, `rotation` is worldFromObject (x, y, z, w).
+    /// The box as a script reads it: full sizes; `rotation` is the quaternion worldFromObject (x,
+    /// y, z, w).
     public struct Box: Equatable, Sendable, Encodable {
         public var center: Vector3
         public var size: Vector3
         public var rotation: [Double]
-        /// Whether it is as proposed.
+        /// Whether the box is as proposed.
         public var automatic: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
@@ -40,20 +41,22 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
     public var passes: [PassSummary]
     /// Number of frames in which each feedback was active; omitted where 0.
     public var feedbackFrames: [String: Int]
-    /// nil where the capture had no box (area mode, no poses).
+    /// The box; nil where the capture had none (area mode, no poses).
     public var boundingBox: Box?
     /// `given` if the source brings poses, the tracker's name if one estimated them, otherwise
     /// `none`.
     public var tracker: String
     /// Whether turning the object over is advised; `unknown` before twelve shots.
     public var flipAdvice: String
-    /// The argument against it, if there is one.
+    /// The reason against turning the object over; nil if there is none.
     public var flipReason: String?
     /// Number of shots in each connected part, the largest first; with more than one part a model
     /// would split.
     public var parts: [Int]
-    /// Wall time from the arrival of a frame until its decision is carried out.
+    /// Median wall time from the arrival of a frame until its decision is carried out.
     public var medianFrameMilliseconds: Double
+    /// 99th percentile of the wall time from the arrival of a frame until its decision is carried
+    /// out.
     public var p99FrameMilliseconds: Double
     /// The scan folder.
     public var scan: String

@@ -7,11 +7,11 @@ import TUI
 struct HeadlessCapture {
     /// Options of a run.
     struct Options {
-        /// Passes to make; the source's announcements or a full dial end one.
+        /// Number of passes to make; an announcement of the source or a full dial ends a pass.
         var passes = 1
-        /// Whether there is no box, and passes do not end.
+        /// Whether an area is captured: without a box, in one pass.
         var isArea = false
-        /// Frames of the source that a resumed capture has already seen.
+        /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
         /// Turns the object and requests the shots; nil where a person walks.
         var pilot: OrbitPilot?
@@ -43,7 +43,7 @@ struct HeadlessCapture {
         (self.isInterrupted, self.report) = (isInterrupted, report)
     }
 
-    /// A camera does not repeat earlier frames.
+    /// Number of frames to skip: 0 for a camera, which does not repeat earlier frames.
     private var framesToSkip: Int {
         source.description.kind == .live ? 0 : options.framesToSkip
     }
@@ -61,7 +61,7 @@ struct HeadlessCapture {
             case .detecting: loop.take(.startCapturing)
             case .initializing, .capturing, .finishing, .completed, .failed: break
             }
-            // The attached person who paused it has left.
+            // The attached person who paused the capture has left.
             if isPausedByPerson { loop.take(.resume) }
             while !loop.session.snapshot.state.isFinal, !isHeld, !isInterrupted() {
                 try takeCalls()
@@ -96,10 +96,11 @@ struct HeadlessCapture {
     /// Whether a shot or the journal could not be written.
     private var isHeld: Bool { loop.session.snapshot.pauseReason != nil }
 
-    /// Whether an attached person has paused it.
+    /// Whether an attached person has paused the capture.
     private var isPausedByPerson: Bool { loop.session.snapshot.isPaused && !isHeld }
 
-    /// Carries out calls of an attached person. Box and start are still found automatically.
+    /// Carries out calls of an attached person. The box is still found, and the capture still
+    /// started, automatically.
     private mutating func takeCalls() throws {
         guard let attachPoint = options.attachPoint else { return }
         for call in attachPoint.takeCalls(waitingMilliseconds: isPausedByPerson ? 100 : 0) {
@@ -182,7 +183,7 @@ struct HeadlessCapture {
         }
     }
 
-    /// Carries out the pilot's calls; its full dials end the capture.
+    /// Carries out the pilot's calls; the capture ends when the pilot is finished.
     private mutating func follow(_ pilot: OrbitPilot) throws {
         if loop.session.snapshot.state == .capturing {
             pilot.begin(DialBearing(loop.session.snapshot))
@@ -205,7 +206,7 @@ struct HeadlessCapture {
         report(.notice(notice.words))
     }
 
-    /// From `ready` to `capturing`: with a box if poses are known and a box is wanted.
+    /// Goes from `ready` to `capturing`, with a box if poses are known and a box is wanted.
     private mutating func begin() throws {
         // The pilot requests every shot.
         if options.pilot != nil { loop.take(.setAutoCapture(false)) }
@@ -248,7 +249,7 @@ struct HeadlessCapture {
 }
 
 extension TrackedEvent {
-    /// What it is for the search of the object.
+    /// The event for the search of the object.
     fileprivate var looked: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)

@@ -4,18 +4,18 @@ import Scene
 struct ObjectMoves {
     /// Number of moves that were handled.
     var known = 0
-    /// Time of the latest one.
+    /// Time of the latest move.
     var last: Timestamp?
-    /// What the tracker must forget of the latest one, until it has been told.
+    /// What the tracker must forget after the latest move; nil once it was told.
     var left: Left?
 
-    /// One body as it was before the other moved.
+    /// The body that the tracker must forget after a move, and the object's place before it.
     struct Left {
-        /// The body that the poses no longer hold.
+        /// The body that the poses no longer follow.
         var body: SceneBody
         /// The object's place before the move.
         var box: BoundingBox
-        /// When it was last seen there.
+        /// When the object was last seen in that place.
         var since: Timestamp
     }
 

@@ -6,7 +6,7 @@ import Simulator
 /// A capture with a screen whose source and scan folder are open; nothing runs yet.
 struct OpenedCapture {
     let job: CaptureJob
-    /// The keys that steer the virtual camera.
+    /// The person's commands that steer the virtual camera.
     let steering: Steering
     /// Locks a camera's settings.
     let lock: PictureLock
@@ -22,7 +22,7 @@ struct OpenedCapture {
     /// The source's description.
     var description: SourceDescription { source.description }
 
-    /// Closes everything as if it had never been opened.
+    /// Closes everything, and removes the folder of a new scan.
     func abandon() {
         head?.end()
         source.close()
@@ -62,7 +62,7 @@ struct OpenedCapture {
             playback: playback, wake: wake)
     }
 
-    /// Photographs are few, and each one counts.
+    /// How the box is searched: in step for photographs, since they are few and each one counts.
     private static func pace(of kind: SourceKind) -> BoxDesk.Pace {
         switch kind {
         case .live: .beside

@@ -10,7 +10,8 @@ final class ReadAheadSource: FrameSource {
     private let reader: Reader
     private var hasEnded = false
 
-    /// - Parameter source: a recording. A camera needs the newest frame, not the next.
+    /// - Parameter source: a recording, not a camera: of a camera the newest frame is needed, not
+    ///   the next.
     init(_ source: sending any FrameSource) {
         description = source.description
         reader = Reader(source)
@@ -38,18 +39,20 @@ final class ReadAheadSource: FrameSource {
     }
 }
 
-/// Keeps one event ready.
+/// Reads a source on a thread and keeps one event ready.
 private final class Reader: Sendable {
     private let source: Mutex<any FrameSource>
     private let ready = Mutex<Result<SourceEvent?, any Error>?>(nil)
     private let isClosed = Atomic(false)
-    /// Signalled when there is room for an event, when there is one, and when the thread has ended.
+    /// `room` is signalled when there is room for an event, `filled` when an event is ready, `done`
+    /// when the thread has ended.
     private let (room, filled) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
     private let done = DispatchSemaphore(value: 0)
 
     init(_ source: sending any FrameSource) {
         self.source = Mutex(source)
-        // Not as its initial value: a semaphore may not be released with a smaller value than that.
+        // Signalled instead of created with the value 1: a semaphore must not be released with a
+        // value below its initial one.
         room.signal()
     }
 

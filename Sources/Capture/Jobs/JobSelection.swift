@@ -7,7 +7,7 @@ public struct JobSelection {
     /// Jobs of this library.
     public init(_ library: CaptureLibrary) { self.library = library }
 
-    /// The unfinished jobs of captures with a recipe, in the order of the captures; new ones are
+    /// The unfinished jobs of captures with a recipe, in the order of the captures; new jobs are
     /// added to the library.
     /// - Parameters:
     ///   - captures: names or keys; nil for all.

@@ -8,7 +8,8 @@ struct LibraryEntries {
 
     init(_ library: CaptureLibrary) { self.library = library }
 
-    /// In the order of names; a capture has one row per job, and one without jobs has one row.
+    /// All rows, in the order of the captures' names: one row per job, and one row for a capture
+    /// without jobs.
     func all() throws -> [LibraryEntry] {
         let jobs = try library.queue()
         var rows: [String: [QueueRow]] = [:]

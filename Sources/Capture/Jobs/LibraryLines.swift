@@ -2,7 +2,7 @@ import Library
 import TUI
 import Wording
 
-/// What a library's commands say.
+/// The output of the commands on a library.
 public enum LibraryLines {
     private struct AddedLine: Encodable {
         var capture, name, station: String
@@ -11,7 +11,7 @@ public enum LibraryLines {
         var bytes: Int64
     }
 
-    /// A capture that was brought, for a person.
+    /// A capture that was added, for a person.
     public static func row(_ added: CaptureIntake.Added) -> String {
         row(added.card) + (added.isNew ? "" : "\t" + phrase("already there"))
     }
@@ -24,12 +24,12 @@ public enum LibraryLines {
         ].map(printable).joined(separator: "\t")
     }
 
-    /// Something damaged, for a person.
+    /// A damaged capture or model, for a person.
     public static func row(_ finding: LibraryCheck.Finding) -> String {
         printable("\(finding.kind) \(finding.key.prefix(12)): \(finding.trouble)")
     }
 
-    /// A capture that was brought, for a script.
+    /// A capture that was added, for a script.
     public static func jsonLine(_ added: CaptureIntake.Added) -> String {
         let card = added.card
         let line = AddedLine(
@@ -38,7 +38,7 @@ public enum LibraryLines {
         return (try? jsonText(line)) ?? ""
     }
 
-    /// A capture, or something damaged, for a script.
+    /// A capture, or a finding of damage, for a script.
     public static func jsonLine(_ value: some Encodable) throws -> String { try jsonText(value) }
 
     /// A model that was copied out of a library, for a person.
@@ -47,7 +47,7 @@ public enum LibraryLines {
             + (model.wasThere ? "\t" + phrase("already there") : "")
     }
 
-    /// A library that holds nothing yet.
+    /// The sentence for a library without captures.
     public static func empty(_ path: String) -> String {
         phrase("There are no captures in \(path).")
     }

@@ -26,8 +26,8 @@ public final class LibraryWatch: Sendable, Equatable {
 
     public static func == (first: LibraryWatch, second: LibraryWatch) -> Bool { first === second }
 
-    /// Begins to look.
-    /// - Parameter wake: called from another thread on news.
+    /// Begins to watch.
+    /// - Parameter wake: called from another thread when there is news.
     func start(wake: @escaping @Sendable () -> Void) {
         let thread = Thread { [self] in
             while true { lookAndAnswer(wake) }
@@ -37,8 +37,8 @@ public final class LibraryWatch: Sendable, Equatable {
         thread.start()
     }
 
-    /// One look, then the requests until the next one. Not inlined: Swift 6.3.1 does not finish
-    /// optimising it inside an endless loop.
+    /// Looks once, and carries out the requests that come before the next look. Not inlined: Swift
+    /// 6.3.1 does not finish optimising it inside an endless loop.
     @inline(never)
     private func lookAndAnswer(_ wake: () -> Void) {
         look()
@@ -135,7 +135,8 @@ public final class LibraryWatch: Sendable, Equatable {
                 decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
             let status = ChildProcess.wait(for: process)
             let last = said.split(separator: "\n").last.map(String.init)
-            // Its last sentence is the result: who took the job, or why nobody did.
+            // The last sentence of `capstan submit` is the result: who took the job, or why nobody
+            // did.
             if status == 0, engine == "list" {
                 tell(.notice(phrase("It lies in the library, and waits for a worker.")))
             } else if let last {

@@ -30,7 +30,7 @@ struct MemoryKills {
         return counts.isEmpty ? nil : counts.reduce(0, +)
     }
 
-    /// The number of the line `oom_kill N`.
+    /// The number N in the line `oom_kill N`.
     static func count(in text: String) -> Int? {
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ")

@@ -5,7 +5,7 @@ import Reconstruction
 import Wording
 
 /// How models of a library's captures are made: the settings of `capstan reconstruct` that affect
-/// the result, each with its default, so that equal meanings give the same job.
+/// the result, each with its default, so that recipes with the same meaning give the same job.
 public struct ModelRecipe: Equatable, Sendable {
     /// Each setting by its name.
     public private(set) var settings: [String: String] = [
@@ -18,7 +18,7 @@ public struct ModelRecipe: Equatable, Sendable {
     /// Must increase when the same capture and recipe give another model.
     public static let format = 6
 
-    /// The usual model.
+    /// The recipe of the default model.
     public init() {}
 
     /// The recipe of a job. Throws for a setting that this program does not know.
@@ -42,7 +42,7 @@ public struct ModelRecipe: Equatable, Sendable {
         for (name, value) in given { try set(name, value) }
     }
 
-    /// The recipe as a job keeps it.
+    /// The recipe as a job stores it.
     public var job: JobRecipe { JobRecipe(settings: settings) }
 
     /// The files that a model has in its folder.
@@ -50,7 +50,7 @@ public struct ModelRecipe: Equatable, Sendable {
         (settings["formats"] ?? "").split(separator: ",").map { "model.\($0)" }
     }
 
-    /// Sets a value. Throws a sentence if it is invalid.
+    /// Sets a value. Throws a `CaptureError` if it is invalid.
     public mutating func set(_ name: String, _ value: String) throws {
         guard let usual = Self().settings[name] else {
             throw CaptureError(
@@ -91,7 +91,7 @@ public struct ModelRecipe: Equatable, Sendable {
         settings[name] = value
     }
 
-    /// The values of a setting that has a fixed set of them; nil for others.
+    /// The allowed values of a setting that has a fixed set of values; nil for other settings.
     static func choices(_ name: String) -> [String]? {
         switch name {
         case "aligner": ["own", "colmap"]
@@ -99,7 +99,7 @@ public struct ModelRecipe: Equatable, Sendable {
         case "geometry": PhotogrammetryConfiguration.GeometrySource.allCases.map(\.rawValue)
         case "sensitivity":
             PhotogrammetryConfiguration.FeatureSensitivity.allCases.map(\.rawValue)
-        // Without one the level decides.
+        // With the empty value, the level of detail decides.
         case "texture-format": [""] + ModelMap.Encoding.allCases.map(\.rawValue)
         default: nil
         }

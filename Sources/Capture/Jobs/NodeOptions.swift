@@ -11,7 +11,7 @@ extension ModelRecipe {
                 NodeOption(name, type, value: usual, domain: domain, help: help(name))
             }
             switch usual {
-            // No domain, as NodeODM: clients that check values refuse a domain they do not know.
+            // No domain, as in NodeODM: clients that check values refuse a domain they do not know.
             case "no": return option(.bool, .words(""), usual: "false")
             // WebODM shows a truth value as a box that can only switch on.
             case "yes": return option(.enum, .choices(["true", "false"]), usual: "true")
@@ -25,7 +25,7 @@ extension ModelRecipe {
         }
 
     /// The recipe for a client's options; ODM's names for the same settings are understood. Throws
-    /// a sentence for every other name: a setting without effect would mislead.
+    /// a `NodeFault` for every other name: a setting without effect would mislead.
     public static func chosen(_ options: [ChosenOption]) throws(NodeFault) -> JobRecipe {
         var recipe = ModelRecipe()
         do {

@@ -4,8 +4,8 @@ import TUI
 
 /// Jobs of a library as people and scripts read them.
 public enum QueueWords {
-    /// A row for a person: name, station, pictures, state, key, and what tells the job from others
-    /// of the same captures.
+    /// A row for a person: name, station, pictures, state, key, and the settings in which the job
+    /// differs from other jobs of the same captures.
     public static func row(_ row: QueueRow, difference: String? = nil) -> String {
         let pictures = counted(row.pictures, "picture")
         return
@@ -14,7 +14,7 @@ public enum QueueWords {
     }
 
     /// The settings in which jobs of the same captures differ, such as `detail=full`, by the job's
-    /// key. A job that is alone with its captures has none.
+    /// key. A job whose captures have no other job is left out.
     public static func differences(_ rows: [QueueRow]) -> [LibraryKey: String] {
         var differences: [LibraryKey: String] = [:]
         for group in Dictionary(grouping: rows, by: { $0.description?.captures }).values {
@@ -62,8 +62,8 @@ public enum QueueWords {
         holder?.host ?? phrase("a machine that did not say its name")
     }
 
-    /// A worker's sentence, which the library stores in English, in the current language if it does
-    /// not depend on the job.
+    /// A worker's sentence, which the library stores in English, in the current language. A
+    /// sentence that depends on the job stays in English.
     public static func said(_ words: String) -> String {
         switch WorkOutcome.Sentence(rawValue: words) {
         case .published: phrase("The model is published.")
@@ -107,7 +107,7 @@ public enum QueueWords {
         return jobs + (parts.isEmpty ? "." : ": \(parts.joined(separator: ", ")).")
     }
 
-    /// A job was to be withdrawn, and is done.
+    /// The sentence for a job that was to be withdrawn after its model was published.
     public static func publishedFirst(_ row: QueueRow) -> String {
         phrase("\(printable(row.name)): its model was published first, and stays.")
     }

@@ -11,10 +11,10 @@ public struct ReconstructionChild: Sendable {
     private let program: String
     private let threads: Int
 
-    /// Seconds from the request to stop until the child is ended.
+    /// Seconds from the request to stop until the child is killed (guess).
     private static let patienceSeconds = 20.0
 
-    /// - Parameter threads: how many it may use.
+    /// - Parameter threads: number of threads that the child may use.
     public init(threads: Int = AllowedResources(.here).processors) {
         self.threads = threads
         program =

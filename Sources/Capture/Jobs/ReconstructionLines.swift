@@ -13,8 +13,9 @@ struct ReconstructionLines {
         var kind: String?
     }
 
-    /// The errors, in sentences, and the kind of the first one.
+    /// The errors, in sentences.
     private(set) var faults: [String] = []
+    /// The kind of the first error.
     private(set) var faultKind: String?
     private var rest = Data()
 
@@ -40,8 +41,8 @@ struct ReconstructionLines {
         return progress
     }
 
-    /// The exit status of a job with these errors: an error of the pictures is final, one of the
-    /// disk may not be.
+    /// The exit status of a job with these errors: 4, final, for an error of the pictures; 3, maybe
+    /// temporary, for an error of the disk; nil for other errors.
     var status: Int32? {
         switch faultKind {
         case "images", "bounds": 4

@@ -10,7 +10,7 @@ public enum SubmissionWords {
     }
 
     /// An engine took jobs.
-    /// - Parameter number: the engine's own.
+    /// - Parameter number: the engine's own number for the jobs; nil for none.
     public static func handed(_ count: Int, to engine: String, number: String?) -> String {
         let jobs = counted(count, "job")
         guard let number else { return phrase("\(jobs) handed to \(engine).") }
@@ -22,8 +22,8 @@ public enum SubmissionWords {
         printable(plan.command.map(shellWord).joined(separator: " "))
     }
 
-    /// A list was kept, which no engine of ours has taken: what to do with it.
-    /// - Parameter list: the path of its file.
+    /// Says how to work on a list of jobs that no engine of ours has taken.
+    /// - Parameter list: the path of the list's file.
     public static func kept(_ count: Int, list: String, library: CaptureLibrary) -> String {
         let folder = shellWord(library.path)
         return """
@@ -60,7 +60,7 @@ public enum SubmissionWords {
     }
 
     /// One of several jobs has ended.
-    /// - Parameter name: of its capture.
+    /// - Parameter name: the name of the job's capture.
     public static func ended(
         _ number: Int, of count: Int, name: String, _ outcome: WorkOutcome
     ) -> String {

@@ -5,16 +5,17 @@ import Scene
 import Synchronization
 
 /// Improves the box in parallel to the frames, or in step with them, as `ShotMatchQueue` matches
-/// shots. For one thread; the search alone runs on another.
+/// shots. Used by one thread; only the search runs on another.
 final class BoxDesk {
     /// When a frame's search happens.
     enum Pace: Sendable {
-        /// Before `show` returns, so that two runs of a recorded source give the same journal.
+        /// The search ends before `show` returns, so that two runs of a recorded source give the
+        /// same journal.
         case inStep
-        /// In parallel. Frames that arrive during a search are skipped.
+        /// The search runs in parallel. Frames that arrive during it are skipped.
         case beside
-        /// In parallel, with a recording. Frames that arrive during a search are skipped, as those of
-        /// a camera, but not more of them where the recording is played faster: then `show` waits.
+        /// The search of a recording runs in parallel. Frames that arrive during it are skipped, as
+        /// those of a camera. Playing the recording faster skips no more frames: then `show` waits.
         case besideRecording
     }
 
@@ -22,15 +23,16 @@ final class BoxDesk {
     private let queue: WorkQueue
     private let pace: Pace
     private var lastLook: Timestamp?
-    /// When the last frame came that was not skipped: its own time, and the wall clock's.
+    /// Times of the last frame that was not skipped: its timestamp, and when it arrived by the wall
+    /// clock.
     private var lastSearched: (frame: Timestamp, milliseconds: Double)?
     private var trail = GroundTrail()
     private var tableLight = TableLight()
 
-    /// Interval between comparisons: ten a second.
+    /// Seconds between comparisons: about ten a second (guess).
     private static let lookSeconds = 0.095
-    /// A recording may be ahead of the wall clock by this during a search: frames that are late are
-    /// played up to half a second sooner.
+    /// Most seconds that a recording may gain on the wall clock during a search (guess): playback
+    /// itself gains up to half a second when it catches up.
     private static let mostAheadSeconds = 1.0
 
     init(_ pace: Pace) {
@@ -39,7 +41,7 @@ final class BoxDesk {
     }
 
     /// Agreement of a frame with earlier keyframes; nil between comparisons, and where no keyframe
-    /// shows its side.
+    /// shows the side that the frame shows.
     func agreement(of frame: TrackedFrame, box: BoundingBox?) -> SurfaceAgreement? {
         guard let box, let pose = frame.soundPose else { return nil }
         let (comparison, place) = search.comparison
@@ -47,7 +49,7 @@ final class BoxDesk {
         let isDue =
             lastLook.map { abs(frame.timestamp.seconds(since: $0)) >= Self.lookSeconds } ?? true
         if isDue { lastLook = frame.timestamp }
-        // A keyframe needs its own comparison.
+        // Each frame that becomes a keyframe is compared.
         guard isDue || search.isNextKeyframe(pose, in: place) else { return nil }
         return comparison.agreement(
             frame.luma, frame.lumaIntrinsics, worldFromCamera: pose, box: box,
@@ -128,7 +130,7 @@ private final class SharedBoxSearch: Sendable {
     private let search = Mutex(Search())
     private let findings = Mutex(Findings())
 
-    /// The comparison with keyframes, and the place that they show.
+    /// The comparison with keyframes, and the number of the object's place in them.
     var comparison: (comparison: SurfaceComparison?, place: Int) {
         findings.withLock { ($0.comparison, $0.place) }
     }
@@ -155,7 +157,7 @@ private final class SharedBoxSearch: Sendable {
     /// Forgets what was found, and what a running search will find: the object has left its place.
     func forget() { findings.withLock { $0 = Findings(place: $0.place + 1) } }
 
-    /// Searches a frame of the object in a place; nothing if the object has left it.
+    /// Searches a frame of the object in a place; does nothing if the object has left that place.
     func take(
         _ luma: LumaPlane, _ lens: Intrinsics, worldFromCamera pose: RigidTransform,
         detail: Double, at time: Timestamp, place: Int
@@ -179,7 +181,7 @@ private final class SharedBoxSearch: Sendable {
 }
 
 extension TrackedFrame {
-    /// The pose, where it and the camera are finite and usable.
+    /// The pose; nil where its translation is not finite or the intrinsics are invalid.
     fileprivate var soundPose: RigidTransform? {
         guard let pose = worldFromCamera, pose.translation.isFinite, frame.intrinsics.fault == nil
         else { return nil }

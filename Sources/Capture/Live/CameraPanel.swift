@@ -1,9 +1,10 @@
 import DeviceIO
 import TUI
 
-/// The controls of the running camera for the console: read and set beside its stream.
+/// The controls of the running camera for the console: read and set while it streams.
 enum CameraPanel {
-    /// Controls that matter most for a reconstruction come first: parts of V4L2's names.
+    /// Parts of V4L2's names of the controls that matter most for a reconstruction: these are
+    /// listed first.
     private static let first = ["exposure", "gain", "focus", "white_balance"]
 
     /// The settings of a camera, or a sentence why there are none.
@@ -26,7 +27,7 @@ enum CameraPanel {
             try CameraControls(path: path, kernel: kernel).set(id, to: String(value))
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
         } catch {
-            // The screen shows the requested value: the actual one is read again.
+            // The screen shows the requested value: the actual value is read again.
             return events(ofCamera: path, isHeld: isHeld, kernel: kernel)
                 + [.notice(CaptureError(error).words)]
         }

@@ -1,6 +1,6 @@
 /// Whether the camera delivers frames; for the engine's thread.
 enum CameraPresence {
     case here
-    /// Whether the capture is paused only for that reason.
+    /// The camera is away. `hasPaused`: whether the capture is paused only because of that.
     case away(hasPaused: Bool)
 }

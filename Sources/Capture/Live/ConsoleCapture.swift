@@ -3,9 +3,9 @@ import Simulator
 /// The capture that a console shows.
 enum ConsoleCapture {
     case none
-    /// One of this process.
+    /// The capture runs in this process.
     case own(OwnCapture)
-    /// One in the background.
+    /// The capture runs in a background process.
     case attached(AttachedCapture)
 
     /// A capture of this process.
@@ -27,10 +27,10 @@ enum ConsoleCapture {
         if case .attached(let attached) = self { attached } else { nil }
     }
 
-    /// The folder of its scan.
+    /// The folder of the capture's scan.
     var scan: String? { own?.job.output ?? attached?.scan }
 
-    /// Lets go of the running capture of this process, which was stopped.
+    /// Removes the capture of this process, which was stopped.
     mutating func endLive() {
         guard var own else { return }
         own.live = nil

@@ -3,7 +3,7 @@ import Scene
 import TUI
 
 extension ConsoleRun {
-    /// - Parameter keepScan: false if there was no shot to keep when the person left.
+    /// - Parameter keepScan: whether a new scan is kept even without shots.
     func end(status ending: ExitStatus, keepScan: Bool) {
         guard outcome == nil else { return }
         let shared = endSharing()

@@ -3,7 +3,7 @@ import TUI
 
 /// Requests of the start screen.
 extension ConsoleRun {
-    /// Reads the list in parallel to the screen.
+    /// Reads the start screen's list in parallel to the screen.
     func list() {
         let read = start.items
         start.listing.run { [.startItems(read())] }
@@ -21,7 +21,7 @@ extension ConsoleRun {
         if hasListChanged() || isFirst { list() }
     }
 
-    /// Looks through what is chosen on the start screen.
+    /// Updates the start screen's list and the preview of its selected item.
     func lookAtStart() {
         refreshList()
         takeList()
@@ -52,7 +52,7 @@ extension ConsoleRun {
         return now != start.mark
     }
 
-    /// Takes the list, and requests the reports of scans that are new or have grown.
+    /// Takes the list that was read, and requests the reports of scans that are new or have grown.
     func takeList() {
         for event in start.listing.takeNews() {
             guard case .startItems(let items) = event, items != start.listed else { continue }
@@ -121,7 +121,7 @@ extension ConsoleRun {
     /// Continues a complete scan.
     func goOn() throws {
         guard var next = capture.own?.job else { return }
-        // Reading the journal again takes a while.
+        // Reading the journal again takes a while: the screen is drawn first.
         draw()
         capture.live?.stop()
         capture.endLive()

@@ -23,20 +23,20 @@ public final class ConsoleRun {
     var outcome: ConsoleOutcome?
     private let began: ContinuousClock.Instant
     private var drawing = Drawing()
-    /// Nil where the console is drawn.
+    /// Prints the console as lines of text; nil where the console is drawn.
     var text: TextConsole?
 
-    /// When the screen is drawn, and how much that sends.
+    /// When the screen is drawn, and the bytes per second that drawing sends.
     private struct Drawing {
         var pace = DrawingPace()
         var rate = LineRate()
     }
 
-    /// What was seen of the capture.
+    /// What the console has taken of the capture's view.
     struct Seen {
         var revision = -1
         var hasPicture = false
-        /// The latest picture, while the terminal is busy with the one before.
+        /// The latest picture, while the terminal still draws the previous picture.
         var waitingPicture: ColorImage?
     }
 
@@ -62,8 +62,8 @@ public final class ConsoleRun {
     /// - Parameters:
     ///   - isStepping: whether each recorded frame waits for a key.
     ///   - startItems: the items of the start screen, requested when it opens.
-    ///   - openTerminal: opens the terminal and says which of its features may be used; closed at
-    ///     the end.
+    ///   - openTerminal: opens the terminal and says which of its features may be used; the
+    ///     terminal is closed at the end.
     ///   - tell: receives lines of text instead of drawings, for people who listen.
     public static func run(
         _ start: ConsoleStart, settings: Settings, isStepping: Bool,
@@ -176,7 +176,7 @@ public final class ConsoleRun {
         if view.revision != seen.revision {
             seen.revision = view.revision
             take(.clock(now))
-            // Before the snapshot, whose box uses it.
+            // The unit comes before the snapshot, whose box uses it.
             if let meters = view.metersPerUnit { take(.knownLength(.unit(meters: meters))) }
             take(.snapshot(view.snapshot))
             seen.waitingPicture = view.preview
@@ -319,7 +319,7 @@ public final class ConsoleRun {
         return ProgramVoice() ?? BellVoice()
     }
 
-    /// Each control is a transfer over USB: not on the screen's thread.
+    /// Runs on another thread than the screen's, since each control is a transfer over USB.
     private func askCamera(
         _ question: @escaping @Sendable (_ path: String, _ isHeld: Bool) -> [ConsoleEvent]
     ) {
@@ -329,7 +329,8 @@ public final class ConsoleRun {
         errands.run { question(path, lock.isEngaged) }
     }
 
-    /// In the background: it outlives this terminal, and `capstan attach` comes back to it.
+    /// Makes a model in the background: the work outlives this terminal, and `capstan attach` comes
+    /// back to it.
     private func makeModel(of scan: String, _ quality: ModelQuality) {
         guard making == nil else { return }
         let path = URL(filePath: scan).path

@@ -2,7 +2,7 @@ import Foundation
 import Scene
 import TUI
 
-/// What the start screen does with a scan for other programs and machines.
+/// Exports a scan, packs it or copies its path, as requested on the start screen.
 extension ConsoleRun {
     /// Exports a scan into a new folder where the program was started.
     func export(_ item: StartItem, as format: String) {
@@ -73,7 +73,7 @@ extension ConsoleRun {
         }
     }
 
-    /// Hands the path of a scan's folder to the terminal.
+    /// Copies the path of a scan's folder to the terminal's clipboard.
     func copyPath(of item: StartItem) {
         let path = URL(filePath: item.id).path
         guard text == nil else { return take(.notice(phrase("The scan's folder is \(path)"))) }

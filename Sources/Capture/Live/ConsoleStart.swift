@@ -2,17 +2,17 @@ import TUI
 
 /// How the console begins.
 public enum ConsoleStart: Equatable, Sendable {
-    /// With the start screen.
+    /// Shows the start screen.
     case start
-    /// With this capture.
+    /// Shows this capture.
     case capture(CaptureJob)
-    /// With this model in the viewer only.
+    /// Shows only this model, in the viewer.
     case view(ViewedModel)
-    /// With the model that is being made in the background only.
+    /// Shows only the progress of the model that is being made in the background.
     case watch(BackgroundRun)
-    /// With the captures of a library and their jobs only.
+    /// Shows only the captures of a library and their jobs.
     case library(LibraryWatch)
-    /// With the capture that runs in the background only.
+    /// Shows only the capture that runs in the background.
     case attach(BackgroundRun, scan: String)
 }
 

@@ -1,7 +1,8 @@
 import Scene
 
-/// When the screen is drawn: at once after a key, up to 20 times a second during motion, and five
-/// times a second if only figures change, which nobody reads faster.
+/// When the screen is drawn: at once after a key, up to 30 times a second during an animation, 20
+/// times a second for new pictures, and five times a second if only figures change, which nobody
+/// reads faster.
 struct DrawingPace {
     /// The kind of change since the last drawing.
     enum Change: Int, Comparable {
@@ -10,11 +11,13 @@ struct DrawingPace {
         static func < (one: Change, other: Change) -> Bool { one.rawValue < other.rawValue }
     }
 
-    /// Least seconds between two drawings of figures, of pictures, of pictures in which nothing
-    /// moves, and of motion or keys held down.
+    /// Least seconds between two drawings if only figures changed (guess).
     private static let figureSeconds = 0.2
+    /// Least seconds between two pictures (guess).
     private static let pictureSeconds = 0.05
+    /// Least seconds between two pictures in which nothing moves (guess).
     private static let stillPictureSeconds = 0.1
+    /// Least seconds between two drawings of an animation (guess).
     private static let animationSeconds = 1.0 / 30
 
     private var change = Change.anything
@@ -33,16 +36,16 @@ struct DrawingPace {
         (lastDrawn, change) = (now, isAnimating ? .anything : .nothing)
     }
 
-    /// Records that a picture of the source was taken for drawing. One in which nothing moved
-    /// changes no more than figures.
+    /// Records that a picture of the source was taken for drawing. A picture in which nothing moved
+    /// counts as a change of figures.
     mutating func notePicture(at now: Timestamp, isStill: Bool) {
         (lastPicture, isPictureStill) = (now, isStill)
         note(isStill ? .figures : .anything)
     }
 
     /// Seconds until the next drawing, 0 if it is due; nil if nothing changed.
-    /// - Parameter isBehind: whether the terminal is still drawing the previous frame; then only
-    ///   answers to keys are drawn in addition to an animation.
+    /// - Parameter isBehind: whether the terminal is still drawing the previous frame; an animation
+    ///   then waits, except for answers to keys.
     func secondsToDrawing(at now: Timestamp, isAnimating: Bool, isBehind: Bool) -> Double? {
         guard change != .nothing else { return nil }
         guard let lastDrawn else { return 0 }

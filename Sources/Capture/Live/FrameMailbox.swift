@@ -61,7 +61,7 @@ final class FrameMailbox: Sendable {
         return !contents.withLock { $0.isClosed }
     }
 
-    /// Puts anything else in.
+    /// Adds any other input.
     func put(_ input: LiveInput) {
         contents.withLock { $0.others.append(input) }
         arrived.signal()

@@ -7,8 +7,8 @@ final class FrameTimes: Sendable {
     private struct Record {
         /// Frames that were read but not processed by the engine yet, with their milliseconds.
         var waiting: [Int: Double] = [:]
-        /// Number of frames for each duration in tenths of a millisecond; the last also counts longer
-        /// ones.
+        /// Number of frames for each duration in tenths of a millisecond; the last entry also
+        /// counts longer durations.
         var counts = [Int](repeating: 0, count: 10_000)
         var frames = 0
 
@@ -24,7 +24,7 @@ final class FrameTimes: Sendable {
     }
 
     private let record = Mutex(Record())
-    /// Fewer frames have no sentence. Derived: 99 of 100 need a hundred.
+    /// Least number of frames for the sentence. Derived: “99 of 100” needs a hundred.
     private static let leastFrames = 100
 
     /// Records that a frame was read.

@@ -5,11 +5,11 @@ import Scene
 /// for the object at once, but reach the session only when the box is confirmed, so that the search
 /// loses no picture.
 struct HeldFrames {
-    /// In the source's order.
+    /// The held inputs, in the source's order.
     private(set) var inputs: [LiveInput] = []
     /// The observation of the picture on the screen, for drawing the box.
     private(set) var observation: FrameObservation?
-    /// That picture.
+    /// The picture on the screen.
     private(set) var shownPreview: ColorImage?
     /// When the next frame is due by the recording's clock; nil before it was requested.
     var nextTime: Timestamp?
@@ -69,7 +69,7 @@ struct HeldFrames {
 }
 
 extension LiveInput {
-    /// What it is for the search of the object.
+    /// The input as an event for the search of the object.
     fileprivate var looked: ObjectLookAhead.Event {
         switch self {
         case .frame(let frame): .frame(frame)
@@ -78,10 +78,10 @@ extension LiveInput {
         }
     }
 
-    /// Whether it is a frame.
+    /// Whether the input is a frame.
     var isFrame: Bool { if case .frame = self { true } else { false } }
 
-    /// Whether its position in the order comes from the recording.
+    /// Whether the input's position in the order comes from the recording.
     var isOfTheRecording: Bool {
         switch self {
         case .frame, .boxFound, .skipped, .passEnded, .ended, .failed: true
@@ -91,7 +91,7 @@ extension LiveInput {
 }
 
 extension HeldFrames {
-    /// The present mode of a recording.
+    /// The present playback mode of a recording.
     func mode(of loop: CaptureLoop) -> Playback.Mode {
         let snapshot = loop.session.snapshot
         switch snapshot.state {

@@ -4,7 +4,7 @@ import Scene
 struct LineRate {
     private var since: (time: Timestamp, bytes: Int)?
 
-    /// A new figure about once a second.
+    /// The bytes per second since the last result, about once a second; otherwise nil.
     mutating func update(sentBytes: Int, at now: Timestamp) -> Double? {
         guard let since else {
             self.since = (now, sentBytes)

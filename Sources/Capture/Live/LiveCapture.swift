@@ -39,7 +39,7 @@ public final class LiveCapture: Sendable {
     /// Playback of a recorded source.
     public let playback: Playback
     private let source: Mutex<any TrackedFrameSource>
-    /// The former place of a moved object, for the thread that reads.
+    /// What the tracker must forget of a moved object, for the thread that reads frames.
     private let left = Mutex<ObjectMoves.Left?>(nil)
     /// Locks a camera's settings.
     let lock: PictureLock
@@ -58,15 +58,15 @@ public final class LiveCapture: Sendable {
     struct Parts: Sendable {
         /// A new engine, or one that has replayed a journal.
         var session: ObjectCaptureSession
-        /// Its first input: started or resumed.
+        /// The engine's first inputs, such as started or resumed.
         var opening: [SessionInput]
-        /// Frames of the source that a resumed capture has already seen.
+        /// Number of frames of the source that a resumed capture has already seen.
         var framesToSkip = 0
         /// Stores the shots and the journal.
         var store: any ShotStore & Sendable
         /// Matches shots with each other; nil for none.
         var matcher: ShotMatchQueue?
-        /// When the box is improved while nobody has edited it; nil for never.
+        /// When the search that improves an unedited box runs; nil for no search.
         var boxPace: BoxDesk.Pace?
         /// Detects features in stored shots; nil for none.
         var keeper: FeatureKeeper?
@@ -96,7 +96,7 @@ public final class LiveCapture: Sendable {
         self.wake = wake
         (lock, keeper, orbit) = (parts.lock, parts.keeper, parts.orbit)
         head = parts.head
-        // Waiting for a camera is no work.
+        // Reading a camera is measured in processor time: waiting for it is no work.
         let readingClock = description.kind == .live ? SystemClock.thread : .wall
         Thread { [self] in
             read(skipping: parts.framesToSkip, clock: readingClock)
@@ -228,16 +228,18 @@ public final class LiveCapture: Sendable {
         }
         loop.settleShots()
         loop.tick(at: loop.now)
-        // The lines of the last shots are still being written: the program may end after this.
+        // Waits until the lines of the last shots are written: the program may end after this.
         loop.close()
         publish(loop.session.snapshot, preview: nil, hasEnded: true)
     }
 
-    /// Takes the results of other threads; advances a camera's time while it delivers nothing.
+    /// Takes the results of other threads; advances a camera's time while the camera delivers
+    /// nothing.
     private func moveOn(_ loop: inout CaptureLoop, isLive: Bool, _ idleRounds: inout Int) {
         switch loop.session.snapshot.state {
         case .finishing:
-            // The last shot may already be written, and a camera never ends.
+            // A tick lets the session end: its last shot may already be written, and a camera never
+            // reports an end.
             loop.tick(at: loop.now)
         case .completed, .failed:
             loop.takeOutcomes()
@@ -272,7 +274,7 @@ public final class LiveCapture: Sendable {
         let inputs = mailbox.take(until: deadline, leavesFrame: true)
         inputs.filter(\.isOfTheRecording).forEach { held.add($0) }
         let calls = inputs.filter { !$0.isOfTheRecording }
-        // A call may pause the capture: the frame waits for its effect.
+        // A call may pause the capture: the frame waits until the call has taken effect.
         return isDue && calls.isEmpty ? held.takeFirst().map { [$0] } ?? [] : calls
     }
 

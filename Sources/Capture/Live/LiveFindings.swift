@@ -5,14 +5,15 @@ import TUI
 /// What a person may view during a capture: the points seen so far and a card for each shot. Used
 /// on the engine's thread.
 struct LiveFindings {
-    /// Cards since they were last taken away.
+    /// Cards added since the last `takeAway`.
     private(set) var cards: [ShotCard] = []
-    /// The cloud, where it changed since it was last taken away.
+    /// The cloud, if it changed since the last `takeAway`.
     private(set) var newCloud: ViewedModel?
     private var cloud = ScanCloud(.live)
     private var framesSinceLook = 0
 
-    /// While the object is searched, every eighth frame is used: four a second of a camera.
+    /// While the object is searched, every eighth frame is used: about four a second of a camera
+    /// (guess).
     private static let framesBetweenLooks = 8
 
     /// Adds a frame and the engine's result.
@@ -38,7 +39,7 @@ struct LiveFindings {
             title: phrase("points so far"), box: snapshot.box.bounds, metersPerUnit: metersPerUnit)
     }
 
-    /// Hands out what is new.
+    /// Returns the new cards and the new cloud, once.
     mutating func takeAway() -> (cards: [ShotCard], cloud: ViewedModel?) {
         defer { (cards, newCloud) = ([], nil) }
         return (cards, newCloud)
@@ -57,8 +58,8 @@ struct LiveFindings {
 }
 
 extension ColorImage {
-    /// The picture at half its width and height, by taking every second pixel. A gallery shows
-    /// fewer pixels still.
+    /// The picture at half its width and height, by taking every second pixel. A gallery shows even
+    /// fewer pixels.
     var halved: ColorImage {
         let (wide, high) = (width / 2, height / 2)
         var small = [UInt8]()

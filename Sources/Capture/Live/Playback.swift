@@ -26,13 +26,15 @@ public final class Playback: Sendable {
         var steps: Int
         var isStopped = false
         var start: (wall: DispatchTime, source: Timestamp)?
-        /// Stills so far; the thread that reads and, for those that were held, the engine's count.
+        /// Number of stills that were given a time. The reading thread counts each still; the
+        /// engine's thread counts held stills again.
         var stills = 0
     }
 
     private let state: Mutex<State>
     private let changed = DispatchSemaphore(value: 0)
-    /// Seconds that each still, which has no pace of its own, stays on the screen at speed 1.
+    /// Seconds that each still, which has no pace of its own, stays on the screen at speed 1
+    /// (guess).
     private static let secondsPerStill = 0.5
     private let kind: SourceKind
     private let isDevice: Bool
@@ -123,7 +125,7 @@ public final class Playback: Sendable {
     }
 
     /// When a frame with this time is due.
-    /// - Parameter isReplayed: whether it was held before, and those behind it wait.
+    /// - Parameter isReplayed: whether the frame was held before; later frames wait behind it.
     func turn(at time: Timestamp, isReplayed: Bool) -> Turn {
         state.withLock { state in
             if state.isStopped { return .stopped }

@@ -3,9 +3,9 @@ import Perception
 import Synchronization
 
 /// Matches kept shots with each other, in the order of the requests, in parallel to the caller or
-/// in step with it. A shot takes a tenth of a second and more, too long for a frame to wait. The
-/// results come back as inputs to the engine and are recorded in the journal: a replay needs no
-/// matching.
+/// in step with it. Matching a shot takes a tenth of a second or more, too long for a frame to
+/// wait. The results come back as inputs to the engine and are recorded in the journal: a replay
+/// needs no matching.
 final class ShotMatchQueue: Sendable {
     private let matcher: Mutex<ShotMatcher>
     private let facts = Mutex<[SessionInput]>([])

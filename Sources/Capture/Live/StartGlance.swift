@@ -13,7 +13,7 @@ final class StartGlance: Sendable {
     private let isOver = Atomic(false)
     private let done = DispatchSemaphore(value: 0)
 
-    /// Pictures a second: enough to recognise a camera by motion in its picture.
+    /// Pictures a second: enough to recognise a camera by motion in its picture (guess).
     private static let picturesPerSecond = 5.0
 
     /// - Parameter wake: called from another thread whenever there is a picture.

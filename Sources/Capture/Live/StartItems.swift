@@ -63,7 +63,7 @@ private func dateWords(_ created: String?) -> String {
 }
 
 extension BackgroundRun {
-    /// Its row on the start screen.
+    /// The run's row on the start screen.
     var startItem: StartItem {
         let words =
             isReconstruction
@@ -75,7 +75,7 @@ extension BackgroundRun {
     /// Bytes at the end of the output in which the last report is looked for (guess).
     private static let reportBytes: UInt64 = 8192
 
-    /// The progress it reported, 0...1; 0 before its first report.
+    /// The progress that the run last reported, 0...1; 0 before its first report.
     var share: Double {
         guard let file = FileHandle(forReadingAtPath: output) else { return 0 }
         defer { try? file.close() }
@@ -92,13 +92,13 @@ extension BackgroundRun {
 }
 
 extension ScanSummary {
-    /// Whether there is nothing to continue.
+    /// Whether the scan has ended, so that there is nothing to continue.
     var isFinished: Bool { state == "completed" || state == "failed" }
 }
 
 extension CaptureJob {
     /// The capture that an item of the start screen opens. A scan continues with its own source; a
-    /// finished one shows how it ended.
+    /// finished scan shows how it ended.
     init(item: StartItem, settings: Settings) throws {
         let options = SourceOptions(wantsPreview: true)
         switch item.kind {

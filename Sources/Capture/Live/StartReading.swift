@@ -5,19 +5,19 @@ import TUI
 struct StartReading {
     /// The present items of the start screen.
     let items: @Sendable () -> [StartItem]
-    /// Reads that list in parallel to the screen.
+    /// Reads the items in parallel to the screen.
     let listing: ConsoleErrands
     /// Reads reports of scans, one after the other, in parallel to everything else.
     let judging: ConsoleErrands
     /// Exports and packs scans in parallel to everything else.
     let sharing: ConsoleErrands
-    /// A mark of the list's state when it was last read.
+    /// The state of the list when it was last checked, as text to compare.
     var mark = ""
     /// Scans whose reports were requested, with their numbers of shots.
     var judged: [String: Int] = [:]
     /// The list as last published.
     var listed: [StartItem] = []
-    /// When it was last checked; nil while it is not shown.
+    /// When the list was last checked; nil while it is not shown.
     var listedAt: ContinuousClock.Instant?
     /// Whether the report of the ended capture was requested.
     var hasJudgedEnd = false

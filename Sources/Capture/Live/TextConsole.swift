@@ -7,6 +7,6 @@ struct TextConsole {
 
     init(tell: @escaping (String) -> Void) { self.tell = tell }
 
-    /// Prints what is new.
+    /// Prints what has changed in the state.
     mutating func show(_ state: ConsoleState) { spoken.news(of: state).forEach(tell) }
 }

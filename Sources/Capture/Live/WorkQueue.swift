@@ -4,7 +4,7 @@ import Synchronization
 /// Runs work in the order of its requests, on its own thread or in step with the caller: in step,
 /// two runs of a recorded source give the same journal.
 final class WorkQueue: Sendable {
-    /// Nil when it works in step.
+    /// Nil when work runs in step with the caller.
     private let queue: DispatchQueue?
     /// Whether optional work is running.
     private let isBusy = Mutex(false)
@@ -19,8 +19,8 @@ final class WorkQueue: Sendable {
         if let queue { queue.async(execute: work) } else { work() }
     }
 
-    /// Runs optional work, unless earlier optional work is still running; then it is skipped.
-    /// Returns whether the work was taken.
+    /// Runs optional work, unless earlier optional work is still running; then the new work is
+    /// skipped. Returns whether the work was taken.
     func runIfIdle(_ work: @escaping @Sendable () -> Void) -> Bool {
         guard let queue else {
             work()

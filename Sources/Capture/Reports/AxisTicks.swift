@@ -10,7 +10,7 @@ enum AxisTicks {
         return (0...Int(length / step + 1e-9)).map { Double($0) * step }
     }
 
-    /// The end of an axis for values up to this one: a tick.
+    /// The first tick at or above a value, as the end of an axis.
     static func end(beyond most: Double) -> Double {
         let step = step(to: most)
         return (most / step - 1e-9).rounded(.up) * step

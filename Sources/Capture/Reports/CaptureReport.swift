@@ -14,7 +14,7 @@ public struct CaptureReport: Equatable, Sendable {
         var sharpness: Double
         /// Shutter time × gain in seconds; nil where the camera does not report it.
         var exposure: Double?
-        /// The number of its shot; nil if it was not kept.
+        /// The number of the frame's shot; nil if the frame was not kept.
         var shot: Int?
     }
 
@@ -97,10 +97,10 @@ public struct CaptureReport: Equatable, Sendable {
         return worst.cause.words
     }
 
-    /// Whether it has fewer shots than a model needs.
+    /// Whether the scan has fewer shots than a model needs.
     var isTooSmall: Bool { shots.count < ReviewTable.fewestShots }
 
-    /// The verdict in one line of a screen.
+    /// The verdict, short enough for one line of a screen.
     var shortVerdict: String {
         if isTooSmall {
             let count = counted(shots.count, "shot")

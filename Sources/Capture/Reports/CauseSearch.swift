@@ -10,17 +10,17 @@ struct CauseSearch {
     /// among others does no harm. Textured objects reach 0.18 on rendered walks, plain ones 0.75
     /// and more; the value between is a guess.
     static let leastPlain = 0.25
-    /// Least weight of a split into parts that count, or of similar sides: the model falls apart
-    /// there, however few shots are affected. A guess.
+    /// Least share given to a split into parts, or to sides that look alike: the model falls apart
+    /// there even if few shots are affected. A guess.
     static let breakingShare = 0.5
-    /// A shot is blurred if its sharpness is below this share of its neighbours': a guess, after
-    /// instant-ngp's rule.
+    /// A shot is blurred if its sharpness is below this share of its neighbours' median: a guess,
+    /// after instant-ngp's rule.
     static let blurredShare = 0.5
     /// Number of neighbours on either side, as in instant-ngp.
     static let neighbours = 3
 
     let snapshot: SessionSnapshot
-    /// Frames analysed while capturing, and the number of them in which each condition held.
+    /// Number of frames analysed while capturing.
     let framesCapturing: Int
     let shots: [Shot]
     /// Coverage for each orientation of the object.
@@ -56,11 +56,11 @@ struct CauseSearch {
 
     private var texture: FoundCause {
         let seen = share(of: .tooLittleTexture)
-        // Where neither a pose nor a shot came of it, no other side was seen.
+        // Without any pose or shot no textured side was seen: then a small share is enough.
         let isBlind = snapshot.frames.tracked == 0 && shots.isEmpty
         let isCause = seen.share >= (isBlind ? Self.leastShare : Self.leastPlain)
         var share = isCause ? seen.share : 0
-        // Pictures of a plain object do not match: the split is its consequence.
+        // Pictures of a plain object do not match: a split into parts is a consequence.
         if isCause, snapshot.matching.connectivity.isSplit {
             share = max(share, Self.breakingShare)
         }
@@ -83,14 +83,14 @@ struct CauseSearch {
                     ? phrase("One of \(counted(shots.count, "shot")) is soft")
                     : phrase("\(soft) of \(counted(shots.count, "shot")) are soft"))
         }
-        // At close range the picture moves fast at any pace.
+        // At close range the picture moves fast even if the camera moves slowly.
         let near = share(of: .objectTooClose).share
         return FoundCause(
             cause: .blur, share: max(seen.share - near, softShare),
             evidence: words.joined(separator: ", "))
     }
 
-    /// Number of marked shots, and of those that are far softer than their neighbours.
+    /// Number of shots that are marked as soft or far softer than their neighbours.
     private var softShots: Int {
         shots.indices.reduce(0) { count, index in
             if shots[index].mark == .soft { return count + 1 }
@@ -143,11 +143,11 @@ struct CauseSearch {
     /// that it causes.
     private static let movedShare = 0.9
 
-    /// Pairs of shots per shot that do no harm if the tracker was never lost: a carton with two like
-    /// sides had 10 in 85 shots, and the right poses. Drawn objects with one tile all over had 0 or 1
-    /// pair; they are told by places that look alike.
+    /// Matched pairs of different sides, per shot, that do no harm if the tracker was never lost: a
+    /// carton with two like sides had 10 in 85 shots, and the right poses. Drawn objects with one
+    /// tile all over had 0 or 1 pair; such objects are recognised by places that look alike.
     private static let harmlessPairs = 0.25
-    /// The same where the tracker was lost: one pair may be chance. A guess.
+    /// The limit of `harmlessPairs` where the tracker was lost: one pair may be chance. A guess.
     private static let harmlessPairsLost = 0.05
 
     private var repetition: FoundCause {
@@ -200,15 +200,17 @@ struct CauseSearch {
             cause: .coverageGap, share: share, evidence: words.joined(separator: ", "))
     }
 
-    /// Whether speed may have hidden a side: many frames have no pose, and the frames that moved too fast
-    /// are more than half as many. The camera may have passed the side in frames without a pose.
+    /// Whether speed may have hidden a side: many frames have no pose, and the number of frames
+    /// that moved too fast is more than half of theirs. The camera may have passed the side in
+    /// frames without a pose.
     private var isLostToSpeed: Bool {
         let lost = Double(snapshot.frames.seen - snapshot.frames.tracked)
         return lost >= Self.leastShare * Double(snapshot.frames.seen)
             && Double(snapshot.frames.withFeedback[.movingTooFast] ?? 0) > lost / 2
     }
 
-    /// Narrower sides are visible from both edges: half of the 60° over which views match.
+    /// Least width of a missing side, as a share of the circle: narrower sides are visible from
+    /// both edges. Half of the 60° over which views match.
     private static let leastSide = 30.0 / 360
     /// The widest side without a shot in all passes of one orientation, for the orientation that
     /// misses least.
@@ -235,7 +237,7 @@ struct CauseSearch {
         return (Double(longest) / Double(count), phrase("from \(from)° to \(to)° on the dial"))
     }
 
-    /// Share of a thing's surface that only steep views show, such as a lid (guess).
+    /// Share of an object's surface that only steep views show, such as a lid (guess).
     private static let missingTopShare = 0.3
     private static let leastHighShare = 0.1
     /// Whether hardly any shot with a known position is above the low band.
@@ -267,7 +269,7 @@ struct CauseSearch {
     }
 
     private static let trackedShare = 0.95
-    /// Whether nearly all frames have a pose; smeared frames may have lost theirs.
+    /// Whether nearly all frames have a pose; frames blurred by motion may lack one.
     private var isTracked: Bool {
         let sharp = snapshot.frames.seen - (snapshot.frames.withFeedback[.movingTooFast] ?? 0)
         return sharp > 0

@@ -1,5 +1,5 @@
-/// Why captures fail to become models: the ten causes that people report most, each with a remedy.
-/// The raw value is the name in the script contract.
+/// Why captures fail to become models: the causes that people report most, each with a remedy. The
+/// raw value is the name in the script contract.
 public enum FailureCause: String, CaseIterable, Sendable, Codable {
     case tooLittleTexture
     case stillBackground
@@ -32,7 +32,7 @@ public enum FailureCause: String, CaseIterable, Sendable, Codable {
         }
     }
 
-    /// What to do about it, one sentence.
+    /// What to do about the cause, one sentence.
     public var remedy: String {
         switch self {
         case .tooLittleTexture:
@@ -63,7 +63,7 @@ public struct FoundCause: Equatable, Sendable, Encodable {
     public var share: Double
     /// What was measured, in words.
     public var evidence: String
-    /// What is wrong and what to do.
+    /// What is wrong, one sentence.
     public var words: String { cause.words }
 
     private enum Key: String, CodingKey { case cause, share, evidence, words, remedy }

@@ -40,7 +40,8 @@ extension ReportPage {
                 let shot = report.shots.last(where: { $0.pass == pass && $0.sector == sector }),
                 let picture = pictures[shot.number]
             else { return "" }
-            // Neighbours are placed on two circles: side by side they would overlap.
+            // Neighbouring pictures alternate between two circles: on one circle they would
+            // overlap.
             let radius = dial.count <= 20 || sector % 2 == 0 ? 155.0 : 215.0
             let at = point((Double(sector) + 0.5) * width, radius)
             return "<a href='#shot-\(shot.number)'><image x='\(at.x)' y='\(at.y)' width='48' "
@@ -143,6 +144,6 @@ extension ReportPage {
 
     private func number(_ value: Double) -> String { String(format: "%.2f", value) }
 
-    /// Three significant digits.
+    /// The number with three significant digits.
     private func short(_ value: Double) -> String { String(format: "%.3g", value) }
 }

@@ -11,21 +11,21 @@ import Wording
 /// one script of our own that turns the model.
 struct ReportPage {
     let report: CaptureReport
-    /// Small pictures of the shots as JPEG in base 64, by number.
+    /// Small pictures of the shots as JPEG in base 64, by the shot's number.
     let pictures: [Int: String]
     /// The scan's newest model; nil where none was made.
     private let model: ScanFacts.Model?
 
     /// Width of the small pictures, pixels.
     private static let pictureWidth = 160
-    /// A larger model is only named: the page would take too long to open.
+    /// A larger model is only named: the page would take too long to open (guess).
     private static let mostModelBytes = 40_000_000
     /// Most pictures that show a cause (guess).
     private static let mostThumbs = 4
     /// Most shots that are listed for a part of the model (guess).
     private static let mostNumbers = 12
 
-    /// - Parameter scan: the folder with the shots' pictures; unreadable ones are left out.
+    /// - Parameter scan: the folder with the shots' pictures; unreadable pictures are left out.
     init(_ report: CaptureReport, scan path: String) throws {
         self.report = report
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())

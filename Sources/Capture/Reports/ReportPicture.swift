@@ -3,11 +3,11 @@ import Scene
 
 /// The coverage of a scan as a picture: one row of cells per band, high views on top, one block per
 /// orientation of the object; below it the dials of the passes as bars, then brightness (blue) and
-/// sharpness (green) over time, each over a grey ground of its full range.
+/// sharpness (green) over time, each on a grey background of its full range.
 struct ReportPicture {
     private static let cell = 16
     private static let gap = 24
-    /// Height of a curve's ground.
+    /// Height of a curve's grey background, pixels.
     private static let rise = 80
 
     private(set) var image: ColorImage
@@ -61,7 +61,8 @@ struct ReportPicture {
         }
     }
 
-    /// Each column from the least to the greatest of its values, joined with the column before.
+    /// Draws a curve: each column spans its least to its greatest value, and is joined with the
+    /// column before.
     private mutating func draw(
         _ values: [Double], most: Double, top: Int, _ color: (UInt8, UInt8, UInt8)
     ) {

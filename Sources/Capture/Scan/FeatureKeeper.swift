@@ -6,7 +6,7 @@ import Vision
 
 /// Detects features in kept shots during the capture, for the later reconstruction. A thread of
 /// lowest priority works on the files, one picture at a time: frames never wait for it, and the
-/// reconstruction does what is left.
+/// reconstruction detects the features of the pictures that are left.
 final class FeatureKeeper: Sendable {
     private struct Work {
         var picture: String
@@ -15,7 +15,7 @@ final class FeatureKeeper: Sendable {
 
     private let waiting = Mutex<[Work]>([])
     private let isOver = Atomic(false)
-    /// Signalled for each picture, and for the end.
+    /// Signalled for each queued picture and at the end.
     private let bell = DispatchSemaphore(value: 0)
     private let done = DispatchSemaphore(value: 0)
 

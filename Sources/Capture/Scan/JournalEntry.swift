@@ -31,7 +31,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
         }
     }
 
-    /// Whether it begins a pass because the object was moved.
+    /// Whether the entry begins a pass because the object was moved.
     var isMove: Bool {
         if case .call(.beginNewScanPassAfterMove, _) = input { true } else { false }
     }

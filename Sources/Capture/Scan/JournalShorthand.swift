@@ -3,7 +3,8 @@ import Guidance
 import Scene
 import Wording
 
-/// Omits a camera from the journal's lines when it equals the previous frame's, and restores it.
+/// Omits a frame's camera from its journal line when it equals the previous frame's camera;
+/// restores it on reading.
 struct JournalShorthand {
     private var camera: Intrinsics?
 
@@ -16,7 +17,7 @@ struct JournalShorthand {
         return JournalEntry(input: .frame(frame), commands: entry.commands)
     }
 
-    /// The complete entry; nil where there is no previous frame.
+    /// The complete entry; nil where the camera is omitted and there is no previous frame.
     mutating func whole(_ entry: JournalEntry) -> JournalEntry? {
         guard case .frame(var frame) = entry.input else { return entry }
         if frame.intrinsics == .asBefore {

@@ -34,7 +34,7 @@ struct OpenedScan {
             isResumed: false, notes: [], keeper: recording.keeper)
     }
 
-    /// - Parameter features: as for a new one.
+    /// - Parameter features: the folder for features of the shots; nil for none.
     static func resuming(
         _ path: String, isMetric: Bool, features: String? = nil, recording: ScanRecorder.Options
     ) throws -> OpenedScan {

@@ -2,18 +2,19 @@ import Guidance
 
 /// What is known of a scan's passes and their boxes.
 struct PassChoices {
-    /// Passes from the first flip or move on, and those of them before which the object was never
-    /// flipped.
+    /// Passes from the first flip or move on.
     private(set) var apart: Set<Int> = []
+    /// Passes from the first move on that began before any flip.
     private(set) var moved: Set<Int> = []
     /// Passes whose box a person set. Passes with a common box count as the first of them.
     private(set) var chosen: Set<Int> = []
-    /// Passes whose latest proposed box is sure, counted in the same way.
+    /// Passes whose latest proposed box is sure. Passes with a common box count as the first of
+    /// them.
     private(set) var sure: Set<Int> = []
     /// The number of moves that began no pass.
     private(set) var unansweredMoves = 0
 
-    /// Passes without a journal: those of folders of photographs, or of the virtual camera.
+    /// Choices for a source without a journal: folders of photographs, or the virtual camera.
     /// - Parameter apart: the passes from the first flip on.
     init(apart: Set<Int> = []) { self.apart = apart }
 

@@ -12,7 +12,7 @@ final class RecordedSamples: PhotogrammetrySampleSource {
     let description: SourceDescription
     let count: Int
     private let names: [String]
-    /// Pass of each shot, by the picture's path; empty for other datasets.
+    /// Pass of each shot, by the picture's path; empty where the folder is no scan.
     private let passes: [String: Int]
     private let source: Mutex<DatasetSource>
 
@@ -68,12 +68,12 @@ extension OriginalImage {
     }
 }
 
-/// What a scan's folder tells of its passes; nothing where a folder is no scan.
+/// The passes and boxes that a scan folder records; empty where a folder is no scan.
 private struct RecordedPasses {
     var choices = PassChoices()
     /// Pass of each shot, by the picture's path.
     var passOfShot: [String: Int] = [:]
-    /// The box of each pass, as last edited.
+    /// The last box that the shots of each pass record.
     private var boxes: [Int: BoundingBox] = [:]
 
     init() {}
@@ -96,7 +96,7 @@ private struct RecordedPasses {
             of: scan.lines.lazy.compactMap { try? JournalEntry(encoded: $0.entry) })
     }
 
-    /// The latest box of the passes that have one in common.
+    /// The latest box of the passes before the first flip or move, which share one box.
     var commonBox: BoundingBox? {
         boxes.keys.filter { !choices.apart.contains($0) }.max().flatMap { boxes[$0] }
     }
@@ -110,16 +110,16 @@ struct SampleCollection {
     var description: SourceDescription
     /// The scan's box.
     var box: BoundingBox?
-    /// What is known of its passes. All before the first flip or move count as the first.
+    /// The scan's passes. All passes before the first flip or move count as the first.
     var passes = PassChoices()
-    /// The box of each pass from the first flip or move on, where the scan has it.
+    /// The box of each pass from the first flip or move on, where the scan records one.
     var boxesApart: [Int: BoundingBox] = [:]
     /// The features stored by the scan's capture; nil for none.
     var capturedFeatures: String?
     /// The samples of each pass, where passes are subfolders; nil for one folder.
     var indicesOfPasses: [Int: [Int]]?
 
-    /// Reads the address. Throws when it cannot be read, and for a camera.
+    /// Reads the source at an address. Throws when it cannot be read, and for cameras and videos.
     init(address: SourceAddress, options: SourceOptions) throws {
         switch address {
         case .camera, .standardInput, .libcamera, .stillCamera, .network, .video, .virtualStand,

@@ -6,7 +6,7 @@ import Vision
 
 /// The existing shots of a scan, as cards for the gallery.
 enum ScanCards {
-    /// The gallery shows at most this many picture columns.
+    /// Least width of a card's picture, pixels: the gallery shows at most this width.
     private static let thumbnailWidth = 160
 
     /// The picture of a scan's last shot, reduced; nil where there is none.
@@ -20,7 +20,7 @@ enum ScanCards {
     /// The cards of a scan folder, oldest first; unreadable shots are left out, `capstan inspect`
     /// reports them.
     ///
-    /// - Parameter number: only shots with higher numbers.
+    /// - Parameter number: only shots with higher numbers are read.
     static func read(_ path: String, after number: Int = 0) -> [ShotCard] {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let decoder = try? ImageDecoder()

@@ -14,9 +14,9 @@ struct ScanCloud {
         var mostPoints: Int
         var columns: Int
 
-        /// Finer than a terminal shows.
+        /// For a whole scan: finer than a terminal shows.
         static let whole = Fineness(cubes: 250, mostPoints: 400_000, columns: 640)
-        /// Rebuilt with every shot during a capture: takes a few milliseconds.
+        /// For a cloud that is rebuilt with every shot during a capture: takes a few milliseconds.
         static let live = Fineness(cubes: 110, mostPoints: 60_000, columns: 213)
 
         /// Least stride, pixels: samples 34,000 of 640×480 pixels (guess).
@@ -31,10 +31,10 @@ struct ScanCloud {
     private var taken: Set<SIMD3<Int32>> = []
     private var side: Double?
     private let fineness: Fineness
-    /// Points are kept in a box this many times as large as the object's: it includes the table,
-    /// which shows where the object stands (guess).
+    /// Edge of the region in which points are kept, relative to the edge of the object's box: the
+    /// region includes the table, which shows where the object stands (guess).
     private static let keptAround = 1.6
-    /// Cubes whose index is larger along an axis belong to no object: it must fit an `Int32`.
+    /// Largest index of a cube along an axis: fits an `Int32`, and no object reaches that far.
     private static let mostIndex = 1e9
 
     init(_ fineness: Fineness) { self.fineness = fineness }

@@ -6,12 +6,12 @@ import TUI
 import Wording
 
 /// Why a scan has its shots: for each sector of each pass the shot that fills it, and for each run
-/// of rejected frames the reason. From the journal alone.
+/// of rejected frames the reason. Derived from the journal alone.
 public struct ScanExplanation: Equatable, Sendable, Encodable {
     /// A sector of a pass's dial.
     public struct Sector: Equatable, Sendable, Encodable {
         public var pass: Int
-        /// From 0; nil for shots without a pose.
+        /// Index of the sector, from 0; nil for shots without a pose.
         public var sector: Int?
         public var shots: [Shot]
     }
@@ -65,8 +65,8 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
         }
     }
 
-    /// Extends the last burst or starts one. Frames of covered views, and those from before the
-    /// start of the capture, are expected and left out.
+    /// Extends the last burst or starts one. Frames of covered views and frames from before the
+    /// start of the capture are left out: their rejection is expected.
     private mutating func note(
         _ decision: FrameDecision, _ frame: FrameObservation, pass: Int,
         _ started: inout Timestamp?

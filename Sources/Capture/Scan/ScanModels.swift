@@ -6,7 +6,7 @@ import TUI
 enum ScanModels {
     private static let stem = "model"
 
-    /// Those that can be viewed, the newest last.
+    /// The scan's models that can be viewed, the newest last.
     static func all(in scan: String) -> [ScanFacts.Model] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: scan)) ?? []
         let files = names.filter { $0.hasPrefix(stem) && $0.hasSuffix(".glb") }.map { name in
@@ -27,7 +27,7 @@ enum ScanModels {
         return words.count > 1 ? ModelQuality(rawValue: String(words[1])) : nil
     }
 
-    /// A file for a new model: what exists stays as it is.
+    /// An unused path for a new model.
     static func newPath(in scan: String, level: ModelQuality) -> String {
         let first = "\(scan)/\(stem)-\(level.rawValue)"
         var path = first
@@ -41,7 +41,7 @@ enum ScanModels {
         return path + ".glb"
     }
 
-    /// A file with its size, for a person.
+    /// A model's path and size, for a person.
     static func row(_ file: String) -> String {
         let bytes = (try? FileManager.default.attributesOfItem(atPath: file)[.size]) as? Int ?? 0
         return file + "  " + String(format: "%.1f MB", Double(bytes) / 1e6)

@@ -9,7 +9,8 @@ extension Settings {
         scansDirectory ?? Directories(environment: environment).scans
     }
 
-    /// A folder for a scan that starts now; a number is added where the second is taken.
+    /// A folder for a scan that starts now; a number is added if another scan started in the same
+    /// second.
     public func newScanPath(now: Date = Date()) -> String {
         let first = scans() + "/" + Directories.scanName(for: now)
         var path = first

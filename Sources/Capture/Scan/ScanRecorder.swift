@@ -11,14 +11,16 @@ final class ScanRecorder: ShotStore, Sendable {
     private struct Desk {
         var writer: ScanWriter
         var encoder: ImageEncoder
-        /// Lines that are not in the file yet: until a durable one comes, or the disk accepts them.
+        /// Lines that are not in the file yet: they wait for a durable line, a full batch, or a
+        /// disk that accepts them.
         var lines: [JournalLine] = []
         /// Shots that are written but not in the journal yet.
         var stored: [Int: StoredShot] = [:]
         var shorthand = JournalShorthand()
         /// Why the journal could not be written the last time; nil while it can.
         var journalFailure: String?
-        /// Whether the engine knows of the failure. It is reported again after a resume.
+        /// Whether the engine was told of the failure. The failure is reported again after a
+        /// resume.
         var isFailureTold = false
 
         mutating func writeLines(durable: Bool) throws {
@@ -58,8 +60,8 @@ final class ScanRecorder: ShotStore, Sendable {
 
     /// How shots are recorded.
     struct Options: Sendable {
-        /// Whether each call returns when its work is done, for a headless capture; otherwise a
-        /// queue does it in parallel.
+        /// Whether each call returns only when its work is done, for a headless capture; otherwise
+        /// a queue does the work in parallel.
         var isInStep: Bool
         /// A known edge of the box, where lengths are not metres.
         var boxEdge: BoxEdge?
@@ -116,8 +118,8 @@ final class ScanRecorder: ShotStore, Sendable {
         queue.wait()
     }
 
-    /// Writes the journal's last lines. Where the journal refuses them, no line names their shots:
-    /// the files of these are set aside, as resuming does. No request may follow.
+    /// Writes the journal's last lines. If that fails, no line names their shots: the files of
+    /// these shots are set aside, as on a resume. No request may follow.
     func close() {
         queue.run { [self] in
             desk.withLock { desk in
@@ -125,7 +127,7 @@ final class ScanRecorder: ShotStore, Sendable {
                     return
                 }
                 let unnamed = desk.lines.compactMap(\.shot) + desk.stored.values
-                // Where this fails too, they stay until the scan is resumed.
+                // If setting aside fails too, the files stay until the scan is resumed.
                 try? desk.writer.setAside(unnamed.sorted { $0.number < $1.number })
                 (desk.lines, desk.stored) = ([], [:])
             }
@@ -160,7 +162,8 @@ final class ScanRecorder: ShotStore, Sendable {
         do {
             let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in
-                // No journal would name the shot: its line would have to follow these.
+                // The shot's line must follow the pending lines: without them the journal cannot
+                // name the shot.
                 if desk.journalFailure != nil { try desk.writeLines(durable: true) }
                 let files = try ShotPackage(
                     shot: shot, frame: frame, box: box, sessionID: sessionID, isMetric: isMetric,

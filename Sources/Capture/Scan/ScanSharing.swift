@@ -25,7 +25,8 @@ public struct BundleRun {
         self.scan = scan
     }
 
-    /// Packs the scan with its report, where one can be made; returns a summary and whether every export was verified.
+    /// Packs the scan, with its report if one can be made; returns a summary and whether every
+    /// export was verified.
     public func write(to output: String) throws -> (words: [String], isProven: Bool) {
         let summary = try bundle.write(
             to: output, formats: formats, report: try? CaptureReport(scan: scan).html(scan: scan))
@@ -39,7 +40,7 @@ public struct BundleRun {
 public struct ServeRun {
     private let server: ScanServer
 
-    /// Listens; throws when it is not a scan or the port is taken.
+    /// Listens on the port; throws when the folder is no scan or the port is taken.
     public init(scan: String, port: UInt16) throws {
         server = try ScanServer(scan: scan, port: port) {
             try CaptureReport(scan: scan).html(scan: scan)

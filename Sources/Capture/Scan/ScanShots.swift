@@ -4,7 +4,7 @@ import Perception
 import Scene
 import Vision
 
-/// The kept shots of a scan folder, for the matching.
+/// The kept shots of a scan folder, for matching.
 struct ScanShots: ShotReading {
     private let folder: ScanFolder
 

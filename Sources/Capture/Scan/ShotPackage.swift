@@ -11,7 +11,7 @@ struct ShotPackage {
     let box: BoundingBox?
     let sessionID: String
     let isMetric: Bool
-    /// The known edge that gives the unit, where that is not the metre.
+    /// The known edge that gives the length of the unit, where the unit is not the metre.
     let boxEdge: BoxEdge?
 
     /// JPEG quality of encoded pictures; JPEGs from the source are kept byte for byte.

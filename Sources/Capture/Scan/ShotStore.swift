@@ -7,16 +7,17 @@ protocol ShotStore: AnyObject {
     /// Writes a shot's files.
     func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?)
 
-    /// Appends a line to the journal; when a durable line is on the disk, so is everything before
+    /// Appends a line to the journal; once a durable line is on the disk, so is everything before
     /// it.
     func append(_ entry: JournalEntry, isDurable: Bool)
 
-    /// The results of shots since the last call.
+    /// The results since the last call: shots that were saved, and failures.
     func takeOutcomes() -> [SessionInput]
 
     /// Waits until all requests are done.
     func wait()
 
-    /// Ends the store after its last request: no shot is left that the journal does not name.
+    /// Ends the store after its last request. Files of shots that the journal does not name are set
+    /// aside.
     func close()
 }

@@ -1,15 +1,15 @@
 import Guidance
 import Scene
 
-/// Moves of the object in a scan's journal that began no new pass: that pass then holds pictures
-/// from before and after the move.
+/// Moves of the object in a scan's journal after which no new pass began: the pass then contains
+/// pictures from before and after the move.
 struct UnansweredMoves {
     private var begun: [Timestamp] = []
     private var told: [Timestamp] = []
     private var isTold = false
 
-    /// A report within this time after a move belongs to that move: the feedback settles for 1.5 s
-    /// and is shown for 2 s.
+    /// Reports and moves less than this time apart belong to one move: the feedback settles for 1.5
+    /// s and is shown for 2 s.
     private static let settlingSeconds = 3.5
 
     /// Adds the journal's next entry.
@@ -23,7 +23,7 @@ struct UnansweredMoves {
         }
     }
 
-    /// Number of such moves.
+    /// Number of moves after which no new pass began.
     var count: Int {
         var (count, last): (Int, Timestamp?) = (0, nil)
         for time in told {

@@ -5,16 +5,17 @@ import Tracking
 /// The report of `capstan calibrate --json` on one frame; part of the script contract.
 public struct CalibratedFrame: Equatable, Sendable, Encodable {
     public var event = "frame"
-    /// The source's name for it.
+    /// The source's name for the frame.
     public var frame: String
     /// The calibrator's verdict.
     public var verdict: CameraCalibrator.Verdict
     /// Number of kept views so far.
     public var views: Int
-    /// Covered share of the picture, and the missing tilts.
+    /// Covered share of the picture, 0...1.
     public var covered: Double
+    /// Tilts of the target with too few views.
     public var missingTilts: [CalibrationCoverage.Tilt]
-    /// The map of the picture, one row of text per line.
+    /// The coverage map of the picture, one row of text per line.
     public var mapLines: [String]
     /// What to do next; nil when nothing is missing.
     public var advice: String?

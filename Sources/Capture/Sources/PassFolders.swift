@@ -4,7 +4,7 @@ import Foundation
 /// Subfolders of a folder that is no dataset itself, as passes between which the object was turned
 /// over.
 enum PassFolders {
-    /// Folders with fewer pictures are no passes.
+    /// Least number of pictures in the folder of a pass (guess).
     private static let leastOfPass = 3
 
     /// The passes' folders in the order of their names; nil for any other folder.

@@ -12,11 +12,11 @@ protocol TrackedFrameSource: AnyObject {
     /// The next event; nil at the end. Throws what the source of the frames or the tracker throws.
     func next() throws -> TrackedEvent?
 
-    /// The object was moved: later poses must hold one body alone.
+    /// Tells the source that the object was moved: later poses must follow one body only.
     func forget(_ left: ObjectMoves.Left)
 
     /// The object's box from frames that were held back; nil if none were held, no object was
-    /// found, or it was taken before.
+    /// found, or the box was taken before.
     func takeProposal() -> BoxProposal?
 
     /// Releases the device or the files. May be called more than once.

@@ -2,20 +2,20 @@ import Guidance
 import Scene
 import Tracking
 
-/// A source whose frames get their poses from a tracker, whatever poses it brings itself.
+/// A source whose frames get their poses from a tracker, even if the source has poses of its own.
 ///
 /// Frames before the tracker's initialisation are held back, if allowed, until the tracker knows
-/// their poses: a recorded orbit goes round only once, and its first frames would be missed at the
-/// end. They are delivered some frames later with the tracker's map points, in which the box is
-/// searched. The source searches it among the held frames itself, so that the recording need not
-/// advance for it.
+/// their poses: a recorded orbit goes round only once, and without its first frames a part of it
+/// would be missing. The held frames are delivered later with the tracker's map points, in which
+/// the box is searched. The source itself searches the held frames for the box, so that the
+/// recording need not advance for the search.
 final class TrackedSource: TrackedFrameSource {
     private let opened: SourceDescription
     private let source: any FrameSource
     /// Metres per unit, if frames before a resume determined them.
     private let knownUnit: Double?
     private var tracker: any PoseTracker
-    /// Finds what moves on its own in the tracked frames.
+    /// Finds points in the tracked frames that move independently.
     private var independentMotion = IndependentMotion()
     private var isHolding: Bool
     private var held: [TrackedEvent] = []
@@ -29,7 +29,8 @@ final class TrackedSource: TrackedFrameSource {
     /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
 
-    /// 3 s at 30 frames a second: a tracker that is not initialised by then needs another view.
+    /// 3 s at 30 frames a second: a tracker that is not initialised by then needs another view
+    /// (guess).
     private static let mostHeldFrames = 90
     /// Frames to wait for more map points. A map from two views has a few dozen points, too few to
     /// find a table. On the virtual camera's walks it has over a hundred, from all parts of the
@@ -104,7 +105,7 @@ final class TrackedSource: TrackedFrameSource {
         }
     }
 
-    /// A notice that the pictures contradict the focal length stated by the source; once.
+    /// A notice that the pictures contradict the focal length stated by the source; given once.
     private func focalContradiction(in frame: Frame) -> SourceNotice? {
         guard !hasToldFocal, let factor = tracker.focalContradiction(of: opened) else {
             return nil
@@ -137,11 +138,11 @@ final class TrackedSource: TrackedFrameSource {
         return proposal != nil
     }
 
-    /// Where this number of held frames in a row find no pose, earlier ones are not searched (guess): on a
-    /// pattern that repeats, a frame that is found alone may be in a wrong place.
+    /// After this number of consecutive held frames without a pose, earlier frames are not searched
+    /// (guess): on a repeating pattern, a pose found after such a gap may be wrong.
     private static let mostMissedFrames = 15
 
-    /// Finds the poses of the held frames, the latest first, since the tracker knows its place
+    /// Finds the poses of the held frames. It begins with the latest, whose place the tracker knows
     /// best.
     private func placeHeld() throws {
         var missed = 0
@@ -170,7 +171,7 @@ final class TrackedSource: TrackedFrameSource {
         search = nil
     }
 
-    /// The tracked frame with the points that move on their own in it.
+    /// The tracked frame with its independently moving points.
     private func withMovingPoints(_ frame: TrackedFrame) throws -> TrackedFrame {
         guard opened.kind != .stills else { return frame }
         var frame = frame
@@ -191,7 +192,7 @@ final class TrackedSource: TrackedFrameSource {
             tracked.frame.intrinsics.fx *= factor
             tracked.frame.intrinsics.fy *= factor
         }
-        // The depth's metres are not the unit of a world without scale.
+        // Depth is in metres, and a world without scale has another unit.
         if !opened.isMetric { tracked.frame.depth = nil }
         return tracked
     }
@@ -204,7 +205,7 @@ final class TrackedSource: TrackedFrameSource {
 }
 
 extension Frame {
-    /// The frame for users of brightness alone, with the camera of its luma plane.
+    /// The frame with the intrinsics of its luma plane, for code that reads only the luma.
     fileprivate var asAnalysed: Frame {
         guard isLumaHalved else { return self }
         var frame = self

@@ -5,14 +5,14 @@ import Wording
 
 /// The requested tracker, and its inputs.
 public struct TrackerChoice: Equatable, Sendable {
-    /// Nil for the best one that the source allows.
+    /// The requested tracker; nil for the best that the source allows.
     private var kind: TrackerKind?
     private let board: MarkerBoard?
 
     /// The path of the board's file, for the resume command.
     private let boardPath: String?
 
-    /// The best that the source allows.
+    /// The best tracker that the source allows.
     public static let automatic = TrackerChoice()
 
     /// Metres per unit of a tracker that does not know them itself.
@@ -69,7 +69,7 @@ public struct TrackerChoice: Equatable, Sendable {
     /// Whether a board that comes into view during the run may give the metres per unit.
     var mayFindUnit: Bool { kind == nil && board != nil }
 
-    /// The flags that make this choice.
+    /// The command line flags of this choice.
     var words: [String] {
         (kind.map { ["--tracker", $0.rawValue] } ?? [])
             + (boardPath.map { ["--board", $0] } ?? [])
@@ -77,12 +77,12 @@ public struct TrackerChoice: Equatable, Sendable {
             + (refinesFocal ? ["--refine-focal"] : [])
     }
 
-    /// The source with the requested tracker, or the best one for its frames. Without a tracker if
-    /// it brings poses, or if nothing can be tracked.
+    /// The source with the requested tracker, or the best one for its frames. The source gets no
+    /// tracker if it has poses of its own or if its frames cannot be tracked.
     /// - Parameters:
     ///   - holdsFrames: whether frames may be delayed, see `TrackedSource`.
-    ///   - scan: the folder of a scan that a camera continues: the tracker relocalises among its
-    ///     shots, so that its world stays the same.
+    ///   - scan: the folder of a scan that a camera continues: the tracker relocalises among the
+    ///     scan's shots, so that the world stays the same.
     func tracked(
         _ source: any FrameSource, holdsFrames: Bool, resuming scan: String? = nil
     ) throws -> any TrackedFrameSource {
@@ -95,8 +95,8 @@ public struct TrackerChoice: Equatable, Sendable {
         // A scan without shots is no data set and gives no views.
         let shots = description.kind == .live ? scan.flatMap { try? DatasetSource(path: $0) } : nil
         defer { shots?.close() }
-        // With depth, poses wait for the board: its world is upright and has a unit. The same if
-        // the earlier shots are in the board's world.
+        // Poses wait for the board if there is depth, or if the earlier shots are in the board's
+        // world: that world is upright and in metres.
         let isOnBoard =
             shots.map { $0.description.isMetric && ($0.metersPerUnit ?? 1) == 1 } ?? false
         var tracker = try choice.tracker(
@@ -109,13 +109,13 @@ public struct TrackerChoice: Equatable, Sendable {
             knownUnit: shots?.metersPerUnit)
     }
 
-    /// Passes the shots of a scan to a tracker; unreadable ones are skipped.
+    /// Passes the shots of a scan to a tracker; unreadable shots are skipped.
     private static func remind(
         _ tracker: inout any PoseTracker, of shots: DatasetSource
     ) throws {
         while let event = shots.next() {
             guard case .frame(var shot) = event else { continue }
-            // The tracker's world keeps its first unit, even if its length is known by now.
+            // The tracker's world keeps its first unit, even if the unit's length is known by now.
             if let unit = shots.metersPerUnit {
                 shot.worldFromCamera = shot.worldFromCamera?.scaled(by: 1 / unit)
             }
@@ -138,7 +138,7 @@ public struct TrackerChoice: Equatable, Sendable {
     /// The tracker for this source: the requested one, otherwise the best for its frames. Throws if
     /// the source does not have what the requested one needs.
     /// - Parameter mayBeginWithoutBoard: whether poses may start before a named board is seen, in a
-    ///   unit that becomes known later; not where they are used at once.
+    ///   unit that becomes known later; false where poses are used at once.
     func tracker(
         for source: SourceDescription, mayBeginWithoutBoard: Bool = false
     ) throws -> any PoseTracker {

@@ -2,7 +2,7 @@ import Scene
 
 /// The report of `capstan track --json` on one frame; part of the script contract.
 public struct TrackingLine: Equatable, Sendable, Encodable {
-    /// The source's name for it.
+    /// The source's name for the frame.
     public var frame: String
     /// The tracker's result.
     public var estimate: PoseEstimate

@@ -32,7 +32,7 @@ final class BoxFollower: Sendable {
         return try work.withLock { try $0.take(frame, session) }
     }
 
-    /// The same for a capture with a screen: a stand that fails pauses the capture instead of
+    /// As `take`, for a capture with a screen: a stand that fails pauses the capture instead of
     /// ending it. Returns the error in words.
     func follow(_ frame: TrackedFrame, _ loop: inout CaptureLoop) -> String? {
         do {
@@ -46,10 +46,10 @@ final class BoxFollower: Sendable {
         }
     }
 
-    /// Tells it of a change of the session between two pictures.
+    /// Tells the follower of a change of the session between two pictures.
     func notice(_ session: SessionSnapshot) { work.withLock { $0.notice(session) } }
 
-    /// The stand failed: the head stops until the capture is resumed.
+    /// Stops the head until the capture is resumed, because the stand failed.
     private func fail(_ words: String) { work.withLock { $0.fail(words) } }
 
     /// The state for the screen. Without pictures there are no commands, and the stand's watchdog
@@ -59,7 +59,7 @@ final class BoxFollower: Sendable {
     /// Stops the motors at once, before the session learns of the person's key.
     func hold() { work.withLock { $0.hold() } }
 
-    /// The capture is over: the motors stop, and the stand is closed.
+    /// Stops the motors and closes the stand, because the capture is over.
     func end() {
         work.withLock { $0.end() }
         opened.close()
@@ -76,14 +76,14 @@ struct BoxFollowing {
     private var now = Timestamp.zero
     private var lastReading: Timestamp?
     private var lastTold: (state: HeadMoment.State, at: Timestamp)?
-    /// Whether a key stopped it; the session may not know of that key yet.
+    /// Whether a key stopped the head; the session may not know of that key yet.
     private var isHeld = false
     private var hasEnded = false
     /// The session's state at the last update.
     private var before: (state: CaptureState, isPaused: Bool) = (.initializing, false)
 
-    /// Largest angle of the box from the camera's axis: 70°. Beyond it the box is not followed,
-    /// since its position in the picture grows without bound towards 90°.
+    /// Largest angle of the box from the camera's axis, radians: 70° (guess). A box beyond this
+    /// angle is not followed, since its position in the picture grows without bound towards 90°.
     private static let farthest = 70 * Double.pi / 180
 
     init(_ stand: GuardedStand, traits: StandTraits) {
@@ -147,7 +147,7 @@ struct BoxFollowing {
             follower = made
         }
         moment.state = .following
-        // It starts only from the state `off`.
+        // The follower can start only from the state `off`.
         if follower?.snapshot.state == .off { try ask(.started(at: now)) }
         // Cameras use the machine's clock; other sources have clocks of their own.
         let age = now.seconds(since: frame.timestamp)
@@ -158,7 +158,7 @@ struct BoxFollowing {
         try ask(.ticked(at: now))
     }
 
-    /// Stops the motors for this reason.
+    /// Stops the motors; `state` gives the reason.
     private mutating func rest(_ state: HeadMoment.State) throws {
         moment.state = state
         _ = follower?.ingest(.stopped(at: now))
@@ -172,7 +172,7 @@ struct BoxFollowing {
             do {
                 try stand.drive(StandVelocity(pan: rates.pan, tilt: rates.tilt))
             } catch {
-                // A person controls it by other means: the head waits.
+                // A person controls the stand by other means: the head waits.
                 if error.kind != .taken { throw error }
             }
         }

@@ -8,7 +8,7 @@ import Wording
 enum CaptureStand {
     /// A turntable, which makes the orbit.
     case table(OrbitPilot)
-    /// A head, which keeps the box in the picture while a person walks.
+    /// A pan-tilt head, which keeps the box in the picture while a person walks.
     case head(BoxFollower)
 
     /// Drives the turntable; nil where there is none.
@@ -80,7 +80,7 @@ extension CaptureJob {
         let simulated = try orbit.simulated
         switch address {
         case .virtualStand:
-            // The virtual stand of a capture is its turntable.
+            // In a capture `stand` means the virtual turntable.
             if simulated == "stand" { orbit.address = "sim:turntable" }
             guard simulated != nil else {
                 throw CaptureError(

@@ -6,7 +6,7 @@ import Simulator
 /// one, held stiffly. Its time is that of the virtual stand.
 final class CarriedSource: FrameSource {
     let description: SourceDescription
-    /// Nil without a head.
+    /// The virtual stand with the head; nil without a head.
     private let world: VirtualStandWorld?
     private var camera: CarriedCamera
     private var index = 0
@@ -16,12 +16,13 @@ final class CarriedSource: FrameSource {
 
     private static let framesPerSecond = 30.0
     /// Without a head nothing signals the start of the capture: the person starts to walk after
-    /// this time, seconds.
+    /// this time, seconds (guess).
     private static let patienceSeconds = 3.0
     /// Number of turns that the person walks.
     private static let laps = 3.0
 
-    /// A camera on this head, which must not be a turntable; nil for none.
+    /// A camera on this virtual head, which must not be a turntable; nil for a camera without a
+    /// head.
     init(world: VirtualStandWorld?, options: VirtualCameraOptions) throws {
         self.world = world
         camera = try CarriedCamera(options: options)

@@ -10,7 +10,7 @@ enum CrashWord {
         UnsafeMutablePointer<sigaction>.allocate(capacity: 32)
     private static let signals = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
 
-    /// The socket for the byte from now on; −1 for none.
+    /// Sets the socket that receives the byte; −1 for none.
     static func send(to line: Int32) { descriptor.store(line, ordering: .relaxed) }
 
     /// Installs the handler; a terminal's guard that is installed later passes signals on to it.

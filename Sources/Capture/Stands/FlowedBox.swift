@@ -7,9 +7,9 @@ struct FlowedBox {
     private(set) var box: PictureBox
     private var corners: [Vector2] = []
 
-    /// Most and fewest corners that are followed; with fewer there is no result.
+    /// Most and fewest corners that are followed; with fewer there is no result (guess).
     private static let (most, fewest) = (60, 6)
-    /// Corners that move differently from the median by this, pixels, are background, or were
+    /// Corners whose motion differs by this from the median, pixels, are background, or were
     /// followed badly (guess).
     private static let mostDeviation = 3.0
     /// Least difference in grey values between circle and centre of a corner (guess).
@@ -46,7 +46,7 @@ struct FlowedBox {
 
     private mutating func findCorners(_ luma: LumaPlane) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
-        // The inner part: corners at the rim belong to the background.
+        // Only the inner part of the box is searched: corners at the rim belong to the background.
         let inner = PictureBox(
             x: box.x + box.width * 0.1, y: box.y + box.height * 0.1, width: box.width * 0.8,
             height: box.height * 0.8)

@@ -9,9 +9,10 @@ public struct FollowConsoleRun {
     private let opened: OpenedStand
     private let options: FollowRun.Options
 
-    /// Speed of an arrow key, radians a second, and duration of one press: longer than the pause
-    /// before a held key repeats would feel sticky, shorter than its repeats (33 ms) would stutter.
+    /// Speed of the stand after an arrow key, radians a second (guess).
     private static let handSpeed = 20 * Double.pi / 180
+    /// Seconds of motion after one press (guess): more than the delay before a held key repeats
+    /// would feel sticky, less than the repeat interval (33 ms) would stutter.
     private static let pressSeconds = 0.3
 
     /// Following on this stand.

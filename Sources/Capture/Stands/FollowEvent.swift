@@ -13,10 +13,10 @@ public enum FollowEvent: Sendable {
     case tracking(FollowView)
     /// Information for the person.
     case notice(String)
-    /// The last one.
+    /// The figures of the run; the last event.
     case summary(FollowSummary)
 
-    /// One line of JSON.
+    /// The event as one line of JSON.
     public func jsonLine() throws -> String {
         switch self {
         case .state(let state, let sentence, let seconds):
@@ -59,7 +59,7 @@ public struct FollowView: Encodable, Equatable, Sendable {
         public var x, y, width, height: Double
         public var isHidden: Bool
         public var saliencyRank: Int
-        /// 0 to 1; nil where not measured.
+        /// Confidence that the subject looks at the camera, 0...1; nil where not measured.
         public var lookingAtCamera: Double?
     }
 
@@ -71,10 +71,10 @@ public struct FollowView: Encodable, Equatable, Sendable {
     public var primary: Int?
     /// The subjects that a person chose; empty where the program chooses.
     public var chosen: [Int] = []
-    /// Set-point of the primary subject.
+    /// Set-point of the primary subject, as shares of the picture's width and height.
     public var goalX = 0.5
     public var goalY = 0.5
-    /// Distance of the primary subject from it, as a share of the picture's width.
+    /// Distance of the primary subject from the set-point, as a share of the picture's width.
     public var errorShare: Double?
     public var panDegrees = 0.0
     public var tiltDegrees = 0.0
@@ -112,14 +112,18 @@ public struct FollowSummary: Encodable, Equatable, Sendable {
     public var frames = 0
     /// Frames in which the primary subject was seen.
     public var framesWithSubject = 0
-    /// Mean and 95th percentile of the distance from the set-point, as shares of the picture's
-    /// width, over these frames except those of the first two seconds.
+    /// Mean distance of the subject from the set-point, as a share of the picture's width. Counts
+    /// frames in which it was seen and followed, except those of the first two seconds.
     public var meanErrorShare: Double?
+    /// 95th percentile of the distances counted in `meanErrorShare`.
     public var percentile95ErrorShare: Double?
-    /// The mean by the virtual stand's true positions, over every picture; nil on a real stand.
+    /// Mean distance by the virtual stand's true positions, over every followed picture except
+    /// those of the first two seconds; nil on a real stand.
     public var trueMeanErrorShare: Double?
+    /// 95th percentile of the distances counted in `trueMeanErrorShare`.
     public var truePercentile95ErrorShare: Double?
-    /// Number of these pictures that did not show the subject's middle.
+    /// Number of the pictures counted in `trueMeanErrorShare` that did not show the subject's
+    /// middle.
     public var framesOutside: Int?
     /// Sum of the commanded motion of the pan motor.
     public var panTravelDegrees = 0.0

@@ -3,11 +3,11 @@ import Stand
 
 /// Why the motors do not follow at present.
 enum FollowHold: Equatable, Sendable {
-    /// A person stopped them.
+    /// A person stopped the motors.
     case pause
-    /// They move to the home position, or are there.
+    /// The motors move to the home position, or are there.
     case home
-    /// They play a gesture; afterwards they stop or follow.
+    /// The motors play a gesture. `thenStands`: whether they stop after it instead of following.
     case gesture(thenStands: Bool)
 
     /// The sentence for a person.

@@ -52,13 +52,13 @@ public final class FollowRun: Sendable {
         public var framing = FramingMode.automatic
         /// Number of people in front of the virtual stand: 1 or 2.
         public var people = 1
-        /// Width of the virtual stand's pictures in pixels; they are 16 to 9.
+        /// Width of the virtual stand's pictures in pixels; their aspect ratio is 16:9.
         public var pictureWidth = 320
-        /// Walking speed of the person in front of the virtual stand, degrees a second; and the
-        /// seed of person, room and path.
+        /// Walking speed of the person in front of the virtual stand, degrees a second.
         public var walkingSpeed = 20.0
+        /// Seed of person, room and path.
         public var seed: UInt64 = 1
-        /// Horizontal field of view in radians, for a source that does not know its camera.
+        /// Horizontal field of view in radians, for a source whose intrinsics are not known.
         public var fieldOfView: Double?
 
         /// Options for following faces until stopped.
@@ -79,7 +79,7 @@ public final class FollowRun: Sendable {
 
     /// Follows until the source ends, the time is over, or it is stopped; then the motors stop.
     /// - Parameters:
-    ///   - source: the stand's camera; nil for that of the virtual stand.
+    ///   - source: the stand's camera; nil for the camera of the virtual stand.
     ///   - show: receives each picture and the state at its time.
     ///   - report: receives each event, the summary last.
     public func run(
@@ -142,7 +142,7 @@ public final class FollowRun: Sendable {
         return options.look == .faces || options.look == nil && source != nil
     }
 
-    /// The sight for everything but faces, from the first picture on.
+    /// The detector of all subjects but faces, chosen at the first picture.
     private func eyes(_ camera: any FrameSource, _ first: Frame) throws -> any SubjectSight {
         if let mark = options.mark { return MarkedSight(box: mark) }
         if options.look == nil, let virtual = camera as? PanTiltCamera {

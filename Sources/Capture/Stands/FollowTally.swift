@@ -11,7 +11,7 @@ struct FollowTally {
     /// Processor time of each picture.
     var milliseconds: [Double] = []
 
-    /// Writes means and shares.
+    /// Writes means and percentiles.
     func write(into summary: inout FollowSummary) {
         func high(_ values: [Double]) -> Double? {
             values.isEmpty ? nil : rounded(values.sorted()[values.count * 95 / 100])

@@ -22,9 +22,10 @@ struct FollowWork {
     /// The present state for the screen.
     private(set) var view = FollowView()
 
-    /// Ages of a picture, seconds, at which its time is one of the machine's clock (guess).
+    /// Ages of a picture, seconds, for which its timestamp is taken as one of the machine's clock
+    /// (guess).
     static let plausibleAges = 0.0...2
-    /// Assumed age of every other picture, seconds (guess).
+    /// Assumed age of a picture with any other timestamp, seconds (guess).
     static let usualDelay = 0.08
     /// Least time between two reports when nothing changed, seconds: a tenth, and a millisecond
     /// less, so that rounded times do not skip a picture (guess).
@@ -111,8 +112,8 @@ struct FollowWork {
     /// Records the processor time of a picture.
     mutating func note(milliseconds spent: Double) { tally.milliseconds.append(spent) }
 
-    /// Records the subject's true position in the picture, as a share of its width; nil for behind
-    /// the camera.
+    /// Records the subject's true position in the picture, as a share of its width; nil behind the
+    /// camera.
     mutating func note(truth place: Double?) {
         guard seconds > 2, drives else { return }
         tally.trueErrors.append(place.map { abs($0 - view.goalX) } ?? 1)

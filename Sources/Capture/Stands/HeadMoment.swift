@@ -8,7 +8,7 @@ public struct HeadMoment: Equatable, Sendable {
     public enum State: String, Sendable, Codable {
         /// Idle: there is no box yet, or the capture has not begun or is over.
         case waiting
-        /// It keeps the middle of the box in the middle of the picture.
+        /// The head keeps the middle of the box in the middle of the picture.
         case following
         /// Stopped: the camera's pose, and so the box's position, is unknown.
         case blind
@@ -26,8 +26,8 @@ public struct HeadMoment: Equatable, Sendable {
     public var seconds = 0.0
     /// Direction in degrees to the right and up; nil where the head does not report it.
     public var panDegrees, tiltDegrees: Double?
-    /// Position of the box's middle in the newest picture, as shares of it from the upper left
-    /// corner; nil where unknown.
+    /// Position of the box's middle in the newest picture, as shares of the picture from its upper
+    /// left corner; nil where unknown.
     public var boxX, boxY: Double?
     /// Why the stand failed.
     public var trouble: String?
@@ -46,7 +46,7 @@ public struct HeadMoment: Equatable, Sendable {
         }
     }
 
-    /// Its view for the screen.
+    /// The data of the screen.
     var view: HeadView {
         HeadView(
             state: state.words, isInTrouble: state == .failed || state == .blind,

@@ -5,8 +5,8 @@ import Scene
 import Vision
 
 /// The appearance of something that a person marked, to find it again: ORB features, colours and a
-/// small grey picture. If the grey picture is not found any more, because the thing turned or
-/// changed its distance, features vote for a position, and the colours there must agree.
+/// small grey template. If the template is not found any more, because the thing turned or changed
+/// its distance, features vote for a position, and the colours there must agree.
 struct MarkedLook {
     private let box: PictureBox
     private let features: Features
@@ -15,9 +15,9 @@ struct MarkedLook {
     private let colors: [Float]
     private let template: GrayTemplate?
 
-    /// Width of the picture in which the grey picture is searched, pixels.
+    /// Width of the picture in which the template is searched, pixels.
     private static let searchWidth = 80
-    /// Most features of a picture.
+    /// Most features of a picture (guess).
     private static let mostFeatures = 500
     /// Fewest features that must agree on a position. Guess.
     private static let fewestVotes = 6
@@ -45,7 +45,7 @@ struct MarkedLook {
         template = GrayTemplate(luma, box, width: Self.searchWidth)
     }
 
-    /// The position of the grey picture; nil where nothing is similar enough.
+    /// The position of the template; nil where nothing is similar enough.
     func grayPlace(in luma: LumaPlane) -> PictureBox? {
         guard let found = template?.place(in: luma, width: Self.searchWidth),
             found.correlation > Self.leastCorrelation
@@ -53,7 +53,7 @@ struct MarkedLook {
         return found.box
     }
 
-    /// Its position in a picture; nil where nothing is similar enough.
+    /// The marked thing's position in a picture; nil where nothing is similar enough.
     func place(in frame: Frame) throws -> PictureBox? {
         if let found = grayPlace(in: frame.luma) { return found }
         return try placeByFeatures(frame.luma).flatMap { isAlike($0, frame) ? $0 : nil }
@@ -65,8 +65,8 @@ struct MarkedLook {
             > Self.leastSimilarity
     }
 
-    /// Each pair of matched features votes for the position of the middle, by the size and
-    /// direction of both.
+    /// Each pair of matched features votes for the position of the thing's middle, by the size and
+    /// direction of both features.
     private func placeByFeatures(_ luma: LumaPlane) throws -> PictureBox? {
         guard features.count >= Self.fewestVotes else { return nil }
         let all = try FeatureDetector.orb(in: luma, count: Self.mostFeatures)
@@ -83,7 +83,7 @@ struct MarkedLook {
         }
         let (width, height) = (Double(luma.width), Double(luma.height))
         let reach = Self.voteReach * min(box.width * width, box.height * height)
-        // The vote with the most others within reach.
+        // The votes within reach of each vote; the largest group wins.
         let groups = votes.map { vote in
             votes.filter { ($0.middle - vote.middle).length < reach }
         }

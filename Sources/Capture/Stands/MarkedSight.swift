@@ -3,7 +3,7 @@ import Scene
 import Vision
 
 /// Follows something that a person marked: by the optical flow of its corners from picture to
-/// picture, and where these are lost by its features, its colours and its grey picture.
+/// picture, and where the corners are lost, by its features, its colours and its grey template.
 struct MarkedSight: SubjectSight {
     private let marked: PictureBox
     private var former: ImagePyramid?
@@ -14,9 +14,9 @@ struct MarkedSight: SubjectSight {
     /// Every third picture (0.1 s) the flow is checked against the marked picture: background
     /// corners inside the box slowly pull the box away.
     private static let checkInterval = 3
-    /// Largest distance between the flow's place and that of the search in the grey picture, as a
-    /// share of the box's width. The search is accurate to 1/80 of the picture, a tenth of a usual
-    /// box. Guess.
+    /// Largest distance between the position from the flow and that of the grey template, as a
+    /// share of the box's width. The search for the template is accurate to 1/80 of the picture, a
+    /// tenth of a usual box. Guess.
     private static let mostDrift = 0.25
 
     /// Follows the thing in this box of the next picture.

@@ -25,7 +25,7 @@ public final class OpenedStand: Sendable {
         let world = Self.world(address, isInStep: isInStep)
         let clock: @Sendable () -> Timestamp = { world?.now ?? GuardedStand.monotonicNow() }
         let plain = try Self.driver(of: address, nil, world)
-        // A serial line locks itself, and nobody else uses a virtual stand.
+        // A serial line is locked by its own descriptor, and nobody else uses a virtual stand.
         lock =
             world != nil || address.isSerial
             ? nil : try StandLock(subject: plain.subject, environment: environment)

@@ -13,7 +13,7 @@ final class OrbitDesk: Sendable {
         case begin(DialBearing?)
         case pause
         case resume
-        /// A person began another pass, as for another height.
+        /// A person began another pass, for example at another height.
         case passBegan
         /// A person turned the object over.
         case flipped
@@ -43,10 +43,10 @@ final class OrbitDesk: Sendable {
     /// Whether the capture is over; locked while a command is sent to the stand.
     private let hasEnded = Mutex(false)
     private let stand: GuardedStand
-    /// Seconds without a picture after which the table is stopped.
+    /// Seconds without a picture after which the table is stopped (guess).
     private static let blindSeconds = 2.0
 
-    /// A desk for this stand, shared by the two threads.
+    /// A desk for this stand, shared by the three threads.
     init(_ stand: GuardedStand) { self.stand = stand }
 
     // MARK: The thread that drives
@@ -81,7 +81,7 @@ final class OrbitDesk: Sendable {
         }
     }
 
-    /// A sentence for the person.
+    /// Adds a sentence for the person.
     func say(_ text: String) { contents.withLock { $0.notices.append(text) } }
 
     // MARK: The session's thread
@@ -118,7 +118,7 @@ final class OrbitDesk: Sendable {
             guard glance != before else { return }
             contents.session = glance
             if glance.isPaused, !before.isPaused { contents.wishes.append(.pause) }
-            // Only a flip leads back from capturing.
+            // Only a flip leads from capturing back to ready.
             if before.isCapturing, glance.isReady { contents.wishes.append(.flipped) }
             if before.isCapturing, glance.isCapturing, glance.passes > before.passes {
                 contents.wishes.append(.passBegan)
@@ -160,7 +160,7 @@ final class OrbitDesk: Sendable {
         contents.withLock { $0.wishes.append(.pause) }
     }
 
-    /// The capture is over: the motors stop, and nothing moves them again.
+    /// Ends the capture: the motors stop, and nothing moves them again.
     func end() {
         hasEnded.withLock { $0 = true }
         try? stand.stop()

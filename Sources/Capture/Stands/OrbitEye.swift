@@ -6,7 +6,8 @@ import Scene
 struct OrbitEye {
     /// The measurement in the newest picture.
     struct Answer {
-        /// Radians clockwise from above; nil where the turn cannot be measured.
+        /// Turn since the previous picture, radians, clockwise seen from above; nil where the turn
+        /// cannot be measured.
         var turned: Double?
         /// Shift that three quarters of the corners stay below, as a share of the picture's width.
         var shift: Double
@@ -14,14 +15,14 @@ struct OrbitEye {
 
     private var shift = PictureShift()
     private var key: TurnKey?
-    /// Radians from the key to the newest picture with a measured turn.
+    /// Turn from the key picture to the newest picture with a measured turn, radians.
     private var sinceKey = 0.0
-    /// The middle of the picture, which shows the object.
+    /// The middle of the picture, which shows the object (guess).
     private static let region = PictureBox(x: 0.22, y: 0.18, width: 0.56, height: 0.7)
 
     /// Measures a picture; nil for the first one, and where too few corners can be followed.
     /// - Parameters:
-    ///   - rig: nil where the camera's distance is unknown.
+    ///   - rig: the camera's position relative to the table; nil where its distance is unknown.
     ///   - elevation: elevation of the camera, radians.
     ///   - stillShare: largest shift of a still picture.
     mutating func look(
@@ -30,11 +31,11 @@ struct OrbitEye {
         let turned = try turned(frame, rig, elevation)
         guard let answer = try shift.take(frame.luma, in: Self.region) else { return nil }
         let share = answer.upperQuartile / Double(max(1, frame.luma.width))
-        // Without depth, a still picture at least shows that nothing turned.
+        // Where the turn cannot be measured, a still picture at least shows that nothing turned.
         return Answer(turned: turned ?? (share < stillShare ? 0 : nil), shift: share)
     }
 
-    /// Forgets the key, because the camera has another height now.
+    /// Forgets the key picture, because the camera has another height now.
     mutating func forget() { (key, sinceKey) = (nil, 0) }
 
     /// Radians since the newest picture with a measured turn.

@@ -13,11 +13,11 @@ public struct OrbitMoment: Equatable, Sendable {
     public var state: OrbitState
     /// The state and its reason, or a request to the person, as a sentence.
     public var sentence: String
-    /// The question to a person.
+    /// The question to a person; nil for none.
     public var question: OrbitQuestion?
-    /// Whether trouble has paused it.
+    /// Whether trouble has paused the orbit.
     public var isInTrouble = false
-    /// The place of the next shot; all counts start at 0.
+    /// The place of the next shot; its numbers start at 0.
     public var place: OrbitPlace
     /// The sectors of the plan.
     public var dial: Dial
@@ -47,7 +47,7 @@ public struct OrbitMoment: Equatable, Sendable {
     public struct Motor: Equatable, Sendable {
         public var degrees, goalDegrees: Double
 
-        /// Its view for the screen.
+        /// The data of the screen.
         var view: TableView.Motor { TableView.Motor(angle: degrees, goal: goalDegrees) }
     }
 
@@ -59,7 +59,7 @@ public struct OrbitMoment: Equatable, Sendable {
         isInTrouble = orbit.state == .paused && orbit.fault != nil
     }
 
-    /// Its view for the screen.
+    /// The data of the screen.
     var view: TableView {
         var view = TableView()
         (view.stand, view.state, view.sentence) = (stand, state.words, sentence)

@@ -6,7 +6,7 @@ import Wording
 public struct OrbitOptions: Equatable, Sendable {
     /// The stand's address.
     public var address: String
-    /// From the lens to the axis of the table, metres; nil where unknown.
+    /// Distance from the lens to the axis of the table, metres; nil where unknown.
     public var distance: Double?
     /// Elevations of the camera, radians, lowest first.
     public var elevations: [Double] = [15, 35, 55].map { $0 * .pi / 180 }
@@ -22,10 +22,10 @@ public struct OrbitOptions: Equatable, Sendable {
     /// Allowed elevations of the camera, degrees (guess).
     private static let allowedDegrees = -20.0...85
 
-    /// A capture on this stand.
+    /// Options for a capture on this stand.
     public init(address: String) { self.address = address }
 
-    /// The virtual stand's name; nil for a real stand. Throws where the address is none.
+    /// The virtual stand's name; nil for a real stand. Throws where the address is invalid.
     var simulated: String? {
         get throws(StandError) {
             guard case .simulated(let name) = try StandAddress(address) else { return nil }

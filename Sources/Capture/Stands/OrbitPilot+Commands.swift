@@ -8,7 +8,7 @@ extension OrbitPilot {
     /// Carries out the orbit's commands.
     func perform(_ commands: [OrbitCommand], at now: Timestamp) throws {
         defer {
-            // After all commands, since the table's goal is part of the state.
+            // Shown after all commands, since the table's goal is part of the state.
             let isNews = commands.contains { if case .entered = $0 { true } else { false } }
             if isNews { person.show(moment) }
         }
@@ -62,12 +62,12 @@ extension OrbitPilot {
             if fault.isFinal { stopReason = fault.words }
             return
         }
-        // The screen shows it as long as it lasts; a person frees the table and resumes.
+        // The screen shows the fault as long as it lasts; a person frees the table and resumes.
         calls.append(.pause)
     }
 
     private func tellEnd(at now: Timestamp) {
-        // The screen shows it.
+        // The screen shows the end.
         guard person.desk == nil else { return }
         var seconds = 0.0
         if case .begun(let begun) = start { seconds = now.seconds(since: begun).rounded() }
@@ -123,7 +123,7 @@ extension OrbitPilot {
         Int((options.elevations[height] * 180 / .pi).rounded())
     }
 
-    /// The object was turned over: a new pass begins, and the orbit continues when the session
+    /// Begins a new pass because the object was turned over; the orbit continues when the session
     /// captures again.
     private func flip() {
         calls.append(.beginNewScanPassAfterFlip)
@@ -189,8 +189,8 @@ extension OrbitPilot {
         calls.append(.pause)
     }
 
-    /// The camera is away: the table stops until it is back. Without a screen the turn is
-    /// completed, and the next picture shows the gap.
+    /// Stops the table, in a capture with a screen, until the camera is back. Without a screen the
+    /// turn is completed, and the next picture shows the gap.
     func cameraWentAway() {
         guard person.desk != nil else { return }
         let now = opened.stand.now

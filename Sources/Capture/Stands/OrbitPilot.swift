@@ -39,7 +39,7 @@ final class OrbitPilot {
         var desk: OrbitDesk?
     }
 
-    /// What the motors were sent to.
+    /// The commands that the motors were given.
     struct Motors {
         /// Commanded angles, radians; finer than the reported angles.
         var sent = AxisValues.zero
@@ -47,7 +47,7 @@ final class OrbitPilot {
         var turnBegan: Double?
         /// Whether the present turn was stopped midway.
         var wasStopped = false
-        /// When the arm was commanded.
+        /// When the arm was commanded to move; nil while it is at rest.
         var armSent: Timestamp?
 
         /// Records that the motors were stopped, maybe in a turn.
@@ -65,14 +65,14 @@ final class OrbitPilot {
         }
     }
 
-    /// Where the camera stands.
+    /// The camera and its position.
     struct Camera {
         /// The camera in front of the virtual table; nil for a real one.
         var virtual: TableCamera?
         /// The camera's position relative to the table; nil where its distance is unknown.
         var rig: StandRig?
 
-        /// Takes over the aim of the virtual camera.
+        /// Copies the aim of the virtual camera into the rig.
         mutating func follow() {
             if let virtual { rig?.aimHeight = virtual.aimHeight }
         }
@@ -80,11 +80,11 @@ final class OrbitPilot {
 
     /// The answer to a question.
     enum Reply {
-        /// It is done.
+        /// The person has done it.
         case done
         /// Nobody is at the stand to answer.
         case nobody
-        /// The screen shows it; the answer comes by a key.
+        /// The screen shows the question; the answer comes by a key.
         case later
     }
 
@@ -104,14 +104,14 @@ final class OrbitPilot {
         var asked: Timestamp?
         /// Shots on the disk that were not judged yet.
         var saved: [Shot] = []
-        /// Sharpness of the shots of this height.
+        /// Sharpness of the sharp shots of the present height.
         var sharpnesses: [Double] = []
     }
 
-    /// Seconds after which a requested shot counts as failed: the disk of a small machine takes
-    /// one.
+    /// Seconds after which a requested shot counts as failed: the disk of a small machine takes one
+    /// second (guess).
     private static let shotSeconds = 5.0
-    /// A shot less sharp than this share of its height's median is taken again.
+    /// A shot less sharp than this share of its height's median is taken again (guess).
     private static let softShare = 0.5
 
     /// - Parameter scan: the scan folder, which also stores the orbit's progress.
@@ -160,7 +160,7 @@ final class OrbitPilot {
     /// The virtual stand; nil for a real one.
     var world: VirtualStandWorld? { opened.world }
 
-    /// Whether nothing is left to do.
+    /// Whether the orbit has nothing left to do.
     var isFinished: Bool { orbit.state == .finished }
 
     /// Stops the motors and closes the stand.
@@ -172,7 +172,8 @@ final class OrbitPilot {
         return calls
     }
 
-    /// The session captures: the orbit begins or continues after a flip, with the next picture.
+    /// Begins the orbit, or continues it after a flip, with the next picture, because the session
+    /// captures.
     /// - Parameter bearing: the orientation of the session's dial; nil without one.
     func begin(_ bearing: DialBearing?) {
         guard case .waiting = start else { return }
@@ -181,7 +182,8 @@ final class OrbitPilot {
 
     /// Rotates the orbit's directions to the middles of the session's sectors.
     private func align(to bearing: DialBearing, _ snapshot: StandSnapshot) {
-        // Around the table's axis where it is known, since the box may be off the axis.
+        // The azimuth is around the table's axis where that is known, since the box may be off the
+        // axis.
         let azimuth = camera.rig.map { rig in
             let place = rig.tableFromCamera(
                 angle: orbit.turnedAngle, elevation: elevation(snapshot)
@@ -193,7 +195,7 @@ final class OrbitPilot {
     }
 
     /// Measures a picture before the capture sees it, sets its pose, and continues the orbit.
-    /// Returns whether the capture may see it: not while the arm moves.
+    /// Returns whether the capture may see the picture: false while the arm moves.
     func look(at frame: inout Frame) throws -> Bool {
         let now = opened.stand.now
         if opened.world?.isInStep == true { opened.stand.beat() }
@@ -238,7 +240,8 @@ final class OrbitPilot {
         return orbit.state != .asking
     }
 
-    /// The input for a capture that begins, or that continues after a flip, requested or not.
+    /// The input for a capture that begins, or that continues after a flip, whether the orbit
+    /// requested the flip or not.
     private func beginning(at now: Timestamp) -> OrbitInput {
         switch orbit.state {
         case .idle: .started(at: now)

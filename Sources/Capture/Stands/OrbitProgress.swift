@@ -24,7 +24,7 @@ struct OrbitProgress {
             .flatMap { try? JSONDecoder().decode(Record.self, from: $0) }
     }
 
-    /// Replaces the stored record. The recorder reports a full disk.
+    /// Replaces the stored record. Errors are ignored: the recorder reports a full disk.
     func write(_ record: Record) {
         guard let data = try? JSONEncoder().encode(record) else { return }
         try? data.write(to: URL(fileURLWithPath: path), options: .atomic)

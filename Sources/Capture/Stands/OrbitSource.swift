@@ -1,7 +1,7 @@
 import Scene
 
-/// A camera before a stand. The pilot processes each picture first: it moves the stand and sets the
-/// camera's pose.
+/// A camera in front of a turntable. The pilot processes each picture first: it moves the table and
+/// sets the camera's pose.
 final class OrbitSource: FrameSource {
     let description: SourceDescription
     private let camera: any FrameSource

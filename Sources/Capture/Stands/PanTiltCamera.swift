@@ -4,7 +4,7 @@ import Simulator
 import Vision
 
 /// The camera on the virtual head, whose picture turns with the motors. It knows the positions of
-/// the people and so also plays the detector, with its noise and misses.
+/// the people and therefore also simulates the detector, with its noise and misses.
 final class PanTiltCamera: FrameSource {
     let description: SourceDescription
     let people: [VirtualWalker]
@@ -18,21 +18,21 @@ final class PanTiltCamera: FrameSource {
     /// behind the camera.
     private(set) var truePlace: Double?
 
-    /// How the person walks, and the seed of person and room.
+    /// How the person walks, and the seed of the scene.
     struct Walk: Sendable {
         /// Speed of the person round the head.
         var degreesPerSecond = 20.0
-        /// Seed of room, person, path and the played detector's noise.
+        /// Seed of room, person, path and the simulated detector's noise.
         var seed: UInt64 = 1
     }
 
     private static let framesPerSecond = 30.0
-    /// The walker stands still after ten minutes.
+    /// Seconds that the person walks: the person stands still after ten minutes.
     private static let walkSeconds = 600.0
 
     /// A camera that sees one person who walks to and fro, or two who cross.
     /// - Parameters:
-    ///   - width: width of its pictures in pixels; they are 16 to 9.
+    ///   - width: width of its pictures in pixels; their aspect ratio is 16:9.
     ///   - walk: speed and seed of the walk.
     ///   - hasFaces: whether people are near enough for their faces to be visible.
     init(
@@ -76,7 +76,8 @@ final class PanTiltCamera: FrameSource {
         guard isOpen else { return nil }
         var time = Timestamp(seconds: Double(index + 1) / Self.framesPerSecond)
         if !world.isInStep {
-            // Follows the clock; after a pause of the machine pictures are skipped.
+            // The time follows the machine's clock; after a pause of the machine pictures are
+            // skipped.
             let late = world.now.seconds(since: time)
             if late > VirtualStandWorld.mostLateSeconds {
                 index = Int(world.now.seconds * Self.framesPerSecond)
@@ -104,6 +105,6 @@ final class PanTiltCamera: FrameSource {
 
     func close() { isOpen = false }
 
-    /// The played detector's findings in the newest picture.
+    /// The simulated detector's findings in the newest picture.
     var newestFindings: [VirtualSight.Finding] { findings }
 }

@@ -1,7 +1,7 @@
 import Following
 import Scene
 
-/// The detector that the virtual stand plays.
+/// The simulated detector of the virtual stand.
 struct PlayedSight: SubjectSight {
     let camera: PanTiltCamera
 

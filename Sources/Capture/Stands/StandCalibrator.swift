@@ -7,11 +7,11 @@ import Wording
 
 /// Finds the scale of a stand's numbers from small steps and the resulting motion in the picture.
 public struct StandCalibrator {
-    /// The result for one axis. Degrees.
+    /// The result for one axis; angles in degrees.
     public struct Finding: Encodable, Sendable {
         var event = "axis"
         public var axis: String
-        /// Requested speeds, and the speeds in the picture.
+        /// Requested speeds, and the speeds measured in the picture.
         public var speeds: [Speed]
         public var delaySeconds: Double
         public var accelerationDegrees: Double
@@ -20,13 +20,13 @@ public struct StandCalibrator {
         /// Reported degrees per degree of motion in the picture; nil when the stand reports no
         /// angle.
         public var toldPerSeenDegree: Double?
-        /// Whether it turned against the direction of its protocol.
+        /// Whether the axis turned against the direction that its protocol states.
         public var isReversed: Bool
         /// Whether the result was stored.
         public var isKept = false
     }
 
-    /// Degrees a second.
+    /// A requested speed and the measured one, degrees a second.
     public struct Speed: Encodable, Sendable {
         public var asked, seen: Double
     }
@@ -37,7 +37,7 @@ public struct StandCalibrator {
     public init(_ opened: OpenedStand) { self.opened = opened }
 
     /// Turns each axis back and forth, about seven seconds each, and measures the picture's motion.
-    /// - Parameter source: the stand's camera; nil for that of the virtual stand.
+    /// - Parameter source: the stand's camera; nil for the camera of the virtual stand.
     public func run(
         source: (any FrameSource)?, fieldOfView: Double?, isInterrupted: () -> Bool,
         environment: [String: String] = ProcessInfo.processInfo.environment
@@ -82,7 +82,7 @@ public struct StandCalibrator {
         return PanTiltCamera(world: world)
     }
 
-    /// The estimator's unit is percent of the greatest speed.
+    /// An axis's greatest speed in the estimator's unit, percent of that speed.
     private static let mostPercent = 100.0
 
     private func measure(
@@ -139,8 +139,9 @@ public struct StandCalibrator {
             center = Vector2((width - 1) / 2, (height - 1) / 2)
         }
 
-        /// Rotation of the camera, radians to the right or up: the median over all corners. Away
-        /// from the middle of the picture, a degree covers more pixels.
+        /// Rotation of the camera, radians to the right or up: the median over all corners. Pixels
+        /// are converted to angles first, since a degree covers more pixels away from the middle of
+        /// the picture.
         func turn(of pairs: [(from: Vector2, to: Vector2)], _ axis: StandAxis) -> Double {
             // Motion to the left in the picture means a camera that turned right; motion downwards
             // means one that turned up.
@@ -192,7 +193,7 @@ public struct StandCalibrator {
 }
 
 extension StandCalibrator.Finding {
-    /// One line of JSON.
+    /// The finding as one line of JSON.
     public func jsonLine() throws -> String { try jsonText(self) }
 
     /// Lines for a person.

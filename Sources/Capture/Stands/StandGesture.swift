@@ -7,10 +7,10 @@ import Wording
 public struct StandGesture: Sendable {
     /// The animation to play.
     public let animation: AccessoryAnimation
-    /// Its name, or the file of its key frames.
+    /// The animation's name, or the path of the file with its key frames.
     public let name: String
 
-    /// One of DockKit's four by name, or the key frames of a JSON file.
+    /// One of DockKit's four animations by name, or the key frames of a JSON file.
     public init(_ name: String) throws {
         self.name = name
         if let known = AccessoryAnimation.named.first(where: { $0.name == name }) {
@@ -46,7 +46,7 @@ public struct StandGesture: Sendable {
         public var miss: Double?
         /// Duration of the animation itself.
         public var animationSeconds: Double
-        /// Whether it was slowed down to the stand's greatest speed.
+        /// Whether the animation was slowed down to the stand's greatest speed.
         public var isSlowed: Bool
     }
 
@@ -55,7 +55,8 @@ public struct StandGesture: Sendable {
     /// An animation counts as slowed if the plan takes longer by this factor (guess).
     private static let slowedFactor = 1.01
 
-    /// Plays it from the present position, and waits. Stops the motors when interrupted.
+    /// Plays the animation from the present position, and waits until it has ended. Stops the
+    /// motors when interrupted.
     public func perform(
         on opened: OpenedStand, isInterrupted: () -> Bool
     ) throws -> Outcome {
@@ -72,7 +73,7 @@ public struct StandGesture: Sendable {
             isSlowed: planned > Self.slowedFactor * way.durationSeconds)
     }
 
-    /// Starts the animation; returns its way and its planned duration.
+    /// Starts the animation; returns its trajectory and its planned duration, seconds.
     private func start(
         _ stand: GuardedStand, from snapshot: StandSnapshot
     ) throws -> (plan: Trajectory, seconds: Double) {
@@ -85,7 +86,7 @@ public struct StandGesture: Sendable {
         return (way, try stand.play(way))
     }
 
-    /// Whether a way leaves the stand's limits.
+    /// Whether a trajectory leaves the stand's limits.
     private func isCut(_ way: Trajectory, by snapshot: StandSnapshot) -> Bool {
         way.keyFrames.contains { frame in
             animation.axes.contains { axis in

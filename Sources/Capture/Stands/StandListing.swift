@@ -3,17 +3,17 @@ import Stand
 import Wording
 
 /// Stands that may be connected to this machine. Serial ports are listed, but nothing is sent to
-/// them: it might move a device of another kind. Nothing is sent into the network.
+/// them: a command might move a device of another kind. Nothing is sent into the network.
 public struct StandListing: Sendable {
     /// A place where a stand is or may be.
     public struct Entry: Encodable, Equatable, Sendable {
         /// The address to type.
         public var address: String
-        /// Its name, as far as known without a connection.
+        /// The stand's name, as far as known without a connection.
         public var name: String
-        /// Whether it is certainly a stand.
+        /// Whether there is certainly a stand.
         public var isCertain: Bool
-        /// Why it cannot be used; nil where it can, or where that was not tested.
+        /// Why the stand cannot be used; nil where it can be used, or where its use was not tested.
         public var problem: String?
     }
 

@@ -2,13 +2,13 @@ import Foundation
 import Processes
 import Stand
 
-/// Keeps a second program of this person away from a stand whose line is not locked by itself: a
-/// file that stays locked as long as the stand is open. The kernel releases the lock when the
-/// program ends.
+/// Keeps a second program of this person away from a stand whose line has no lock of its own. A
+/// file stays locked as long as the stand is open. The kernel releases the lock when the program
+/// ends.
 final class StandLock: Sendable {
     private let descriptor: Int32
 
-    /// Locks the stand at this address. Throws `.busy` if another program has it.
+    /// Locks the stand at this address. Throws `.busy` if another program has locked it.
     init(subject: String, environment: [String: String]) throws(StandError) {
         let folder =
             environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "/tmp"

@@ -2,13 +2,13 @@ import Scene
 import Stand
 import Wording
 
-/// One move of a stand, with waiting.
+/// One move of a stand; `perform` waits for its end.
 public struct StandMove: Sendable {
-    /// The goal; radians.
+    /// The goal of a move, in radians.
     public enum Goal: Sendable {
         /// A position; omitted axes stay.
         case place([StandAxis: Double])
-        /// Relative to the present position.
+        /// Angles relative to the present position.
         case further([StandAxis: Double])
         case home
     }
@@ -46,7 +46,7 @@ public struct StandMove: Sendable {
     }
 
     private struct Plan {
-        /// The angles of the goal, and those to which the stand turns.
+        /// The requested angles, and the angles to which the stand turns.
         var wish, target: StandAngles
 
         var isCut: Bool {
@@ -83,7 +83,7 @@ public struct StandMove: Sendable {
     private static let arrivalTolerance = Double.degrees(2)
 
     /// Throws if a stand that measures its angles stops elsewhere: it is blocked, or its motors
-    /// have no power. The home position is the device's own.
+    /// have no power. A move home is not checked, since the home position is the device's own.
     private func checkArrival(
         at target: StandAngles, _ stand: GuardedStand
     ) throws {

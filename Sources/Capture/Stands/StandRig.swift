@@ -4,17 +4,17 @@ import Scene
 /// A camera that looks at a point of a turntable's axis from a known distance. The table's angle
 /// and the arm's height then give the camera's pose, in metres.
 struct StandRig: Equatable, Sendable {
-    /// From the lens to that point, metres.
+    /// Distance from the lens to the point that the camera looks at, metres.
     var distance: Double
-    /// Height of that point in the world, metres.
+    /// Height in the world of the point that the camera looks at, metres.
     var aimHeight = 0.0
     /// Azimuth of the camera when the table is at 0, radians counter-clockwise from the world's x
     /// axis. The value is arbitrary, since it defines the world.
     static let azimuth = -68 * Double.pi / 180
     /// Distances from the axis, metres, at which points of the flow belong to the table. Nearer
-    /// ones move too little to measure the rotation.
+    /// points move too little to measure the rotation (guess).
     static let radii = 0.015...0.3
-    /// Fewer points do not determine a rotation (guess).
+    /// Least number of points that determine a rotation (guess).
     private static let leastTurns = 8
 
     /// The camera's pose in the frame of the table: z up along the axis.

@@ -1,7 +1,7 @@
 import Stand
 import Wording
 
-/// The state of a stand, for a person or a script. Degrees.
+/// The state of a stand, for a person or a script; angles in degrees.
 public struct StandStatus: Encodable, Sendable {
     /// One motor.
     public struct Axis: Encodable, Sendable {

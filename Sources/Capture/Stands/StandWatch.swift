@@ -5,9 +5,9 @@ import Processes
 import Stand
 import Synchronization
 
-/// A second process that stops a stand when this one dies or hangs: after a crash or SIGKILL no
-/// thread of this one is left. It receives each beat of the pulse, and connects to the stand only
-/// when it must.
+/// A second process that stops a stand when this process dies or hangs: after a crash or SIGKILL no
+/// thread of this process is left. It receives each beat of the pulse, and connects to the stand
+/// only when it must stop it.
 final class StandWatch: Sendable {
     /// The bytes sent to the watchman after the address and a line feed.
     enum Word: UInt8 {
@@ -85,16 +85,17 @@ final class StandWatch: Sendable {
 
 /// This program as the watchman of another instance.
 public struct StandWatchman {
-    /// Silence, in milliseconds, after which the motors of a program are stopped: the watchdog's
-    /// 300 minus the time of the stop command, six beats of the pulse.
+    /// Milliseconds without a beat after which a program's motors are stopped: six beats of the
+    /// pulse, and the watchdog's 300 minus the time of the stop command.
     private static let patienceMilliseconds: Int32 = 200
-    /// Time for which the watchman tries to connect to a dead program's stand: its line is free as
-    /// soon as the kernel has cleaned up, and a camera on USB may take a second.
+    /// Seconds for which the watchman tries to connect to a dead program's stand: its line is free
+    /// as soon as the kernel has cleaned up, and a camera on USB may take a second.
     private static let reachSeconds = 3.0
 
     private let descriptor: Int32
 
-    /// Watches each real stand that this program opens with another process of it, from now on.
+    /// Watches each real stand that this program opens with another process of this program, from
+    /// now on.
     public static func enable() { StandWatch.enable() }
 
     /// A watchman that reads from this descriptor.
@@ -105,7 +106,7 @@ public struct StandWatchman {
         // The watchman learns of the program's end by its socket, so it ignores signals to the
         // whole group.
         for number in [SIGINT, SIGTERM, SIGHUP, SIGPIPE] { signal(number, SIG_IGN) }
-        // Where the system allows it, a stop does not wait behind all that computes.
+        // Where the system allows it, a stop does not wait behind programs that compute.
         _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -20)
         var heard: [UInt8] = []
         var isMoving = false

@@ -2,26 +2,27 @@ import Following
 import Scene
 import Vision
 
-/// Rotation of the object since one picture, the key, by the flow of its corners and their depth. A
-/// rotation is measured against few pictures: from each picture to the next, errors of 0.03° to
-/// 0.05° would add up to a twentieth of ten degrees.
+/// Measures the rotation of the object since one picture, the key, by the flow of its corners and
+/// their depth. A new key is taken rarely: from each picture to the next, errors of 0.03° to 0.05°
+/// would add up to a twentieth of a turn of ten degrees.
 struct TurnKey {
     private let pyramid: ImagePyramid
     private let depth: DepthPlane
     private let width, height: Int
-    /// Corners that are still followed: their positions in the key and in the last picture.
+    /// Corners that are still followed: their positions in the key picture and in the last picture.
     private var corners: [(start: Vector2, last: Vector2)]
     private let most: Int
 
-    /// Most and fewest corners that are followed; with fewer there is no result.
+    /// Most and fewest corners that are followed; with fewer there is no result (guess).
     private static let (mostCorners, fewest) = (150, 16)
-    /// After a larger rotation, or with a smaller share of its corners, a new key is needed.
+    /// After a larger rotation, radians, a new key is needed (guess).
     private static let spentTurn = 6 * Double.pi / 180
+    /// With a smaller share of its corners left, a new key is needed (guess).
     private static let spentShare = 0.5
 
     /// Allowed widths of the flow's window, pixels.
     private static let windows = 7...15
-    /// Width of a picture relative to that of the window (guess).
+    /// Width of a picture relative to the width of the window (guess).
     private static let windowsAcross = 64
 
     /// Width of the flow's window in a picture of this width, pixels; odd, and within `windows`.
@@ -32,7 +33,7 @@ struct TurnKey {
         min(windows.upperBound, max(windows.lowerBound, width / windowsAcross | 1))
     }
 
-    /// A key from this picture; nil where too few corners can be followed.
+    /// Takes this picture as the key; nil where too few corners can be followed.
     init?(_ luma: LumaPlane, depth: DepthPlane, region: PictureBox) throws {
         let (width, height) = (Double(luma.width), Double(luma.height))
         corners = try CornerDetector.corners(in: luma, fastThreshold: PictureShift.fastThreshold)
@@ -44,7 +45,8 @@ struct TurnKey {
         (self.width, self.height) = (luma.width, luma.height)
     }
 
-    /// Radians from the key to a picture, clockwise from above; nil where it cannot be measured.
+    /// Rotation from the key to a picture, radians, clockwise seen from above; nil where it cannot
+    /// be measured.
     mutating func turn(
         to frame: Frame, depth after: DepthPlane, rig: StandRig, elevation: Double
     ) throws -> Double? {

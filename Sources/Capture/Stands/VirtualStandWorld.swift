@@ -59,7 +59,8 @@ public final class VirtualStandWorld: Sendable {
     }
 
     /// The virtual stand of this name; nil where there is none.
-    /// - Parameter isInStep: whether its time advances with its pictures instead of the clock.
+    /// - Parameter isInStep: whether the world's time advances with its pictures instead of the
+    ///   clock.
     public init?(name: String, isInStep: Bool) {
         var table = VirtualTurntable.usual
         switch name {
@@ -99,20 +100,21 @@ public final class VirtualStandWorld: Sendable {
         return traits
     }()
 
-    /// Its time: the machine's since it was switched on, or that of its newest picture.
+    /// The world's time: that since its start by the machine's clock or, in step, that of its
+    /// newest picture.
     public var now: Timestamp {
         guard let begun else { return motors.withLock { $0.now } }
         return Timestamp(
             nanoseconds: GuardedStand.monotonicNow().nanoseconds - begun.nanoseconds)
     }
 
-    /// Whether its time advances with its pictures.
+    /// Whether the world's time advances with its pictures.
     public var isInStep: Bool { begun == nil }
 
     /// Moves the motors up to this time.
     func advance(to time: Timestamp) { motors.withLock { $0.advance(to: time) } }
 
-    /// Sets the pan angle, as it was when it was switched off.
+    /// Sets the pan angle to the one at which the stand was switched off.
     func place(pan: Double) {
         with { motors in
             var axis = VirtualAxis(traits: motors.pan.traits, angle: pan)
@@ -139,7 +141,8 @@ public final class VirtualStandWorld: Sendable {
     /// Reads or changes the motors.
     func with<R: Sendable>(_ body: (inout Motors) -> R) -> R { motors.withLock { body(&$0) } }
 
-    /// True direction of the load and speed of the motors, at a time not before the last.
+    /// True angles of the load, radians, and true speed of the pan motor, radians a second. The
+    /// time must not be before that of the last call.
     func truth(at time: Timestamp) -> (pan: Double, tilt: Double, panSpeed: Double) {
         with { motors in
             motors.advance(to: time)

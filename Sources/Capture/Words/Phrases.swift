@@ -6,10 +6,10 @@ enum CaptureWords {
     static let catalogue = Catalogue([.german: German.all])
 }
 
-/// A phrase of reports, notices and endings in the language of now.
+/// A phrase of reports, notices and endings in the current language.
 func phrase(_ phrase: Phrase) -> String { CaptureWords.catalogue.text(phrase) }
 
-/// A number with its noun, in the language of now: "1 shot", "2 shots".
+/// A number with its noun, in the current language: "1 shot", "2 shots".
 func counted(_ count: Int, _ one: String, _ many: String? = nil) -> String {
     CaptureWords.catalogue.counted(count, one, many)
 }
