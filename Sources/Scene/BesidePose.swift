@@ -153,10 +153,12 @@ public struct BodyMotion: Equatable, Sendable, Codable {
             && object.withNewer.strayedShare >= Self.strayedShareBesideNewer
     }
 
-    /// Whether a part of the box's content has moved relative to the ground, or a part of the
-    /// ground relative to the object. What moved is the object, or for a moment a highlight.
-    public var isPartMoved: Bool {
-        isMoveOnGround && (Self.partLeft(object, by: ground.withNewer) || hasPartOfGroundMoved)
+    /// The body of which a part has moved away from the other body, which is at rest; nil where none has.
+    /// A part of what is in the box may be the object, or for a moment a highlight.
+    public var movedPart: SceneBody? {
+        guard isMoveOnGround else { return nil }
+        if Self.partLeft(object, by: ground.withNewer) { return .object }
+        return hasPartOfGroundMoved ? .ground : nil
     }
 
     /// Whether the object's landmarks are where the pose predicts them, while all or a part of the

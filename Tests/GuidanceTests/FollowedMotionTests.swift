@@ -249,6 +249,7 @@ struct FollowedMotionTests {
         ])
     func told(body: SceneBody) {
         var conditions = SurfaceConditions()
+        conditions.take(nil as BodyMotion?, at: .zero)
         let motion = FollowedMotion(turn: 0.3, shift: 0)
         for step in 0..<3 {
             conditions.take(motion, of: body, at: Timestamp(seconds: 1 + 0.2 * Double(step)))

@@ -25,6 +25,24 @@ import Testing
         #expect(conditions.moves == 1)
     }
 
+    @Test func aPartOfTheGroundThatLeavesTheObjectIsAMoveAfterFiveFrames() {
+        let beside = (0..<12).map { Vector3(0.3 + 0.01 * Double($0), 0, 0) }
+        let part = BodyMotion(
+            SecondMotion(
+                held: (0..<20).map { Vector3(0.004 * Double($0), 0, 0) } + beside,
+                strayed: beside.map { $0 + Vector3(0, 0.3, 0) },
+                motion: RigidTransform(rotation: .identity, translation: Vector3(0.02, 0, 0))),
+            of: BoundingBox(
+                center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity))
+        #expect(part.movedPart == .ground)
+        var conditions = SurfaceConditions()
+        for frame in 0..<5 {
+            #expect(conditions.moves == 0)
+            conditions.take(part, at: Timestamp(seconds: Double(frame) / 30))
+        }
+        #expect(conditions.moves == 1)
+    }
+
     @Test func newLandmarksOnTheObjectCountWhereNoLookCouldContradict() {
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
@@ -235,9 +253,10 @@ import Testing
     @Test func aLookDecidesWhetherFollowedPointsTellOfAMove() {
         func moves(_ look: SurfaceAgreement?) -> Int {
             var conditions = SurfaceConditions()
+            conditions.take(nil as BodyMotion?, at: .zero)
             let motion = FollowedMotion(turn: 0.1, shift: 0)
             for frame in 0..<6 {
-                let time = Timestamp(seconds: Double(frame) / 30)
+                let time = Timestamp(seconds: 2 + Double(frame) / 30)
                 conditions.take(frame == 0 ? motion : nil, of: .object, at: time)
                 if frame == 2, let look { conditions.take(look, at: time) }
                 #expect(frame == 5 || conditions.moves == 0)
@@ -247,5 +266,18 @@ import Testing
         #expect(moves(nil) == 1)
         #expect(moves(look(object: (20, 9, 9))) == 1)
         #expect(moves(look(object: (30, 1, 1))) == 0)
+    }
+
+    @Test func followedPointsOfANewMapTellOfNoMove() {
+        for (seconds, moves) in [(0.4, 0), (1.1, 1)] {
+            var conditions = SurfaceConditions()
+            conditions.take(nil as BodyMotion?, at: .zero)
+            for frame in 0..<6 {
+                let time = Timestamp(seconds: seconds + Double(frame) / 30)
+                conditions.take(
+                    frame == 0 ? FollowedMotion(turn: 0.1, shift: 0) : nil, of: .object, at: time)
+            }
+            #expect(conditions.moves == moves)
+        }
     }
 }

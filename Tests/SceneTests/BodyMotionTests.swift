@@ -51,27 +51,27 @@ struct BodyMotionTests {
     func partOfBox() {
         let half = motion(
             held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned)
-        #expect(half.isPartMoved && !half.isObjectMoved)
+        #expect(half.movedPart == .object && !half.isObjectMoved)
         let few = motion(
             held: ground + object.suffix(20) + object.suffix(8),
             strayed: Array(object.prefix(9)), by: turned)
-        #expect(!few.isPartMoved)
+        #expect(few.movedPart == nil)
         // Some of the ground strays with it: the pose is wrong.
         let both = motion(
             held: ground.prefix(15) + object.suffix(10),
             strayed: object.prefix(10) + ground.suffix(5), by: turned)
-        #expect(!both.isPartMoved)
+        #expect(both.movedPart == nil)
     }
 
     @Test("where the object stays whole, what moves beside it may be a part of the ground")
     func partOfGround() {
         let mirror = Array(ground.prefix(12))
         let half = motion(held: object + mirror, strayed: Array(ground.suffix(8)), by: turned)
-        #expect(half.isPartMoved && half.poseHoldsObject && !half.isObjectMoved)
+        #expect(half.movedPart == .ground && half.poseHoldsObject && !half.isObjectMoved)
         let some = motion(
             held: object.suffix(15) + mirror, strayed: object.prefix(5) + ground.suffix(8),
             by: turned)
-        #expect(!some.isPartMoved && !some.poseHoldsObject)
+        #expect(some.movedPart == nil && !some.poseHoldsObject)
     }
 
     @Test("landmarks that are newer than the object's motion do not speak against it")

@@ -123,7 +123,7 @@ struct ConditionWatch {
         surfaces.take(assessment.object, of: .object, at: time)
         // The surface comes last, since it may contradict the points of the same frame.
         if let agreement = assessment.surface {
-            surfaces.take(agreement, at: time, isBoxSure: isRegionSure)
+            surfaces.take(agreement, at: time)
         }
         if surfaces.moves > moves {
             light.takeBackJumps()

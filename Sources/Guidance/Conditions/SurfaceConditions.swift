@@ -12,7 +12,8 @@ struct SurfaceConditions {
     /// surfaces may be wrong (guess).
     private static let stoodLooks = 3
     /// Landmarks tell of a move only if it began at least this long after the object was first seen to
-    /// stand, seconds: landmarks of a new map seem to move until their depth is right (guess).
+    /// stand, and followed points only this long after the first frame, seconds: both seem to move
+    /// until the depth of a new map is right (guess).
     private static let settlingSeconds = 1.0
     /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
     /// for their motion two frames after they are off by three pixels (guess).
@@ -30,10 +31,10 @@ struct SurfaceConditions {
     private var recent: [Double] = []
     /// Number of looks in a row that saw the object elsewhere.
     private var moved = 0
-    /// Number of looks that saw the object where these surfaces show it.
-    private var stood = 0
-    /// Time of the first look that saw the object where these surfaces show it.
-    private var firstStood: Timestamp?
+    /// The looks that saw the object where these surfaces show it.
+    private var stood = StillLooks()
+    /// Time of the first frame of this run of the source.
+    private var began: Timestamp?
     private var parting = Parting()
     /// The latest look that saw the object in place by its landmarks.
     private var rooted: (time: Timestamp, landmarks: Int)?
@@ -58,29 +59,24 @@ struct SurfaceConditions {
     /// Whether frames were ever compared with keyframes.
     var isKnown: Bool { lastLook != nil }
 
-    /// Adds a look. Where the object's box is not sure, surfaces in it may be the ground's, and those
-    /// that are seen may show behind the object: then most of them must be elsewhere.
-    mutating func take(
-        _ agreement: SurfaceAgreement, at time: Timestamp, isBoxSure: Bool = true
-    ) {
+    /// Adds a look.
+    mutating func take(_ agreement: SurfaceAgreement, at time: Timestamp) {
         lastLook = time
         hasDetail = agreement.detail != nil
         recent = (recent + [agreement.detail ?? recent.last ?? 0]).suffix(Self.looks)
         let uprooted = lastRooted(agreement, at: time)
-        let isElsewhere =
-            isBoxSure ? agreement.objectIsElsewhere : agreement.objectIsMostlyElsewhere
-        let isMove = uprooted != nil || agreement.groundIsSeen && isElsewhere
+        let isMove =
+            uprooted != nil || agreement.groundIsSeen && agreement.objectIsMostlyElsewhere
         let before = moved
         let isPlain = agreement.groundIsSeen && agreement.objectIsPlainlyElsewhere
         let looks = isPlain ? Self.movedLooks : 1
-        moved = isMove && stood >= Self.stoodLooks ? before + looks : 0
+        moved = isMove && stood.count >= Self.stoodLooks ? before + looks : 0
         if agreement.groundIsSeen, !agreement.objectIsElsewhere { lastStood = time }
         if let held = agreement.heldLandmarks, agreement.objectIsRooted {
             rooted = (time, held.object)
         }
         if !agreement.objectIsElsewhere, agreement.groundIsSeen || agreement.objectIsRooted {
-            stood += 1
-            firstStood = firstStood ?? time
+            stood.add(at: time)
             lastGap = nil
         }
         if before < Self.movedLooks, moved >= Self.movedLooks {
@@ -93,12 +89,13 @@ struct SurfaceConditions {
 
     /// Adds the relative motion of landmarks in a frame; nil where there was none.
     mutating func take(_ bodies: BodyMotion?, at time: Timestamp) {
+        began = began ?? time
         // Landmarks that only seem to tell of a move need a look that could contradict them.
         let isMoved =
             isFresh(at: time) ? bodies?.seemsObjectMoved : bodies?.isObjectMoved
-        parting.take(isMoved: isMoved == true, isPart: bodies?.isPartMoved == true, at: time)
+        parting.take(isMoved: isMoved == true, part: bodies?.movedPart, at: time)
         guard let since = parting.untold,
-            firstStood.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
+            stood.first.map({ since.seconds(since: $0) >= Self.settlingSeconds }) ?? true
         else { return }
         // To a pose that holds the object, it stands still.
         guard bodies?.poseHoldsObject == true || !isStill(at: time, since: since) else { return }
@@ -118,8 +115,8 @@ struct SurfaceConditions {
 
     /// Notes that the object stood until shortly before it was seen to move.
     private mutating func date(since time: Timestamp) {
-        let stood = time.advanced(bySeconds: -Self.unseenSeconds)
-        lastStood = lastStood.map { max($0, stood) } ?? stood
+        let stillStood = time.advanced(bySeconds: -Self.unseenSeconds)
+        lastStood = lastStood.map { max($0, stillStood) } ?? stillStood
     }
 
     /// Adds the motion of a body that the poses do not hold; nil where there was none. What an object
@@ -130,7 +127,8 @@ struct SurfaceConditions {
         case .ground:
             if isMove { move(leaving: .ground, at: time) }
         case .object:
-            if isMove, suspectedSince == nil { suspectedSince = time }
+            let isSettled = began.map { time.seconds(since: $0) >= Self.settlingSeconds } ?? false
+            if isMove, isSettled, suspectedSince == nil { suspectedSince = time }
             if let since = suspectedSince, time.seconds(since: since) >= Self.lookSeconds {
                 move(leaving: .object, at: time)
             }
@@ -141,7 +139,7 @@ struct SurfaceConditions {
     /// seen to stand in its new place: its new box may be off.
     private mutating func move(leaving body: SceneBody, at time: Timestamp) {
         suspectedSince = nil
-        let hasStood = moves == 0 || stood >= Self.stoodLooks || !isKnown
+        let hasStood = moves == 0 || stood.count >= Self.stoodLooks || !isKnown
         let isProven = lastGap.map { time.seconds(since: $0) > Self.unprovenSeconds } ?? true
         guard !isMoved(at: time), hasStood, isProven else { return }
         (lastMove, bodyLeft) = (time, body)
@@ -166,14 +164,14 @@ struct SurfaceConditions {
     mutating func losePose() { rooted = nil }
 
     /// Forgets the surfaces: they show the object's former place.
-    mutating func forgetSurfaces() { (moved, stood, firstStood, rooted) = (0, 0, nil, nil) }
+    mutating func forgetSurfaces() { (moved, stood, rooted) = (0, StillLooks(), nil) }
 
     /// Forgets what depends on the clock: a new run of the source has another.
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, parting, hasDetail) = ([], Parting(), false)
         (lastMove, lastStood, lastLook, lastStill, suspectedSince) = (nil, nil, nil, nil, nil)
-        lastGap = nil
+        (began, lastGap) = (nil, nil)
     }
 
     /// Detail of a keyframe taken now, relative to the sharpest before it, log2. A change within the
@@ -224,42 +222,69 @@ struct SurfaceConditions {
     }
 }
 
+/// Looks that saw the object where the surfaces show it.
+private struct StillLooks {
+    private(set) var count = 0
+    /// Time of the first of them; nil before.
+    private(set) var first: Timestamp?
+
+    mutating func add(at time: Timestamp) {
+        count += 1
+        first = first ?? time
+    }
+}
+
 /// Frames in a row in which landmarks of the object move away from the others.
 private struct Parting {
     /// The object counts as moved after this number of frames (guess).
     private static let leastFrames = 2
-    /// The same where only a part of what is in its box moves away, or of the ground, not counting a
-    /// frame in which it is not seen. In 38 of 39 drawn walks without a move this lasted for 2 frames at
-    /// most, and for 9 in one; for 20 after a true move.
+    /// The same where only a part of what is in its box moves away: highlights do so too. In 114 of 116
+    /// drawn walks without a move this lasted for 5 frames at most, and for 11 and 13 in two.
     private static let leastPartFrames = 12
+    /// The same where only a part of the ground moves away from the object. In 116 drawn walks without a
+    /// move this lasted for 3 frames at most; in seven of 54 with a move for 5 and more.
+    private static let leastGroundFrames = 5
 
     private var frames = 0
-    private var partFrames = 0
-    /// Whether the latest frame showed that a part moved.
-    private var showsPart = false
+    private var ofObject = PartRun()
+    private var ofGround = PartRun()
     private var since: Timestamp?
     /// Whether it was told as a move.
     var isTold = false
 
     /// When the object began to move; nil where it does not, and where that was told.
     var untold: Timestamp? {
-        let isMove = frames >= Self.leastFrames || partFrames >= Self.leastPartFrames
+        let isMove =
+            frames >= Self.leastFrames || ofObject.frames >= Self.leastPartFrames
+            || ofGround.frames >= Self.leastGroundFrames
         return isMove && !isTold ? since : nil
     }
 
-    /// Adds a frame in which the object moved, or a part of it, or neither.
-    mutating func take(isMoved: Bool, isPart: Bool, at time: Timestamp) {
+    /// Adds a frame in which the object moved, or a part of a body did, or neither.
+    mutating func take(isMoved: Bool, part: SceneBody?, at time: Timestamp) {
         frames = isMoved ? frames + 1 : 0
-        if isPart {
-            partFrames += 1
-        } else if !showsPart {
-            partFrames = 0
-        }
-        showsPart = isPart
-        if max(frames, partFrames) > 0 {
+        ofObject.take(part == .object)
+        ofGround.take(part == .ground)
+        if max(frames, ofObject.frames, ofGround.frames) > 0 {
             since = since ?? time
         } else {
             (since, isTold) = (nil, false)
         }
+    }
+}
+
+/// Frames in a row in which a part of a body moves away; single frames without it are not counted.
+private struct PartRun {
+    private(set) var frames = 0
+    /// Whether the latest frame showed that a part moved.
+    private var isShown = false
+
+    mutating func take(_ isShown: Bool) {
+        if isShown {
+            frames += 1
+        } else if !self.isShown {
+            frames = 0
+        }
+        self.isShown = isShown
     }
 }
