@@ -14,10 +14,10 @@ struct BoxedView {
     private let camera: Intrinsics
     private let objectFromCamera: RigidTransform
 
-    /// Up to this share of its height, the box certainly covers the object.
+    /// The whole object lies below this multiple of the box's height.
     private static let outsideTop = 1.1
-    /// The ground counts up to this many times the base's half diagonal from the box's centre:
-    /// farther away, an error of its height grows.
+    /// Ground farther from the box's centre than this is ignored, in half diagonals of the base: an
+    /// error of the plane's height shifts distant points most.
     private static let reach = 5.0
 
     init(_ box: BoundingBox, from worldFromCamera: RigidTransform, _ camera: Intrinsics) {
@@ -25,7 +25,7 @@ struct BoxedView {
         objectFromCamera = box.objectFromWorld * worldFromCamera
     }
 
-    /// What a pixel sees; nil where that is neither, or uncertain.
+    /// What a pixel sees; nil where it sees neither, or where that is uncertain.
     func place(of pixel: Vector2) -> Place? {
         guard let ray = camera.ray(through: pixel) else { return nil }
         let (origin, way) = (objectFromCamera.translation, objectFromCamera.rotation * ray)
@@ -49,8 +49,8 @@ struct BoxedView {
     /// Whether a pixel sees the place of the object's mirror image in the table.
     func isMirrorImage(_ pixel: Vector2) -> Bool { sees(pixel, upTo: 0) == true }
 
-    /// Whether a pixel sees the mirror image in the table, or the box up to a share of its height; nil
-    /// where the camera has no such pixel.
+    /// Whether a pixel sees the mirror image in the table, or the box up to a share of its height;
+    /// nil where the pixel has no ray.
     private func sees(_ pixel: Vector2, upTo top: Double) -> Bool? {
         camera.ray(through: pixel).map { ray in
             crossing(
@@ -59,8 +59,8 @@ struct BoxedView {
         }
     }
 
-    /// The depths at which a ray crosses the box, `aside` times as wide, from and to these shares
-    /// of its height; nil where it misses it.
+    /// The depths at which a ray crosses the box, widened by the factor `aside` and limited to
+    /// these shares of its height; nil where the ray misses the box.
     private func crossing(
         _ aside: Double, from bottom: Double, to top: Double, _ origin: Vector3, _ way: Vector3
     ) -> Range<Double>? {

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Red and blue against green at places of a picture, from a colour picture of any size.
+/// Red and blue relative to green at places of a picture, from a colour picture of any size.
 struct ColorSamples {
     private var image: ColorImage?
 
@@ -14,7 +14,7 @@ struct ColorSamples {
     private static let leastSide = 3
 
     /// Range of red and blue that is measured. Compression shifts a colour by a few levels: at
-    /// level 48 that is a tenth of the limit of a drift per level.
+    /// level 48, each level of that shift is a tenth of the limit for a drift of colour.
     private static let tellingLevels: ClosedRange<Float> = 48...235
     /// Range of green that is measured: below it noise decides, above it some pixels are clipped.
     private static let greenLevels: ClosedRange<Float> = 20...235
@@ -23,7 +23,7 @@ struct ColorSamples {
     /// log2; nil where a channel is dark or clipped, or a picture has no colour.
     /// - Parameters:
     ///   - width: width of the picture that the patch was followed in, pixels.
-    ///   - height: its height.
+    ///   - height: height of that picture, pixels.
     static func step(
         of move: PatchMove, from before: ColorSamples, to now: ColorSamples, _ width: Int,
         _ height: Int

@@ -45,7 +45,7 @@ struct DetailMeter {
     }
 }
 
-/// The detail of a patch.
+/// Sums of squared Laplacians over a patch.
 private struct Energies {
     private var sums = LaplacianSums()
     private var pixels = 0
@@ -60,7 +60,7 @@ private struct Energies {
         }
     }
 
-    /// nil where there is too little detail besides noise.
+    /// The squared fineness; nil where there is too little detail besides noise.
     func squaredFineness(noise: Float) -> Float? {
         guard pixels > 0 else { return nil }
         let near = Float(sums.fine) / Float(pixels) - noise

@@ -8,19 +8,21 @@ struct FlowSummary {
     /// Patches that moved by at least this share move: four pixels of 640.
     private static let movingShare: Float = 1.0 / 160
     private static let fewestPatches = 4
-    /// With fewer patches outside, those on the edge of the region count as outside too.
+    /// With fewer patches entirely outside, patches on the edge of the region whose middle is
+    /// outside count too.
     private static let fewestOutside = 8
     /// Reach of a patch's coarse match, in half sides of the patch. Derived: `FlowPatch.halved` is
     /// 3/4 as wide in a picture of half the size.
     private static let coarseReach: Float = 1.5
 
-    /// Patches on the edge of the region show both object and background. If enough patches lie
-    /// entirely inside, edge patches count for neither side.
+    /// Whether a patch lies entirely inside the region. A patch on the edge shows both object and
+    /// background: if enough patches lie inside, it does not count as one of the object's.
     static func isWhole(_ move: PatchMove, in region: PixelRegion) -> Bool {
         region.holds(move.x, move.y, half: move.half)
     }
 
-    /// Whether a patch lies entirely outside, including the area that its coarse match reads.
+    /// Whether a patch lies entirely outside the region, including the area that its coarse match
+    /// reads.
     private static func isApart(_ move: PatchMove, from region: PixelRegion) -> Bool {
         let reach = coarseReach * move.half
         return move.x + reach <= Float(region.x) || move.y + reach <= Float(region.y)
@@ -36,7 +38,7 @@ struct FlowSummary {
     private var blues: [Float] = []
     private var previousColor = ColorSamples(nil)
 
-    /// nil when no patch could be followed.
+    /// The summary of these motions; nil when no patch could be followed.
     mutating func summary(
         of moves: [PatchMove], width: Int, height: Int, region: PixelRegion?, color: ColorImage?
     ) -> PictureFlow? {
@@ -99,9 +101,9 @@ struct FlowSummary {
         return Double(selectSmallest(values.count / 2, in: &values))
     }
 
-    /// What three quarters of the values have in common: the quartile nearer to zero, and zero where
-    /// the quartiles have two signs. A camera that changes its light changes all patches alike; a
-    /// highlight that wanders over the object changes some.
+    /// What three quarters of the values have in common: the quartile nearer to zero, and zero
+    /// where the quartiles differ in sign. A camera that changes its light changes all patches
+    /// alike; a highlight that wanders over the object changes only some.
     static func common(_ values: inout [Float]) -> Double? {
         guard values.count >= fewestPatches else { return nil }
         values.sort()

@@ -1,7 +1,7 @@
 import Scene
 
-/// How far the object has moved on the ground, as points show that were just followed through some
-/// pictures.
+/// Motion of object and ground relative to each other, measured on points that were followed
+/// through the latest pictures.
 public struct FollowedMotion: Equatable, Sendable, Codable {
     /// Rotation about the box's upward axis, radians.
     public var turn: Double
@@ -14,15 +14,16 @@ public struct FollowedMotion: Equatable, Sendable, Codable {
     }
 }
 
-/// Measures the motion of the object on the ground by points that were just followed through some
-/// pictures: landmarks are few on an object with little texture, and on a table with little.
+/// Measures the motion of the object on the ground on points that were followed through the latest
+/// pictures, because an object or a table with little texture has few landmarks.
 ///
-/// When an object with much texture is turned on a table with little, a tracker follows the object:
-/// to it the ground moves, and whatever it knew there is lost. The ground's points must turn and
-/// shift as one rigid body, and be nowhere where a point at rest could be, whatever its depth: the
-/// plane may lie wrong. The object's must be at rest, for a wrong pose moves both. Where the poses
-/// hold the ground, the same holds with the two exchanged. Where the table shows too little, all that
-/// is seen beside the object must turn as one.
+/// When an object with much texture is turned on a table with little, a tracker's poses follow the
+/// object: relative to them the ground moves, and the tracker loses its landmarks there. Then the
+/// ground's points must move as one rigid body. They must also be seen where no point at rest could
+/// be seen, whatever its depth, because the estimated plane may be wrong. The object's points must
+/// be at rest, because a wrong pose moves both bodies. Where the poses follow the ground, these
+/// conditions apply with object and ground exchanged. Where the table shows too few points,
+/// everything seen beside the object must turn as one body.
 struct FollowedMotionMeter {
     private var ground = MotionSum()
     private var object = MotionSum()
@@ -30,16 +31,16 @@ struct FollowedMotionMeter {
     /// Whether the ground moved in the latest points.
     var isGroundMoving: Bool { ground.isMoving }
 
-    /// Motions up to the last picture of some points; nil for what does not move.
+    /// Motions up to the last picture of the followed points; nil for a body that does not move.
     struct Motions {
-        /// Motion of the ground, where the poses hold the object.
+        /// Motion of the ground, where the poses follow the object.
         var ground: FollowedMotion?
-        /// Motion of the object, where the poses hold the ground.
+        /// Motion of the object, where the poses follow the ground.
         var object: FollowedMotion?
     }
 
-    /// The motions up to the last picture of these points, together with those of the searches just
-    /// before.
+    /// The motions up to the last picture of these points, together with the motions of the
+    /// searches directly before.
     mutating func take(_ points: FollowedPoints, beside box: BoundingBox) -> Motions {
         let seen = SeenBodies(points, beside: box)
         return Motions(
@@ -67,7 +68,7 @@ private struct MotionSum {
     }
 }
 
-/// Followed points on the ground, in the object's box, and anywhere beside it.
+/// Followed points on the ground, in the object's box, and anywhere beside the box.
 private struct SeenBodies {
     private var ground: [(point: Vector3, way: FollowedPoints.Way)] = []
     private var object: [(depths: Range<Double>, way: FollowedPoints.Way)] = []
@@ -76,10 +77,12 @@ private struct SeenBodies {
     /// The poses, in the object frame.
     private let objectFromCamera: [RigidTransform]
 
-    /// Deviations of points that cannot be at rest, and of those that surely are, pixels.
+    /// A point whose deviation exceeds the first limit cannot be at rest; a point below the second
+    /// surely is. Pixels.
     private static let strayedPixels = 1.0
     private static let restingPixels = 0.6
-    /// Least way of a point that moves: the surroundings of a turntable stand still in the picture.
+    /// Least distance in the picture that a moving point covers, pixels: the surroundings of a
+    /// turntable stand still in the picture.
     private static let leastWayPixels = 1.0
 
     init?(_ points: FollowedPoints, beside box: BoundingBox) {
@@ -106,20 +109,21 @@ private struct SeenBodies {
         way.deviation < restingPixels
     }
 
-    /// Fewest points on an object that the poses hold, and the least share of them that are at rest. A
-    /// hand in front of the object moves like ground, and its fingers cover the object: of the points in
-    /// two such boxes, shares of 0.59 and 0.61 were at rest.
+    /// Where the poses follow the object, at least this number of points is on it, and at least
+    /// this share of them is at rest. A hand in front of the object moves like ground, and its
+    /// fingers cover the object: in two such cases, 0.59 and 0.61 of the points in the box were at
+    /// rest.
     private static let leastHeld = 8
     private static let heldShare = 0.65
 
-    /// Whether the poses hold the object.
+    /// Whether the poses follow the object.
     private var isObjectHeld: Bool {
         let resting = object.count { Self.isResting($0.way) }
         return object.count >= Self.leastHeld
             && Double(resting) >= Self.heldShare * Double(object.count)
     }
 
-    /// The ground's motion where the poses hold the object; nil where there is none.
+    /// The ground's motion where the poses follow the object; nil where the ground does not move.
     var groundMotion: PlaneMotion? {
         let strayed = ground.filter { Self.isStrayed($0.way) }.map(\.point)
         guard isObjectHeld, ground.count >= GroundLimits.leastMoved,
@@ -134,8 +138,8 @@ private struct SeenBodies {
         return fit.motion
     }
 
-    /// The turn of all that is seen beside the object where the poses hold the object; nil where there
-    /// is none. A shift of the object moves what is far away too little to be seen.
+    /// The turn of everything seen beside the object where the poses follow the object; nil where
+    /// it does not turn. A shift is not measured: it moves distant points too little to be seen.
     var surroundingsMotion: PlaneMotion? {
         let strayed = surroundings.count(where: Self.isStrayed)
         guard isObjectHeld, surroundings.count >= SurroundingsLimits.leastMoved,
@@ -152,8 +156,8 @@ private struct SeenBodies {
         return PlaneMotion(turn: fit.turn)
     }
 
-    /// Whether ways begin far left and far right of the object: somebody who walks by is on one side,
-    /// or behind it.
+    /// Whether points begin far left and far right of the object. Somebody who walks by is on one
+    /// side of the object or behind it.
     private func isOnBothSides(_ ways: [FollowedPoints.Way]) -> Bool {
         guard let first = objectFromCamera.first,
             let middle = camera.project(first.inverse.translation)
@@ -164,8 +168,8 @@ private struct SeenBodies {
         return Double(min(left, right)) >= SurroundingsLimits.sideShare * Double(ways.count)
     }
 
-    /// Limits for the turn of the surroundings (guesses). Eight corners saw the first 9° of a true turn
-    /// of 19°, and seven of them agreed.
+    /// Limits for the turn of the surroundings (guesses). In the first 9° of a true turn of 19°,
+    /// eight corners were seen, and seven of them agreed.
     private enum SurroundingsLimits {
         /// Fewest points beside the object. Few are enough, since they agree on one number in each
         /// picture.
@@ -174,17 +178,17 @@ private struct SeenBodies {
         static let strayedShare = 0.8
         /// Least share of the points that turn as one.
         static let rigidShare = 0.75
-        /// Least share of these on each side of the object.
+        /// Of the points that turn as one, the least share on each side of the object.
         static let sideShare = 0.15
         /// Least distance from the object's middle to a side, as a share of the picture's width.
         /// Somebody who walked by behind a mug or a can was seen in a sixth of the width.
         static let asideShare = 1.0 / 6
-        /// Least turn in the time of one search, radians: what drifting poses add up is no move.
+        /// Least turn in the time of one search, radians: a smaller turn may be drift of the poses.
         static let leastTurn = BodyMotion.leastTurn
     }
 
-    /// Whether points lie in more than one direction from the object, as the ground's do: somebody
-    /// who walks by is behind it.
+    /// Whether points lie in several directions from the object, as points on the ground do.
+    /// Somebody who walks by is behind the object.
     private static func isRoundObject(_ points: [Vector3]) -> Bool {
         let sum = points.reduce(Vector2.zero) { sum, point in
             let side = Vector2(point.x, point.y)
@@ -201,13 +205,14 @@ private struct SeenBodies {
         static let rigidShare = 0.8
         /// Least share of the ground's points that cannot be at rest.
         static let strayedShare = 0.5
-        /// The directions' mean is shorter: three true motions had 0.48 to 0.70, somebody who walked
-        /// by 0.98.
+        /// Upper limit for the length of the mean of the unit vectors from the object to the
+        /// points: three true motions had 0.48 to 0.70, somebody who walked by had 0.98.
         static let sidedness = 0.8
     }
 
-    /// The object's motion where the poses hold the ground; nil where there is none. Points at rest
-    /// count for the object only in its box: beside it, within the box's outline, the ground shows.
+    /// The object's motion where the poses follow the ground; nil where the object does not move. A
+    /// point at rest counts as the object's only if its depth lies in the box: the box's outline
+    /// also shows ground.
     var objectMotion: PlaneMotion? {
         let strayed = object.filter { Self.isStrayed($0.way) }
         guard strayed.count >= ObjectLimits.leastMoved, ground.count >= ObjectLimits.leastResting
@@ -228,15 +233,17 @@ private struct SeenBodies {
         return fit.motions.last
     }
 
-    /// Limits for the object's motion, chosen on 90 drawn walks round objects, 30 of them with a move.
+    /// Limits for the object's motion, chosen on 90 rendered walks round objects; the object moves
+    /// in 30 of them.
     private enum ObjectLimits {
-        /// Fewest points of the object that move as one rigid body, and fewest on the ground.
+        /// Fewest points of the object that move as one rigid body, and fewest points on the
+        /// ground.
         static let leastMoved = 15
         static let leastResting = 20
-        /// Least share of those that stray among the object's points: reflections on a glossy mug
-        /// reached 0.63, 14 of 17 moves 0.74 and more.
+        /// Least share of the object's points that cannot be at rest: reflections on a glossy mug
+        /// reached 0.63, and 14 of 17 moves reached 0.74 or more.
         static let strayedShare = 0.7
-        /// Least share of the strays that move as one rigid body.
+        /// Of the points that cannot be at rest, the least share that moves as one rigid body.
         static let rigidShare = 0.5
         /// Least share of the ground's points that are at rest.
         static let restingShare = 0.7
@@ -244,14 +251,15 @@ private struct SeenBodies {
 }
 
 extension FollowedPoints.Way {
-    /// The distance of its ends, pixels.
+    /// The distance between the first place and the last, pixels.
     fileprivate var length: Double {
         guard let first = places.first, let last = places.last else { return 0 }
         return (last - first).length
     }
 
-    /// Whether a point at rest is in this range of depths, as far as its way tells: within one
-    /// standard deviation of its near end, and nearer than the far end by more than that.
+    /// Whether a point at rest lies in this range of depths. Its inverse depth may exceed that of
+    /// the near end by one standard deviation. It must exceed that of the far end by more than one,
+    /// unless the standard deviation is larger than the range.
     fileprivate func isWithin(_ depths: Range<Double>) -> Bool {
         let (near, far) = (1 / max(depths.lowerBound, 1e-9), 1 / depths.upperBound)
         guard inverseDepth - inverseDepthError < near else { return false }

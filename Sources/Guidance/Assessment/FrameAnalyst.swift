@@ -7,7 +7,7 @@ public struct FrameAnalyst: Sendable {
     private var moving = MovingNeighbours()
     private let isStills: Bool
 
-    /// - Parameter kind: the source's; stills have no motion.
+    /// - Parameter kind: the kind of the source; stills have no motion.
     public init(kind: SourceKind) { isStills = kind == .stills }
 
     /// The observation of a frame.
@@ -36,7 +36,7 @@ public struct FrameAnalyst: Sendable {
             let motions = followed.take(points, beside: box)
             (assessment.ground, assessment.object) = (motions.ground, motions.object)
         }
-        // To poses that hold a moved object the ground moves.
+        // While the poses follow a moved object, points of the ground seem to move on their own.
         moving.take(frame, apart: followed.isGroundMoving ? nil : object, beside: box)
         assessment.movingPoints = moving.count > 0 ? moving.count : nil
         return FrameObservation(
@@ -49,8 +49,8 @@ public struct FrameAnalyst: Sendable {
 }
 
 extension FrameAssessment {
-    /// The same, rounded to the accuracy of the measures, since a journal holds these figures for
-    /// each frame.
+    /// The assessment with its figures rounded to the accuracy of their measures: a journal stores
+    /// them for each frame.
     fileprivate var rounded: FrameAssessment {
         var short = self
         short.meanLuma = round(meanLuma, 100)

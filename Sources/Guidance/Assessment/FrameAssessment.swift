@@ -24,16 +24,17 @@ public struct FrameAssessment: Equatable, Sendable, Codable {
     /// Landmarks of the object and of its surroundings that moved relative to each other; nil where
     /// none did.
     public var bodies: BodyMotion?
-    /// Motion of the ground beside the object, where the poses hold the object; nil where it does not
-    /// move or was not measured.
+    /// Motion of the ground beside the object, where the poses follow the object; nil where the
+    /// ground does not move or was not measured.
     public var ground: FollowedMotion?
-    /// Motion of the object where the poses hold the ground, by followed points; nil where it does not
-    /// move or was not measured.
+    /// Motion of the object where the poses follow the ground, measured on followed points; nil
+    /// where the object does not move or was not measured.
     public var object: FollowedMotion?
-    /// How long the shutter was open, in seconds, as the smear of landmarks shows; nil where it shows
-    /// nothing.
+    /// Shutter time in seconds, estimated from the motion blur of landmarks; nil where it is
+    /// unknown.
     public var shutterSeconds: Double?
-    /// Neighbouring points outside the object's region that move on their own; nil where none do.
+    /// Number of neighbouring points outside the object's region that move on their own; nil where
+    /// no point does.
     public var movingPoints: Int?
     /// Change of the light since the first frame, measured on the table; nil where the table does
     /// not show it.

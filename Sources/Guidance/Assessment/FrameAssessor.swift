@@ -21,8 +21,8 @@ public struct FrameAssessor: Sendable {
     ///     nothing of the object, and the flow uses the middle of the picture instead. Its expected
     ///     shift decides between matches that fit almost equally.
     ///   - isHalved: whether `luma` is the picture at half its size. Sharpness and motion are
-    ///     measured at half size anyway; light then too. `object` stays in pixels of the full
-    ///     picture.
+    ///     always measured at half size; brightness is then measured there too. `object` stays in
+    ///     pixels of the full picture.
     ///   - color: the picture in colour at any size, for the white balance; nil where there is
     ///     none.
     public mutating func assess(

@@ -2,7 +2,7 @@
 public struct FrameMotion: Equatable, Sendable {
     /// Motion since the previous frame, pixels of the full picture; nil where it is unknown.
     public var pixels: Double?
-    /// Whether this is the object's motion, not that of the whole picture.
+    /// Whether `pixels` is the object's motion, not that of the whole picture.
     public var isOfObject = false
     /// The longer side of the full picture, pixels.
     public var longerSidePixels: Int

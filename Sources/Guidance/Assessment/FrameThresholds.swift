@@ -17,8 +17,8 @@ public struct FrameThresholds: Sendable, Equatable {
     /// Size and place of the box in the picture.
     public var framing = Framing()
     /// Seconds that a condition must hold in a video before it counts: a guess, three frames at
-    /// thirty a second. It must be gone for twice that time before it ends, so that it does not
-    /// flicker.
+    /// thirty a second. The condition must be gone for twice that time before it ends, so that it
+    /// does not flicker.
     public var settlingSeconds = 0.1
 
     /// Brightness.
@@ -60,10 +60,11 @@ public struct FrameThresholds: Sendable, Equatable {
         /// its outline's area). User guides ask for 0.4...0.8; the limit stops only where the
         /// object no longer fits.
         public var closeFill = Limit(begins: 1.25, ends: 1.15)
-        /// Too far below this share: half of the lower end of these guides.
+        /// Too far when the box fills a smaller share than this: half of the lower end of what user
+        /// guides ask for.
         public var farFill = Limit(begins: 0.2, ends: 0.24)
-        /// `closeFill` where the box's size is a guess: wide enough for any error of that guess. A
-        /// guess.
+        /// `closeFill` where the box's size is a guess: wide enough for any error of that size (a
+        /// guess).
         public var guessedCloseFill = Limit(begins: 2.5, ends: 2.2)
         /// `farFill` where the box's size is a guess.
         public var guessedFarFill = Limit(begins: 0.08, ends: 0.1)
@@ -107,28 +108,28 @@ extension FrameThresholds {
         /// shutter is open, where the shutter time is known: 1.6 pixels of 640. A guess: from about
         /// 1.5 pixels on, smear is visible in a shot.
         public var smearShare = Limit(begins: 0.0025, ends: 0.002)
-        /// Shutter time where it is unknown, in seconds. A guess: indoors, cameras at 30 frames a
-        /// second use 1/30 to 1/250. An object is then too fast from a quarter of the longer side a
-        /// second on.
+        /// Shutter time that is assumed where it is unknown, in seconds. A guess: indoors, cameras
+        /// at 30 frames a second use 1/30 to 1/250. With it, an object is too fast from a quarter
+        /// of the longer side a second on.
         public var assumedShutterSeconds = 1.0 / 100
-        /// The limit where neither the shutter time nor the object's own motion is known: the
-        /// background then passes faster than the object in the middle. It is 0.45 of the longer
-        /// side a second. A slow orbit (12 s a turn at 30 frames a second, 3 to 6 pixels of 640 a
-        /// frame) stays well below; blur that halves the sharpness of hand-held RGB-D recordings
-        /// (TUM fr1) begins at 8 to 10 pixels a frame.
+        /// `smearShare` where neither the shutter time nor the object's own motion is known: the
+        /// background then passes faster than the object in the middle. With the assumed shutter
+        /// time, it is 0.45 of the longer side a second. A slow orbit (12 s a turn at 30 frames a
+        /// second, 3 to 6 pixels of 640 a frame) stays well below; blur that halves the sharpness
+        /// of hand-held RGB-D recordings (TUM fr1) begins at 8 to 10 pixels a frame.
         public var assumedSmearShare = Limit(begins: 0.0045, ends: 0.0036)
         /// Too fast at any shutter time when the picture moves by this share of its longer side a
         /// second: views change too fast to choose among them. A guess, twice the fastest motion of
-        /// that slow orbit.
+        /// the slow orbit for `assumedSmearShare`.
         public var speedShare = Limit(begins: 0.6, ends: 0.5)
-        /// Too fast also at half that smear, if sharpness falls below this share of its usual
-        /// value: a guess, after instant-ngp, which drops frames below a share of their neighbours'
-        /// mean.
+        /// Too fast also at half the limit of smear, if sharpness falls below this share of its
+        /// usual value: a guess, after instant-ngp, which drops frames whose sharpness is below a
+        /// share of their neighbours' mean.
         public var blurredShare = 0.5
         /// Beyond this multiple of the motion limits, not even the best frame of a sector is kept:
         /// a guess, a smear of some 3 pixels of 640 where the shutter time is known.
         public var farTooFast = 2.0
-        /// Time between frames where it is unknown, in seconds.
+        /// Time between frames that is assumed where it is unknown, in seconds.
         public var assumedIntervalSeconds = 1.0 / 30
         /// Frames farther apart than this, in seconds, say nothing about motion (a guess).
         public var longestIntervalSeconds = 1.0
@@ -140,7 +141,7 @@ extension FrameThresholds {
                 || speed > farTooFast * speedShare.begins
         }
 
-        /// Whether the object is known to smear by less than half of what is too much.
+        /// Whether the object is known to smear by less than half the limit.
         func isHardlySmeared(_ motion: FrameMotion) -> Bool {
             guard motion.isOfObject, motion.shutterSeconds != nil, let speed = shareASecond(motion)
             else { return false }

@@ -15,8 +15,8 @@ struct HalfPicture {
     private(set) var clippedShare = 0.0
     private var histogram = [UInt32](repeating: 0, count: 256)
 
-    /// - Parameter isHalved: whether the plane already is at half size; the statistics of the full
-    ///   picture then come from it.
+    /// - Parameter isHalved: whether `luma` is already at half size; it then also yields the
+    ///   statistics of the full picture.
     mutating func take(_ luma: LumaPlane, isHalved: Bool = false) {
         let pixels = Double(max(1, luma.values.count))
         let (sum, clipped) = Self.sums(luma.values)
@@ -58,7 +58,7 @@ struct HalfPicture {
                 for i in start..<end {
                     let value = UInt32(values[i])
                     runSum &+= value
-                    // 1 from that level on, without a branch.
+                    // Adds 1 from the clipped level on, without a branch.
                     runClipped &+= (value &+ (256 &- UInt32(clippedLevel))) &>> 8
                 }
                 sum &+= UInt64(runSum)

@@ -1,7 +1,8 @@
 import Scene
 
 extension Intrinsics {
-    /// Replaces in a journal a camera equal to that of the previous frame, as most are.
+    /// Placeholder in a journal for a camera that equals that of the previous frame, as most
+    /// cameras do.
     public static let asBefore = Intrinsics(width: 0, height: 0, fx: 0, fy: 0, cx: 0, cy: 0)
 }
 

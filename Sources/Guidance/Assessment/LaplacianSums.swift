@@ -1,13 +1,13 @@
-/// Sums of squared Laplacians of a half-size picture at a distance of one pixel and of two. Their ratio
-/// tells how fine the detail is.
+/// Sums of squared Laplacians of a half-size picture, with neighbours at a distance of one pixel
+/// (`fine`) and of two (`coarse`). Their ratio tells how fine the detail is.
 struct LaplacianSums {
     private(set) var fine: Int64 = 0
     private(set) var coarse: Int64 = 0
 
-    /// Adds part of a row; two pixels round it lie in the picture.
+    /// Adds part of a row, which needs a margin of two pixels on all sides.
     /// - Parameters:
     ///   - pixels: indices in `values`.
-    ///   - width: of the picture.
+    ///   - width: width of the picture, pixels.
     @inline(__always)
     mutating func add(_ pixels: Range<Int>, of values: UnsafeBufferPointer<UInt8>, width: Int) {
         var (rowFine, rowCoarse): (Int32, Int32) = (0, 0)

@@ -26,8 +26,8 @@ struct MotionMeter {
     private static let side = 16
     /// Side of a patch in the region.
     private static let regionSide = 12
-    /// A match away from the expected place is taken only if its difference is below this share of
-    /// the difference there (a guess).
+    /// A match away from the expected place is taken only if its cost is below this share of the
+    /// cost at the expected place (a guess).
     private static let clearlyBetter: Float = 0.7
     /// Fewer textured patches give no result.
     private static let fewestPatches = 4
@@ -144,15 +144,16 @@ struct MotionMeter {
 
 /// The motion of one patch between two pictures, in pixels at full size.
 struct PatchMove {
-    /// Its middle in the earlier picture.
+    /// Middle of the patch in the earlier picture.
     var x, y: Float
-    /// Half its side.
+    /// Half the side of the patch.
     var half: Float
-    /// Its displacement.
+    /// Displacement of the patch.
     var dx, dy: Float
-    /// log2 of its present brightness over the previous one; nil where it is dark or clipped.
+    /// log2 of the patch's present brightness over the previous one; nil where the patch is dark or
+    /// clipped.
     var brightnessStep: Float?
-    /// Whether it belongs to the additional patches of the object's region.
+    /// Whether the patch is one of the additional patches of the object's region.
     var isExtra: Bool
 
     init(

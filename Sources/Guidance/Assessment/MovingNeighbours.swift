@@ -2,13 +2,14 @@ import Scene
 
 /// Counts neighbouring points beside the object that move on their own, as on somebody who walks by.
 struct MovingNeighbours {
-    /// Neighbours are nearer than this share of the picture's width: a person who walks by behind a
-    /// table is about as wide.
+    /// Neighbours are nearer to each other than this share of the picture's width: a person who
+    /// walks by behind a table is about as wide.
     private static let share = 0.075
-    /// From this number on points count at once. On 96 drawn walks, most of them over tables that mirror,
-    /// 26 of 29 passers reached it, and 12 of 75 groups of wrong points, such as reflections.
+    /// From this number on, points count at once. On 96 rendered walks, most of them round
+    /// reflecting tables, 26 of 29 people who walked by reached it. So did 12 of 75 groups of wrong
+    /// points, such as reflections.
     private static let many = 8
-    /// Fewer count if the search before found at least this number too.
+    /// Fewer points count if the previous search found at least this number.
     private static let few = 4
 
     /// Points of the latest search in their densest place.
@@ -16,7 +17,7 @@ struct MovingNeighbours {
     /// Points of the second-latest search in their densest place.
     private var pointsBefore = 0
 
-    /// The number of points; less than four where these may be chance.
+    /// The number of points; less than four where the points may be chance.
     var count: Int {
         points >= Self.many || pointsBefore >= Self.few ? points : min(points, Self.few - 1)
     }
@@ -33,7 +34,7 @@ struct MovingNeighbours {
         let view = frame.worldFromCamera.flatMap { pose in
             box.map { BoxedView($0, from: pose, frame.intrinsics) }
         }
-        // The object's outline and its mirror image move too.
+        // Points on the object's outline and in its mirror image move too, and do not count.
         let apart = frame.besidePose.movingPoints.filter {
             !object.reaches($0) && view?.isMirrorImage($0) != true
         }

@@ -21,10 +21,12 @@ public struct ObjectSight: Equatable, Sendable {
         outline?.contains(x, y) ?? region.inner.contains(x, y)
     }
 
-    /// What moves in the outline enlarged by this factor may be the object's edge. The object itself
-    /// has 1.14 times the size of its outline; on nine drawn walks 1.6 gave the same feedback.
+    /// A point that moves within the outline, enlarged by this factor, may be on the object's edge.
+    /// The object has 1.14 times the size of its outline, which is shrunk; on nine rendered walks,
+    /// a factor of 1.6 gave the same feedback.
     private static let edgeFactor: Float = 1.35
-    /// Without an outline: the same beside the region, as a share of its size (guess).
+    /// Without an outline: width of the margin round the region that may show the object's edge, as
+    /// a share of the region's size (guess).
     private static let edgeShare = 0.06
 
     /// Whether a place of the full picture may show the object or its edge.

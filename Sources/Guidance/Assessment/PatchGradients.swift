@@ -2,9 +2,11 @@
 /// below the pixel. Its arrays are reused.
 struct PatchGradients {
     /// Least gradient of a patch in its weakest direction, (grey levels per pixel)². It lies above
-    /// the noise: 8 levels become σ = 2 when 4×4 pixels are averaged, with σ²/2 = 2.
+    /// the noise: noise of 8 levels becomes σ = 2 when 4×4 pixels are averaged, and its gradient is
+    /// σ²/2 = 2.
     private static let leastTexture: Float = 4
-    /// Brightness is interpolated at this fraction of a pixel; the shift itself is not rounded.
+    /// Brightness is interpolated at steps of one pixel divided by this number; the shift itself is
+    /// not rounded.
     private static let parts: Float = 16
     /// Largest distance of a refined shift from the whole-pixel one along each axis, pixels:
     /// farther away the steps diverge (guess).
@@ -19,7 +21,7 @@ struct PatchGradients {
     private var (sumX, sumY): (Float, Float) = (0, 0)
     private var (xx, xy, yy): (Float, Float, Float) = (0, 0, 0)
 
-    /// Reads a patch, which must leave a margin of one pixel.
+    /// Reads a patch, which needs a margin of one pixel to the picture's edge.
     mutating func take(_ patch: FlowPatch, in picture: ReducedPicture) {
         self.patch = patch
         let (width, side) = (picture.width, patch.side)
@@ -59,7 +61,7 @@ struct PatchGradients {
                 }
             }
         }
-        // Over one pixel.
+        // The gradients over one pixel, from differences over two.
         (sumX, sumY) = (Float(sums.x) / 2, Float(sums.y) / 2)
         (xx, xy, yy) = (Float(sums.xx) / 4, Float(sums.xy) / 4, Float(sums.yy) / 4)
     }
@@ -73,7 +75,7 @@ struct PatchGradients {
     }
 
     /// The shift below the pixel, by at most 3 steps of Gauss-Newton; the whole-pixel shift where
-    /// these diverge or leave the picture.
+    /// the steps diverge or leave the picture.
     func refined(_ shift: (x: Int, y: Int), in current: ReducedPicture) -> (x: Float, y: Float) {
         let start = (x: Float(shift.x), y: Float(shift.y))
         let determinant = xx * yy - xy * xy
@@ -95,7 +97,7 @@ struct PatchGradients {
             guard abs(now.x - start.x) <= Self.mostRefinement,
                 abs(now.y - start.y) <= Self.mostRefinement
             else { return start }
-            // Half of the fraction at which brightness is interpolated.
+            // Stops below half the step at which brightness is interpolated.
             if max(abs(step.x), abs(step.y)) < 0.5 / Self.parts { break }
         }
         return now
@@ -144,7 +146,7 @@ struct PatchGradients {
                 }
             }
         }
-        // Differences count 1/32 of a level, gradients extend over two pixels.
+        // Differences are in units of 1/32 of a level; gradients extend over two pixels.
         return (Float(total.sum) / 2, Float(total.x) / 4, Float(total.y) / 4)
     }
 }

@@ -6,8 +6,8 @@ struct FlowPatch {
     var y: Int
     var side: Int
 
-    /// The patch around the same place in the picture of half the size. It is 3/4 as wide in that
-    /// picture's pixels, and so covers more, because a coarse match needs more context.
+    /// The patch around the same place in the picture of half the size. Its side is 3/4 as many
+    /// pixels there, so that it covers a larger area, because a coarse match needs more context.
     var halved: FlowPatch { halved(toSide: side * 3 / 4) }
 
     /// The patch in the picture of half the size that covers exactly the same area.
@@ -22,15 +22,16 @@ struct FlowPatch {
 }
 
 /// The kernels of `MotionMeter` for whole-pixel shifts. Differences are sums of absolute values
-/// after subtracting the means. They fit 16 bits: levels have 4080 steps.
+/// after subtracting the means. They fit 16 bits: brightness has 255 × 16 = 4080 steps.
 enum PatchMatch {
-    /// Share of width and height that the search for the whole picture's shift covers.
+    /// Largest shift of the whole picture that is searched, as a share of width and height.
     private static let searchedShare = 0.22
     /// Range of a patch's mean brightness that is measured, sixteenths of a grey level: below 20
     /// levels noise decides, above 235 some pixels are clipped (guesses).
     private static let usableLuma: ClosedRange<Float> = 20 * 16...235 * 16
 
-    /// The shift of a whole picture, in its pixels; among equal ones no shift wins.
+    /// The shift of a whole picture, in pixels of that picture; zero wins against shifts that fit
+    /// equally.
     static func wholeShift(
         from previous: ReducedPicture, to current: ReducedPicture
     ) -> (x: Int, y: Int) {
@@ -124,8 +125,8 @@ enum PatchMatch {
         return sum
     }
 
-    /// log2 of a patch's mean brightness at its new place over that at its old one; nil where it is
-    /// dark or clipped (`usableLuma`) or outside the picture.
+    /// log2 of a patch's mean brightness at its new place over that at its old one; nil where the
+    /// patch is dark or clipped (`usableLuma`) or outside the picture.
     static func brightnessStep(
         of patch: FlowPatch, from previous: ReducedPicture, to current: ReducedPicture,
         shift: (x: Float, y: Float)

@@ -1,5 +1,6 @@
 /// Motion and change of brightness of the picture's textured patches since the previous picture.
-/// Pixels at full size; logarithms to base 2, so that 1 is one exposure value.
+/// Lengths are in pixels at full size. Changes are logarithms to base 2, so that 1 is one exposure
+/// value.
 public struct PictureFlow: Equatable, Sendable, Codable {
     /// Number of followed patches inside the object's region.
     public var inside: Int
@@ -9,7 +10,8 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     public var insideX: Double?
     /// Median shift of the inside patches downwards; nil with fewer than four.
     public var insideY: Double?
-    /// Median length of these shifts, whatever their directions; nil with fewer than four.
+    /// Median length of the inside patches' shifts, whatever their directions; nil with fewer than
+    /// four.
     public var insideLength: Double?
     /// Share of the inside patches that moved by 1/160 of the longer side or more, 0...1.
     public var insideMovingShare: Double
@@ -23,7 +25,8 @@ public struct PictureFlow: Equatable, Sendable, Codable {
     /// Change of red relative to green: the mean over the middle half of the matched patches; nil
     /// without colour.
     public var redStep: Double?
-    /// The same for blue relative to green; nil without colour.
+    /// Change of blue relative to green: the mean over the middle half of the matched patches; nil
+    /// without colour.
     public var blueStep: Double?
     /// log2 of the change of fineness of detail on the object's patches; nil where they have too
     /// little detail.

@@ -2,11 +2,11 @@ import Scene
 
 /// An object's outline in a picture, in pixels of the full picture: convex parts that overlap.
 public struct PixelOutline: Equatable, Sendable {
-    /// Corners of the parts, all in the same direction of rotation.
+    /// Corners of each part, all parts in the same direction of rotation.
     private let parts: [[SIMD2<Float>]]
 
     /// Each part is shrunk by this share: at the outline the picture also shows the table, and
-    /// rough depth widens the surface (drawn scans of seeds 605 and 612).
+    /// rough depth widens the surface (rendered scans of seeds 605 and 612).
     private static let shrink: Float = 0.12
 
     /// The outline of a surface, slightly shrunk; nil where one of its points is not in front of

@@ -7,7 +7,8 @@ public struct PixelRegion: Equatable, Sendable, Codable {
     /// Size.
     public var width, height: Int
 
-    /// The rectangle between these edges, clipped to the picture; nil when no part is inside.
+    /// The rectangle with this left upper corner and size, clipped to the picture; nil when no part
+    /// is inside.
     public init?(
         x: Int, y: Int, width: Int, height: Int, pictureWidth: Int, pictureHeight: Int
     ) {

@@ -17,7 +17,8 @@ struct PlaneMotion: Equatable {
     /// Unknowns of a motion, in the order of `varied` and `add`: turn, then shift along x and y.
     static let unknowns = 3
 
-    /// The motion with each unknown increased in turn, by this many radians or this distance.
+    /// Three copies of the motion, each with one unknown increased: by `turn` radians, or by the
+    /// distance `shift`.
     func varied(turn: Double, shift: Double) -> [PlaneMotion] {
         var (turned, aside, along) = (self, self, self)
         turned.turn += turn
@@ -33,15 +34,15 @@ struct PlaneMotion: Equatable {
         shift += Vector2(change[first + 1], change[first + 2])
     }
 
-    /// This motion after another.
+    /// The motion that applies `first` and then this one.
     func after(_ first: PlaneMotion) -> PlaneMotion {
         let place = self(Vector3(first.shift.x, first.shift.y, 0))
         return PlaneMotion(turn: turn + first.turn, shift: Vector2(place.x, place.y))
     }
 }
 
-/// The motion of points of a plane that explains where a camera sees them, by least squares over the
-/// pixels (Gauss-Newton with Tukey's weights).
+/// Fits the motion of points along a plane to the pixels at which a camera sees them, by least
+/// squares (Gauss-Newton with Tukey's weights).
 struct PlaneMotionFit {
     private(set) var motion = PlaneMotion()
     /// The number of points that the motion explains.
@@ -49,11 +50,12 @@ struct PlaneMotionFit {
 
     /// Largest distance of a point that the motion explains, pixels.
     private static let inlierPixels = 1.5
-    /// Points count up to this many times the median distance, and at least up to twice the
-    /// inliers' limit: the first steps start far away.
+    /// Points count up to this multiple of the median error, and at least up to twice the inliers'
+    /// limit: the first iterations start far away.
     private static let gateMedians = 3.0
     private static let iterations = 12
-    /// Steps for the derivatives: radians, and a share of the points' distance.
+    /// Step for numerical derivatives: in radians, and as a share of the greatest distance of a
+    /// point from the z axis.
     private static let step = 1e-4
 
     private let points: [Vector3]
@@ -62,8 +64,8 @@ struct PlaneMotionFit {
     private let cameraFromObject: RigidTransform
 
     /// - Parameters:
-    ///   - points: before the motion, in the object frame, at least one.
-    ///   - places: their pixels after it.
+    ///   - points: positions before the motion, in the object frame; at least one.
+    ///   - places: pixels of the points after the motion.
     init?(
         _ points: [Vector3], seenAt places: [Vector2], by camera: Intrinsics,
         from cameraFromObject: RigidTransform
@@ -79,7 +81,8 @@ struct PlaneMotionFit {
         }
     }
 
-    /// Offset in pixels of each moved point from its place; nil where it is behind the camera.
+    /// Offset in pixels of each moved point from its place; nil where the point is behind the
+    /// camera.
     private func errors(of motion: PlaneMotion) -> [Vector2?] {
         zip(points, places).map { point, place in
             camera.project(cameraFromObject * motion(point)).map { $0 - place }

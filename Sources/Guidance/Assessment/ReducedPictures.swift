@@ -3,7 +3,7 @@ struct ReducedPicture {
     var width = 0
     var height = 0
     var values: [Int16] = []
-    /// Summed-area table, `width + 1` values a row: the mean of any rectangle from four reads (Crow
+    /// Summed-area table, `width + 1` values a row: four reads give the mean of any rectangle (Crow
     /// 1984).
     private var sums: [Int32] = []
 
@@ -57,7 +57,8 @@ struct ReducedPicture {
     }
 }
 
-/// A picture reduced to about 160 pixels along its longer side, and to halves and quarters of that.
+/// A picture reduced to about 160 pixels along its longer side, and to a half and a quarter of that
+/// size.
 struct ReducedPictures {
     private(set) var full = ReducedPicture()
     private(set) var half = ReducedPicture()

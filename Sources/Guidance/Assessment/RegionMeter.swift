@@ -5,13 +5,13 @@ enum RegionMeter {
     private static let cellsAcross = 27
     /// Least side of a cell, half-size pixels (guess).
     private static let leastCellSide = 6
-    /// The level of a clipped pixel in the half-size picture, where four pixels share one: with it
-    /// there are as many of them as in the full picture (three rendered walks round shiny objects:
-    /// 38,894, 24,413 and 5,496 in full, 45,000, 24,200 and 4,000 at half size).
+    /// A pixel of the half-size picture, the mean of four, is clipped from this level on. About as
+    /// many pixels are then clipped as in the full picture (three rendered walks round shiny
+    /// objects: 38,894, 24,413 and 5,496 at full size, 45,000, 24,200 and 4,000 at half size).
     private static let clippedAtHalf: UInt8 = 246
-    /// Samples of an outline across a picture.
+    /// Number of samples across a picture, for the pixels within an outline.
     private static let samplesAcross = 160
-    /// Fewer samples say nothing.
+    /// Fewer samples within the outline give no share of clipped pixels.
     private static let fewestSamples = 50
     /// With less detail the focus cannot be judged: the square of a Laplacian of 5 levels (a
     /// guess).
@@ -58,8 +58,8 @@ enum RegionMeter {
                 fine / Float(max(1, pixels)), coarse / Float(max(1, pixels)), noise))
     }
 
-    /// The share of clipped pixels within the object's outline; nil where that is unknown or hardly
-    /// visible.
+    /// The share of clipped pixels within the object's outline; nil where the outline is unknown or
+    /// hardly visible.
     private static func clippedShare(_ half: HalfPicture, _ object: ObjectSight) -> Double? {
         guard let outline = object.outline else { return nil }
         let region = object.region

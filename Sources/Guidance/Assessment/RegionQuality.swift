@@ -2,7 +2,8 @@
 public struct RegionQuality: Equatable, Sendable, Codable {
     /// Share of the picture that the region covers, 0...1.
     public var areaShare: Double
-    /// Share of its pixels at 250 or more, 0...1.
+    /// Share of clipped pixels, 0...1: within the object's outline, or in the region where the
+    /// outline is unknown or hardly visible.
     public var clippedShare: Double
     /// Share of the object's cells (each 1/53 of the picture's longer side wide) with a corner that
     /// can be recognised, 0...1. Where the object's outline is unknown, the cells in the middle of

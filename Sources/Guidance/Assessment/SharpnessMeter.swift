@@ -8,20 +8,21 @@
 ///
 /// - Divided by the picture's own variance, it does not change with exposure: brightness and
 ///   contrast stretch both alike. 25 = (5 grey levels)² keeps flat pictures near 0.
-/// - The noise's own share of L² is taken off. It is read from the calmest tenth of the 16×16
-///   blocks, after the idea of Immerkær, "Fast noise variance estimation", 1996, that somewhere a
-///   picture is smooth. So a dark grainy picture is not sharp.
-/// - The root makes it an amplitude, so that half means half.
+/// - The noise's own share of L² is subtracted. It is estimated from the 10th percentile over the
+///   16×16 blocks, after the idea of Immerkær, "Fast noise variance estimation", 1996, that
+///   somewhere a picture is smooth. So a dark grainy picture is not sharp.
+/// - The root makes the measure an amplitude: half the contrast of detail gives half the sharpness.
 ///
-/// Half size because a motion blur that matters spans some pixels, while the finest octave of a
-/// consumer camera holds mostly noise and demosaicing. It compares frames of about the same view;
-/// across views it follows the texture.
+/// The picture has half size because a motion blur that matters spans some pixels, while the finest
+/// octave of a consumer camera's picture is mostly noise and demosaicing. Sharpness compares frames
+/// of about the same view; from view to view it also changes with the texture.
 struct SharpnessMeter {
     private var blockEnergies: [Float] = []
 
-    /// Blocks of this side, in half-size pixels.
+    /// Side of a block, in half-size pixels.
     private static let side = 16
-    /// Mean of L² over noise-only blocks of 256 pixels, over that of their calmest tenth.
+    /// Mean of L² over blocks (256 pixels each) of pure noise, divided by the 10th percentile over
+    /// these blocks.
     private static let calmToMean: Float = 1.3
     /// Upper limit of the noise: 20 σ² (20 is the sum of the kernel's squared weights) with σ = 4
     /// levels at half size, 8 at full. A stronger signal everywhere is texture.
@@ -112,8 +113,8 @@ func selectSmallest(_ rank: Int, in values: inout [Float]) -> Float {
     selectRank(rank, in: &values)
 }
 
-/// For this file alone: a debug build specialises no generic function for calls from other files, which
-/// then compare through witness tables.
+/// Private to this file: a debug build does not specialise a generic function for calls from other
+/// files, and such calls compare through witness tables.
 private func selectRank<Value: Comparable>(_ rank: Int, in values: inout [Value]) -> Value {
     var (low, high) = (0, values.count - 1)
     while low < high {

@@ -1,23 +1,24 @@
 import Scene
 
-/// How far the surroundings of an object turned about its upward axis through some pictures, by points
-/// at unknown depths, while the poses hold the object. Where a table shows nothing of its own, the
-/// walls behind it and what it mirrors do: all of them turn as one.
+/// The turn of an object's surroundings about its upward axis through some pictures, fitted to
+/// points at unknown depths, while the poses follow the object. Where a table shows no points of
+/// its own, the walls behind it and its reflections show some; all of them turn as one body.
 struct SurroundingsTurn {
-    /// Up to the last picture, radians.
+    /// Turn up to the last picture, radians.
     private(set) var turn = 0.0
-    /// Whether each point is where the turns see it in all pictures.
+    /// Whether the turns explain the place of each point in all pictures.
     private(set) var isInlier: [Bool]
 
     /// Largest turn that is searched, and the steps of two searches, radians. In a picture of 320
-    /// columns the first is some two pixels.
+    /// columns, the first step is some two pixels.
     private static let mostTurn = 40 * Double.pi / 180
     private static let steps = [0.5 * Double.pi / 180, 0.05 * Double.pi / 180]
-    /// Distances beyond these count alike in the two searches, pixels.
+    /// Distances are truncated at these limits in the first and the second search, pixels.
     private static let gatesPixels = [3.0, 1.5]
     /// Largest distance of a point that the turns explain, in any picture, pixels.
     private static let inlierPixels = 1.5
-    /// Nothing is nearer than this share of the object's distance.
+    /// The surroundings are assumed to be farther from the camera than this share of the object's
+    /// distance.
     private static let nearestShare = 0.4
 
     /// Fits a turn to each picture after the first.
@@ -32,7 +33,8 @@ struct SurroundingsTurn {
         let nearest = Self.nearestShare * first.translation.length
         let rays = ways.map { $0.first.flatMap { camera.ray(through: $0) } }
         for (number, pose) in objectFromCamera.enumerated().dropFirst() {
-            /// The distance of each point's place from those that its ray has with this turn, pixels.
+            /// For each point, the distance of its place from the line on which its ray appears
+            /// after this turn, pixels.
             func distances(_ turn: Double) -> [Double] {
                 let motion = RigidTransform(
                     rotation: Rotation(angle: turn, axis: Vector3(0, 0, 1)), translation: .zero)
@@ -62,7 +64,7 @@ struct SurroundingsTurn {
     }
 }
 
-/// The distance of a point from a line between two ends.
+/// The distance of a point from a line segment.
 private func distance(from point: Vector2, toLineFrom start: Vector2, to end: Vector2) -> Double {
     let way = end - start
     let square = way.x * way.x + way.y * way.y

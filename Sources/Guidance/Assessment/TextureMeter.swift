@@ -2,15 +2,15 @@ import Scene
 
 /// Measures how much of the object has corners that can be recognised.
 enum TextureMeter {
-    /// A wider picture is measured at half size: models use pictures of about this width, and finer
-    /// print is lost in them.
+    /// A picture with a longer side above this is measured at half size: models use pictures of
+    /// about this size, which lose finer detail.
     private static let mostPixels = 960
-    /// Least gradient of a corner in its weakest direction, grey levels per pixel. On 16 drawn scans
-    /// (seeds 2401 to 2523) the share of corners on the noisy pictures differed least from that on
-    /// the pictures without noise at 2.5 to 2.9.
+    /// Least gradient of a corner in its weakest direction, grey levels per pixel. On 16 rendered
+    /// scans (seeds 2401 to 2523) the share of corners on the noisy pictures differed least from
+    /// that on the pictures without noise at 2.5 to 2.9.
     private static let leastGradient = 2.6
-    /// The least eigenvalue for it: Sobel's operator yields eight times the gradient, and nine
-    /// pixels are summed.
+    /// Least eigenvalue that corresponds to `leastGradient`: Sobel's operator yields eight times
+    /// the gradient, and nine pixels are summed.
     private static let leastEigenvalue = Float(9 * 64 * leastGradient * leastGradient)
     /// Cells across the picture's longer side; one corner in a cell is enough.
     private static let cellsAcross = 53
@@ -20,7 +20,8 @@ enum TextureMeter {
 
     /// The share of the object's cells with a corner, 0...1; 1 where too few cells show the object.
     /// - Parameters:
-    ///   - luma: the picture; `half` is its half, or itself where `isHalved`.
+    ///   - luma: the picture; `half` is the picture at half size, and equals `luma` where
+    ///     `isHalved`.
     ///   - object: in pixels of the full picture.
     static func share(
         _ luma: LumaPlane, _ half: HalfPicture, isHalved: Bool, of object: ObjectSight
@@ -36,7 +37,7 @@ enum TextureMeter {
         }
     }
 
-    /// - Parameter scale: pixels of the full picture in one of `picture`.
+    /// - Parameter scale: pixels of the full picture along a side of one pixel of `picture`.
     private static func share(
         _ picture: GradientPicture, scale: Int, _ object: ObjectSight
     ) -> Double {
@@ -99,7 +100,8 @@ private struct GradientPicture {
     }
 }
 
-/// Structure tensors of a line's pixels. Their numbers are whole and below 2^24: exact.
+/// Structure tensors of a line's pixels. All values are integers below 2^24, which a `Float`
+/// represents exactly.
 private struct TensorLine {
     private let xx, yy, xy: UnsafeMutablePointer<Float>
     private let count: Int
@@ -133,7 +135,8 @@ private struct TensorLine {
         for i in 0..<count { xy[i] = a.xy[i] + b.xy[i] + c.xy[i] }
     }
 
-    /// Marks the pixels whose sum with both neighbours has no smaller eigenvalue than `least`.
+    /// Marks the pixels where the sum of a pixel's tensor and those of both neighbours has no
+    /// eigenvalue below `least`.
     func markCorners(in marks: UnsafeMutableBufferPointer<Bool>, _ least: Float) {
         for i in 1..<count - 1 {
             let x = xx[i - 1] + xx[i] + xx[i + 1] - least

@@ -1,8 +1,8 @@
 import Scene
 
-/// The motion of a body on a plane that explains the ways of its points through some pictures, while
-/// only a range is known of each point's depth, by least squares over the pixels (Gauss-Newton with
-/// Tukey's weights; depths are eliminated point by point).
+/// Fits the motion of a body on a plane to the tracks of its points through some pictures, where
+/// only a range of each point's depth is known. It uses least squares over the pixels (Gauss-Newton
+/// with Tukey's weights; depths are eliminated point by point).
 struct UnknownDepthFit {
     /// The motion up to each picture after the first.
     private(set) var motions: [PlaneMotion]
@@ -12,7 +12,7 @@ struct UnknownDepthFit {
     /// A point: its ray in the first picture, its depth there, and its places in the others.
     private struct Point {
         let origin: Vector3
-        /// At depth 1.
+        /// The point on the ray at depth 1, relative to `origin`.
         let direction: Vector3
         let depths: Range<Double>
         let places: [Vector2]
@@ -25,25 +25,25 @@ struct UnknownDepthFit {
 
     /// Largest distance of a point that the motions explain, in any picture, pixels.
     private static let inlierPixels = 1.0
-    /// Points count up to this many times the median distance, and at least up to this distance,
-    /// pixels: the first steps start far away.
+    /// Points count up to this multiple of the median error, and at least up to this error, pixels:
+    /// the first iterations start far away.
     private static let gateMedians = 3.0
     private static let gatePixels = 3.0
     private static let iterations = 12
-    /// The first depth, as a share of the way through the range: surfaces face the camera.
+    /// The initial depth, as a share of its range from the near end: surfaces face the camera.
     private static let firstShare = 0.3
     /// A depth at the end of its range counts as an error of this many pixels.
     private static let rangePixels = 0.5
-    /// Steps for the derivatives: radians, and a share of the mean depth.
+    /// Step for numerical derivatives: in radians, and as a share of the mean depth.
     private static let step = 1e-4
-    /// Share of the diagonal that keeps steps short (Levenberg-Marquardt).
+    /// Share of the diagonal that is added to it, so that steps stay short (Levenberg-Marquardt).
     private static let damping = 1e-6
 
-    /// Fits motions to ways, from rest and from the motion at the points' first depths; the better
-    /// one counts. Nil where the ways do not determine any.
+    /// Fits motions to tracks, once starting from rest and once from the motion at the points'
+    /// initial depths; the better fit counts. Nil where the tracks determine no motion.
     /// - Parameters:
     ///   - ways: places of each point in all pictures, and the range of its depth in the first.
-    ///   - objectFromCamera: of all pictures.
+    ///   - objectFromCamera: the poses in all pictures.
     init?(
         _ ways: [(places: [Vector2], depths: Range<Double>)], by camera: Intrinsics,
         from objectFromCamera: [RigidTransform]
@@ -68,7 +68,7 @@ struct UnknownDepthFit {
         (motions, points, inlierCount) = (best.motions, best.points, best.inlierCount)
     }
 
-    /// The motion of the points at their first depths, even over the pictures.
+    /// The motion of the points at their initial depths, spread evenly over the pictures.
     private var motionsAtFirstDepths: [PlaneMotion]? {
         guard let last = cameraFromObject.last else { return nil }
         let fit = PlaneMotionFit(
@@ -83,7 +83,7 @@ struct UnknownDepthFit {
         }
     }
 
-    /// The fit from these motions on; nil where the points do not determine it.
+    /// The fit that starts from these motions; nil where the points do not determine it.
     private func improved(from start: [PlaneMotion]) -> UnknownDepthFit? {
         var fit = self
         fit.motions = start
@@ -94,7 +94,8 @@ struct UnknownDepthFit {
         return fit
     }
 
-    /// Where a point is in a picture, seen from where a motion puts it.
+    /// The projection of a moved point minus its place in a picture, pixels; nil where the point is
+    /// behind the camera.
     private func error(
         of point: Point, at depth: Double, by motion: PlaneMotion, in picture: Int
     ) -> Vector2? {
@@ -103,7 +104,7 @@ struct UnknownDepthFit {
             .map { $0 - point.places[picture] }
     }
 
-    /// The largest distance from its places in all pictures.
+    /// The largest distance of a point's projections from its places, over all pictures, pixels.
     private func distance(of point: Point) -> Double {
         motions.indices.map { picture in
             error(of: point, at: point.depth, by: motions[picture], in: picture)?.length
@@ -137,8 +138,8 @@ struct UnknownDepthFit {
         return true
     }
 
-    /// The errors of a point, linear in the motions and in its depth; nil where it is not before
-    /// the camera.
+    /// The errors of a point, linear in the motions and in its depth; nil where the point is not in
+    /// front of the camera.
     private func linearized(_ point: Point, step: Double) -> LinearizedWay? {
         let half = (point.depths.upperBound - point.depths.lowerBound) / 2
         let middle = (point.depths.upperBound + point.depths.lowerBound) / 2
@@ -172,7 +173,7 @@ private struct LinearizedWay {
 
     init(unknowns: Int) { self.unknowns = unknowns }
 
-    /// Adds an error that depends on the unknowns from an index on.
+    /// Adds an error with its slopes in the unknowns from index `start` on.
     mutating func add(_ slopes: [Double], at start: Int, depth: Double, error: Double) {
         var full = Array(repeating: 0.0, count: unknowns)
         for (index, slope) in slopes.enumerated() { full[start + index] = slope }
@@ -180,13 +181,14 @@ private struct LinearizedWay {
     }
 
     private var depthSquare: Double { rows.reduce(0) { $0 + $1.depth * $1.depth } }
-    /// Products with the depth's slopes.
+    /// Sum of the products of the errors with their slopes in the depth.
     private var depthError: Double { rows.reduce(0) { $0 + $1.depth * $1.error } }
     private func depthSlope(_ unknown: Int) -> Double {
         rows.reduce(0) { $0 + $1.depth * $1.slopes[unknown] }
     }
 
-    /// Adds the equations that remain when the depth is eliminated: what is orthogonal to its slopes.
+    /// Adds the equations that remain when the depth is eliminated: their parts orthogonal to the
+    /// slopes in the depth.
     func add(to equations: inout NormalEquations, weight: Double) {
         let square = depthSquare
         let slopes = (0..<unknowns).map(depthSlope)

@@ -2,16 +2,16 @@ import Scene
 
 /// The place that the cameras of a walk look at.
 struct Aim {
-    /// The point nearest to their axes.
+    /// The point nearest to the cameras' optical axes.
     let point: Vector3
     /// Median distance of the cameras from the point.
     let distance: Double
-    /// Length of the picture's short side at that distance.
+    /// Length that the picture's short side spans at that distance.
     let short: Double
     /// Up direction, estimated from how the cameras were held.
     let up: Vector3
     /// Position of the last camera.
     let eye: Vector3
-    /// Angle round the point over which the cameras were, radians.
+    /// Angle round the point that the cameras' positions span, radians.
     let seenRadians: Double
 }

@@ -21,7 +21,7 @@ struct AxisMeeting {
     /// nil when the axes are (nearly) parallel, or meet behind the cameras.
     init?(_ views: [RigidTransform]) {
         guard let first = views.first, Self.spread(views) >= Self.leastSpread else { return nil }
-        // Sum over the axes d of (1 − d dᵀ)(x − camera) = 0, seen from the first camera.
+        // Sum over the axes d of (1 − d dᵀ)(x − camera) = 0, with the first camera as origin.
         var normal = SymmetricMatrix.zero
         var right = Vector3.zero
         for view in views {
@@ -84,7 +84,7 @@ struct AxisMeeting {
     /// they look down at the object by up to 30° (guess).
     private static let leastStanding = 0.75
     /// Cameras count as held on their side only if that explains their axes better than level
-    /// cameras by this much; seen from one side, both explain them equally.
+    /// cameras by this much; for views from one side, both explain the axes equally.
     private static let leastAdvantage = 0.15
 
     /// Up for cameras held on their left or right side, as phones are: their x axes are vertical

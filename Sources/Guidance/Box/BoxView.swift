@@ -1,12 +1,13 @@
 import Glibc
 import Scene
 
-/// The view of a box from a camera. Only distances and framing, so lens distortion is ignored.
+/// The view of a box from a camera. It yields only distances and framing, so lens distortion is
+/// ignored.
 struct BoxView {
-    /// Root of the area of the box's outline over the picture's short side; nil when part of the
-    /// box is beside or behind the camera.
+    /// Square root of the area of the box's outline, divided by the picture's short side; nil when
+    /// part of the box is beside or behind the camera.
     private(set) var fill: Double?
-    /// Greatest distance between two of the box's corners over the picture's short side.
+    /// Greatest distance between two of the box's corners, divided by the picture's short side.
     private var length = 0.0
     /// Share of a 3×3×3 grid over the box that is in the picture.
     private(set) var visibleShare = 0.0
@@ -62,9 +63,10 @@ struct BoxView {
         }
     }
 
-    /// A candle that fills the picture's height fills little of its area, and the box of a plain
-    /// object may at first be one of its edges: half of the length counts as its size. That is more
-    /// than the root of the area for boxes more than four times as long as wide.
+    /// Share of `length` that counts as the box's size where it exceeds `fill`, as it does for
+    /// boxes more than four times as long as wide. A candle that fills the picture's height fills
+    /// little of its area, and the first box of a plain object may enclose only one edge of the
+    /// object.
     private static let slenderShare = 0.5
 
     /// Faults of the view, most urgent first.

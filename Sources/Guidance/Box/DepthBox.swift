@@ -26,7 +26,7 @@ struct DepthBox {
 
     private static let planeTolerance = 0.006
     private static let clearOfPlane = 2.0  // tolerances
-    /// The aimed-at point may lie below a plane that carries the object by at most this, tolerances
+    /// Greatest depth of the aimed-at point below a plane that carries the object, in tolerances
     /// (guess).
     private static let mostBelowAim = 3.0
     private static let voxel = 0.018
@@ -35,11 +35,11 @@ struct DepthBox {
     /// Cosine of 60°: largest tilt of a level plane against the cameras' own up direction, which
     /// tilts too when they look down.
     private static let levelCosine = 0.5
-    /// A group smaller than this is noise: points, and share of all points.
+    /// A group with fewer points than this, or a smaller share of all points, is noise.
     private static let leastPoints = 40
     private static let leastShare = 0.002
-    /// The nearest fifth of a group must come this near to the axes (some 11°), otherwise the
-    /// cameras do not aim at it. Guess.
+    /// The nearest fifth of a group must be nearer to the axes than this share of the distance
+    /// (some 11°), otherwise the cameras do not aim at the group. Guess.
     private static let reach = 0.2
     /// A footprint is at least this deep relative to its width, because the side that no camera saw
     /// is missing (measured on a household box seen over 24° and 60°).
@@ -100,7 +100,7 @@ struct DepthBox {
     }
 
     /// Whether many points lie straight below a box, within its own height. A table hides what is
-    /// below it, so the plane is then a slope of the object itself.
+    /// below it, so a plane with such points is a slope of the object itself.
     private func goesOnBelow(_ box: BoundingBox, _ count: Int) -> Bool {
         let objectFromWorld = box.objectFromWorld
         let half = box.size / 2
@@ -119,9 +119,9 @@ struct DepthBox {
         }.map(\.position)
     }
 
-    /// The box of a thing with walls, for views that are aligned so badly that stray points of the
-    /// floor lie above it and connect to the thing. Doubles the height above which points count
-    /// until the footprint no longer shrinks, as with vertical walls.
+    /// The box of a thing with vertical walls, for views whose poses are so wrong that stray points
+    /// of the floor lie above the floor and connect to the thing. Doubles the height above which
+    /// points count until the footprint no longer shrinks.
     private func boxOfWalls(on planes: [Plane]) -> BoundingBox? {
         for plane in planes {
             var lower: BoundingBox?
@@ -150,8 +150,8 @@ struct DepthBox {
 
     /// Groups of points near the optical axes, the nearest first.
     /// - Parameter isCentred: whether the distance of a group is that of its median point instead
-    ///   of its nearest fifth. For large things: their middle lies near the axes even if the
-    ///   visible sides do not.
+    ///   of its nearest fifth. This serves large things, whose middle lies near the axes even if
+    ///   the visible sides do not.
     private func groups(in candidates: [Vector3], isCentred: Bool = false) -> [[Vector3]] {
         let least = max(Self.leastPoints, Int(Self.leastShare * Double(points.count)))
         var near: [(away: Double, group: [Int])] = []
@@ -205,8 +205,8 @@ struct DepthBox {
             height: max(top, Self.planeTolerance * distance) * (1 + Self.margin))
     }
 
-    /// The box without a plane: the group near the axes that gaps in depth separate, level with the
-    /// world.
+    /// The box where no plane carries the object: it encloses a group near the axes that gaps in
+    /// depth separate, and stands along the estimated up direction.
     private func boxWithoutPlane() -> BoundingBox? {
         let radius = distance / 2
         let near = points.map(\.position).filter { ($0 - aim).length < radius }
@@ -218,14 +218,14 @@ struct DepthBox {
     }
 
     /// Whether a group ends inside the ball around the aim. A group that continues beyond it is a
-    /// bare table or a wall: a fifth of a disc lies in the ball's outer tenth.
+    /// bare table or a wall: of a flat disc, a fifth lies in the ball's outer tenth.
     private func isApart(_ group: [Vector3], _ radius: Double) -> Bool {
         let outer = group.count { ($0 - aim).length > Self.outerShare * radius }
         return Double(outer) <= Self.mostOuter * Double(group.count)
     }
 
-    /// Most points of a separate group in the ball's outer tenth: a quarter of a disc's share, for
-    /// stray points. Guess.
+    /// Largest share of a separate group's points in the ball's outer tenth: a quarter of a disc's
+    /// share, which allows for stray points. Guess.
     private static let mostOuter = 0.05
     /// The ball's outer tenth begins at this share of its radius (guess).
     private static let outerShare = 0.9

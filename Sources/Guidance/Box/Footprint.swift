@@ -54,8 +54,8 @@ extension Footprint {
     }
 }
 
-/// The limits of points along a direction that turns step by step. From one step to the next a limit
-/// moves by no more than the points do: only points near it are sorted again.
+/// The limits of points along a direction that turns step by step. From one step to the next a
+/// limit moves by no more than the points do: only points near the limit are sorted again.
 private struct TurningLimits {
     /// The limits along the last direction.
     private(set) var low = Double.infinity
@@ -79,7 +79,7 @@ private struct TurningLimits {
         radius = points.reduce(0) { max($0, Self.square($1 - middle)) }.squareRoot()
     }
 
-    /// Takes the limits along this unit vector.
+    /// Computes the limits along this unit vector.
     mutating func turn(to next: Vector2) {
         let change = next - direction
         let shift = (middle * change).sum()

@@ -1,11 +1,11 @@
 import Glibc
 import Scene
 
-/// A table that mirrors, found by the mirror image of what stands on it. Such a table may show no
-/// point of its own, and depth then knows only the object and its mirror image.
+/// A reflecting table, found by the mirror image of what stands on it. Such a table may show no
+/// point of its own; the depth pictures then contain only the object and its mirror image.
 ///
-/// The plane is the one in which the surface near the aim, mirrored, looks in the pictures as the
-/// surface itself does: their fine detail correlates (normalised cross-correlation).
+/// The plane is the one for which the fine detail of the pictures at points near the aim correlates
+/// best with the detail at their mirrored points (normalised cross-correlation).
 struct MirroringTable {
     /// The plane; its normal points up.
     let plane: Plane
@@ -27,15 +27,15 @@ struct MirroringTable {
     private static let step = 0.006
     /// Least correlation of a mirror image.
     private static let leastCorrelation = 0.4
-    /// Planes farther than this number of steps away may have at most this share of its
-    /// correlation: what repeats looks like itself at several heights.
+    /// Planes farther from the best plane than this number of steps may have at most this share of
+    /// its correlation: a repeating pattern correlates at several heights.
     private static let rivals = (steps: 3, share: 0.6)
     /// Number of heights whose plane is refined.
     private static let mostPeaks = 3
     /// Tilts by which the plane is refined in turn, radians.
     private static let tilts = [0.03, 0.015, 0.007]
 
-    /// A plane, and how well what stands on it agrees with its mirror image.
+    /// A plane, and the correlation of the points above it with their mirror images.
     private struct Candidate {
         var plane: Plane
         var correlation: Double
@@ -100,7 +100,7 @@ struct MirroringTable {
             while isBetter {
                 isBetter = false
                 let axes = Rotation.standing(on: plane.normal)
-                // Tilts leave the plane's point below the middle where it is.
+                // Tilts keep the plane's point below the middle fixed.
                 let foot = middle - plane.height(of: middle) * plane.normal
                 var others = [shift, -shift].map {
                     Plane(normal: plane.normal, offset: plane.offset + $0)
@@ -132,7 +132,7 @@ struct MirroringTable {
 
 /// A view of the object: fine detail of its picture, and points of the surface.
 private struct View {
-    /// Radius of the mean that is subtracted from a picture, pixels.
+    /// Half side of the square whose mean is subtracted from a pixel, pixels.
     private static let blur = 4
 
     private let depth: PosedDepth
@@ -161,8 +161,8 @@ private struct View {
         points = stride(from: 0, to: found.count, by: pitch).map { found[$0] }
     }
 
-    /// Least height above the plane, pixels: nearer to it the mean that is subtracted mixes the
-    /// bright object with its dim mirror image.
+    /// Least height above the plane, pixels: nearer to the plane, the mean that is subtracted mixes
+    /// the bright object with its dim mirror image.
     private static let leastHeight = 1.5 * Double(blur)
 
     /// Adds the points up to a height above a plane, each with its mirror image.
@@ -185,7 +185,7 @@ private struct View {
         }
     }
 
-    /// Between four pixels.
+    /// The detail at a place between four pixels, interpolated.
     private func detail(_ x: Double, _ y: Double) -> Double {
         let width = depth.intrinsics.width
         let (column, row) = (Int(x), Int(y))
@@ -197,7 +197,7 @@ private struct View {
         return Double(above + down * (below - above))
     }
 
-    /// The picture without the mean of each pixel's surroundings.
+    /// The picture minus the mean of each pixel's surroundings.
     private static func detail(_ luma: [UInt8], _ width: Int, _ height: Int) -> [Float] {
         var sums = [Int32](repeating: 0, count: (width + 1) * (height + 1))
         for y in 0..<height {

@@ -1,6 +1,7 @@
 import Scene
 
-/// Detection in a capture: the search of its frames, and what comes of a box that was not found.
+/// Detection of the object in a capture: searches the frames, and decides what follows when no
+/// object is found.
 public struct ObjectDetection: Sendable {
     /// Searches the frames; nil while the object is not searched.
     private var search: ObjectSearch?

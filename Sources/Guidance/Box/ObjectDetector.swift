@@ -11,13 +11,13 @@ public struct ObjectDetector: Sendable {
     public static let mostDepthViews = 12
     /// Number of views without depth needed for a proposal.
     public static let axisViews = 5
-    /// Angle that the axes of these views must span, radians. Guess: the first sector of a pass
-    /// that begins with the detection (10°) can then still be filled.
+    /// Angle that the optical axes of the views without depth must span, radians. Guess: the first
+    /// sector of a pass that begins with the detection (10°) can then still be filled.
     public static let axisSpreadRadians = 8 * Double.pi / 180
-    /// After this many frames the best proposal so far is used: three seconds, because people first
-    /// stand still, and axes that do not turn do not meet.
+    /// After this many frames the best proposal so far is used: three seconds at 30 frames a
+    /// second. People first stand still, and axes that do not turn do not meet.
     public static let patienceFrames = 90
-    /// The same with depth, which needs no turn.
+    /// `patienceFrames` for views with depth, which need no turn.
     public static let depthPatienceFrames = 30
     /// Share of the picture's short side that an object of unknown size is assumed to fill:
     /// photogrammetry guides ask for about 0.5.
@@ -39,7 +39,7 @@ public struct ObjectDetector: Sendable {
     /// The box from the depth views so far; updated with each new one.
     private var boxFromDepth: BoundingBox?
 
-    /// Points of a depth frame that are used, across: finer detail does not change a box.
+    /// Number of points that are used across a depth frame: finer detail does not change a box.
     private static let pointsAcross = 110
     /// Depth beyond this multiple of the central depth is background.
     private static let background = 1.8

@@ -7,14 +7,15 @@ import Scene
 ///
 /// All lengths are shares of the picture's width at the object, because a map may have no unit.
 public struct ObjectFrameEstimator: Sendable {
-    /// Seen over a smaller angle, the far side is unseen and the box is completed there.
+    /// If the object was seen over a smaller angle, radians, its far side is unseen, and the box is
+    /// completed there.
     private static let halfSeen = 150 * Double.pi / 180
-    /// An estimate needs at least this angle of views to be sure.
+    /// An estimate is sure only if the object was seen over at least this angle, radians.
     private static let sureRadians = 100 * Double.pi / 180
-    /// Boxes in a row must agree to this share of their size before the box counts as at rest: a
-    /// tenth of the excess size that a box may have.
+    /// Consecutive boxes must agree within this share of their size before the box counts as at
+    /// rest: a tenth of the excess size that a box may have.
     private static let restShare = 0.08
-    /// Number of these boxes (guess).
+    /// Number of consecutive boxes that must agree (guess).
     private static let boxesAtRest = 3
     private static let mostPoses = 240
 
@@ -26,9 +27,10 @@ public struct ObjectFrameEstimator: Sendable {
     private var counted: Set<Int> = []
     /// Views whose depth will hardly change any more.
     private var settled: Set<Int> = []
-    /// Up to this number of views, all count; with more, only the settled ones.
+    /// Up to this number of views, all views count in the grid; with more views, only the settled
+    /// ones count.
     private static let firstViews = 10
-    /// Counted views from which on a cell of the grid needs two hits, and three (guesses).
+    /// Numbers of counted views from which on an occupied cell needs two hits, and three (guesses).
     private static let viewsForHits = (two: 4, three: 16)
     private var latest: [BoundingBox] = []
     private var isSure = false
@@ -49,7 +51,7 @@ public struct ObjectFrameEstimator: Sendable {
     }
 
     /// Adds the depth of a keyframe, or replaces it with better depth.
-    /// - Parameter isSettled: whether it will hardly change any more.
+    /// - Parameter isSettled: whether the depth will hardly change any more.
     public mutating func set(_ view: PosedDepth, of keyframe: Int, isSettled: Bool) {
         if counted.contains(keyframe) {
             // Counts in the grid cannot be undone, so the grid starts again.
@@ -94,7 +96,7 @@ public struct ObjectFrameEstimator: Sendable {
     /// of a walk (a guess).
     private static let emptyViews = 5
     /// Largest share of a part's width that an object found in it may fill. The distant things that
-    /// this search is for fill half of the smallest part.
+    /// the search in parts is for fill half of the smallest part.
     private static let mostOfPart = 0.65
 
     /// Continues with the next part if no object was found in this one. All depth is forgotten, the
@@ -124,8 +126,8 @@ public struct ObjectFrameEstimator: Sendable {
         return true
     }
 
-    /// Parts for this finer search, smallest first. The box fills at most `shareOfCloser` of a
-    /// part's width.
+    /// Parts for the finer search (`searchesCloser`), smallest first. The box fills at most
+    /// `shareOfCloser` of a part's width.
     private static let closerParts = [0.2, 0.45]
     private static let shareOfCloser = 0.5
     /// The finer search must see the object over this angle before its box replaces the present
@@ -176,7 +178,7 @@ public struct ObjectFrameEstimator: Sendable {
         let found = standing.box(
             seenFrom: poses, seen: seen, completesBack: seen < Self.halfSeen)
         let box = found.box
-        // A box that fills a part of the pictures is part of something larger.
+        // A box that fills the searched part is a piece of something larger.
         if isNarrow, box.size.max() > Self.mostOfPart * Self.shownWidth * short { return nil }
         latest = (latest + [box]).suffix(Self.boxesAtRest)
         let isEdge = SlenderBox(box).map { !$0.standsAlone(in: inOrder) } ?? false
@@ -251,8 +253,8 @@ public struct ObjectFrameEstimator: Sendable {
         return min(1, max(Self.leastPixelShare, wholeFocal / leastFocal))
     }
     /// Lower limit of `pixelShare`: errors of the poses bend a distant table, however fine the
-    /// pixels are. In one of four drawn walks with a distant object, the box held 96 % of it with
-    /// 0.25, and 100 % with 0.5.
+    /// pixels are. In one of four rendered walks with a distant object, the box contained 96 % of
+    /// the object with 0.25, and 100 % with 0.5.
     private static let leastPixelShare = 0.5
 
     private var isAtRest: Bool {
@@ -263,7 +265,8 @@ public struct ObjectFrameEstimator: Sendable {
         }
     }
 
-    /// The full circle minus the widest gap between neighbouring directions to the cameras.
+    /// The full circle minus the widest gap between neighbouring directions to the cameras,
+    /// radians.
     private static func seenRadians(
         _ poses: [RigidTransform], round point: Vector3, up: Vector3
     ) -> Double {

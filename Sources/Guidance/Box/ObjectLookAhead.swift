@@ -2,11 +2,11 @@ import Scene
 
 /// Looks for the object in the first events of a source, before a capture takes them.
 public struct ObjectLookAhead: Sendable {
-    /// Most events that are searched in advance, so that detection loses none; at 1280×720 with
-    /// depth a frame takes about 4 MB.
+    /// Most events that are searched in advance. They are held in memory and delivered afterwards,
+    /// so that the capture loses none; at 1280×720 with depth, a frame takes about 4 MB.
     private static let most = 40
 
-    /// An event, as far as the search is concerned.
+    /// An event of a source, reduced to what the search needs.
     public enum Event: Sendable {
         /// A picture.
         case frame(TrackedFrame)
@@ -22,7 +22,7 @@ public struct ObjectLookAhead: Sendable {
     public init() {}
 
     /// Takes the next events; returns the box, or nil while more events are needed.
-    /// - Parameter count: number of all events so far, with these.
+    /// - Parameter count: number of all events so far, including these.
     public mutating func take(
         _ events: some Sequence<Event>, of count: Int
     ) -> BoxProposal? {

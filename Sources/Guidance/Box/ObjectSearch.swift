@@ -1,7 +1,8 @@
 import Scene
 
-/// The search for the object in views: the only owner of an `ObjectDetector`. A capture feeds it
-/// frame by frame, a tracker with the frames that it held back, a model with all views of its source.
+/// The search for the object in views: the only owner of an `ObjectDetector`. A capture adds its
+/// frames one by one, a tracker adds the frames that it held back, and a reconstruction adds all
+/// views of its source.
 public struct ObjectSearch: Sendable {
     private var detector = ObjectDetector()
 

@@ -6,7 +6,7 @@ public struct ObjectView: Sendable {
     public var worldFromCamera: RigidTransform?
     /// The camera's projection.
     public var intrinsics: Intrinsics
-    /// Registered to the picture; nil without depth.
+    /// The depth, registered to the picture; nil where there is none.
     public var depth: DepthPlane?
     /// A tracker's points of the scene so far, in the world; may be empty.
     public var mapPoints: [Vector3]

@@ -23,11 +23,11 @@ struct OccupancyGrid: Sendable {
 
     /// Counts of pictures for one cell, each at most 255.
     private struct Tally {
-        /// Pictures that show surface in it.
+        /// Pictures that show surface in the cell.
         var hits: UInt8 = 0
-        /// Pictures that also have texture there, and those that have an edge.
+        /// Pictures that also show texture in the cell, and pictures that show an edge.
         var (textures, edges): (UInt8, UInt8) = (0, 0)
-        /// Pictures that look through it.
+        /// Pictures that look through the cell.
         var misses: UInt8 = 0
     }
 
@@ -42,7 +42,7 @@ struct OccupancyGrid: Sendable {
 
     /// Length of the cube's sides.
     var size: Double { cell * Double(Self.side) }
-    /// Its middle.
+    /// Middle of the cube, in the world.
     var center: Vector3 { corner + Vector3(repeating: size / 2) }
 
     /// Counts a picture.
@@ -58,15 +58,16 @@ struct OccupancyGrid: Sendable {
 
     /// A cell with surface.
     struct Cell {
-        /// Its middle, in the world.
+        /// Middle of the cell, in the world.
         let place: Vector3
-        /// What the pictures that show it have there. Without texture rough depth often comes from
-        /// neighbouring surfaces, and beside an edge it is often the edge's.
+        /// The detail that pictures show in the cell. Without texture, rough depth often comes from
+        /// neighbouring surfaces; beside an edge, it is often the depth of the edge.
         let detail: PixelDetail
     }
 
-    /// The cells that at least `leastHits` pictures show, and that no larger number looks through.
-    /// Rough depth puts surface beside the object's outline, where other pictures look through.
+    /// The cells that at least `leastHits` pictures show as surface, except those that more
+    /// pictures look through. Rough depth puts surface beside the object's outline, where other
+    /// pictures look through.
     func surface(leastHits: Int) -> [Cell] {
         var found: [Cell] = []
         for (index, tally) in tallies.enumerated() where tally.hits >= leastHits {
@@ -85,7 +86,7 @@ struct OccupancyGrid: Sendable {
 
     /// What one pass over a picture counts.
     private enum Count {
-        /// Cells that pixels show which have at least this detail.
+        /// Cells that are shown by pixels with at least this detail.
         case surface(least: PixelDetail)
         /// Cells that the picture looks through.
         case free

@@ -23,10 +23,10 @@ public struct SceneBounds: Sendable {
 
     /// The box; z up. The box of a thing on a wall ends in front of the wall.
     public let box: BoundingBox
-    /// Whether it encloses one thing that hangs on a wall.
+    /// Whether the box encloses one thing that hangs on a wall.
     public let isObject: Bool
 
-    /// Points of a view that are used, across: finer detail does not change a box.
+    /// Number of points that are used across a view: finer detail does not change a box.
     private static let pointsAcross = 64
     /// Depth beyond this multiple of the median central depth is background. The median over all
     /// views is used, because a single view may look past the scene.
@@ -84,12 +84,12 @@ public struct SceneBounds: Sendable {
     private static let uprightCosine = 0.5
     /// Points farther from the wall than this, in tolerances, do not belong to it.
     private static let clearOfWall = 2.0
-    /// The box of a thing begins at this share of that distance in front of the wall (guess).
+    /// The box of a thing begins in front of the wall, at this share of `clearOfWall` (guess).
     private static let wallShare = 0.75
     /// Points farther apart than this share of the distance belong to different things, as in
     /// `DepthBox`.
     private static let voxel = 0.018
-    /// Least share of the points of a thing on a wall (guess).
+    /// Least share of all points that belong to a thing on a wall (guess).
     private static let leastThing = 0.05
     /// Least share of the wall's points that must be visible on each of the four sides of a thing.
     /// Where the next wall or the floor limits the wall, the side is empty (guess).

@@ -15,9 +15,8 @@ struct ShownSurface {
     }
 
     /// Mean distance by which the surface lies behind a point, as seen from the cameras; negative
-    /// where it lies in front. Pictures count in which the point is visible or just behind the
-    /// surface; pictures in which the surface hides it do not. Without any such picture the result
-    /// is `limit`.
+    /// where it lies in front. A picture counts if the point is visible in it or lies at most
+    /// `limit` behind the surface. Where no picture counts, the result is `limit`.
     /// - Parameter limit: largest distance that a single picture contributes.
     func distanceBehind(_ place: Vector3, atMost limit: Double) -> Double {
         var (sum, count) = (0.0, 0)

@@ -1,7 +1,7 @@
 import Scene
 
-/// A box much higher than wide: that of a candle, or one edge of a plain object, whose faces have no
-/// depth.
+/// A box much higher than wide: the box of a candle, or of one edge of a plain object whose faces
+/// have no depth.
 struct SlenderBox {
     /// Least height, as a multiple of the wider side (guess).
     private static let leastHeight = 4.0
@@ -9,8 +9,8 @@ struct SlenderBox {
     private static let aside = 1.2
     /// Heights of these places, as shares of the box's height above its middle.
     private static let heights = [-0.2, 0, 0.2]
-    /// Least share of the places on each side that show what is behind the box. Of a plain box's
-    /// upright edge both sides are seen in a quarter of all views (guess).
+    /// Least share of the places on each side that show what is behind the box. In a quarter of all
+    /// views of a plain box's upright edge, the box's faces are on both sides of it (guess).
     private static let leastBehind = 0.5
 
     private let box: BoundingBox
@@ -22,7 +22,7 @@ struct SlenderBox {
         guard box.size.z >= Self.leastHeight * width else { return nil }
     }
 
-    /// Whether it stands alone: most views see past it on both sides.
+    /// Whether the box stands alone: most views see past it on both sides.
     func standsAlone(in views: [PosedDepth]) -> Bool {
         [-1.0, 1].allSatisfy { side in
             let seen = views.flatMap { view in

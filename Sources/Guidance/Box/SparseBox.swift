@@ -28,7 +28,7 @@ struct SparseBox {
     /// Least cosine between the plane's downward normal and an optical axis that counts: 84°
     /// (guess).
     private static let leastFall = 0.1
-    /// An axis that meets the plane beyond this number of the cameras' distances does not count
+    /// An axis that meets the plane beyond this multiple of the cameras' distance does not count
     /// (guess).
     private static let mostAway = 3.0
 

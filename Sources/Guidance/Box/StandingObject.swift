@@ -7,9 +7,10 @@ struct StandingObject: Sendable {
     private let plane: Plane
     /// Cells of the object in the plane's frame, z the height above the plane.
     private let local: [Vector3]
-    /// Those of them that limit the box. The others may be errors of rough depth beside the object.
+    /// The cells that limit the box. Other cells may be errors of rough depth beside the object.
     private let bounding: [Vector3]
-    /// Those of them on edges, where there is little between these; else empty.
+    /// The cells on edges that limit the box, if there is little detail between the edges;
+    /// otherwise empty.
     private let edges: [Vector3]
     private let frame: Rotation
     private let tolerance: Double
@@ -20,34 +21,36 @@ struct StandingObject: Sendable {
     /// appear last.
     private static let margin = 0.03
     /// A cell limits the box if the surface lies at most this number of cells behind it, on average
-    /// over the pictures. Chosen on twelve drawn walks, as the share of detail was.
+    /// over the pictures. Chosen on twelve rendered walks.
     private static let mostBefore = 1.5
-    /// Those distances are truncated at this number of cells (guess).
+    /// Distances from a cell to the surface behind it are truncated at this number of cells
+    /// (guess).
     private static let truncation = 3.0
     /// If a smaller share of the cells limits the box, all cells do: a plain object has no texture
     /// (guess).
     private static let leastBounding = 0.1
-    /// If a smaller share of the cells are on edges, there is little between the edges, and cells beside
-    /// them are as many as those of the object: rough depth spreads beyond an edge, and texture is seen
-    /// beside it. On 68 drawn walks the share was 0.15 to 0.28 for white boxes, and 0.30 to 0.82 for
-    /// other objects but two.
+    /// If a smaller share of the cells is on edges, the object has little detail between its edges,
+    /// and as many cells lie beside the edges as on the object: rough depth spreads beyond an edge,
+    /// and texture appears beside it. On 68 rendered walks the share was 0.15 to 0.28 for white
+    /// boxes, and 0.30 to 0.82 for all other objects except two.
     private static let mostEdges = 0.29
-    /// Then the box is cut down to the edges on each side by at most this number of cells. 1.0 to 2.5
-    /// gave the same boxes of these walks.
+    /// A box with so small a share of edge cells is cut down to the edges, by at most this number
+    /// of cells on each side. Values from 1.0 to 2.5 gave the same boxes on those 68 walks.
     private static let mostCut = 1.5
     /// The box reaches below the plane by this share of its height, so that the object's base is
     /// inside.
     private static let footing = 0.015
-    /// It reaches at least this number of tolerances below: on plain tables the plane is too high,
-    /// by 3 to 9 mm at 0.4 m on three drawn walks over a dark table.
+    /// The box reaches at least this number of tolerances below the plane: on plain tables the
+    /// plane is too high, by 3 to 9 mm at 0.4 m on three rendered walks round a dark table.
     private static let leastFooting = 2.0
     /// Least depth of an object relative to its width, where its far side was not seen.
     private static let leastDepth = 0.8
-    /// Least depth along the view while the object was seen from one side only. A box too deep is
-    /// corrected when later views look through its back, but a box too short cuts the object. Both
-    /// chosen on drawn scans of seeds 601 to 612 and 701.
+    /// Least depth along the view, relative to the width, while the object was seen from one side
+    /// only. A box too deep is corrected when later views look through its back, but a box too
+    /// short cuts the object. `leastDepth` and `frontDepth` were chosen on rendered scans of seeds
+    /// 601 to 612 and 701.
     private static let frontDepth = 1.2
-    /// Angles of a walk over which the second value falls to the first, radians.
+    /// Between these two angles of a walk, `frontDepth` falls to `leastDepth`; radians.
     private static let frontRadians = 40 * Double.pi / 180
     private static let sidesRadians = 80 * Double.pi / 180
     /// Least cosine between an axis and the direction to the cameras for the axis to lie along the
@@ -141,7 +144,7 @@ struct StandingObject: Sendable {
         return Found(box: box, isCompleted: isCompleted)
     }
 
-    /// The height that all but a few of these cells reach.
+    /// The height that only a thousandth of these cells exceeds.
     private static func top(of cells: [Vector3]) -> Double {
         var heights = cells.map(\.z)
         return selectSmallest((heights.count - 1) * 999 / 1000, in: &heights)
@@ -207,7 +210,7 @@ private struct Columns {
     /// At this share of the reach, a group has half the weight of one at the place itself.
     private static let halfShare = 0.25
 
-    /// The points of the group of touching columns with the greatest weight: large and near a
+    /// The points of the group of touching columns with the greatest weight: a large group near the
     /// place.
     func group(nearest place: Vector2, reach: Double) -> [Int]? {
         var left = Set(points.keys)

@@ -2,8 +2,8 @@ import Glibc
 import Scene
 
 /// An object's surface as layers above the table that overlap by half. Each layer keeps only its
-/// outermost points. The convex hulls of the layers together approximate the object, also one with
-/// a neck.
+/// outermost points. The convex hulls of the layers together approximate the object, even an object
+/// with a neck.
 public struct SurfaceLayers: Equatable, Sendable {
     /// Points in the world, one list per layer, the lowest first.
     public let layers: [[Vector3]]

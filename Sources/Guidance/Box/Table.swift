@@ -5,7 +5,7 @@ import Scene
 struct Table: Sendable {
     /// The plane; its normal points up.
     let plane: Plane
-    /// Points within this distance belong to it.
+    /// Points within this distance belong to the plane, in the world's unit.
     let tolerance: Double
 
     /// Tolerance of the plane as a share of the distance: rough depth has an error of 0.5 %.
@@ -24,8 +24,8 @@ struct Table: Sendable {
     /// Largest angle between a table's normal and the cameras' up direction: 20° during the first
     /// 60° of a walk.
     private static let firstLean = (most: 20 * Double.pi / 180, until: 60 * Double.pi / 180)
-    /// The same from 200° of a walk on: 6°. On nine drawn walks the up direction was wrong by at
-    /// most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
+    /// Largest angle from 200° of a walk on: 6°. On nine rendered walks the up direction was wrong
+    /// by at most 5.6° after 30°, 4.1° after 60°, 3.7° after 150° and 1.7° after 360°.
     private static let lastLean = (most: 6 * Double.pi / 180, from: 200 * Double.pi / 180)
     /// Least height of the aim above the plane, relative to the picture's short side: cameras look
     /// at the object's middle, but the plane may be found slightly too high.
@@ -34,8 +34,8 @@ struct Table: Sendable {
     /// Radius around the vertical through the aim in which surface above and below a plane is
     /// counted, relative to the picture's short side: an object fills half of the picture.
     private static let standingReach = 0.25
-    /// A plane with more points below it than this multiple of those above it is an object's lid. A
-    /// mirroring table shows as many below as above (guess).
+    /// A plane with more points below it than this multiple of those above it is the top of an
+    /// object. A reflecting table shows as many below as above (guess).
     private static let mostBelow = 2.0
     /// Surface within this number of tolerances belongs to the table's roughness.
     static let clearance = 2.5
@@ -74,7 +74,7 @@ struct Table: Sendable {
         plane = best.plane
     }
 
-    /// The table that mirrors what stands on it; nil where no mirror image is seen.
+    /// The table, if it reflects what stands on it; nil where no mirror image is seen.
     /// - Parameter views: depth pictures with their brightness, in the order of the walk.
     init?(mirroringIn views: [PosedDepth], round middle: Vector3, aim: Aim, pixelShare: Double) {
         guard let mirror = MirroringTable(in: views, round: middle, aim: aim) else { return nil }

@@ -3,8 +3,8 @@ import Scene
 
 /// Groups points whose voxels touch (26 neighbours).
 enum VoxelClusters {
-    /// Indices of the points of each group, groups in the order of their first point. Points too
-    /// far away for voxel indices of 21 bits per axis are left out.
+    /// Indices of the points of each group, groups in the order of their first voxel's key. Points
+    /// too far away for voxel indices of 21 bits per axis are left out.
     static func groups(of points: [Vector3], voxel: Double) -> [[Int]] {
         guard let first = points.first, voxel > 0 else { return [] }
         var low = first

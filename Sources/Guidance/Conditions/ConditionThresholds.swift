@@ -17,7 +17,7 @@ public struct ConditionThresholds: Sendable, Equatable {
     public var focus = Focus()
     /// Turning on the spot.
     public var parallax = Parallax()
-    /// Motions beside the camera's.
+    /// Motions other than the camera's.
     public var motion = Motion()
 
     /// Shine on the object.
@@ -26,18 +26,19 @@ public struct ConditionThresholds: Sendable, Equatable {
         public var shinyShare = Limit(begins: 0.02, ends: 0.015)
         /// Share of the object at level 250 or more that stops the capture: 8 % (guess).
         public var blownShare = Limit(begins: 0.08, ends: 0.06)
-        /// A picture whose bright level reaches this one is overexposed.
+        /// A picture whose 95th percentile of brightness (0...255) reaches this level is
+        /// overexposed.
         public var clippedLuma = Double(HalfPicture.clippedLevel)
     }
 
     /// Detail that can be tracked.
     public struct Texture: Sendable, Equatable {
-        /// Smallest share of the object's cells with corners: chosen on seven drawn scans (seeds
+        /// Smallest share of the object's cells with corners: chosen on seven rendered scans (seeds
         /// 502 and 2502 to 2603).
         public var share = Limit(begins: 0.15, ends: 0.17)
         /// Fewest patches of the whole picture, of 108, that must be trackable for a pose to be
-        /// found. On drawn walks that lost the pose, plain scenes had 2 to 19, textured ones 21
-        /// and more.
+        /// found. On rendered walks that lost the pose, plain scenes had 2 to 19 and textured
+        /// scenes 21 or more.
         public var patches = Limit(begins: 13, ends: 16)
     }
 
@@ -45,8 +46,8 @@ public struct ConditionThresholds: Sendable, Equatable {
     public struct Drift: Sendable, Equatable {
         /// Change of exposure, exposure values: 0.3 (guess).
         public var exposureValues = Limit(begins: 0.3, ends: 0.2)
-        /// The same for single photographs. Their whole pictures are compared, which show different
-        /// sides: guess, one stop.
+        /// Change of exposure between single photographs, exposure values. Whole pictures are
+        /// compared, and they show different sides of the object: one stop (guess).
         public var stillExposureValues = Limit(begins: 1, ends: 0.9)
         /// Change of red or blue relative to green, log2: 0.2 is 15 %, about 500 K at daylight
         /// (guess).
@@ -58,19 +59,19 @@ public struct ConditionThresholds: Sendable, Equatable {
 
     /// Lost focus.
     public struct Focus: Sendable, Equatable {
-        /// `RegionQuality.fineness` of a picture without fine detail: on a slow wave, a Laplacian
-        /// at a distance of one pixel is a quarter of one at two pixels.
+        /// `RegionQuality.fineness` of a picture without fine detail: for a low spatial frequency,
+        /// a Laplacian at a distance of one pixel is a quarter of a Laplacian at two pixels.
         public static let leastFineness = 0.25
         /// Fineness above `leastFineness`, relative to the median of the first ten good frames:
         /// guess.
         public var finenessShare = Limit(begins: 0.6, ends: 0.7)
-        /// Loss of fineness, summed over the patches followed from frame to frame, log2, that must
-        /// go with it: 0.2 is an eighth (guess).
+        /// Loss of fineness on the patches followed from frame to frame, summed, log2. It must
+        /// accompany the loss of the whole region (`finenessShare`): 0.2 is an eighth (guess).
         public var detailLoss = Limit(begins: 0.2, ends: 0.1)
         /// Loss of fine detail on the surfaces of object and table relative to earlier keyframes,
-        /// log2 of its energy. On five drawn walks in focus the median was 0.0 and the 99th
-        /// percentile at most 0.35; with a defocus of 2.5 to 5 pixels of 640 it was 1.6 to 1.8 on
-        /// one, 0.5 to 0.9 on the other.
+        /// log2 of its energy. On five rendered walks in focus the median was 0.0 and the 99th
+        /// percentile at most 0.35; with a defocus of 2.5 to 5 pixels of 640 the loss was 1.6 to
+        /// 1.8 on one walk and 0.5 to 0.9 on another.
         public var surfaceDetailLoss = Limit(begins: 0.5, ends: 0.3)
     }
 
@@ -78,25 +79,28 @@ public struct ConditionThresholds: Sendable, Equatable {
     public struct Parallax: Sendable, Equatable {
         /// The camera turned by this angle in `seconds`, radians.
         public var turn = 15 * Double.pi / 180
-        /// Meanwhile it moved by a smaller share of its distance to the object than this. COLMAP
-        /// requires 16° between first views, tan 16° = 0.29; a quarter of that is hopeless (guess).
+        /// The camera moved in that time by less than this share of its distance to the object.
+        /// COLMAP requires 16° between first views, tan 16° = 0.29; a quarter of that is hopeless
+        /// (guess).
         public var travelShare = Limit(begins: 0.07, ends: 0.1)
         /// Time over which turn and motion are measured, seconds.
         public var seconds = 1.5
     }
 
-    /// Motions beside the camera's.
+    /// Motions other than the camera's.
     public struct Motion: Sendable, Equatable {
-        /// Share of still patches outside the object that makes the background still. Half, because
-        /// most of the far wall of an orbit may stand nearly still for a moment (guess).
+        /// Share of the patches outside the object that must be still for a still background. It is
+        /// half, because in an orbit most of the far wall may stand nearly still for a moment
+        /// (guess).
         public var stillBackgroundShare = Limit(begins: 0.5, ends: 0.35)
-        /// Share of moving patches in the object's region that makes the object moving.
+        /// Share of the patches in the object's region that must move for a moving object.
         public var movingObjectShare = 0.5
         /// Share of moving patches outside, while camera and surroundings stand still, that means
         /// something moves: guess, an eighth of the picture.
         public var somethingMovingShare = Limit(begins: 0.12, ends: 0.06)
-        /// Neighbouring points beside the object that move on their own; a search reports at least
-        /// four. On eleven rendered walks where nobody walked by and nothing moved it reported none.
+        /// Number of neighbouring points beside the object that move on their own; a search reports
+        /// at least four. On eleven rendered walks where nobody walked by and nothing moved, the
+        /// search reported none.
         public var movingPoints = Limit(begins: 4, ends: 1)
         /// A camera stands still if it moves the picture by a smaller share of its longer side per
         /// frame; as for still patches.

@@ -22,17 +22,17 @@ struct ConditionWatch {
     /// Whether the box is most likely one edge of a plain object.
     var isBoxEdge = false
     private var path: [(time: Timestamp, pose: RigidTransform)] = []
-    /// How long the object has turned recently; time without a turn is subtracted.
+    /// Time for which the object has turned recently; time without a turn is subtracted.
     private var turnedSeconds = 0.0
     /// Time since the previous frame, seconds; 0 for the first.
     private var interval = 0.0
     private var lastPose: RigidTransform?
     private var lastTime: Timestamp?
 
-    /// Pictures are missing before a frame that comes later than this after the one before it, seconds
-    /// (guess).
+    /// Pictures are missing between two frames that are farther apart than this, seconds (guess).
     private static let leastGapSeconds = 0.3
-    /// The interval must also be longer than this number of the intervals before it (guess).
+    /// The interval between them must also be longer than this multiple of the previous interval
+    /// (guess).
     private static let leastGapIntervals = 4.0
     /// Most poses of the path that are kept, for sources of high frame rate.
     private static let longestPath = 240
@@ -61,7 +61,7 @@ struct ConditionWatch {
     /// Whether the object is measured to be in focus.
     func isInFocus(at now: Timestamp) -> Bool { surfaces.keepsDetail(at: now) && !focus.isLost }
 
-    /// Whether the focus was seen to leave, and not to come back.
+    /// Whether the focus was seen to leave the object and was not seen to come back.
     var isFocusLost: Bool { focus.isLost }
 
     /// Forgets the surfaces, because the object was moved.
@@ -218,8 +218,9 @@ struct ConditionWatch {
         }
     }
 
-    /// In exposure values, positive brighter: from the camera's exposure data if it has them,
-    /// otherwise from several frames, and between photographs from their mean brightness.
+    /// Change of exposure in exposure values, positive for brighter. It comes from the camera's
+    /// exposure data if there are any, otherwise from several frames of a video, or from the mean
+    /// brightness of photographs.
     private func exposureChange(
         _ frame: FrameObservation, _ reference: Reference, isStill: Bool
     ) -> Double {
@@ -264,8 +265,8 @@ struct ConditionWatch {
             turnedSeconds
             >= (holding.contains(.backgroundStill) ? 0.5 : 1) * limits.turningSeconds
         if isTurning { found.append(.backgroundStill) }
-        // With poses, the object's own motion is what they do not explain; those on a turntable
-        // explain it.
+        // With poses, the object's own motion is the motion that the poses do not explain. On a
+        // turntable, the poses explain all of it.
         if surfaces.isKnown {
             // The keyframes have already decided.
         } else if isRegionSure, let predicted, let x = flow.insideX, let y = flow.insideY {
@@ -278,8 +279,8 @@ struct ConditionWatch {
         } else if pose == nil, objectMoves, isStill, !isTurning {
             found.append(.objectMoved)
         }
-        // The second test is for a camera that stands still by its poses while most of the
-        // trackable patches move.
+        // The second test finds a camera whose poses stand still while most of the trackable
+        // patches move.
         let isCameraStill =
             flow.outsideStillShare >= Self.leastStillShare
             || isCameraAtRest(pose, box, frame.intrinsics)

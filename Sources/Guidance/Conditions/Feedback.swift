@@ -39,7 +39,7 @@ public enum Feedback: String, CaseIterable, Sendable, Codable, Comparable {
     case exposureDrifting
     /// The white balance differs from that of the first shot: lock it.
     case whiteBalanceDrifting
-    /// The focus has left the object: lock it.
+    /// The focus has left the object: lock the focus.
     case focusDrifting
     /// The object has too little texture to be recognised.
     case tooLittleTexture

@@ -1,12 +1,12 @@
 import Scene
 
 /// Keeps feedback from flickering: in a video a condition becomes active after it has held for a
-/// moment, and inactive after it has been gone for a moment. For stills each frame stands alone.
+/// moment, and inactive after it has been gone for a moment. Each still is judged alone.
 struct FeedbackGate {
     /// Active feedback, most urgent first.
     private(set) var active: [Feedback] = []
-    /// For each feedback, in the order of `allCases`, how long it was recently seen, nanoseconds.
-    /// Time without it is subtracted at half the rate.
+    /// For each feedback, in the order of `allCases`, how long the feedback was recently seen,
+    /// nanoseconds. Time without it is subtracted at half the rate.
     private var seenFor = [Int64](repeating: 0, count: Feedback.allCases.count)
     private var latest: Timestamp?
 

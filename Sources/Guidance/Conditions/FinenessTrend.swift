@@ -2,15 +2,16 @@ import Glibc
 import Scene
 
 /// Detects a focus that leaves the object or comes back to it: within a second both the region as a
-/// whole and the patches followed in it change their fineness. Each alone may also come from
-/// another side of the object.
+/// whole and the patches followed in it change their fineness. A change of only one of them may
+/// also come from another side of the object.
 struct FinenessTrend {
     private static let seconds = 1.0
-    /// Change of fineness that both must show, log2. A loss of this size never occurs on 12 of 16
-    /// drawn walks in focus; on 13 walks whose focus leaves the object it was 0.66 to 1.67.
+    /// Change of fineness that the region and the followed patches must both show, log2. On 12 of
+    /// 16 rendered walks in focus, a loss of this size never occurs; on 13 walks whose focus leaves
+    /// the object, the loss was 0.66 to 1.67.
     private static let leastChange = 0.35
-    /// A picture that is softer at a speed up to this multiple of the earlier one is not smeared by
-    /// motion (guess).
+    /// A picture that is softer than an earlier one, at a speed up to this multiple of the earlier
+    /// speed, is not softened by motion (guess).
     private static let sameSpeed = 1.25
 
     private struct Moment {
@@ -21,8 +22,8 @@ struct FinenessTrend {
         /// Pixels a second.
         var speed: Double
 
-        /// The change of fineness that both show since another moment, log2; 0 where one is finer and
-        /// the other is coarser.
+        /// The change of fineness that the region and the followed patches both show since another
+        /// moment, log2; 0 where one became finer and the other coarser.
         func gain(over other: Moment) -> Double {
             commonChange(log2(fineness / other.fineness), followed - other.followed)
         }
@@ -63,8 +64,8 @@ struct FinenessTrend {
     /// Whether a frame of the last second was softer than one in the second before it.
     func hasSoftened(at now: Timestamp) -> Bool { Self.isRecent(lastSoftening, at: now) }
 
-    /// Whether a frame of the last second was softer than one in the second before it though the
-    /// camera was no faster: motion does not explain that.
+    /// Whether a frame of the last second was softer than one in the second before it, although the
+    /// camera was not faster: motion does not explain the softness.
     func hasSoftenedWithoutSpeed(at now: Timestamp) -> Bool { Self.isRecent(lastDefocus, at: now) }
 
     private static func isRecent(_ time: Timestamp?, at now: Timestamp) -> Bool {

@@ -9,13 +9,13 @@ struct FocusWatch {
     /// at a slant 0.95 (medians).
     private static let keptFineness = 0.85
     /// If the region keeps this share of `fineness.low`, which nine of ten focused frames exceed,
-    /// the focus is not lost either: the loss is an error summed over a chain of keyframes. In nine
-    /// of ten frames of seven walks of eight, lost focus left at most 0.82 of it, and summed errors
-    /// left at least 0.97. On the eighth walk, round a plain object, lost focus left 1.15.
+    /// the focus is not lost either: the loss is then an error summed over a chain of keyframes. In
+    /// nine of ten frames of seven walks, lost focus left at most 0.82 of `low`, and summed errors
+    /// left at least 0.97. On an eighth walk, round a plain object, lost focus left 1.15.
     private static let keptLowFineness = 0.9
     /// Changes of detail from frame to frame decay with this time constant, seconds (guess).
     private static let memorySeconds = 20.0
-    /// The focus is back when the region was fine for this time, seconds (guess).
+    /// The focus counts as back after the region was fine for this time, seconds (guess).
     private static let backSeconds = 0.3
 
     private let limits = ConditionThresholds().focus
@@ -26,7 +26,7 @@ struct FocusWatch {
     /// Whether the focus was seen to leave and not seen to come back. Keyframes that are taken
     /// meanwhile are soft themselves, so later frames lose no detail against them.
     private(set) var isLost = false
-    /// Since when the region is fine; nil while it is not.
+    /// The time from which the region has been fine; nil while it is not fine.
     private var fineSince: Timestamp?
 
     /// Whether the latest frame is softer than one of the last second.
@@ -43,8 +43,8 @@ struct FocusWatch {
         fineness.forgetLatest()
     }
 
-    /// Forgets what the latest frames told of a focus that leaves or comes back: a move of the object
-    /// changes its region too.
+    /// Forgets the recent changes of focus: a move of the object changes the fineness of its region
+    /// too.
     mutating func forgetTrend() {
         (trend, isLost, fineSince) = (FinenessTrend(), false, nil)
     }
@@ -74,7 +74,7 @@ struct FocusWatch {
 
     /// Whether a frame without other faults lost the focus.
     /// - Parameters:
-    ///   - surfaces: its agreement with keyframes.
+    ///   - surfaces: the frame's agreement with keyframes.
     ///   - isHolding: whether the focus counted as lost before, for the hysteresis.
     mutating func isDrifting(
         _ frame: FrameObservation, on surfaces: SurfaceConditions, isHolding: Bool
@@ -109,7 +109,8 @@ struct FocusWatch {
         fineSince.map { now.seconds(since: $0) > Self.backSeconds } ?? false
     }
 
-    /// The same while there are no keyframes: the region is coarser than it usually is.
+    /// Whether a frame lost the focus, while there are no keyframes: its region is coarser than
+    /// usual.
     mutating func isDrifting(region now: Double, isHolding: Bool) -> Bool {
         guard let usual = fineness.usual else {
             fineness.begin(with: now)

@@ -2,17 +2,17 @@ import Glibc
 import Scene
 
 /// Change of exposure and white balance since the first shot: measured on the table around the
-/// object where it is visible and the object does not deny it, otherwise from jumps between
-/// successive frames.
+/// object where the table is visible and the object does not contradict it, otherwise from jumps
+/// between successive frames.
 struct LightConditions {
     /// The change on the table is the median over this number of frames.
     private static let looks = 3
-    /// A camera changes its light within this time, seconds.
+    /// A camera changes its exposure or white balance within this time, seconds.
     private static let jumpSeconds = 0.15
-    /// Least size of such a jump, exposure values and log2. A slower change may be another side of
-    /// the object, or a table that mirrors the room. On 14 simulated walks with constant light
-    /// (seeds 1002 to 1023), where the table showed the change too, exposure seemed to jump by at
-    /// most 0.15 and colour by at most 0.18.
+    /// Least size of a jump of exposure, red and blue, log2. A slower change may come from another
+    /// side of the object, or from a table that reflects the room. On 14 simulated walks with
+    /// constant light (seeds 1002 to 1023), where the table showed the change too, exposure seemed
+    /// to jump by at most 0.15 and colour by at most 0.18.
     private static let leastJump = Vector3(0.25, 0.2, 0.2)
     /// Where the table is visible, it must show at least this share of a jump: a jump on the object
     /// alone comes from the object (guess).
@@ -20,7 +20,7 @@ struct LightConditions {
     /// Frames farther apart than this number of usual intervals show other places.
     private static let mostIntervals = 4.0
 
-    /// A change between two successive frames: exposure, red and blue.
+    /// A change between two successive frames: exposure, red and blue, log2.
     private struct Step {
         let seconds: Double
         var change: Vector3
@@ -28,24 +28,26 @@ struct LightConditions {
         let before, now: LightChange?
     }
 
-    /// Sum of jumps since the first shot: exposure, red and blue.
+    /// Sum of jumps since the first shot: exposure, red and blue, log2.
     private var jumps = Vector3.zero
-    /// The latest of them, each in one channel.
+    /// The latest jumps, each in one channel.
     private var latestJumps: [(seconds: Double, axis: Int, size: Double)] = []
-    /// A move of the object is told within this time, seconds.
+    /// A move of the object is reported within this time, seconds.
     private static let moveSeconds = 1.0
     /// Recent steps that were not yet added to `jumps`.
     private var steps: [Step] = []
     private var clock = 0.0
     private var usualInterval = Double.infinity
-    /// The change on the table in the latest frames; empty while the table does not show it, or mirrors
-    /// the room.
+    /// The change on the table in the latest frames; empty while the table does not show it, or
+    /// reflects the room.
     private var table: [LightChange] = []
     private var latest: LightChange?
     private var object = ObjectLight()
-    /// A smaller change on the table is not compared with the object's: it is not told either.
+    /// A smaller change on the table, in exposure values, is not compared with the object's: it is
+    /// not reported either.
     private static let leastCompared = 0.2
-    /// Whether the table changed without the object when they last were compared: it mirrors the room.
+    /// Whether the table's light changed without the object's when they were last compared: then
+    /// the table reflects the room.
     private var objectDenies = false
 
     /// Makes this frame the first shot.
@@ -60,7 +62,7 @@ struct LightConditions {
     }
 
     /// Adds a frame.
-    /// - Parameter interval: since the previous frame, seconds.
+    /// - Parameter interval: time since the previous frame, seconds.
     mutating func take(_ assessment: FrameAssessment, at time: Timestamp, after interval: Double) {
         let (before, now) = (latest, assessment.light)
         latest = now
@@ -76,8 +78,8 @@ struct LightConditions {
         if interval > 0 { usualInterval = interval }
         guard isNext, let flow = assessment.flow else { return steps = [] }
         var change = Vector3(flow.brightnessStep ?? 0, 0, 0)
-        // If one of the two is clipped, the other is measured only on pixels that are not, so both
-        // are left out.
+        // If red or blue is clipped, the other was measured only on pixels that are not clipped, so
+        // both are left out.
         if let red = flow.redStep, let blue = flow.blueStep { (change.y, change.z) = (red, blue) }
         steps.removeAll { clock - $0.seconds > Self.jumpSeconds }
         steps.append(
@@ -97,7 +99,7 @@ struct LightConditions {
         }
     }
 
-    /// Forgets what depends on the clock: a new run of the source has another.
+    /// Forgets what depends on the clock: a new run of the source has another clock.
     mutating func forgetTimes() { object.forgetTimes() }
 
     /// Leaves out a smeared frame, whose patches are followed badly. What the table showed before still

@@ -1,8 +1,8 @@
 import Scene
 
-/// Change of the object's brightness since its first look. A look tells the change since an earlier
-/// view; the look nearest to that view's time told the change up to the view. Errors add up along this
-/// chain, to 0.4 exposure values in 18 seconds on eleven drawn walks.
+/// Change of the object's brightness since its first look. A look measures the change since an
+/// earlier view; the look nearest to that view's time has measured the change up to the view.
+/// Errors add up along this chain, to 0.4 exposure values in 18 seconds on eleven rendered walks.
 struct ObjectLight {
     /// A look and a view that are not farther apart than this show the same light, seconds (guess).
     private static let sameSeconds = 0.2
@@ -11,8 +11,8 @@ struct ObjectLight {
     private var hasBegun = false
 
     /// Adds a look.
-    /// - Returns: the change up to its time, exposure values, positive brighter; nil where the look does
-    ///   not show it, or no look was near the time of its view.
+    /// - Returns: the change up to the look's time, exposure values, positive brighter; nil where
+    ///   the look does not show it, or no look was near the time of its view.
     mutating func take(_ look: SurfaceAgreement, at time: Timestamp) -> Double? {
         guard let change = look.exposure, let view = look.viewTime,
             let before = hasBegun ? exposure(at: view) : 0

@@ -1,4 +1,5 @@
-/// Feedback steadied for the eye: first which is active, then the one to show.
+/// Feedback smoothed for the eye: `gate` decides which feedback is active, `timed` which one is
+/// shown.
 struct SteadyFeedback: Sendable {
     var gate = FeedbackGate()
     var timed = TimedFeedback()

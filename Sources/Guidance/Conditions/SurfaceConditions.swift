@@ -5,22 +5,23 @@ import Scene
 struct SurfaceConditions {
     /// The detail is the median over this number of looks.
     private static let looks = 3
-    /// The object counts as moved after this number of looks in a row that see it elsewhere. One look is
-    /// enough where it sees the ground, and nearly all that it finds of the object elsewhere.
+    /// The object counts as moved after this number of looks in a row that see it elsewhere. One
+    /// look is enough if it sees the ground and finds nearly all of the object elsewhere.
     private static let movedLooks = 2
     /// Before that, this number of looks must have seen it in place: the first depth of new
     /// surfaces may be wrong (guess).
     private static let stoodLooks = 3
-    /// Landmarks tell of a move only if it began at least this long after the object was first seen to
-    /// stand, and followed points only this long after the first frame, seconds: both seem to move
-    /// until the depth of a new map is right (guess).
+    /// Landmarks prove a move only if it began at least this long after the object was first seen
+    /// in place, and followed points only this long after the first frame, seconds: both seem to
+    /// move until the depth of a new map is right (guess).
     private static let settlingSeconds = 1.0
-    /// An object that begins to move is not seen to do so for this time, seconds: landmarks are asked
-    /// for their motion two frames after they are off by three pixels (guess).
+    /// A move is detected this long after its beginning, seconds: the motion of landmarks is fitted
+    /// two frames after they are off by three pixels (guess).
     private static let unseenSeconds = 0.3
-    /// A look tells nothing about the landmarks of later frames than this, seconds (guess).
+    /// A look says nothing about the landmarks of a frame that is later than it by more than this,
+    /// seconds (guess).
     private static let rootedSeconds = 0.5
-    /// One look falls into this time, seconds: there are ten a second.
+    /// At least one look falls into this time, seconds: there are ten looks a second.
     private static let lookSeconds = 0.15
     /// After a gap between frames a pose may be wrong for this time, seconds (guess).
     private static let unprovenSeconds = 2.0
@@ -31,19 +32,22 @@ struct SurfaceConditions {
     private var recent: [Double] = []
     /// Number of looks in a row that saw the object elsewhere.
     private var moved = 0
-    /// The looks that saw the object where these surfaces show it.
+    /// The looks that saw the object where the keyframes' surfaces show it.
     private var stood = StillLooks()
     /// Time of the first frame of this run of the source.
     private var began: Timestamp?
     private var parting = Parting()
     /// The latest look that saw the object in place by its landmarks.
     private var rooted: (time: Timestamp, landmarks: Int)?
-    /// Times of the latest look and of its view, if it saw the object, and nothing of it elsewhere.
+    /// Times of the latest look and of its view, if the look saw the object in place and no part of
+    /// it elsewhere.
     private var lastStill: (time: Timestamp, view: Timestamp?)?
-    /// When followed points began to say that the object moves, which no look has contradicted.
+    /// Time from which followed points show that the object moves; nil where they do not, or where
+    /// a look has contradicted them.
     private var suspectedSince: Timestamp?
     private var lastMove: Timestamp?
-    /// Time of the latest gap between frames, if no look has seen the ground and the object since.
+    /// Time of the latest gap between frames, if no later look has seen the ground and the object
+    /// in place.
     private var lastGap: Timestamp?
     /// Time of the latest look that saw the object in place, or of a moment before its landmarks moved
     /// away, if that is later.
@@ -53,7 +57,7 @@ struct SurfaceConditions {
     private var hasDetail = false
     /// Number of moves of the object so far.
     private(set) var moves = 0
-    /// The body that the poses did not hold in the latest move.
+    /// The body that the poses did not follow in the latest move.
     private(set) var bodyLeft = SceneBody.object
 
     /// Whether frames were ever compared with keyframes.
@@ -148,8 +152,8 @@ struct SurfaceConditions {
         (recent, hasDetail) = ([], false)
     }
 
-    /// Whether the latest look, if it is fresh, saw that the object has not moved since a time. A view
-    /// that is not older than this by a look may be of the move itself.
+    /// Whether the latest look, if it is fresh, saw that the object has not moved since a time. A
+    /// view that is less than one look older than this time may show the move itself.
     private func isStill(at time: Timestamp, since start: Timestamp) -> Bool {
         guard let lastStill, time.seconds(since: lastStill.time) <= Self.momentSeconds else {
             return false
@@ -160,13 +164,13 @@ struct SurfaceConditions {
     /// Notes that pictures are missing before a frame: its pose may be wrong.
     mutating func noteGap(at time: Timestamp) { lastGap = time }
 
-    /// A pose that is found again holds few landmarks of either body at first.
+    /// A recovered pose has few landmarks of either body at first.
     mutating func losePose() { rooted = nil }
 
     /// Forgets the surfaces: they show the object's former place.
     mutating func forgetSurfaces() { (moved, stood, rooted) = (0, StillLooks(), nil) }
 
-    /// Forgets what depends on the clock: a new run of the source has another.
+    /// Forgets what depends on the clock: a new run of the source has another clock.
     mutating func forgetTimes() {
         forgetSurfaces()
         (recent, parting, hasDetail) = ([], Parting(), false)
@@ -183,10 +187,11 @@ struct SurfaceConditions {
         return now > -Self.noChange && !isSoftening ? 0 : max(now, Self.mostLost)
     }
 
-    /// A surface that lost more detail is not recognised again.
+    /// A surface that lost more detail than this, log2, is not recognised again.
     private static let mostLost = -1.8
-    /// Error of a look, log2: nine of ten medians of three looks were within it on four of five drawn
-    /// walks in focus (seeds 2911 to 3216), and within 0.4 on the fifth, round a plain object.
+    /// Error of a look, log2: nine of ten medians of three looks were within it on four of five
+    /// rendered walks in focus (seeds 2911 to 3216), and within 0.4 on the fifth, round a plain
+    /// object.
     private static let noChange = 0.25
 
     /// There are ten looks a second while the pose is known; an older look says nothing about the
@@ -204,10 +209,10 @@ struct SurfaceConditions {
         hasDetail && lastLook.map { now.seconds(since: $0) <= Self.momentSeconds } ?? false
     }
 
-    /// Three times the interval between looks.
+    /// Age up to which a look is recent, seconds: three times the interval between looks.
     private static let momentSeconds = 0.3
 
-    /// The median of the latest looks; 0 where they are old.
+    /// Fine detail, log2: the median of the latest looks; 0 where they are old.
     func detail(at now: Timestamp) -> Double {
         isFresh(at: now) ? recent.upperMedian ?? 0 : 0
     }
@@ -222,10 +227,10 @@ struct SurfaceConditions {
     }
 }
 
-/// Looks that saw the object where the surfaces show it.
+/// Looks that saw the object where the keyframes' surfaces show it.
 private struct StillLooks {
     private(set) var count = 0
-    /// Time of the first of them; nil before.
+    /// Time of the first look; nil before it.
     private(set) var first: Timestamp?
 
     mutating func add(at time: Timestamp) {
@@ -234,25 +239,27 @@ private struct StillLooks {
     }
 }
 
-/// Frames in a row in which landmarks of the object move away from the others.
+/// Frames in a row in which landmarks of the object move away from the other landmarks.
 private struct Parting {
     /// The object counts as moved after this number of frames (guess).
     private static let leastFrames = 2
-    /// The same where only a part of what is in its box moves away: highlights do so too. In 114 of 116
-    /// drawn walks without a move this lasted for 5 frames at most, and for 11 and 13 in two.
+    /// The object counts as moved after this number of frames in which only a part of the landmarks
+    /// in its box moves away; highlights move away too. In 114 of 116 rendered walks without a
+    /// move, a part moved away for at most 5 frames, in the other two for 11 and 13.
     private static let leastPartFrames = 12
-    /// The same where only a part of the ground moves away from the object. In 116 drawn walks without a
-    /// move this lasted for 3 frames at most; in seven of 54 with a move for 5 and more.
+    /// The object counts as moved after this number of frames in which only a part of the ground's
+    /// landmarks moves away from the object. In 116 rendered walks without a move, a part moved
+    /// away for at most 3 frames; in seven of 54 with a move, for 5 or more.
     private static let leastGroundFrames = 5
 
     private var frames = 0
     private var ofObject = PartRun()
     private var ofGround = PartRun()
     private var since: Timestamp?
-    /// Whether it was told as a move.
+    /// Whether the move was reported.
     var isTold = false
 
-    /// When the object began to move; nil where it does not, and where that was told.
+    /// When the object began to move; nil where it does not move, and where the move was reported.
     var untold: Timestamp? {
         let isMove =
             frames >= Self.leastFrames || ofObject.frames >= Self.leastPartFrames

@@ -2,8 +2,8 @@ import Scene
 
 /// Chooses the one feedback to show. Each is shown for at least `minimumSeconds`, so that it can be
 /// read; then the most urgent active one replaces it. Feedback that came and went meanwhile is not
-/// shown later, since it no longer holds. The rule of Apple's `TimedMessageList`, with urgency
-/// instead of first in, first out.
+/// shown later, since it no longer holds. The rule is that of Apple's `TimedMessageList`, with
+/// urgency instead of first in, first out.
 public struct TimedFeedback: Equatable, Sendable {
     /// Shortest time on the screen, in seconds: as in Apple's sample.
     public static let minimumSeconds = 2.0

@@ -8,7 +8,7 @@ public struct CaptureDial: Equatable, Sendable {
         var sharpness: Double
         var isSoft: Bool
         var worldFromCamera: RigidTransform
-        /// The sector that it belongs to.
+        /// The sector of the view; nil where it is in none.
         var sector: Int?
     }
 
@@ -173,8 +173,8 @@ public struct CaptureDial: Equatable, Sendable {
         return away <= sectorRadians / 2 + Self.hysteresisRadians
     }
 
-    /// The smallest angle at the box's centre to a shot of this pass, radians; nil before the
-    /// first.
+    /// The smallest angle at the box's centre between this camera and a shot of the pass, radians;
+    /// nil before the first shot.
     public func angleToNearestView(from worldFromCamera: RigidTransform) -> Double? {
         let direction = worldFromCamera.translation - box.center
         var nearest: Double?
@@ -186,14 +186,14 @@ public struct CaptureDial: Equatable, Sendable {
         return nearest
     }
 
-    /// A shot shows practically the same if its direction from the object, its distance (as a
+    /// A shot shows practically the same view if its direction from the object, its distance (as a
     /// share) and its viewing direction differ by less than these; angles in radians, 1° and 2°
     /// (guesses).
     private static let twin = (
         direction: Double.pi / 180, distance: 0.05, turn: 2 * Double.pi / 180
     )
 
-    /// Whether a shot of this pass shows practically the same.
+    /// Whether a shot of this pass shows practically the same view.
     public func hasTwin(of worldFromCamera: RigidTransform) -> Bool {
         let direction = worldFromCamera.translation - box.center
         return views.kept.contains { view in

@@ -9,7 +9,8 @@ public struct ShotMatches: Equatable, Sendable, Codable {
         public var shot: Int
         /// Matches that agree with one two-view geometry.
         public var inliers: Int
-        /// Share of these that a homography also explains, 0...1; nil where it was not measured.
+        /// Share of the inliers that a homography also explains, 0...1; nil where it was not
+        /// measured.
         public var homographyShare: Double?
         /// Whether the geometry of the matches contradicts the known poses: then only similar
         /// appearance was matched. nil where the poses are unknown.
@@ -51,7 +52,8 @@ struct ConnectionGraph {
     /// Rejected shots. Their matches are kept in case they are restored.
     private var rejected: Set<Int> = []
     private var flatRun = 0
-    /// Number of joined pairs that are far apart around the box: object or room look alike there.
+    /// Number of strongly matched pairs that contradict the poses or are far apart around the box:
+    /// object or room looks alike there.
     private(set) var lookAlikes = 0
 
     /// Whether the latest shots have no parallax.

@@ -14,13 +14,13 @@ public struct Connectivity: Equatable, Sendable, Codable {
     public internal(set) var parts: [[Int]] = []
     /// Shots with fewer than two neighbours: a reconstruction may lose them.
     public internal(set) var weak: [Int] = []
-    /// The nearest gap between two of `modelParts`; nil with one, or without poses.
+    /// The nearest gap between two of `modelParts`; nil with one part, or without poses.
     public internal(set) var gap: Gap?
 
     /// Connectivity before the first match.
     public init() {}
 
-    /// Fewer connected shots are left out of a model, and nothing breaks. A guess.
+    /// A part with fewer shots is left out of a model, and the model does not fall apart. A guess.
     private static let leastPart = 3
 
     /// The parts that a model would fall into, the largest first.

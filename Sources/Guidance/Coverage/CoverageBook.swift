@@ -16,7 +16,7 @@ struct CoverageBook {
     /// `CoverageMap.Reason.allCases`.
     private var tallies: [[Int]]
     private let sectors: Int
-    /// The direction of azimuth 0, as for the dial.
+    /// The direction of azimuth 0 in the world, as for the dial.
     var zero: Vector3?
 
     init(sectors: Int) {
@@ -70,13 +70,13 @@ struct CoverageBook {
         map.cells[slice][band].reason = emptyReason(slice, band)
     }
 
-    /// The place of a shot; nil for one from before the last flip.
+    /// The place of a shot; nil for a shot from before the last flip.
     func place(of shot: Int, round box: BoundingBox?) -> CameraPlace? {
         guard let box, let view = views.kept.first(where: { $0.shot == shot }) else { return nil }
         return CaptureDial(box: box, sectors: 1, zero: zero).place(of: view.worldFromCamera)
     }
 
-    /// The shots nearest to one around the box, without itself.
+    /// The `count` earlier shots nearest to this one around the box.
     func neighbours(of shot: Int, round box: BoundingBox?, _ count: Int) -> [Int] {
         let sorted = anglesFrom(shot, round: box).sorted {
             ($0.angle, $0.shot) < ($1.angle, $1.shot)
@@ -84,7 +84,8 @@ struct CoverageBook {
         return sorted.prefix(count).map(\.shot)
     }
 
-    /// One shot that is more than 60° away from another, not always the same; nil without.
+    /// An earlier shot that is more than 60° away from this one, another one for each shot; nil
+    /// where there is none.
     func farShot(from shot: Int, round box: BoundingBox?) -> Int? {
         let far = anglesFrom(shot, round: box).filter {
             $0.angle > ConnectionGraph.lookAlikeRadians

@@ -31,16 +31,16 @@ public struct CoverageMap: Equatable, Sendable, Codable {
 
     /// One cell.
     public struct Cell: Equatable, Sendable, Codable {
-        /// Numbers of the shots in it.
+        /// Numbers of the shots in the cell.
         public var shots: [Int]
         /// Highest sharpness among them; 0 when there is none.
         public var bestSharpness: Double
         /// The cell's state.
         public var state: State
-        /// Why it is missing; nil where it is not.
+        /// Why the cell is not covered; nil where it is.
         public var reason: Reason?
 
-        /// An empty cell, or one of these parts.
+        /// A cell of these parts; by default an empty one.
         public init(
             shots: [Int] = [], bestSharpness: Double = 0, state: State = .empty,
             reason: Reason? = .notVisited

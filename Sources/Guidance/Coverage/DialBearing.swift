@@ -25,8 +25,8 @@ public struct DialBearing: Equatable, Sendable {
             camera: snapshot.latest.place?.azimuth)
     }
 
-    /// Radians counter-clockwise to the middle of the sector of an azimuth (radians), at most half
-    /// a sector.
+    /// The angle from an azimuth to the middle of its sector, radians, positive counter-clockwise;
+    /// at most half a sector.
     public func wayToMiddle(from azimuth: Double) -> Double {
         let slices = azimuth / (2 * .pi) * Double(sectors)
         return (slices.rounded(.down) + 0.5 - slices) / Double(sectors) * 2 * .pi

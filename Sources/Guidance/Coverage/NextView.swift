@@ -47,9 +47,10 @@ public struct NextView: Equatable, Sendable, Codable {
     /// those of a person who faces the object. With a turntable nobody goes left or right, except
     /// to aim.
     public var directions: [Direction]
-    /// Angle to go around the object, radians, positive to the right; nil where it is unknown.
+    /// Angle to go around the object, radians, positive to the right; nil where the angle is
+    /// unknown.
     public var turn: Double?
-    /// Elevation to climb, radians; nil where it is unknown.
+    /// Elevation to climb, radians, positive upwards; nil where none is needed or known.
     public var climb: Double?
     /// The sector of the dial to go to, from 0.
     public var sector: Int?

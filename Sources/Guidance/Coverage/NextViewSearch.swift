@@ -7,10 +7,12 @@ struct NextViewSearch {
     /// Going back counts as this much farther, radians, so that the advice does not alternate. A
     /// guess.
     static let reversalPenalty = 15 * Double.pi / 180
-    /// Smaller differences are not reported (a guess).
+    /// Differences of elevation (radians) and of distance (share) below these are not reported
+    /// (guesses).
     static let leastClimb = 12 * Double.pi / 180
     static let leastDistanceShare = 0.25
-    /// A band of the coverage map is done from this share on: gaps that remain are behind posts.
+    /// A band of the coverage map is done from this share on: the gaps that remain are behind
+    /// obstacles, such as posts.
     static let doneShare = 0.9
 
     let snapshot: SessionSnapshot

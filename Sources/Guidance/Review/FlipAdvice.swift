@@ -38,7 +38,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
         case avoid
     }
 
-    /// The argument against turning it over.
+    /// The argument against turning the object over.
     public enum Reason: String, Sendable, Codable {
         case tooLittleTexture
         case looksAlike
@@ -47,7 +47,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
 
     /// The advice.
     public var verdict: Verdict
-    /// The argument against it, if there is one.
+    /// The argument against turning the object over, if there is one.
     public var reason: Reason?
 
     /// An advice with its reason.
@@ -62,7 +62,7 @@ public struct FlipAdvice: Equatable, Sendable, Codable {
     public static let leastFeatures = (recommended: 120.0, possible: 80.0)
     /// Least `texturedShare` where features were not counted. Measured on three virtual objects
     /// with very different `texturedShare` and `rivalShare` (rich 1.00 and 0.00, plain 0.32 and
-    /// 0.03, repeating 0.99 and 0.56); the value between them is a guess.
+    /// 0.03, repeating 0.99 and 0.56); the limits between these shares are guesses.
     public static let leastTexture = (recommended: 0.6, possible: 0.4)
     /// Greatest `rivalShare`. The second value lies below that of the repeating object and above
     /// that of most pieces of real pictures with correct matches.
@@ -126,7 +126,8 @@ public struct MergeTest: Equatable, Sendable, Codable {
         self.looksAlike = looksAlike
     }
 
-    /// A pass with fewer shots is not yet reported as not joining: a guess, one side.
+    /// A pass is reported as not joining only from this number of shots on: a guess, the shots of
+    /// one side.
     public static let shotsToJudge = 8
 
     /// Least inliers of passes that join.
@@ -136,12 +137,13 @@ public struct MergeTest: Equatable, Sendable, Codable {
     /// More inliers than this are needed for each inlier of another motion.
     private static let inliersPerRival = 4
 
-    /// Whether the passes will join: enough inliers, absolutely, among the candidates and against
-    /// those of other motions, on an object that does not look alike in several places. The limits
-    /// are measured on virtual objects turned over: a jug has 540 to 1310 inliers and at most 29
-    /// for another motion, a plain pebble has none. A column with a repeating pattern has 105 to
-    /// 384, and mostly at most 30 for other motions. A hollow object that does join has no more, so
-    /// only `looksAlike` excludes the column.
+    /// Whether the passes will join. That requires enough inliers in number, as a share of the
+    /// candidates and against those of other motions, and an object that does not look alike in
+    /// several places. The limits are measured on virtual objects turned over: a jug has 540 to
+    /// 1310 inliers and at most 29 for another motion, a plain pebble has none. A column with a
+    /// repeating pattern has 105 to 384, and mostly at most 30 for other motions. A hollow object
+    /// that does join has no more inliers than the column, so only `looksAlike` excludes the
+    /// column.
     public var joins: Bool {
         inliers >= Self.leastInliers && Self.mostCandidates * inliers >= candidates
             && Self.inliersPerRival * rivalInliers < inliers && looksAlike != true

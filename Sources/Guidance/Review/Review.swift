@@ -20,7 +20,7 @@ public enum ReviewInput: String, CaseIterable, Sendable, Codable {
     case finish
     /// The object must not be turned over.
     case objectCannotBeFlipped
-    /// Turn it over against the advice.
+    /// Turn the object over against the advice.
     case flipObjectAnyway
     /// Leave the capture unfinished, to resume it later.
     case saveDraft
@@ -47,8 +47,8 @@ public enum ReviewTable {
     public static let fewestShots = 10
 
     /// The first state of a review.
-    /// - Parameter pass: the pass that it is about, from 1; the third is the last with a state of
-    ///   its own.
+    /// - Parameter pass: the pass that the review is about, from 1; the third is the last with a
+    ///   state of its own.
     public static func opening(
         pass: Int, isPassComplete: Bool, shots: Int, isArea: Bool
     ) -> ReviewState {

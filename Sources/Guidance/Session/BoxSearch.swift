@@ -1,4 +1,4 @@
-/// How far the search for the object's box is.
+/// The progress of the search for the object's box.
 struct BoxSearch: Sendable {
     /// Whether the object is searched.
     var isRunning = false

@@ -14,8 +14,8 @@ public struct ObjectCaptureSession: Sendable {
     /// still fits an `Int`.
     private static let mostDropped = 1_000_000_000
     var source: SourceDescription?
-    /// The latest time of an input; nil before the first. Inputs with another clock do not turn it
-    /// back.
+    /// The latest time of an input; nil before the first. An input with an earlier time does not
+    /// turn it back.
     private var time: Timestamp?
     /// The previous frame, with its pose where known.
     var before: (time: Timestamp, pose: RigidTransform?)?
@@ -139,11 +139,11 @@ public struct ObjectCaptureSession: Sendable {
     /// Number of moves of the object that were detected.
     public var objectMoves: Int { watch.surfaces.moves }
 
-    /// The body that the poses did not hold in the latest of these moves.
+    /// The body that the poses did not follow in the latest move.
     public var bodyLeft: SceneBody { watch.surfaces.bodyLeft }
 
-    /// Time at which the object was last seen in place. For the frame that reports a move this lies
-    /// earlier.
+    /// Time at which the object was last seen in place. For a frame that reports a move, this time
+    /// is earlier than the frame.
     public var objectLastStood: Timestamp? { watch.surfaces.lastStood }
 
     var isStill: Bool { source?.kind == .stills }

@@ -1,4 +1,5 @@
-/// Why a capture is held where the person did not ask for it. Each holds until the person resumes.
+/// Why a capture is paused although the person did not ask for it. The pause lasts until the person
+/// resumes.
 public enum PauseReason: Equatable, Sendable {
     /// The journal could not be written; the reason is a whole sentence.
     case journalFailed(reason: String)

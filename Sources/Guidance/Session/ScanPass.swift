@@ -1,16 +1,16 @@
 /// One pass round the object, or one area, as the engine stores it.
 struct ScanPass {
-    /// nil in area mode, and after a flip before the new box.
+    /// The dial; nil in area mode, and after a flip until there is a new box.
     var dial: CaptureDial?
-    /// Numbers of the shots kept in it.
+    /// Numbers of the shots kept in this pass.
     var shots: [Int] = []
     /// Numbers of the shots that the person rejected.
     var rejected: [Int] = []
     /// What happened to the object before this pass.
     enum Before {
-        /// It was left as it was.
+        /// The object was left as it was.
         case nothing
-        /// It was pushed or turned a little in place.
+        /// The object was pushed or turned a little in place.
         case moved
         case flipped
     }
@@ -18,7 +18,7 @@ struct ScanPass {
     var before = Before.nothing
     /// Whether the object lies differently than before.
     var isAfterFlip: Bool { before != .nothing }
-    /// Whether its completion was reported.
+    /// Whether the completion of the pass was reported.
     var isCompletionTold = false
     /// The coverage map's band whose height is done: no shots are taken until the camera has left
     /// it. nil where the camera need not leave a band, or has left it.

@@ -1,6 +1,6 @@
 import Scene
 
-/// Calls and boxes.
+/// Performs calls, and takes boxes.
 extension ObjectCaptureSession {
     mutating func perform(_ call: SessionCall, _ commands: inout [SessionCommand]) {
         let entry = SessionTable.entry(for: call.name, in: snapshot.state)
@@ -186,8 +186,8 @@ extension ObjectCaptureSession {
         refuse(.startDetecting, SessionTable.searchRefusal, &commands)
     }
 
-    /// Takes a proposal of object detection. A better one (more of the object was seen) replaces
-    /// the box while it is as proposed; a box that the person has edited stays.
+    /// Takes a proposal of object detection. A better proposal, for which more of the object was
+    /// seen, replaces a box that nobody has edited; a box that the person has edited stays.
     mutating func take(_ proposal: BoxProposal, _ commands: inout [SessionCommand]) {
         guard isSound(proposal.box) else { return }
         switch snapshot.state {

@@ -4,7 +4,7 @@ import Scene
 public enum ShotReason: String, Sendable, Codable {
     /// The first shot of its sector.
     case newSector
-    /// A view far enough from all kept ones, in a sector that already has shots.
+    /// A view far enough from all kept views, in a sector that already has shots.
     case newView
     /// Far enough from the last shot in time or picture, without a known pose.
     case newPicture
@@ -50,13 +50,13 @@ public struct Shot: Equatable, Sendable, Codable {
     public var pass: Int
     /// Sector of the dial, from 0; nil when the pose is not known.
     public var sector: Int?
-    /// Why it is kept.
+    /// Why the frame is kept.
     public var reason: ShotReason
-    /// Its sharpness, as assessed.
+    /// The frame's sharpness, as assessed.
     public var sharpness: Double
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
-    /// Whether it is beyond the maximum that a reconstruction on this machine uses.
+    /// Whether the shot is beyond the maximum that a reconstruction on this machine uses.
     public var isBeyondMaximum: Bool
     /// The shot's mark; nil for none.
     public var mark: ShotMark?
@@ -78,9 +78,9 @@ public struct Shot: Equatable, Sendable, Codable {
 
 /// The decision on a frame; every frame gets exactly one.
 public enum FrameDecision: Equatable, Sendable, Codable {
-    /// It is kept.
+    /// The frame is kept.
     case kept(shot: Int, reason: ShotReason)
-    /// It is not kept; `feedback` lists the active feedback when the reason is `feedback`.
+    /// The frame is not kept; `feedback` lists the active feedback when the reason is `feedback`.
     case rejected(RejectionReason, feedback: [Feedback])
 }
 
@@ -88,7 +88,7 @@ public enum FrameDecision: Equatable, Sendable, Codable {
 public struct CallRefusal: Equatable, Sendable, Codable {
     /// The call.
     public var call: SessionCall
-    /// The state in which it came.
+    /// The state in which the call came.
     public var state: String
     /// One sentence: why not, and what to do instead. In English, so that a journal is the same in
     /// every language.

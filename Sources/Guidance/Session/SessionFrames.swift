@@ -64,7 +64,7 @@ extension ObjectCaptureSession {
 
     /// The object's own motion where its place is known, otherwise that of the whole picture. A box
     /// that was not measured may be larger than the object, and then moves faster than its content:
-    /// the smaller motion counts. A still has none.
+    /// the smaller motion counts. A still has no motion.
     private func motion(of frame: FrameObservation, _ pose: RigidTransform?) -> FrameMotion {
         let camera = frame.intrinsics
         var motion = FrameMotion(
@@ -84,7 +84,8 @@ extension ObjectCaptureSession {
         motion.shutterSeconds = frame.assessment.shutterSeconds
         if pose == nil, motion.shutterSeconds != nil, let seen = frame.assessment.flow?.insideLength
         {
-            // The smear itself may have cost the pose. The object's way is less than the background's.
+            // The smear may be the reason why the pose was lost. The object moves less in the
+            // picture than the background.
             motion.pixels = motion.pixels.map { min($0, seen) }
         }
         return motion
@@ -166,7 +167,7 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Whether the box may still be replaced by a better one; one from measured depth is final.
+    /// Whether the box may still be replaced by a better one; a box from measured depth is final.
     private var isBoxSettling: Bool {
         snapshot.box.isAutomatic && !snapshot.box.isSure && !isBoxMeasured
     }

@@ -6,11 +6,11 @@ public struct FrameObservation: Equatable, Sendable, Codable {
     public var index: Int
     /// The frame's name in its source.
     public var name: String
-    /// When it was taken, on the source's clock.
+    /// When the frame was taken, on the source's clock.
     public var timestamp: Timestamp
-    /// Its quality figures.
+    /// The frame's quality figures.
     public var assessment: FrameAssessment
-    /// The camera.
+    /// The camera's intrinsics.
     public var intrinsics: Intrinsics
     /// The camera's pose; nil when it is not known.
     public var worldFromCamera: RigidTransform?
@@ -70,7 +70,8 @@ public struct BoxProposal: Equatable, Sendable, Codable {
     public enum Evidence: String, Sendable, Codable {
         /// Points of depth frames: the plane of the table and what stands on it.
         case depthPoints
-        /// Depth points of one upright edge, most likely of a plain object: its faces have none.
+        /// Depth points of one upright edge, most likely of a plain object whose faces have no
+        /// depth points.
         case depthEdge
         /// Sparse points of a tracker's map: their main plane and what stands on it.
         case mapPoints
@@ -85,10 +86,10 @@ public struct BoxProposal: Equatable, Sendable, Codable {
 
     /// The box.
     public var box: BoundingBox
-    /// Its source.
+    /// The source of the box.
     public var evidence: Evidence
 
-    /// Whether it is reliable.
+    /// Whether the box is reliable.
     public var isSure: Bool
 
     /// A proposal of this box on this evidence.
@@ -151,7 +152,7 @@ public enum SessionInput: Equatable, Sendable, Codable {
     /// A scan was resumed from its journal; tracking and motion start afresh.
     case resumed(source: SourceDescription, at: Timestamp)
 
-    /// Its time.
+    /// The time of the input.
     public var time: Timestamp {
         switch self {
         case .frame(let frame): frame.timestamp

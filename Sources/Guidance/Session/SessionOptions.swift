@@ -1,10 +1,11 @@
 /// Choices made before a session starts; immutable afterwards.
 public struct SessionOptions: Equatable, Sendable, Codable {
-    /// Shots that a reconstruction uses; Apple's 2021 sample recommends at most 200.
+    /// Most shots that a reconstruction uses; Apple's 2021 sample recommends at most 200.
     public var maximumNumberOfInputImages: Int
     /// Whether shots beyond the maximum are taken and marked.
     public var isOverCaptureEnabled: Bool
-    /// Sectors of the dial. 36 of 10°, since reconstruction guides ask for 30 to 40 shots a ring.
+    /// Number of sectors of the dial. The default is 36, of 10° each, since reconstruction guides
+    /// ask for 30 to 40 shots a ring.
     public var sectors: Int
 
     /// Whether a motor turns the object in front of a still camera: advice then says to turn the

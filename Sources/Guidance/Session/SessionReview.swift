@@ -49,10 +49,10 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Shots that a new one should be matched with: the last two, the `nearest` nearest around the
-    /// object, and one far away, which must not match. In the order of their numbers. Only shots
-    /// since the object was last turned over: with earlier ones the new shot mainly shares the
-    /// table.
+    /// Shots that a new shot should be matched with, in the order of their numbers: the last two,
+    /// the `nearest` nearest around the object, and one far away, which must not match. All were
+    /// taken since the object was last turned over: with earlier shots, the new one mainly shares
+    /// the table.
     public func shotsToMatch(with shot: Int, nearest: Int = 3) -> [Int] {
         let kept = setup(of: shot).filter { $0 < shot && isKept($0) }
         var chosen = Set(kept.suffix(2))
@@ -133,7 +133,7 @@ extension ObjectCaptureSession {
         var (joined, setup) = ([setups.first ?? []], 0)
         for (index, pass) in passes.enumerated() where index > 0 && pass.isAfterFlip {
             setup += 1
-            // Passes at other heights of the same orientation may be the ones that join it.
+            // A pass at another height may join this orientation to the others.
             let tests = snapshot.matching.mergeTests.filter {
                 (index + 1...lastPass(ofSetupFrom: index) + 1).contains($0.pass)
             }

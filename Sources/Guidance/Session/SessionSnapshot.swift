@@ -2,14 +2,14 @@ import Scene
 
 /// One sector of the capture dial.
 public struct DialSector: Equatable, Sendable, Codable {
-    /// Numbers of the shots in it, of this pass only.
+    /// Numbers of the shots in the sector, of this pass only.
     public var shots: [Int]
     /// Highest sharpness among them; 0 when there is none.
     public var bestSharpness: Double
 
-    /// Whether it has a shot, as completion requires.
+    /// Whether the sector has a shot, as completion requires.
     public var isFilled: Bool { !shots.isEmpty }
-    /// Whether all its shots are soft, because no sharper ones came.
+    /// Whether all shots of the sector are soft, because no sharper ones came.
     public var isSoft: Bool
 
     /// A sector with these shots.
@@ -70,7 +70,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var state: CaptureState = .initializing
     /// Whether capture is paused.
     public var isPaused = false
-    /// Why it is paused, unless the person asked for it.
+    /// Why capture is paused, unless the person asked for it.
     public var pauseReason: PauseReason?
     /// The camera's pose.
     public var tracking = TrackingQuality()
@@ -84,7 +84,7 @@ public struct SessionSnapshot: Equatable, Sendable {
     public var coverage = CoverageMap(sectors: 36)
     /// All passes so far, this one last.
     public var passes: [PassSummary] = []
-    /// What the shots have in common.
+    /// Results of matching the shots with each other.
     public var matching = Matching()
     /// The state of the review; nil when none is open.
     public var review: ReviewState?

@@ -6,7 +6,7 @@ public enum SessionCallName: String, CaseIterable, Sendable {
 }
 
 extension SessionCall {
-    /// Its name.
+    /// The call's name.
     public var name: SessionCallName {
         switch self {
         case .startDetecting: .startDetecting
@@ -32,8 +32,8 @@ extension SessionCall {
 }
 
 /// The whole flow of a session as one table: which call is legal in which state, and the state that
-/// it leads to. After the documentation of Apple's `ObjectCaptureSession`. `markdown` is
-/// Docs/Reference/SessionStates.md.
+/// it leads to. The flow follows the documentation of Apple's `ObjectCaptureSession`. `markdown` is
+/// the text of Docs/Reference/SessionStates.md.
 public enum SessionTable {
     /// The effect of a call in a state.
     public enum Effect: Equatable, Sendable {
@@ -43,7 +43,7 @@ public enum SessionTable {
         case leads(CaptureState)
         /// The state becomes this one when object detection has an answer.
         case leadsOnceProposed(CaptureState)
-        /// Nothing happens; the reason.
+        /// Nothing happens, for this reason.
         case refused(String)
     }
 
@@ -65,7 +65,7 @@ public enum SessionTable {
         case isNotReviewing
         /// A review is open whose state takes this answer.
         case hasAnswer
-        /// The scan holds the shot, and it was not rejected.
+        /// The scan contains the shot, and the shot was not rejected.
         case isKeptShot
         /// The shot was rejected, and there is room for it.
         case isRejectedShot
@@ -100,7 +100,7 @@ public enum SessionTable {
         public var condition: Condition?
     }
 
-    /// Why a search is given up that has found no object.
+    /// Why a search that has found no object is given up.
     public static let searchRefusal =
         "Nothing stands at the reticle: aim at an object of at least 8 cm on a table, then look "
         + "again. A second time there is a box to be set by hand."

@@ -35,8 +35,8 @@ extension SessionTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    /// The review's table. Where a step depends on it, that of an object that can be flipped comes
-    /// first.
+    /// The review's table. Where a step depends on whether the object can be flipped, the step for
+    /// a flippable object comes first.
     private static var reviewLines: [String] {
         var lines = [
             "Opened by `openReview`, answered by `answerReview`; capture is held meanwhile. `beginsNextPass`",

@@ -21,13 +21,14 @@ struct ShotChooser {
     /// A view is new from this angle on: 36 a turn, since reconstruction guides ask for 30 to 40
     /// shots a ring.
     static let newViewRadians = 10 * Double.pi / 180
-    /// The same while the box still changes. Shots then move to other sectors, and no visited
-    /// sector must be left empty.
+    /// `newViewRadians` while the box still changes. Shots then move to other sectors, and no
+    /// visited sector must be left empty.
     static let settlingViewRadians = 6 * Double.pi / 180
     /// A picture without a known pose is new if it moved by 10 % of the short side, AliceVision's
     /// rule for keyframes.
     static let newPictureShare = 0.1
-    /// Least time since the last such shot: a guess; a slow walk moves 0.2 m in it.
+    /// Least time between shots without a known pose: a guess; a slow walk moves the camera by 0.2
+    /// m in this time.
     static let newPictureSeconds = 0.5
     /// A frame is soft below this share of the median sharpness of the last second: a guess,
     /// after instant-ngp's share of the neighbours' mean.

@@ -7,7 +7,7 @@ struct ShotLedger: Sendable {
     /// The request of a person or a script; nil for none.
     var request: Request?
 
-    /// How far the requested shot is.
+    /// The progress of the requested shot.
     enum Request: Equatable {
         /// The next frame is kept.
         case open

@@ -41,7 +41,7 @@ extension SessionSnapshot {
         public var sectors: [DialSector] = []
         /// The direction of azimuth 0 in the world; nil where it is the box's x axis.
         public var zero: Vector3?
-        /// Whether it is full, sharp and without gaps.
+        /// Whether the dial is full, sharp and without gaps.
         public var isComplete = false
 
         /// Number of sectors with a shot.
@@ -50,7 +50,7 @@ extension SessionSnapshot {
         public var soft: Int { sectors.count { $0.isFilled && $0.isSoft } }
     }
 
-    /// What the shots have in common.
+    /// Results of matching the shots with each other.
     public struct Matching: Equatable, Sendable {
         /// How the shots are connected.
         public var connectivity = Connectivity()
@@ -58,8 +58,8 @@ extension SessionSnapshot {
         public var flipAdvice = FlipAdvice(.unknown)
         /// For each pass that was tested, whether it joins the former ones.
         public var mergeTests: [MergeTest] = []
-        /// Number of pairs of shots that match although they are far apart around the object: it
-        /// looks alike there.
+        /// Number of pairs of shots that match although they are far apart around the object: the
+        /// object looks alike there.
         public var lookAlikes = 0
     }
 
@@ -67,15 +67,15 @@ extension SessionSnapshot {
     public struct Box: Equatable, Sendable {
         /// The box; nil before one was proposed.
         public var bounds: BoundingBox?
-        /// Whether it is as proposed, not edited by the person.
+        /// Whether the box is as proposed, not edited by the person.
         public var isAutomatic = true
-        /// Whether it is reliable: a person set it, or the object was seen from enough sides and
-        /// the box no longer changes.
+        /// Whether the box is reliable: a person set it, or the object was seen from enough sides
+        /// and the box no longer changes.
         public var isSure = false
-        /// Its source.
+        /// The source of the box.
         public var evidence: BoxProposal.Evidence?
 
-        /// Whether nobody set or measured its size.
+        /// Whether nobody set or measured the box's size.
         var isSizeGuessed: Bool { isAutomatic && evidence?.isGuess ?? true }
     }
 
