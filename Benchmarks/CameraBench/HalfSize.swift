@@ -4,7 +4,7 @@ import Guidance
 import Scene
 import Vision
 
-/// How far analysis at half size says the same as at full size, of a folder's JPEG files in the order
+/// Compares analysis at half size with analysis at full size, on a folder's JPEG files in the order
 /// of their names: `camera-bench FOLDER`.
 struct HalfSize {
     private var ratios: [Double] = []

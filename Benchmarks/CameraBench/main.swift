@@ -7,10 +7,11 @@ import Scene
 import Simulator
 import Vision
 
-/// What one camera at 1280×720, MJPEG, 30 pictures a second costs from the driver's filled buffer to
-/// the assessed frame: the virtual camera's pictures, played by the fake kernel. Its copy into the
-/// buffer stands for the driver's; the USB bus's own work is not in it. `make bench-camera`. With a
-/// folder of pictures, how far analysis at half size says the same (`HalfSize`).
+/// Measures what one camera at 1280×720, MJPEG, 30 pictures a second costs, from the driver's
+/// filled buffer to the assessed frame. The fake kernel plays the virtual camera's pictures; its
+/// copy into the buffer stands for the driver's copy, and the work of the USB bus is not included.
+/// `make bench-camera` runs it. With a folder of pictures, it compares analysis at half size with
+/// full size instead (`HalfSize`).
 struct CameraBench {
     private static let (width, height, rate) = (1280, 720, 30.0)
     private static let pictures = 8, rounds = 38

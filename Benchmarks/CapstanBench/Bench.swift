@@ -1,11 +1,12 @@
 import Foundation
 import Glibc
 
-/// Measures what a frame costs Capstan, beside programs that a person would use instead, and
-/// prints the report as Markdown. Missed goals are said, and are no failure.
+/// Measures what a frame costs Capstan, beside programs that a person would use instead, and prints
+/// the report as Markdown. The report names missed goals; the program does not fail because of
+/// them.
 @main
 struct Bench {
-    /// How much is measured.
+    /// The number of repetitions of each measurement.
     private struct Effort {
         var frames = 125
         var rounds = 3
@@ -15,7 +16,7 @@ struct Bench {
         var viewerPictures = 60
         var keys = 400
 
-        /// Well under a minute.
+        /// Repetitions that take well under a minute.
         static let quick = Effort(
             frames: 25, rounds: 2, peerFrames: 11, peerRepeats: 1, starts: 5, viewerPictures: 20,
             keys: 200)
@@ -55,7 +56,7 @@ struct Bench {
                 to: STDERR_FILENO)
             exit(2)
         }
-        // Before any thread is there: what curses asks for.
+        // The environment that curses reads, set before any thread runs.
         setenv("TERM", "xterm-256color", 1)
         setenv("LC_ALL", "C.UTF-8", 1)
         unsetenv("NO_COLOR")
@@ -111,7 +112,7 @@ struct Bench {
         return report
     }
 
-    /// `make bench` builds it beside this program.
+    /// The path of `capstan`, which `make bench` builds beside this program.
     private static func capstan() throws -> String {
         let own = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
         return (own as NSString).deletingLastPathComponent + "/capstan"

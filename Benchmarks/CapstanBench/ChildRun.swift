@@ -1,18 +1,20 @@
 import CPseudoTerminal
 import Glibc
 
-/// A program that ran on a pseudo-terminal of its own: what it cost and what it sent there.
+/// A program that ran on a pseudo-terminal of its own: what it cost, and what it sent to the
+/// terminal.
 struct ChildRun {
-    /// Processor time of all its threads.
+    /// Processor time of all threads of the program.
     let cpuMilliseconds: Double
     let sentBytes: Int
-    /// From its start to its first byte, and to the moment asked for, by the clock.
+    /// Wall-clock time from the program's start to its first byte, and to the moment at which
+    /// `isReached` became true.
     let firstByteMilliseconds: Double?
     let momentMilliseconds: Double?
 
-    /// Runs a program: to its end, or, where `isReached` is given, until what it sent fulfils that;
-    /// then it is killed, so that what its end costs is not counted.
-    /// - Parameter isReached: is handed each piece of output.
+    /// Runs a program to its end. With `isReached`, it is killed as soon as its output fulfils the
+    /// condition, so that the cost of its end is not counted.
+    /// - Parameter isReached: receives each piece of output.
     init(
         _ arguments: [String], environment: [String: String] = [:], columns: Int, rows: Int,
         until isReached: ((ArraySlice<UInt8>) -> Bool)? = nil
@@ -58,7 +60,7 @@ struct ChildRun {
         }
     }
 
-    /// Where a program lies, after PATH; nil where it is not installed.
+    /// The path of a program, searched in PATH; nil where it is not installed.
     static func path(of program: String) -> String? {
         (environmentPath ?? "/usr/bin:/bin").split(separator: ":")
             .map { "\($0)/\(program)" }.first { access($0, X_OK) == 0 }

@@ -17,8 +17,8 @@ struct ConsoleCost {
 
     private static let size = (columns: 120, rows: 40)
 
-    /// A hand carries the camera, ten pictures a second: every third one of the set. Then the same
-    /// picture stands and only the counters change.
+    /// Measures a hand-held camera at ten pictures a second, with every third picture of the set.
+    /// Then the picture stays the same, and only the counters change.
     static func measure(_ set: FrameSet) throws -> [Figures] {
         let decoder = try ImageDecoder()
         let previews = try stride(from: 0, to: set.frames.count, by: 3).map {
@@ -74,7 +74,7 @@ struct ConsoleCost {
             var grid = Grid(columns: state.columns, rows: state.rows)
             render(state, into: &grid)
             let sent = terminal.present(grid)
-            // The first ones fill the caches and the screen.
+            // The first three frames fill the caches and the screen.
             guard number >= 3 else { continue }
             cpu.append(Stopwatch.threadMilliseconds - before)
             bytes.append(Double(sent))

@@ -4,8 +4,8 @@ import Glibc
 import Synchronization
 import TUICurses
 
-/// A pseudo-terminal of this process whose other end is read by a thread of its own, so that what
-/// reading costs is not counted.
+/// A pseudo-terminal of this process. A thread of its own reads the other end, so that the cost of
+/// reading is not counted.
 final class DrainedTerminal: Sendable {
     private let screen: Int32
     private let line: Int32
@@ -41,7 +41,7 @@ final class DrainedTerminal: Sendable {
         close(drained.line)
         drained.ended.wait()
         close(drained.screen)
-        // Beside the frames there are only the sequences that take and give back the screen.
+        // Besides the frames, only the sequences that take over and restore the screen arrive.
         let others = drained.readBytes.load(ordering: .relaxed) - sentBytes
         guard (0...500).contains(others) else {
             throw BenchError(words: "\(others) bytes more arrived than were sent.")

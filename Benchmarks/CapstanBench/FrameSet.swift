@@ -11,20 +11,20 @@ struct RecordedFrame {
     var worldFromCamera: RigidTransform?
 }
 
-/// One succession of pictures of 1280×720 with a camera's noise.
+/// A sequence of pictures of 1280×720 with a camera's noise.
 struct FrameSet {
-    /// What moves in it.
+    /// What moves in the sequence.
     enum Motion: String, CaseIterable {
-        /// Nothing: the camera stands, only its noise changes.
+        /// Nothing moves: the camera stands still, and only its noise changes.
         case still
-        /// A fifth of the picture, in its middle.
+        /// A fifth of the picture moves, in its middle.
         case part
-        /// All of it: a hand carries the camera round the object.
+        /// The whole picture moves: a hand carries the camera round the object.
         case moving
     }
 
     let motion: Motion
-    /// Where its JPEG files lie, and nothing else.
+    /// The folder of the sequence's JPEG files, which contains nothing else.
     let folder: String
     let frames: [RecordedFrame]
     /// The box round the object.
@@ -36,14 +36,14 @@ struct FrameSet {
     }
 }
 
-/// Has the virtual camera take the pictures that everything is measured on.
+/// Takes the pictures for all measurements with the virtual camera.
 struct Studio {
     private let encoder: ImageEncoder
     private let folder: String
 
-    /// As webcams compress: about 120 KiB a picture of 1280×720 with noise.
+    /// JPEG quality as of webcams: about 120 KiB for a picture of 1280×720 with noise.
     private static let quality = 85
-    /// The orbit stands still for a second first.
+    /// Frames at the start of the orbit script that are skipped, because the camera stands still.
     private static let standingFrames = 60
     /// 576×320 pixels of 1280×720 are a fifth.
     private static let part = (left: 352, top: 200, width: 576, height: 320)

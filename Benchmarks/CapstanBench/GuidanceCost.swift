@@ -2,10 +2,10 @@ import Guidance
 import Scene
 import Simulator
 
-/// What Guidance takes of a frame, with all that it is given in a capture: the object's region,
-/// colour for the white balance, poses and the box.
+/// The cost of Guidance for a frame, with all inputs that it gets in a capture: the object's
+/// region, colour for the white balance, poses and the box.
 enum GuidanceCost {
-    /// Milliseconds of CPU a frame that the whole of Guidance may take at 1280×720.
+    /// Goal for the whole of Guidance at 1280×720, milliseconds of CPU a frame.
     static let goal = 4.0
 
     /// Milliseconds of CPU a frame at 1280×720.

@@ -5,18 +5,18 @@ import TerminalSupport
 /// How long a person waits between a key and the screen that it changes, while a capture of 30
 /// frames a second runs: the real program on a pseudo-terminal that answers as terminals do.
 struct KeyTime {
-    /// As the report names it.
+    /// The kind of key, as the report names it.
     let name: String
-    /// By the clock, in milliseconds.
+    /// Wall-clock time from the key to the changed screen, milliseconds.
     let wait: Spread
-    /// Frames a second that the capture looked at meanwhile.
+    /// Frames a second that the capture analysed during the measurement.
     let framesPerSecond: Double
 
     /// Opens and closes the help until `keys` keys are pressed. Half of the keys are Escape, for
     /// which curses waits 25 ms: it may be the beginning of another key.
     /// - Parameters:
     ///   - capstan: the program.
-    ///   - folder: holds the scan, nothing of the person's.
+    ///   - folder: a temporary folder for the scan, without the person's own files.
     static func measure(_ capstan: String, folder: String, keys: Int) throws -> [KeyTime] {
         let home = folder + "/keys"
         let run = try TerminalRun(
@@ -26,7 +26,7 @@ struct KeyTime {
             try run.wait(words) { screen in screen.lines.contains { $0.contains(words) } }
         }
         try wait(for: "■ ready")
-        // The first frame is to be looked at.
+        // Waits until frames are analysed.
         try run.wait("a frame") { frames(on: $0) > 3 }
         run.type("\r")
         try wait(for: "■ detecting")
@@ -60,7 +60,7 @@ struct KeyTime {
         }
     }
 
-    /// The count of frames beside the picture; 0 where it is not seen.
+    /// The count of frames beside the picture; 0 where the screen does not show it.
     private static func frames(on screen: VirtualScreen) -> Int {
         for line in screen.lines {
             guard let place = line.range(of: "│ frames ") else { continue }

@@ -4,19 +4,19 @@ import TUI
 import TUICurses
 import Vision
 
-/// What each stage took and what a terminal was sent, over the frames of one set.
+/// The time of each stage and the bytes sent to a terminal, over the frames of one set.
 struct LoopFigures {
     let stopwatch: Stopwatch
-    /// Bytes a frame, of the picture alone and of the whole console.
+    /// Bytes sent a frame, for the picture alone and for the whole console.
     var pictureBytes: [Double] = []
     var consoleBytes: [Double] = []
 }
 
-/// Takes frames all the way that `capstan capture` takes them, in step and with a watch at hand:
-/// decode, assess, engine with given poses, console, terminal.
+/// Runs frames through the stages of `capstan capture` in step, and times each stage: decode,
+/// assess, engine with given poses, console, terminal.
 struct LoopRun {
     let set: FrameSet
-    /// How often the set is gone through.
+    /// Number of runs through the set.
     let rounds: Int
 
     private let watch = Stopwatch()
@@ -29,7 +29,8 @@ struct LoopRun {
     private static let picture = (columns: 100, rows: 28)
     /// The width that `capstan` asks for its preview.
     private static let previewWidth = 320
-    /// Frames at the start of each round that are not counted: caches fill, the picture is new.
+    /// Frames at the start of each round that are not counted, because caches fill and the whole
+    /// picture is new.
     private static let warmUp = 5
 
     /// Measures the set.
@@ -41,7 +42,8 @@ struct LoopRun {
         return figures
     }
 
-    /// Every frame of every round, in order, with its number from 0; bytes of those that count.
+    /// Calls `body` with every frame of every round, in order, with its number from 0; returns the
+    /// bytes of the frames that count.
     private func forEachFrame(
         _ body: (_ number: Int, RecordedFrame) throws -> Int
     ) rethrows -> [Double] {
@@ -78,7 +80,7 @@ struct LoopRun {
         return bytes
     }
 
-    /// The whole way.
+    /// Runs the frames through all stages.
     private func capture(on terminal: CursesTerminal) throws -> [Double] {
         let decoder = try ImageDecoder()
         var assessor = FrameAssessor()
@@ -116,7 +118,7 @@ struct LoopRun {
         }
     }
 
-    /// Brings the session to where it captures.
+    /// Brings the session into the state `capturing`.
     private func begin(
         _ session: inout ObjectCaptureSession, _ state: inout ConsoleState
     ) throws {

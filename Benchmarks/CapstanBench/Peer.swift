@@ -2,21 +2,22 @@ import Foundation
 
 /// A program that a person would use to see pictures in a terminal, with its options.
 struct Peer {
-    /// As the report names it.
+    /// The name in the report.
     let name: String
     private let program: String
-    /// Everything before the names of the pictures.
+    /// The arguments before the names of the pictures.
     private let options: [String]
-    /// Whether it takes pictures as a list in a file.
+    /// Whether the program takes pictures as a list in a file.
     private let takesList: Bool
 
-    /// What a frame costs it, and what it sends for it.
+    /// What a frame costs the program, and the bytes that the program sends for the frame.
     struct Figures {
         let cpuMilliseconds: Double
         let bytes: Double
     }
 
-    /// Each in 100×40 cells, proportions kept; animation and sound off, else as it comes.
+    /// Each program draws in 100×40 cells and keeps proportions. Animation and sound are off; all
+    /// other options keep their defaults.
     static let all = [
         mpv(name: "mpv tct, 256 colours", ["--vo-tct-256=yes"]),
         mpv(name: "mpv tct, truecolor", []),
@@ -26,7 +27,8 @@ struct Peer {
         timg(name: "timg, truecolor", []),
     ]
 
-    /// The one that draws with our colours; the goal of bytes is held against it.
+    /// The program that draws with the same colours as Capstan; the goal for bytes is relative to
+    /// it.
     static let rival = "chafa, 256 colours"
 
     private static func mpv(name: String, _ more: [String]) -> Peer {
@@ -44,13 +46,14 @@ struct Peer {
     }
 
     private static func timg(name: String, _ more: [String]) -> Peer {
-        // Quarter blocks, as ours are; pictures only, one after the other.
+        // Quarter blocks, as Capstan draws; pictures only, one after the other.
         let options = ["-pq", "-I", "-g100x40", "--threads=1"]
         return Peer(name: name, program: "timg", options: options + more, takesList: false)
     }
 
-    /// What each further frame costs: a run over some frames less a run over the first, so that
-    /// its start is left out. The middle of `repeats` such pairs; nil where it is not installed.
+    /// The cost of each further frame: a run over some frames minus a run over the first frame
+    /// alone, so that the start of the program is left out. Returns the median of `repeats` such
+    /// pairs; nil where the program is not installed.
     func measure(_ set: FrameSet, frames: Int, repeats: Int) throws -> Figures? {
         guard let path = ChildRun.path(of: program) else { return nil }
         let count = min(frames, set.frames.count)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// All that was measured, to be printed.
+/// All measurements, as a printable report.
 struct Report {
-    /// What was measured on one set.
+    /// The measurements on one set.
     struct Column {
         let set: FrameSet
         let loop: LoopFigures
@@ -106,7 +106,7 @@ struct Report {
         return "\(fixed(milliseconds, 1)) ms, \(Int(bytes.rounded())) B"
     }
 
-    /// As the others do: decode, draw, send.
+    /// Milliseconds for decoding, drawing and sending the picture, which the peers do too.
     private func pictureMilliseconds(_ column: Column) -> Double? {
         let watch = column.loop.stopwatch
         let parts = [Stage.decode, .drawPicture, .presentPicture].compactMap {
@@ -165,7 +165,7 @@ extension Report {
             let found = figure.map { fixed($0, 2) + unit } ?? "–"
             rows.append([name, found, "under \(fixed(limit, limit < 1 ? 1 : 0))\(unit)", result])
         }
-        // Of the three sets always the worst.
+        // The worst of the three sets.
         func worst(_ stage: Stage) -> Double? {
             columns.compactMap { $0.loop.stopwatch.cpu(stage)?.median }.max()
         }

@@ -1,12 +1,12 @@
-/// Figures of many repetitions, summed up.
+/// Statistics of the figures of many repetitions.
 struct Spread {
-    /// The middle one.
+    /// The median.
     let median: Double
-    /// The one that 95 of 100 do not exceed (nearest rank).
+    /// The figure that 95 of 100 do not exceed (nearest rank).
     let p95: Double
-    /// The one that 99 of 100 do not exceed.
+    /// The figure that 99 of 100 do not exceed (nearest rank).
     let p99: Double
-    /// The least.
+    /// The least figure.
     let least: Double
     let mean: Double
 

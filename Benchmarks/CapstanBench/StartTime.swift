@@ -2,16 +2,17 @@ import Foundation
 
 /// How long a person waits for the first picture after typing a command.
 struct StartTime {
-    /// As the report names it.
+    /// The name in the report.
     let name: String
-    /// To the first byte on the terminal, and to the first cells of the picture.
+    /// Milliseconds to the first byte on the terminal, and to the first cells of the picture.
     let firstByte: Spread
     let firstPicture: Spread
-    /// Processor time of all threads till then.
+    /// Processor time of all threads up to the first picture, milliseconds.
     let cpu: Spread
 
-    /// Starts the program again and again on a new terminal.
-    /// - Parameter folder: holds scans and settings of these runs, nothing of the person's.
+    /// Starts the program `repeats` times, each time on a new terminal.
+    /// - Parameter folder: a temporary folder for scans and settings of these runs, without the
+    ///   person's own files.
     init?(_ name: String, _ arguments: [String], folder: String, repeats: Int) throws {
         var (bytes, pictures, costs): ([Double], [Double], [Double]) = ([], [], [])
         for turn in 0..<repeats {
@@ -44,7 +45,8 @@ private struct PictureCells {
     private var count = 0
     private var before: (UInt8, UInt8) = (0, 0)
 
-    /// More than any frame, dial or key bar holds, and far fewer than a textured picture.
+    /// More quadrant blocks than any border, dial or key bar contains, and far fewer than a
+    /// textured picture.
     private static let many = 100
 
     mutating func areMany(after bytes: ArraySlice<UInt8>) -> Bool {

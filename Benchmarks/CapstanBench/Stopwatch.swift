@@ -1,6 +1,6 @@
 import Glibc
 
-/// What is timed, in the order of the report.
+/// The timed stages, in the order of the report.
 enum Stage: String, CaseIterable {
     case decodeLuma = "decode → luma"
     case decode = "decode → luma + preview"
@@ -14,19 +14,19 @@ enum Stage: String, CaseIterable {
     case whole = "whole loop"
 }
 
-/// What a piece of work took, in milliseconds: of this thread's processor time, and by the clock.
+/// Time of a piece of work, in milliseconds: processor time of this thread, and wall-clock time.
 struct Cost {
     var cpuMilliseconds = 0.0
     var wallMilliseconds = 0.0
 }
 
-/// Collects what each stage took, a figure a frame. Stages may lie within one another.
+/// Collects the time of each stage, one figure a frame. Stages may be nested.
 final class Stopwatch {
-    /// Whether figures are kept; not while things warm up.
+    /// Whether figures are stored; false while caches fill.
     var isCounting = true
     private var costs: [Stage: [Cost]] = [:]
 
-    /// Does the work and keeps what it took.
+    /// Does the work and stores its time.
     func measure<Result>(_ stage: Stage, _ work: () throws -> Result) rethrows -> Result {
         let (cpu, wall) = (Self.milliseconds(CLOCK_THREAD_CPUTIME_ID), Self.wallMilliseconds)
         let result = try work()
@@ -40,7 +40,7 @@ final class Stopwatch {
     /// This thread's processor time over the frames; nil for a stage that was not timed.
     func cpu(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.cpuMilliseconds)) }
 
-    /// Time by the clock over the frames.
+    /// Wall-clock time over the frames.
     func wall(_ stage: Stage) -> Spread? { Spread((costs[stage] ?? []).map(\.wallMilliseconds)) }
 
     /// Milliseconds on a clock that does not go back.

@@ -2,7 +2,7 @@ import Foundation
 import Scene
 import TUI
 
-/// What a picture of a large cloud or mesh costs the viewer, on one core.
+/// The viewer's cost for a picture of a large cloud or mesh, on one core.
 struct ViewerRun {
     /// Figures of one model.
     struct Figures {
@@ -29,7 +29,7 @@ struct ViewerRun {
                 camera.orbit(right: 0.1, up: 0)
                 let before = Stopwatch.threadMilliseconds
                 picture.draw(model, from: camera, detail: .whole)
-                // The first ones fill the caches.
+                // The first three pictures fill the caches.
                 if number >= 3 { costs.append(Stopwatch.threadMilliseconds - before) }
             }
             return Spread(costs).map { Figures(name: name, cpu: $0) }

@@ -1,22 +1,23 @@
 import Foundation
 import Guidance
 
-/// What was counted, and the page that tells it.
+/// Counts of right and wrong feedback, and the page that reports them.
 struct AccuracyTable {
-    /// Scenes that thresholds may be looked at on, and those that are told.
+    /// `chosen` scenes may be used to choose thresholds; the accuracy that is promised comes from
+    /// `told` scenes.
     enum Half: String, CaseIterable { case chosen, told }
 
     /// Where the truth of a frame comes from.
     enum Truth: String, CaseIterable {
         /// The virtual camera's scripts.
         case script = "script"
-        /// Real pictures that were made into short films with a planted fault.
+        /// Short films with a planted fault, made from real pictures.
         case film = "film"
-        /// As `film`, the fault growing over eight seconds.
+        /// Films whose fault grows over eight seconds.
         case slowFilm = "slow film"
-        /// Recordings whose motion an independent measurement tells.
+        /// Recordings whose motion is known from an independent measurement.
         case recording = "recording"
-        /// Without pictures: camera paths, lenses, depth.
+        /// Made cases without pictures: camera paths, lenses, depth.
         case path = "made"
     }
 
@@ -83,7 +84,8 @@ struct AccuracyTable {
     private func row(_ key: Key, _ count: Count) -> String {
         let with = count.truePositives + count.falseNegatives
         let told = count.truePositives + count.falsePositives
-        // Without frames that have the fault there is no precision, only how often it is silent.
+        // Without frames that have the fault there is no precision, only the number of false
+        // reports.
         let precision =
             with > 0
             ? Self.share(count.truePositives, of: told)

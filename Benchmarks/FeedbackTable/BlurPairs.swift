@@ -3,9 +3,10 @@ import Guidance
 import Scene
 import Vision
 
-/// Pictures of one view, one sharp and one blurred, as `NN_sharp.jpg` and `NN_blurred.jpg`.
+/// Pairs of pictures of one view, one sharp and one blurred: `NN_sharp.jpg` and `NN_blurred.jpg`.
 enum BlurPairs {
-    /// One sentence: how often the blurred one is found less sharp, and soft beside its neighbour.
+    /// One sentence: in how many pairs the blurred picture is measured less sharp, and in how many
+    /// it is too soft for a shot.
     static func remark(_ folder: String) throws -> String {
         let decoder = try ImageDecoder()
         func sharpness(_ name: String) throws -> Double {
@@ -21,7 +22,7 @@ enum BlurPairs {
                 name.replacingOccurrences(of: "_sharp", with: "_blurred"))
             pairs += 1
             if blurred < sharp { less += 1 }
-            // What a shot must have of its neighbours' sharpness.
+            // Least share of its neighbours' sharpness that a shot must have.
             if blurred < 0.75 * sharp { soft += 1 }
         }
         return "Of \(pairs) pairs of a sharp and a blurred picture of one view the blurred one is "

@@ -1,7 +1,7 @@
 import Glibc
 import Scene
 
-/// Numbers from a seed, so that a table can be made again.
+/// Random numbers from a seed, so that a table can be reproduced.
 struct Dice: RandomNumberGenerator {
     private var numbers: SplitMix64
 
@@ -13,7 +13,7 @@ struct Dice: RandomNumberGenerator {
         Double.random(in: range, using: &self)
     }
 
-    /// One side or the other.
+    /// 1 or -1.
     mutating func sign() -> Double { Bool.random(using: &self) ? 1 : -1 }
 }
 
@@ -24,24 +24,25 @@ struct FilmView {
     var background = Vector2(0, 0)
     var objectFrame = Vector2(0, 0)
     var objectSurface = Vector2(0, 0)
-    /// Something else in the picture's left part; nil for nothing.
+    /// Shift of something that passes by in the picture's left part, pixels; nil for nothing.
     var mover: Vector2?
-    /// Light against the picture as it is, in stops; of red and blue besides.
+    /// Change of light relative to the original picture, in stops; and the additional change of red
+    /// and of blue.
     var stops = 0.0
     var redStops = 0.0
     var blueStops = 0.0
     /// Passes of a binomial blur over three pixels.
     var blurPasses = 0
-    /// What is left of the object's contrast, 0...1.
+    /// Share of the object's contrast that is left, 0...1.
     var objectContrast = 1.0
-    /// Part of the object that a highlight covers, 0...1.
+    /// Share of the object that a highlight covers, 0...1.
     var shine = 0.0
-    /// Where the background goes while the shutter is open, pixels.
+    /// Motion of the background while the shutter is open, pixels.
     var smear = Vector2(0, 0)
 }
 
-/// A real picture as two layers that can be moved apart: the whole as the background, and in the
-/// middle the same upside down as the object.
+/// A real picture as two layers that move separately. The whole picture is the background; the same
+/// picture upside down, in the middle, is the object.
 struct Film {
     static let width = 320
     static let height = 240
@@ -49,7 +50,7 @@ struct Film {
         width: width, height: height, fx: 288, fy: 288, cx: 159.5, cy: 119.5)
     static let box = BoundingBox(
         center: Vector3(0, 0, 0.1), size: Vector3(repeating: 0.2), worldFromObject: .identity)
-    /// Metres from the box's middle.
+    /// Distance of the camera from the box's middle, metres.
     static let distance = 0.65
     /// The camera's noise, standard deviation in levels.
     private static let noise = 1.5
@@ -65,7 +66,7 @@ struct Film {
     private var row = [Float](repeating: 0, count: max(width, height))
     private var dice: Dice
 
-    /// A film of a picture of a luma plane and, for the white balance, of colour.
+    /// A film of one picture: its luma plane and, for the white balance, its colour.
     init(_ luma: LumaPlane, _ color: ColorImage?, seed: UInt64) {
         base = Self.reduced(luma)
         self.color = color
@@ -78,22 +79,24 @@ struct Film {
         self.dice = dice
     }
 
-    /// Mean level of the picture as it is, before it is brought to `usualMean`.
+    /// Mean level of the original picture, before exposure brings it to `usualMean`.
     private(set) var mean = 0.0
-    /// Least standard deviation of the picture, the object and what passes by, in levels: where
-    /// there is nothing to see nobody sees it move.
+    /// Least standard deviation of the picture, the object and what passes by, in levels. Without
+    /// contrast nobody can see a motion.
     private(set) var contrast = 0.0
     private var object: [Float] = []
-    /// Share of the latest object's squares of 16 pixels that show something, 0...1; ...
+    /// Share of the 16-pixel squares of the latest frame's object that have contrast, 0...1.
     private(set) var objectTexture = 0.0
-    /// ... that show its going sideways, ...
+    /// Share of the object's squares that show a motion sideways, 0...1.
     private(set) var sidewaysTexture = 0.0
-    /// ... and of what passes by those that show its going up or down.
+    /// Share of the squares of what passes by that show a motion up or down, 0...1.
     private(set) var moverTexture = 0.0
 
-    /// Squares whose standard deviation is above 6 levels, four times the noise.
-    /// - Parameter step: what deviates is the difference to the pixel at this offset, as it shows a
-    ///   motion that way: an edge along the way or a slow shade does not. Nil for the level itself.
+    /// The share of 16-pixel squares whose standard deviation is above 6 levels, four times the
+    /// noise.
+    /// - Parameter step: offset of the pixel whose difference is used instead of the level; nil for
+    ///   the level itself. The difference shows a motion along the offset; edges parallel to it and
+    ///   slow gradients do not.
     private func texture(
         _ columns: Range<Int>, _ rows: Range<Int>, step: (x: Int, y: Int)? = nil
     ) -> Double {
@@ -117,7 +120,7 @@ struct Film {
         return Double(textured) / Double(max(1, squares))
     }
 
-    /// Looks at the picture once, before anything is asked of it.
+    /// Measures the picture; call it before anything else.
     mutating func prepare() {
         _ = frame(0, FilmView())
         mean = Double(out.reduce(0, +)) / Double(out.count)
@@ -204,9 +207,9 @@ struct Film {
         }
     }
 
-    /// A layer at a shift: 0 the picture, 1 mirrored, 2 upside down. The picture has twice the
-    /// film's size, and shifts are rounded to its pixels: to interpolate would blur some frames and
-    /// not others, which no camera does.
+    /// Draws a layer at a shift: layer 0 is the picture, 1 the mirrored picture, 2 the picture
+    /// upside down. The picture has twice the film's size, and shifts are rounded to its pixels:
+    /// interpolation would blur some frames and not others, which no camera does.
     private mutating func draw(
         _ shift: Vector2, into columns: Range<Int>, _ rows: Range<Int>, weight: Float,
         _ isFirst: Bool, _ layer: Int = 0
@@ -236,7 +239,7 @@ struct Film {
         }
     }
 
-    /// A position in a picture that goes on as its own mirror image.
+    /// A position in a picture that is continued beyond its edges by its mirror image.
     private static func mirrored(_ position: Int, _ size: Int, _ isTurned: Bool) -> Int {
         var at = position % (2 * size)
         if at < 0 { at += 2 * size }
@@ -305,7 +308,7 @@ struct Film {
         }
     }
 
-    /// Colour at a quarter of the size, the layers moved as in the full one.
+    /// The colour picture at a quarter of the size, with the layers moved as in the full picture.
     private func tinted(_ view: FilmView, _ region: PixelArea) -> ColorImage? {
         guard let color else { return nil }
         let (wide, high) = (Self.width / 4, Self.height / 4)

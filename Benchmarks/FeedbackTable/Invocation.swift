@@ -1,6 +1,6 @@
 import Foundation
 
-/// This run's day and command, so that who doubts the table can make it again.
+/// Date and command of this run, so that a reader can reproduce the table.
 enum Invocation {
     private static let longestLine = 100
 
@@ -11,7 +11,7 @@ enum Invocation {
             + command(CommandLine.arguments.dropFirst().map(shown))
     }
 
-    /// An argument as others can give it: relative to the folder of data sets.
+    /// An argument that works on other machines: relative to the folder of data sets.
     private static func shown(_ argument: String) -> String {
         guard let data = ProcessInfo.processInfo.environment["CAPSTAN_DATA"], !data.isEmpty else {
             return argument

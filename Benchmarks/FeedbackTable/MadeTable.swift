@@ -9,11 +9,12 @@ struct MadeTable: CustomStringConvertible {
     private let distance: Double
     private let elevation: Double
     private let start: Double
-    /// How far behind the middle of the table a wall stands, metres; nil for none.
+    /// Distance of a wall behind the middle of the table, metres; nil for no wall.
     private let wall: Double?
     private static let camera = Film.camera.scaled(toWidth: 160, height: 120)
 
-    /// A box of 8 to 25 cm in the middle unless it is empty; often another aside, or a wall behind.
+    /// A table with a box of 8 to 25 cm in the middle unless it is empty; half of all tables have
+    /// another box aside, and three in ten a wall behind.
     init(isEmpty: Bool, _ dice: inout Dice) {
         self.isEmpty = isEmpty
         (distance, elevation) = (dice.number(0.5...1.1), dice.number(0.4...1))
@@ -41,15 +42,15 @@ struct MadeTable: CustomStringConvertible {
             + "wall=\(wall ?? .infinity) things=[\(sizes)]"
     }
 
-    /// A thing with the camera's place in its own axes.
+    /// A box, with the camera's position in the box's own axes.
     private struct Target {
         var back: Rotation
         var eye: Vector3
         var half: Vector3
     }
 
-    /// What is seen from one of a few places beside each other, with noise that grows with depth
-    /// and a twentieth of holes.
+    /// The view from one of several neighbouring positions. Its depth has noise that grows with the
+    /// square of the depth, and holes in a twentieth of the pixels.
     func view(_ number: Int, _ dice: inout Dice) -> ObjectView {
         let (camera, angle) = (Self.camera, start + 0.06 * Double(number))
         let target = Vector3(0, 0, isEmpty ? 0 : things[0].size.z / 2)
@@ -86,7 +87,8 @@ struct MadeTable: CustomStringConvertible {
                 width: camera.width, height: camera.height, values: values, metersPerUnit: 0.001))
     }
 
-    /// Where a ray enters a box (slabs), as a multiple of its length; infinite where it misses.
+    /// Where a ray enters a box (slab method), as a multiple of the ray's length; infinite where
+    /// the ray misses the box.
     private func entry(_ ray: Vector3, _ target: Target) -> Double {
         let (o, d) = (target.eye, target.back * ray)
         var (near, far) = (0.0, Double.infinity)

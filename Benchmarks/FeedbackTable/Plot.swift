@@ -2,7 +2,7 @@ import Glibc
 import Guidance
 import Scene
 
-/// What happens in a film, and what is true of it then.
+/// What happens in a film, and the feedback that is right for it.
 enum Plot: CaseIterable {
     case calm, standing, dim, dark, slowPan, fastPan, turntable, faintTurntable, pushed, passer
     case exposureJump, exposureCreep, balanceJump, balanceCreep, defocus, plain, blown, shiny
@@ -26,8 +26,8 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// Whether a frame shows what its truth is of: where there is nothing to see on what moves or
-    /// goes out of focus, nobody can tell it. A quarter of its squares must show it.
+    /// Whether a frame shows the film's fault. Without texture nobody can see that something moves
+    /// or goes out of focus, so a quarter of the squares of that part must show it.
     func isShown(in film: Film) -> Bool {
         switch self {
         case .defocus: film.objectTexture >= 0.25
@@ -39,8 +39,8 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// Frames for which that must have been so: what has to last a second must be seen for it, and
-    /// films give it as long at their beginning.
+    /// Number of consecutive frames that must show the fault: a fault that must last a second to be
+    /// reported must be visible for that time.
     var shownFrames: Int {
         switch self {
         case .turntable, .faintTurntable: 40
@@ -59,7 +59,7 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// What is known to be there or not to be there in the judged frames.
+    /// The feedback that is known to be right or wrong in the judged frames.
     var known: [(feedback: Feedback, isThere: Bool)] {
         switch self {
         case .calm:
@@ -97,29 +97,30 @@ enum Plot: CaseIterable {
         }
     }
 
-    /// Nothing of the camera's settings changes.
+    /// No setting of the camera changes.
     private static let steady: [(feedback: Feedback, isThere: Bool)] = [
         (.exposureDrifting, false), (.whiteBalanceDrifting, false), (.focusDrifting, false),
     ]
 
-    /// What the frame shows.
+    /// What a frame shows.
     /// - Parameters:
-    ///   - draw: how strong the fault is in this film, 0...1, and which way, 1 or -1.
+    ///   - draw: strength of the fault in this film, 0...1, and its sign, 1 or -1.
     ///   - stopsToBlow: stops that lift a fifth of the picture to white.
     func view(
         _ frame: Int, draw: (strength: Double, sign: Double), stopsToBlow: Double
     ) -> FilmView {
         let t = Double(frame)
-        /// Something between two figures by the film's strength.
+        /// A value between two limits, at the film's strength.
         func drawn(_ least: Double, _ most: Double) -> Double {
             least + draw.strength * (most - least)
         }
-        /// 0 before, 1 after.
+        /// 0 before the ramp, 1 after it.
         func ramp(from begin: Double, over length: Double) -> Double {
             max(0, min(1, (t - begin) / length))
         }
         var view = FilmView()
-        // A hand that goes to and fro: the object by up to 1.7 pixels a frame, the rest by less.
+        // A hand that moves the camera to and fro: the object moves by up to 1.7 pixels a frame,
+        // the background by less.
         let sway = Vector2(25 * sin(t / 15), 8 * sin(t / 11 + 1))
         switch self {
         case .standing, .turntable, .faintTurntable, .pushed, .passer: break
@@ -133,7 +134,7 @@ enum Plot: CaseIterable {
         case .dim: view.stops = -drawn(3, 3.5)
         case .dark: view.stops = -drawn(5.5, 6.5)
         case .slowPan:
-            // To and fro, so that the object stays in the picture.
+            // The camera pans to and fro, so that the object stays in the picture.
             let speed = drawn(0.5, 2.2), way = (t + 15).truncatingRemainder(dividingBy: 60)
             let gone = Vector2(draw.sign * speed * (way < 30 ? way - 15 : 45 - way), 0)
             (view.background, view.objectFrame, view.objectSurface) = (gone, gone, gone)

@@ -7,11 +7,11 @@ import Vision
 
 /// Where the labelled frames come from.
 extension AccuracyTable {
-    /// The virtual camera's scripts, each to the end of its fault.
+    /// Plays the virtual camera's scripts, each to the end of its fault.
     mutating func playScripts(note: (String) -> Void) throws {
         for (index, object) in VirtualObject.Name.allCases.enumerated() {
             let half: Half = index % 2 == 0 ? .chosen : .told
-            // Twice where it counts, so that there are 200 frames of each.
+            // Two seeds for the `told` half, so that there are 200 frames of each fault.
             for seed in UInt64(1)...(half == .told ? 2 : 1) {
                 for script in [
                     Script.orbit, .tooFast, .tooDark, .tooFar, .tooClose, .outOfFrame,
@@ -39,7 +39,7 @@ extension AccuracyTable {
             guard case .frame(let frame) = event else { continue }
             if !faulty.isEmpty, frame.index >= faulty.upperBound { break }
             let told = trial.told(of: frame)
-            // The fault grows for 50 frames; a few more for what it takes to be told.
+            // The fault grows for 50 frames; five more frames pass until feedback can be active.
             let isFaulty = !faulty.isEmpty && frame.index >= faulty.lowerBound + 5
             let isClean =
                 frame.index >= 10 && (faulty.isEmpty || frame.index < faulty.lowerBound - 55)
@@ -49,7 +49,7 @@ extension AccuracyTable {
                 .outOfFieldOfView,
             ] {
                 let isThere = isFaulty && planted.contains(feedback)
-                // What else a fault may bring with it is neither right nor wrong.
+                // Other feedback that a fault may raise is neither right nor wrong.
                 if isFaulty, !isThere { continue }
                 add(feedback, .script, half, isThere: isThere, isTold: told.contains(feedback))
             }
@@ -67,8 +67,8 @@ extension AccuracyTable {
         }
     }
 
-    /// Makes films of a few pictures of a set, and looks at its own motion.
-    /// - Returns: how many pictures became films.
+    /// Makes films of a few pictures of a set, and judges the set's own motion.
+    /// - Returns: the number of pictures that became films.
     mutating func film(_ path: String, _ half: Half, seed: UInt64) throws -> Int {
         var films = 0
         let source = try DatasetSource(path: path, options: DatasetOptions(wantsPreview: true))
@@ -101,7 +101,7 @@ extension AccuracyTable {
         return films
     }
 
-    /// Pictures of a set that become films.
+    /// Most pictures of a set that become films.
     private static let filmsPerSet = 7
 
     private mutating func play(_ plot: Plot, _ film: Film, _ dice: inout Dice, _ half: Half) {
@@ -116,7 +116,7 @@ extension AccuracyTable {
             shownFrames = plot.isShown(in: film) ? shownFrames + 1 : 0
             let isShown = shownFrames >= plot.shownFrames
             if plot.judged.contains(index) {
-                // What is not there is not there whether or not anything is to be seen.
+                // An absent fault is absent whether or not the frame has texture.
                 let known = plot.known.filter { isShown || !$0.isThere }
                 add(known, told: told, plot.truth, half)
             }
@@ -128,7 +128,7 @@ extension AccuracyTable {
         }
     }
 
-    /// Camera paths without pictures: on the spot, and round the object.
+    /// Judges camera paths without pictures: turning on the spot, and walking round the object.
     mutating func walk() {
         for seed in UInt64(0)..<60 {
             let half: Half = seed % 2 == 0 ? .chosen : .told
@@ -174,7 +174,7 @@ extension AccuracyTable {
     }
 }
 
-/// Real motion, as the recording's own trajectory tells it.
+/// Real motion, measured by the recording's own trajectory.
 private struct RecordedMotion {
     private var last: Frame?
     private var assessor = FrameAssessor()
@@ -192,7 +192,7 @@ private struct RecordedMotion {
         let interval = frame.timestamp.seconds(since: last.timestamp)
         guard interval > 0.01, interval < 0.05 else { return }
         let turn = now.rotation.inverse * then.rotation
-        // Turning about the optical axis moves the middle of the picture little: half counts.
+        // A turn about the optical axis moves the middle of the picture little, so it counts half.
         let axis = Vector3(turn.x, turn.y, 0.5 * turn.z)
         let angle = 2 * axis.length
         let depth = max(0.4, frame.depth?.centralMedian() ?? 1.5)

@@ -3,9 +3,9 @@ import Guidance
 import Scene
 import Vision
 
-/// Feedback that holds by scan and not by frame, and what a source says of its camera.
+/// Feedback that depends on a whole scan, on the camera's intrinsics, or on detection.
 extension AccuracyTable {
-    /// Captures without pictures that go beyond their number of shots, or change their camera.
+    /// Judges captures without pictures that exceed their maximum of shots, or change their camera.
     mutating func countAndZoom() {
         for seed in UInt64(0)..<60 {
             let half: Half = seed % 2 == 0 ? .chosen : .told
@@ -14,7 +14,7 @@ extension AccuracyTable {
         }
     }
 
-    /// Frames after more shots than the maximum, and those before.
+    /// Judges frames before and after the maximum of shots is exceeded.
     private mutating func countShots(_ seed: UInt64, _ half: Half) {
         var dice = Dice(seed: 9000 + seed)
         let most = 4 + Int(dice.number(0...6))
@@ -30,8 +30,9 @@ extension AccuracyTable {
         }
     }
 
-    /// A lens that zooms by 3 % to 30 % or is turned on its side after 20 frames; without, one whose
-    /// focal length is refined by up to 1 % from frame to frame.
+    /// Judges a camera that zooms by 3 % to 30 % or is turned on its side after 20 frames, and one
+    /// that does neither. The focal length of both varies by up to 0.5 % in each frame, as
+    /// refinement does.
     private mutating func zoom(_ seed: UInt64, _ half: Half, isChanged: Bool) {
         var dice = Dice(seed: 11_000 + seed)
         var trial = Trial(box: Film.box)
@@ -70,7 +71,7 @@ extension AccuracyTable {
                 eye: eye, target: Film.box.center, up: Vector3(0, 0, 1)), centralDepth: nil)
     }
 
-    /// Made depth pictures of a table with a thing at the reticle, and with none.
+    /// Judges made depth pictures of a table, with an object at the reticle and without.
     mutating func look() {
         for seed in UInt64(0)..<880 {
             var dice = Dice(seed: 13_000 + seed)

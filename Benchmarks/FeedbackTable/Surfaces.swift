@@ -4,26 +4,27 @@ import Perception
 import Scene
 import Vision
 
-/// Pieces of real pictures as an object's surface: as they are, with hardly any contrast, and of
-/// one tile again and again. Whether one can be joined after turning it over is tried: its features
-/// are matched with those of the same piece turned, smaller, in other light and with noise.
+/// Uses pieces of real pictures as an object's surface: unchanged, with hardly any contrast, or as
+/// one tile repeated. Whether such a surface can be matched after the object was turned over is
+/// measured: its features are matched with those of the same piece turned, smaller, in other light
+/// and with noise.
 struct Surfaces {
-    /// Pieces that are looked at in a picture.
+    /// Number of pieces of a picture that are judged.
     private static let pieces = 12
     /// The longer side that the advice reduces its pictures to, pixels.
     private static let longerSide = 640
-    /// A match is right within this of where the turn brings it, pixels.
+    /// A match is right if it is nearer than this to the place where the turn brings it, pixels.
     private static let tolerance = 3.0
     private static let features = 500
 
-    /// A picture and where the object is in it.
+    /// A picture, and the region of the object in it.
     private struct Sample {
         var luma: LumaPlane
         var region: PixelRegion
     }
 
-    /// Calls `body` for each piece whose truth is certain: whether turning over is hopeless, and
-    /// whether the advice says so.
+    /// Calls `body` for each piece whose truth is certain, with whether turning over is hopeless
+    /// and whether the advice says so.
     static func judge(
         _ picture: LumaPlane, _ dice: inout Dice,
         _ body: (_ isHopeless: Bool, _ isTold: Bool) -> Void
@@ -31,7 +32,7 @@ struct Surfaces {
         let longer = max(picture.width, picture.height)
         let luma = picture.reduced(by: (longer + longerSide - 1) / longerSide)
         for piece in 0..<pieces {
-            // There are enough of the two that are spoilt.
+            // A third of the flattened and tiled pieces is enough.
             let kinds = samples(luma, &dice).prefix(piece % 3 == 0 ? 3 : 1)
             for sample in kinds {
                 let truth = try isHopeless(sample, &dice)
@@ -47,7 +48,7 @@ struct Surfaces {
         }
     }
 
-    /// A piece as it is, with its contrast taken away, and made of one tile.
+    /// A piece unchanged, with hardly any contrast, and as one tile repeated.
     private static func samples(_ luma: LumaPlane, _ dice: inout Dice) -> [Sample] {
         let short = Double(min(luma.width, luma.height))
         let (width, height) = (
@@ -66,8 +67,9 @@ struct Surfaces {
         ].map { Sample(luma: $0, region: region) }
     }
 
-    /// Hopeless with fewer than 30 right matches (what COLMAP asks to register a picture) or less
-    /// than half of them right; not hopeless with twice as many and four of five right. nil between.
+    /// Whether turning over is hopeless. It is with fewer than 30 right matches (COLMAP's limit for
+    /// registering a picture), or if fewer than half of the matches are right. It is not with at
+    /// least 60 right matches that are four of five. nil between these limits.
     private static func isHopeless(_ sample: Sample, _ dice: inout Dice) throws -> Bool? {
         let region = sample.region.inner
         let turn = Turn(region, &dice)
@@ -123,8 +125,8 @@ struct Surfaces {
     }
 }
 
-/// How a piece looks after it was turned over: turned by 60° to 120° in the picture, from farther
-/// away, in other light.
+/// The appearance of a piece after a flip: turned by 60° to 120° in the picture, seen from farther
+/// away and in other light.
 private struct Turn {
     private let angle: Double
     private let scale: Double
@@ -182,7 +184,7 @@ extension LumaPlane {
 }
 
 extension AccuracyTable {
-    /// What the advice on turning an object over says of pieces of a picture.
+    /// Counts the advice on turning an object over, for pieces of a picture.
     mutating func turnOver(_ luma: LumaPlane, _ half: Half, _ dice: inout Dice) throws {
         try Surfaces.judge(luma, &dice) { isHopeless, isTold in
             add(.objectNotFlippable, .film, half, isThere: isHopeless, isTold: isTold)

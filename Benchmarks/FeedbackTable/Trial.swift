@@ -1,7 +1,7 @@
 import Guidance
 import Scene
 
-/// A capture that the engine is told frame by frame, to see what it says of each.
+/// A capture that is fed to the engine frame by frame, to get the feedback at each frame.
 struct Trial {
     private var session: ObjectCaptureSession
     private var assessor = FrameAssessor()
@@ -25,7 +25,7 @@ struct Trial {
 
     var observation: FrameObservation? { session.snapshot.latest.observation }
 
-    /// What holds at a frame.
+    /// The feedback that is active at a frame.
     mutating func told(of frame: Frame) -> Set<Feedback> {
         let assessment = assessor.assess(
             frame.luma, isStill: false,
@@ -39,11 +39,12 @@ struct Trial {
                 exposure: frame.exposure))
     }
 
-    /// What holds at a frame whose pixels were looked at.
+    /// The feedback that is active at a frame that was already assessed.
     mutating func told(of frame: FrameObservation) -> Set<Feedback> {
         let before = session.snapshot.frames.withFeedback
         session.ingest(.frame(frame))
-        // What only stands in the report is counted here, and not among the active ones.
+        // These counts also contain feedback that belongs to the session's state instead of a
+        // frame.
         return Set(
             session.snapshot.frames.withFeedback.filter { $0.value > before[$0.key, default: 0] }
                 .keys)

@@ -1,8 +1,9 @@
 import Foundation
 import Guidance
 
-/// What is asked for besides the sources: `--no-scripts`, `--only=calm,pushed,look` for these films
-/// and made cases alone, `--trace` for a line of figures for each of them on standard error.
+/// Options besides the sources. `--no-scripts` leaves out the scripts, `--only=calm,pushed,look`
+/// keeps only these films and made cases, and `--trace` writes a line of figures for each frame to
+/// standard error.
 enum Wishes {
     static let words = CommandLine.arguments.dropFirst().filter { $0.hasPrefix("-") }
     static let hasScripts = !words.contains("--no-scripts")
@@ -12,11 +13,11 @@ enum Wishes {
 
     static func wants(_ plot: Plot) -> Bool { wants("\(plot)") }
 
-    /// Whether films or cases of this name are asked for.
+    /// Whether films or made cases of this name are wanted.
     static func wants(_ name: String) -> Bool { films.isEmpty || films.contains(name) }
 
-    /// One line: the film, the frame, whether it counts, what was told, what was drawn by lot and
-    /// what was measured.
+    /// Writes one line: the film, the frame, whether it counts, its feedback, the random draws and
+    /// the measurements.
     static func trace(
         _ plot: Plot, _ index: Int, _ told: Set<Feedback>, _ frame: FrameObservation?,
         isShown: Bool, _ drawn: [(String, Double?)]

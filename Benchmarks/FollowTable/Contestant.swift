@@ -2,14 +2,14 @@ import FollowTrials
 import Following
 import Simulator
 
-/// A policy of the table.
+/// A policy that the table compares.
 enum Contestant: String, CaseIterable {
     case ours = "Capstan"
     case feedForward = "pixels, feed-forward (after AutoPTZ)"
     case forum = "pixels, proportional (a DockKit user's loop)"
     case stopAndGo = "stop and go (after Frigate)"
 
-    /// Its figures in a scene.
+    /// The policy's figures in a scene.
     func figures(
         _ scene: FollowScene, head: VirtualPanTiltOptions, seeds: ClosedRange<UInt64>,
         change: (inout Trial, inout Beliefs) -> Void = { _, _ in }

@@ -15,7 +15,7 @@ struct FollowTables {
         ("brisk: 180°/s, 900°/s², 30 ms", .brisk),
     ]
 
-    /// Everybody on the usual head.
+    /// All policies on the usual head.
     func contest() throws -> [String] {
         var lines = FigureText.head(["scene"] + Contestant.allCases.map(\.rawValue) + ["missed"])
         for scene in Self.scenes {
@@ -31,7 +31,8 @@ struct FollowTables {
         return lines
     }
 
-    /// Our follower on every head, with what misses twice the goals.
+    /// Capstan's follower on every head, with the goals that it misses; on unusual heads twice the
+    /// limit is allowed.
     func otherHeads() throws -> [String] {
         var lines = FigureText.head(["scene"] + Self.heads.map(\.0))
         for scene in Self.scenes {
@@ -48,7 +49,7 @@ struct FollowTables {
         return lines
     }
 
-    /// What a delay costs that is believed 40 ms longer or shorter than it is.
+    /// The cost of a delay that is assumed 40 ms too long or too short.
     func misjudged() throws -> [String] {
         let kinds: [(String, WritableKeyPath<Beliefs, Double>)] = [
             ("picture", \.pictureDelay), ("command", \.commandDelay), ("report", \.reportDelay),
@@ -73,7 +74,7 @@ struct FollowTables {
         return lines
     }
 
-    /// Our follower where detections are worse.
+    /// Capstan's follower with worse detections.
     func conditions() throws -> [String] {
         let kinds: [(String, (inout Trial, inout Beliefs) -> Void)] = [
             ("as above", { _, _ in }),
@@ -114,7 +115,7 @@ struct FollowTables {
         return lines
     }
 
-    /// Microseconds of processor time for each input of a follower with two people.
+    /// Milliseconds of processor time for a second of a trial with two people, as a sentence.
     func cost() throws -> String {
         let seconds = FollowScene.crossing.trial(head: .usual, seed: 1).trial.seconds
         var best = Double.infinity

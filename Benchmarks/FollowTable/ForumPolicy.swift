@@ -2,8 +2,8 @@ import FollowTrials
 import Scene
 import Simulator
 
-/// The loop that a DockKit user describes on Apple's forum: three times the angle as speed; ignores
-/// less than 3° until it was exceeded, then goes on until 1°.
+/// The loop that a DockKit user describes on Apple's forum: its speed a second is three times the
+/// angle; it starts when the angle exceeds 3°, and stops below 1°.
 struct ForumPolicy: FollowPolicy {
     private var view: PixelView
     private var isMoving = (pan: false, tilt: false)

@@ -3,12 +3,12 @@ import Glibc
 import Scene
 import Simulator
 
-/// What followers without the motor's angle work with: how far the box nearest to the last one is
-/// from the middle, as shares of the picture's width, to the right and upwards.
+/// The input of followers that do not know the motor's angle: the offset from the picture's middle
+/// of the box nearest to the last one, as shares of the picture's width, to the right and upwards.
 struct PixelView {
     /// Half the horizontal field of view, radians.
     let halfField: Double
-    /// Width by height.
+    /// Width divided by height.
     let aspect: Double
     private var last: (x: Double, y: Double) = (0, 0)
 
@@ -29,6 +29,6 @@ struct PixelView {
         return nearest
     }
 
-    /// Radians from the middle.
+    /// The angle of an offset from the picture's middle, radians.
     func angle(_ share: Double) -> Double { atan(2 * share * tan(halfField)) }
 }

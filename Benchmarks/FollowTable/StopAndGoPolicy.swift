@@ -3,13 +3,13 @@ import Glibc
 import Scene
 import Simulator
 
-/// A policy as Frigate describes its own: detections at 5 Hz, whole moves aimed ahead by the time
-/// that a move takes, nothing while the motor moves, dead band of 5 %. Written from the description
-/// alone.
+/// A policy after the description of Frigate, written from that description alone. It takes
+/// detections at 5 Hz, makes whole moves that aim ahead by the duration of the move, ignores
+/// detections while the motor moves, and has a dead band of 5 %.
 struct StopAndGoPolicy: FollowPolicy {
     private var view: PixelView
     private let maximumSpeed: Double
-    /// Seconds of any move beside its way: latency, start and stop.
+    /// Seconds that any move takes besides its travel: latency, start and stop.
     private let overhead: Double
     private var last: (x: Double, y: Double, at: Timestamp)?
     private var looked = Timestamp(seconds: -1)

@@ -1,7 +1,7 @@
 import Foundation
 
-// `follow-table` prints the tables of Docs/Figures/Following.md from seeds that chose no parameter;
-// `--chosen` those of the seeds that parameters may be looked at on.
+// `follow-table` prints the tables of Docs/Figures/Following.md, from seeds that no parameter was
+// chosen on. `--chosen` prints the tables of the seeds that parameters may be chosen on.
 let isChosen = CommandLine.arguments.contains("--chosen")
 let tables = FollowTables(seeds: isChosen ? 1...10 : 101...120)
 

@@ -6,8 +6,9 @@ import Reconstruction
 import Scene
 import Simulator
 
-/// How near a model from pictures alone comes to the true surface of a virtual head that chose
-/// nothing, once its size is taken out; and how far off that size is.
+/// The distance of a model from pictures alone to the true surface of a virtual head, after the
+/// model was scaled to the true size, and the error of its size. No parameter was chosen on these
+/// heads.
 enum ColorTrial {
     static func measure(write folder: String?) async throws {
         print(

@@ -4,17 +4,17 @@ import Head
 import Scene
 import Simulator
 
-/// How often hair over the face, and something else that covers it, are told on drawn heads: in
-/// frames near the front, by the median of five, and in whole scans.
+/// How often hair over the face, and other covers of the face, are reported on rendered heads: in
+/// single near-frontal frames, by the median of five such frames, and in whole scans.
 enum CoverTrial {
-    /// What a drawn head wears.
+    /// What a rendered head wears.
     private struct Look {
         var name: String
         var hair: VirtualHair?
         var cover: VirtualCover?
         var hasGlasses = false
 
-        /// The words of `sim:head` for it.
+        /// The options of a `sim:head` source for this look.
         var words: String {
             (hair.map { "&hair=\($0.rawValue)" } ?? "")
                 + (cover.map { "&cover=\($0.rawValue)" } ?? "")
@@ -26,7 +26,7 @@ enum CoverTrial {
     ]
     private static let hairs = VirtualHair.allCases.map { Look(name: $0.rawValue, hair: $0) }
     private static let covers = VirtualCover.allCases.map { Look(name: $0.rawValue, cover: $0) }
-    /// Heads up to this number chose the limits; `--first-seed` names another.
+    /// The limits were chosen on heads up to this number; `--first-seed` gives another number.
     private static let firstSeed = option("--first-seed").flatMap { Int($0) } ?? 200
     private static let poses = [(0.0, 0.0), (12, 0), (-12, 0), (0, 15), (0, -15)]
 
@@ -92,7 +92,8 @@ enum CoverTrial {
                 + String(format: "%.2f ms a frame", 1000 * seconds / Double(max(1, count))))
     }
 
-    /// Twenty scans with one of the looks each, and twenty without, through the program's own path.
+    /// Makes twenty scans with one of the looks each, and twenty without, with the program's own
+    /// scan code.
     private static func measureScans(
         _ name: String, _ looks: [Look], without plain: [Look],
         _ isTold: (QualitySummary, Set<CaptureWarning>) -> Bool

@@ -6,10 +6,10 @@ import Reconstruction
 import Scene
 import Simulator
 
-/// How near a model comes to the true surface of a virtual head that chose nothing: whole scans
-/// through the program's own path, with 2 mm of depth noise.
+/// The distance of a model to the true surface of a virtual head on which no parameter was chosen.
+/// Whole scans are made with the program's own code, with 2 mm of depth noise.
 enum ModelTrial {
-    /// The heads of `--heads NUMBER:LIGHT,…`; nil without.
+    /// The heads of `--heads NUMBER:LIGHT,…`; nil without this option.
     static var namedHeads: [(number: Int, light: String)]? {
         option("--heads").map { words in
             words.split(separator: ",").compactMap { word in
@@ -19,7 +19,7 @@ enum ModelTrial {
         }
     }
 
-    /// The resolutions of `--resolutions low,…`; nil without.
+    /// The resolutions of `--resolutions low,…`; nil without this option.
     static var resolutions: [HeadModelOptions.Resolution]? {
         option("--resolutions").map { words in
             words.split(separator: ",").compactMap { .init(rawValue: String($0)) }
@@ -71,7 +71,7 @@ enum ModelTrial {
         print("\nMost memory of all this, scans included: \(usage.ru_maxrss / 1024) MB")
     }
 
-    /// Two scans of one head beside each other.
+    /// Compares two scans of one head with each other.
     private static func repeats(_ path: String, _ number: Int, _ light: String) async throws {
         let other = path + "-again"
         try await scan(name(number, light, seed: 2), into: other)
@@ -89,7 +89,7 @@ enum ModelTrial {
         "sim:head?identity=\(number)&skin=\(number % 3)&light=\(light)&seed=\(seed)"
     }
 
-    /// Scans a virtual person into a folder; `--reuse` takes the scan that is there.
+    /// Scans a virtual person into a folder; with `--reuse`, an existing scan is kept.
     static func scan(_ source: String, into path: String) async throws {
         if CommandLine.arguments.contains("--reuse"),
             FileManager.default.fileExists(atPath: path)
@@ -119,8 +119,8 @@ enum ModelTrial {
         return (try ModelReader.read(file).mesh, facts.seconds)
     }
 
-    /// The true surface in the model's axes, the outer halves of its ears (the inner ones lie in the
-    /// skull), and what of these is not in hair.
+    /// The true surface in the model's axes, the outer halves of its ears (the inner halves lie in
+    /// the skull), and the part of these outer halves that is not in hair.
     static func truth(_ number: Int) -> (mesh: Mesh, ears: Mesh, openEars: Mesh) {
         let head = VirtualHead(identity: HeadIdentity(number: number, skin: number % 3))
         let mesh = Mesh(
@@ -145,26 +145,26 @@ enum ModelTrial {
     }
 }
 
-/// A model beside the truth on the face: from ear to ear, from the hairline to the chin.
+/// Compares a model with the truth on the face: from ear to ear, and from the hairline to the chin.
 struct FaceComparison {
-    /// From the model to the truth, millimetres.
+    /// Distances from the model to the truth, millimetres.
     let mean, percentile95: Double
-    /// Share of the true face that has the model within 2 mm; of what lies before the cut of the neck;
-    /// of the outer halves of the ears; and of what of them is not in hair.
+    /// Shares of the true surface that have the model within 2 mm: of the face, of the face before
+    /// the cut of the neck, of the outer halves of the ears, and of their part that is not in hair.
     let complete, completeAboveCut, earsComplete, openEarsComplete: Double
-    /// From the model's lengths to the truth's; 1 for a rigid alignment.
+    /// Factor from the model's lengths to the true lengths; 1 for a rigid alignment.
     let scale: Double
     /// The model, aligned to the truth.
     let moved: Mesh
 
     /// - Parameters:
     ///   - ears: the outer halves of the true ears.
-    ///   - openEars: what of them is not in hair.
+    ///   - openEars: the part of `ears` that is not in hair.
     init(
         truth: Mesh, ears: Mesh? = nil, openEars: Mesh? = nil, result: Mesh,
         align: MeshAlignment.Kind = .rigid
     ) throws {
-        // The scan's start is not quite frontal: a rigid alignment takes that out.
+        // The scan does not start quite frontally: a rigid alignment corrects that.
         let alignment = try MeshComparison(
             truth: Self.face(of: truth), result: Self.face(of: result),
             options: MeshComparison.Options(align: align, threads: 2)
@@ -183,7 +183,7 @@ struct FaceComparison {
         complete = try Self.share(of: face, in: moved)
         completeAboveCut = try Self.share(
             of: Self.part(of: face) {
-                // The cut lies in the model's axes; at its edge a triangle may lack.
+                // The cut is defined in the model's axes; at its edge a triangle may be missing.
                 let place = SIMD3<Float>(
                     alignment.truthFromResult.inverse * Vector3($0) / alignment.scale)
                 return HeadModel.isOfHead(place - SIMD3(0, 0, 0.003))
@@ -211,14 +211,14 @@ struct FaceComparison {
         return part
     }
 
-    /// The model's y points to the back: the face lies before the ears.
+    /// The part of a mesh in front of the ears. The model's y axis points to the back.
     private static func face(of mesh: Mesh) -> Mesh {
         part(of: mesh) { $0.y < -0.03 && $0.z > -0.095 && $0.z < 0.08 }
     }
 }
 
 extension Mesh {
-    /// The area of its triangles, square metres.
+    /// The area of the mesh's triangles, square metres.
     fileprivate var area: Float {
         triangles.reduce(0) { sum, triangle in
             let (a, b, c) = (

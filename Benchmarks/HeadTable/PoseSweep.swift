@@ -5,12 +5,12 @@ import Scene
 import Simulator
 import Vision
 
-/// Detection and pose from five points on rendered heads in known poses.
+/// Measures detection, and the pose from five points, on rendered heads in known poses.
 enum PoseSweep {
     static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
-    /// What one pose gave.
+    /// The result for one pose.
     struct Sample {
         var truth: HeadPose
         var seen: HeadPose?

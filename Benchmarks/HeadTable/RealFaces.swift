@@ -3,7 +3,8 @@ import Head
 import Scene
 import Vision
 
-/// Recall on photographs with marked faces (dlib's `training.xml`), and boxes where no face is.
+/// Measures recall on photographs with marked faces (dlib's `training.xml`), and counts boxes where
+/// no face is.
 enum RealFaces {
     static func measure(_ detector: FaceDetector, _ folder: String) throws {
         let list = try String(contentsOfFile: folder + "/training.xml", encoding: .isoLatin1)
@@ -33,7 +34,8 @@ enum RealFaces {
         }
     }
 
-    /// What is said of glasses, hair and covers, for a person who looks at the pictures.
+    /// Prints the scores for glasses, hair and covers, for a person who checks them against the
+    /// pictures.
     private static func tellSigns(
         _ faces: [FaceDetection], _ file: String, _ folder: String, _ decoder: ImageDecoder
     ) throws {

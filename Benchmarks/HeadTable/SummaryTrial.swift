@@ -4,9 +4,9 @@ import Head
 import Scene
 import Simulator
 
-/// How often the summary tells a defect: each in 20 scans, beside 20 scans without one.
+/// How often the summary reports a defect: each defect in 20 scans, and 20 scans without a defect.
 enum SummaryTrial {
-    /// A defect and how a virtual person or sensor comes by it.
+    /// A defect, and how a virtual person or sensor produces it.
     private struct Defect {
         var flaw: QualityFlaw?
         var script = HeadScript.obedient
@@ -19,8 +19,8 @@ enum SummaryTrial {
         Defect(flaw: nil),
         Defect(flaw: .tooFast, script: .fast),
         Defect(flaw: .tooDark, light: 0.25),
-        // Longer than 0.4 s: of each 0.4 s the sharpest frame is kept, so a shorter blur spoils no
-        // picture.
+        // The blur lasts longer than 0.4 s: the sharpest frame of each 0.4 s is kept, so a shorter
+        // blur spoils no picture.
         Defect(flaw: .motionBlur) { seen, index in
             if index / 36 % 3 == 0 { seen.sharpness *= 0.3 }
         },
@@ -33,7 +33,7 @@ enum SummaryTrial {
         Defect(flaw: .depthHoles) { seen, _ in seen.signs.depthHoleShare = 0.35 },
     ]
 
-    /// Seeds after this one chose no threshold; `--first-seed` names another.
+    /// No threshold was chosen on seeds after this one; `--first-seed` gives another seed.
     private static let firstSeed = option("--first-seed").flatMap { Int($0) } ?? 200
 
     static func measure(scans: Int = 20) throws {

@@ -3,7 +3,7 @@ import HeadTrials
 import Simulator
 import Tracking
 
-/// How well a turning head is tracked, beside plain optical flow and plain alignment.
+/// Tracking errors on a turning head, compared with plain optical flow and plain alignment.
 enum TrackingTrial {
     static func measure() throws {
         print(

@@ -4,12 +4,12 @@ import Scene
 import Simulator
 import Vision
 
-// What finding, tracking and modelling heads reaches:
+// Measures how well heads are found, tracked and modelled:
 //   swift run -c release head-table [--model centerface.onnx] [--data FOLDER] [--write FOLDER]
 //     [--only faces,faceless,meshes,heads,positions,summary,glasses,hair,cover,tracking,models,color]
 //     [--heads 1:soft,2:hard] [--resolutions low,standard] [--reuse]
-// Without a folder of data only virtual heads are measured. `--write` keeps pictures, models and
-// true surfaces; `--reuse` makes models of scans that it kept.
+// Without a folder of data, only virtual heads are measured. `--write` keeps pictures, scans,
+// models and true surfaces; `--reuse` makes models of the kept scans.
 
 func option(_ name: String) -> String? {
     let words = CommandLine.arguments
@@ -20,7 +20,7 @@ func option(_ name: String) -> String? {
 let parts = option("--only")?.split(separator: ",").map(String.init)
 func wants(_ part: String) -> Bool { parts?.contains(part) ?? true }
 
-/// What the network reaches; it is named by `--model`.
+/// Measures the face detector, whose network `--model` names.
 func measureDetector() throws {
     guard let path = option("--model"), let bytes = FileManager.default.contents(atPath: path)
     else {
@@ -55,7 +55,7 @@ do {
     exit(1)
 }
 
-/// Seconds of processor that this process has used.
+/// Seconds of processor time that this process has used.
 func processorSeconds() -> Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

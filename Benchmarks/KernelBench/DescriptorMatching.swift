@@ -1,12 +1,12 @@
 import COpenCV
 
-/// Each descriptor of a picture compared with each of another.
+/// Times the comparison of each descriptor of one picture with each descriptor of another.
 enum DescriptorMatching {
     private static let count = 2500
     private static let bytes = Int(COPENCV_SIFT_BYTES)
 
-    /// Nanoseconds a pair of descriptors of the Swift twin and of the kernel, and how many nearest
-    /// ones differ.
+    /// Nanoseconds a pair of descriptors for the Swift twin and for the kernel, and the share of
+    /// nearest descriptors that differ.
     static func measured() -> Comparison {
         var chance = Chance()
         func descriptors() -> [UInt8] {
@@ -31,7 +31,7 @@ enum DescriptorMatching {
             difference: Double(different) / Double(count))
     }
 
-    /// The twin: the same seven bits, sums and distances.
+    /// The Swift twin of the kernel: it uses the kernel's seven bits, sums and distances.
     private static func nearest(_ first: [UInt8], _ second: [UInt8]) -> [Int32] {
         let (a, b) = (first.map { min(127, ($0 &+ 1) / 2) }, second.map { min(127, ($0 &+ 1) / 2) })
         return a.withUnsafeBufferPointer { a in

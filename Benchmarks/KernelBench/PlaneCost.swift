@@ -1,11 +1,12 @@
 import CKernels
 
-/// The inner loop of the depth search: the cost of taking a window for a piece of a plane.
+/// Times the inner loop of the depth search: the matching cost of a window that is assumed to lie
+/// on a plane.
 enum PlaneCost {
     private static let side = 320
     private static let samples = Int(CKERNELS_WINDOW_SAMPLES)
 
-    /// A picture, four sources that see it from beside, and planes to try.
+    /// A picture, four neighbouring source pictures, and planes to try.
     private struct Scene {
         var pixels: [UInt32] = []
         var window: [Float]
@@ -49,8 +50,8 @@ enum PlaneCost {
         }
     }
 
-    /// Nanoseconds a plane of the Swift twin and of the kernel for all processors and for this one,
-    /// and by how much the twin's costs differ.
+    /// Nanoseconds a plane for the Swift twin, for the kernel built for all processors and for the
+    /// kernel built for this one, and the largest difference of the twin's costs.
     static func measured() -> Comparison {
         let scene = Scene(count: 20_000)
         let offsets = WindowOffsets()
@@ -89,8 +90,8 @@ enum PlaneCost {
             chosen: times[2], difference: Double(difference))
     }
 
-    /// The cost of a number of planes by the kernel for this processor, each in all four sources,
-    /// summed. For a count of instructions.
+    /// The summed cost of a number of planes, each in all four sources, by the kernel for this
+    /// processor. It serves to count instructions.
     static func sum(of count: Int) -> Float {
         let scene = Scene(count: count)
         var (sum, pair): (Float, UInt8) = (0, 0)
@@ -107,7 +108,8 @@ enum PlaneCost {
         return sum
     }
 
-    /// Where the samples of a window are: six by six, two pixels apart, without the four corners.
+    /// Positions of the samples of a window: six by six, two pixels apart, without the four
+    /// corners.
     struct WindowOffsets {
         var x: [SIMD4<Float>] = [], y: [SIMD4<Float>] = []
 
@@ -126,7 +128,7 @@ enum PlaneCost {
         }
     }
 
-    // MARK: The twin, as fast as Swift was made to be: four lanes, no check in the loop
+    // MARK: The Swift twin, optimised as far as possible: four lanes, no checks in the loop
 
     private static func swiftCost(
         _ sources: [ckernels_source], _ window: UnsafePointer<Float>, _ offsets: WindowOffsets,
@@ -140,8 +142,8 @@ enum PlaneCost {
         return 0.5 * (best + second)
     }
 
-    /// Where a plane puts a window into a source: its middle, and its steps along the window's
-    /// columns and rows, in pixels.
+    /// The projection of a window on a plane into a source picture: the window's middle, and the
+    /// steps along its columns and rows, in pixels.
     private struct Placement {
         var u, v, ux, vx, uy, vy: Float
 
@@ -189,7 +191,7 @@ enum PlaneCost {
         var (sums, squares, products) = (
             SIMD4<Float>.zero, SIMD4<Float>.zero, SIMD4<Float>.zero
         )
-        // Added to 1.5 · 2²³, a float's last bits are the nearest whole number.
+        // After 1.5 · 2²³ is added, the last bits of a float are the nearest integer.
         let whole: Float = 12_582_912
         let width = SIMD4(repeating: UInt32(bitPattern: s.width))
         offsets.x.withUnsafeBufferPointer { across in
@@ -229,7 +231,8 @@ enum PlaneCost {
         unsafeBitCast(value, to: SIMD4<UInt32>.self)
     }
 
-    /// Bytes as floats: under the exponent of 2²³ a byte is its own value.
+    /// Converts bytes to floats: as the last bits of a float with the exponent of 2²³, a byte adds
+    /// its own value.
     @inline(__always) private static func floats(_ bytes: SIMD4<UInt32>) -> SIMD4<Float> {
         unsafeBitCast(bytes | 0x4B00_0000, to: SIMD4<Float>.self) - 8_388_608
     }

@@ -1,16 +1,18 @@
 import Foundation
 
-// Every C kernel beside the same loop in Swift, on one thread: the reason why it is C.
+// Times every C kernel and the same loop in Swift, on one thread. The ratio is the reason for the
+// kernel.
 
 /// Times in nanoseconds a unit.
 struct Comparison {
     var name: String
     var swift: Double
-    /// The kernel compiled for every processor of this kind; nil where it cannot be called alone.
+    /// The kernel compiled for every processor of this architecture; nil where this version cannot
+    /// be called alone.
     var baseline: Double?
-    /// As it runs on this processor.
+    /// The kernel version that runs on this processor.
     var chosen: Double
-    /// How far the twin's results are off.
+    /// The difference of the twin's results from the kernel's.
     var difference: Double
 }
 
@@ -27,7 +29,7 @@ struct Chance {
     }
 }
 
-/// The processor's time of a unit of some work, the best of five runs.
+/// Processor time for one unit of some work, nanoseconds: the best of five runs.
 func nanoseconds(each count: Int, _ work: () -> Void) -> Double {
     func now() -> Double {
         var time = timespec()

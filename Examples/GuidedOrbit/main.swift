@@ -1,5 +1,5 @@
-// A guided capture with nothing but the engine: a made-up camera walks once round a box of 15 cm,
-// and the engine says which frames to keep and what to do next.
+// A guided capture with the engine alone: a made-up camera walks once round a box of 15 cm, and the
+// engine says which frames to keep and what to do next.
 import Glibc
 import Guidance
 import Scene
