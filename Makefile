@@ -1,9 +1,9 @@
 # Everything starts from here: `make demo` and `make test` do their own set-up.
 SWIFT ?= swift
 # Colours of messages are an argument of every compilation: with them, a build in a terminal would
-# compile again all that a build in a script has compiled, and the other way round.
-# A clone that is built once needs no lines in the traces of crashes: a twentieth of the processor's time.
-# Swift's own linker takes half of the time of the system's.
+# compile again all that a build in a script has compiled, and the other way round. A clone that is built
+# once needs no line numbers in crash traces, which take a twentieth of the processor time. Swift's own
+# linker takes half as long as the system's.
 swift-build := $(SWIFT) build --no-color-diagnostics \
 	$(if $(CAPSTAN_BUILT_ONCE),--disable-index-store -debug-info-format none -Xswiftc -use-ld=lld)
 swift-run := $(SWIFT) run --no-color-diagnostics
@@ -28,28 +28,29 @@ ci:
 built-program: setup
 	CAPSTAN_STRICT=1 $(swift-build) --product capstan
 
-# What writes the man pages.
+# The tool that writes the man pages.
 built-manual: setup
 	CAPSTAN_STRICT=1 $(swift-build) --product generate-manual
 
 built-tests: setup
 	CAPSTAN_STRICT=1 $(swift-build) --build-tests
 
-# One room's tests, built with what that room needs and nothing else: ROOM=Tracking.
+# The tests of one room, built with only what they need: ROOM=Tracking.
 test-room: setup
 	CAPSTAN_TESTS=$(ROOM)Tests $(SWIFT) test --no-color-diagnostics --test-product CapstanPackageTests
 
-# Real camera drivers in a guest of QEMU; installs what only that needs.
+# Tests with real camera drivers in a guest of QEMU; installs the packages that only these tests need.
 test-cameras: built-tests
 	Tests/CameraLab/run
 
-# The readers of others on what we write; they come from PyPI.
+# Foreign readers, from PyPI, on what Capstan writes.
 test-foreign: build built-tests
 	scripts/check-foreign
 
-# A library under the real Slurm in a storm of 50 blows, one job at a time with frozen holders and too
-# little memory, by GNU parallel and Snakemake, short of disk and with clocks that are off, a node under
-# PyODM, its manifest under Kubernetes' schemas, and two machines on a real NFS server.
+# Tests of a library: under the real Slurm with 50 kills, stops and requeues; one job at a time, with
+# frozen holders and too little memory; with GNU parallel and Snakemake; as a node for PyODM; with full
+# disks and wrong clocks; its manifest against Kubernetes' schemas; and two machines on a real NFS
+# server.
 test-engines: build
 	scripts/check-slurm
 	scripts/check-slurm-job
@@ -59,11 +60,12 @@ test-engines: build
 	scripts/check-kubernetes
 	scripts/check-file-server
 
-# Whether all of it is there for arm64, and reckons there as here; fetches Debian's compilers.
+# Checks that all packages exist for arm64, and that the C code compiles and computes there as here;
+# fetches Debian's compilers.
 test-arm64: setup
 	scripts/check-arm64
 
-# Damaged bytes for what reads cameras and stands; FUZZ_SECONDS=3600 for an hour of them.
+# Fuzzes the code that reads cameras and stands; FUZZ_SECONDS=3600 for an hour each.
 FUZZ_SECONDS ?= 60
 fuzz: built-tests
 	scripts/fuzz $(FUZZ_SECONDS)
@@ -75,17 +77,18 @@ lint:
 setup:
 	@scripts/setup
 
-# Times each stage beside what a user would use instead; BENCH=--quick for a glance.
+# Times each stage, and programs that a user would use instead; BENCH=--quick for a short run.
 bench: build
 	scripts/setup mpv chafa timg
 	$(swift-run) -c release capstan-bench $(BENCH)
 	[ -n "$(BENCH)" ] || scripts/time-reconstruction
 
-# What a camera costs from the driver's buffer to the assessed frame.
+# Measures what a camera costs from the driver's buffer to the assessed frame.
 bench-camera: setup
 	$(swift-run) -c release camera-bench
 
-# Models: the C kernels beside their twins in Swift, time at three levels, beside Open3D, and of scanned meshes; Python's packages from PyPI.
+# Benchmarks of models: the C kernels against their Swift twins, times at three levels of detail, a
+# comparison with Open3D, and models of scanned meshes; Python packages come from PyPI.
 bench-models: build
 	scripts/setup python3-venv valgrind
 	[ -x .build/peers/bin/python ] || python3 -m venv .build/peers
@@ -119,7 +122,7 @@ install: build
 	install -D -m 644 packaging/capstan.desktop $(share)/applications/capstan.desktop
 	install -D -m 644 packaging/capstan.svg $(share)/icons/hicolor/scalable/apps/capstan.svg
 
-# Takes away what install has put there; scans and settings stay.
+# Removes what `make install` has installed; scans and settings stay.
 uninstall:
 	rm -f $(DESTDIR)$(PREFIX)/bin/capstan $(share)/man/man1/capstan.1 $(share)/man/man1/capstan-*.1 \
 		$(share)/bash-completion/completions/capstan $(share)/zsh/site-functions/_capstan \
@@ -130,12 +133,13 @@ uninstall:
 package: setup
 	scripts/make-package
 
-# The same for arm64, crossed with Debian's own Swift, then installed and run in QEMU; as root.
+# A Debian package for arm64, cross-compiled with Debian's own Swift, then installed and run in QEMU; as
+# root.
 package-arm64: build
 	scripts/make-package-arm64
 
-# Installs it in a bare Debian without Swift, runs it there, removes it, and builds the containers' images
-# from it; as root.
+# Installs the package in a bare Debian without Swift, runs it there, removes it, and builds the
+# container images from it; as root.
 test-package: package
 	scripts/check-package
 	scripts/check-containers

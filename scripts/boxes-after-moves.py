@@ -1,10 +1,10 @@
-"""How well the last box of made scans holds an object that was moved, in its new place.
+"""Whether the last box of a made scan contains an object that was moved, in its new place.
 
     boxes-after-moves.py SCENES MADE RUNS NAME...
 
-SCENES is the generator's folder (judge.py, score.py), MADE what it made, RUNS what judge.py left. The
-generator's own measure compares with the first place. Places of the camera after the move alone
-align the two worlds, since a tracker may have followed the object.
+SCENES is the generator's folder (judge.py, score.py), MADE the folder of the scans that it made, RUNS
+the folder of judge.py's results. The generator's own measure compares with the object's first place.
+Only camera positions after the move align the two worlds, since a tracker may have followed the object.
 """
 
 import sys
@@ -19,7 +19,7 @@ import score  # noqa: E402
 
 
 def last_pose(truth: judge.Truth) -> np.ndarray:
-    """Where the object is in the end (4x4), from its first place: turned about z, then shifted."""
+    """The object's pose at the end relative to its first place (4x4): a turn about z, then a shift."""
     degrees = truth.frames[-1]["object_turn_degrees"]
     pose = trimesh.transformations.rotation_matrix(np.radians(degrees), [0, 0, 1])
     turned = score.apply(pose, np.asarray(truth.mesh.vertices))
@@ -33,7 +33,8 @@ def last_pose(truth: judge.Truth) -> np.ndarray:
 
 
 def measures(truth: judge.Truth, run: Path) -> dict | None:
-    """Share inside, ratio of volumes and tilt; None where there is no box, or no way to align."""
+    """Share inside, ratio of volumes and tilt; None where there is no box, or where the worlds cannot be
+    aligned."""
     box = judge.summary_of(judge.json_lines(run / "capture.jsonl")).get("boundingBox")
     moved = [float(f["frame"]) for f in truth.frames if f["is_object_moving"]][-1]
     places = judge.places_told(run / "scan")
@@ -50,7 +51,7 @@ def measures(truth: judge.Truth, run: Path) -> dict | None:
 
 
 def main() -> None:
-    """A line for each moved object, and how many are within the limits."""
+    """Prints a line for each moved object, and the number of boxes within the limits."""
     made, runs = Path(sys.argv[2]), Path(sys.argv[3])
     right = of = 0
     for name in sys.argv[4:]:

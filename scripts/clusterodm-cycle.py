@@ -18,7 +18,7 @@ from served_node import (
     RECIPE, SETTINGS, TOKEN, WORK, Served, free_port, need, run, sha, until)
 
 CLUSTERODM, NODE = sys.argv[2:4]
-# What clients tell ClusterODM; it tells the nodes theirs.
+# The token that clients send to ClusterODM, which sends the nodes their own.
 USER = "a-token-of-its-users"
 
 
@@ -44,7 +44,7 @@ class Cluster:
             return line.connect_ex(("127.0.0.1", self.port)) == 0
 
     def say(self, words):
-        """The answer to a line of its administrator."""
+        """ClusterODM's answer to a command of its administrator."""
         with socket.create_connection(("127.0.0.1", self.admin), timeout=30) as line:
             def read(ends):
                 text = ""
@@ -106,7 +106,7 @@ def whole_cycle(cluster, bundle, model, hook):
     need(client.info().engine == "capstan", "the engine through ClusterODM")
     names = {option.name for option in client.options()}
     need({"detail", "polygons", "masking"} <= names, f"options: {names}")
-    # A choice, a truth value and a number: ClusterODM holds each against what the node tells of it.
+    # A choice, a boolean and a number: ClusterODM checks each against the node's description of the option.
     settings = {**SETTINGS, "masking": "true", "keep-poses": False}
     task = begin(cluster, [bundle], settings, name="a vase", webhook=hook.url)
     made(task, model, "first")
@@ -141,7 +141,7 @@ def gone(task):
 
 
 def refused(cluster, bundle):
-    """What is wrong is said: a token, an option's value."""
+    """A wrong token and a wrong value of an option are refused, the value with a reason."""
     try:
         cluster.client("wrong").info()
         need(False, "a wrong token of a user is taken")
@@ -172,7 +172,7 @@ def two_nodes(cluster, first, second, bundles, models):
 
 
 def lists(cluster, node, bundle):
-    """A node that is locked gets no task, one that is away neither, and comes back by itself."""
+    """A locked node gets no task, a node that is away is offline, and no node is listed twice."""
     need(cluster.nodes() == {port(node): True}, "the node is not online")
     need(cluster.say("NODE LOCK 1") == "OK", "NODE LOCK")
     try:
@@ -189,7 +189,7 @@ def lists(cluster, node, bundle):
 
 
 def killed(cluster, nodes, libraries, bundle):
-    """The node that makes a task is killed; it goes on when the node is back."""
+    """The node that makes a task is killed; the task goes on when the node is back."""
     task = begin(cluster, [bundle], {**SETTINGS, "polygons": 1400})
     at = until(lambda: cluster.port_of(task), "the task gets to no node")
     number = [port(node) for node in nodes].index(at)
@@ -202,7 +202,7 @@ def killed(cluster, nodes, libraries, bundle):
     except exceptions.NodeConnectionError:
         pass
     need(cluster.nodes()[at] is False, "a dead node is online")
-    # The other takes new tasks meanwhile.
+    # The other node takes new tasks meanwhile.
     other = begin(cluster, [bundle], {**SETTINGS, "polygons": 1300})
     need(until(lambda: cluster.port_of(other), "no node takes a task") != at, "a dead node's task")
     nodes[number] = Served(libraries[number], "--port", str(at))
@@ -237,7 +237,7 @@ def forwarding(cluster, nodes, libraries, bundle, model):
 
 
 def many(cluster):
-    """Pictures in many requests, as WebODM sends them; random bytes fail with their reason."""
+    """Sends files in many requests, as WebODM does; random bytes fail with a reason."""
     folder = f"{WORK}/many"
     os.makedirs(folder)
     for number in range(200):
@@ -257,7 +257,7 @@ def many(cluster):
 
 
 class Hook:
-    """Takes what a webhook is told."""
+    """Receives the calls of a webhook."""
 
     def __init__(self):
         told = self.told = []
@@ -318,8 +318,8 @@ def main():
     for library in libraries:
         run("library", "check", library)
     shutil.rmtree(WORK)
-    print("PyODM's cycle through ClusterODM holds with one node and with two; a node that is killed, "
-          "away, locked or back loses nothing")
+    print("PyODM's cycle through ClusterODM works with one node and with two; nothing is lost when a "
+          "node is killed, away, locked or back")
 
 
 main()

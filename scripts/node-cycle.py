@@ -59,7 +59,7 @@ def cycle(node, scan, pictures, here):
         need(part.headers["Content-Range"] == f"bytes {first}-{last - 1}/{len(body)}", asked)
     need(requests.get(url, headers={"Range": f"bytes={len(body)}-"}).status_code == 416, "416")
     need(requests.get(url).content == body, "the whole")
-    # Other options are another model of the same capture; the first stays.
+    # Other options make another model of the same capture; the first model stays.
     need(task.restart({**SETTINGS, "polygons": 800}), "restart")
     task.wait_for_completion(interval=1)
     task.download_assets(f"{WORK}/again")
@@ -89,7 +89,7 @@ def thousand(node):
     try:
         task.cancel()
     except exceptions.NodeResponseError:
-        # Random bytes are no pictures: it may have failed already, with its reason.
+        # Random bytes are no pictures: the task may have failed already, with its reason.
         need("photographs can be used" in task.info().last_error, task.info().last_error)
     need(task.info().status in [TaskStatus.CANCELED, TaskStatus.FAILED], "cancelled")
     need(task.remove(), "remove")
@@ -150,7 +150,7 @@ def cut_uploads(node, task):
 
 
 def same_names(node, task):
-    """The same file again is taken, also ten at once."""
+    """A file that is sent again is accepted, also ten uploads at once."""
     upload = node.path(f"task/new/upload/{task}")
     for _ in range(3):
         answer = requests.post(upload, files={"images": ("a.jpg", b"whole")}).json()
@@ -164,7 +164,7 @@ def same_names(node, task):
 
 
 def too_much(node):
-    """Ten at once have no more room than one has."""
+    """Ten uploads at once get no more room than one."""
     task, _ = begin(node)
     with ThreadPoolExecutor(10) as pool:
         answers = list(pool.map(lambda n: requests.post(
@@ -178,7 +178,8 @@ def too_much(node):
 
 
 def bad_archives(node):
-    """A bomb fails as a task, with its reason; so does a zip file that is damaged."""
+    """A task of a zip bomb fails with a reason; so does one of a damaged zip file, and one with a path
+    outside."""
     for maker, reason in [(bomb, "larger than is allowed"), (broken, "damaged"),
                           (outside, "not a path below a folder")]:
         task, _ = begin(node)
@@ -190,7 +191,7 @@ def bad_archives(node):
 
 
 def failed(node, task):
-    """What is said of a task once it has failed, or after 20 s."""
+    """The facts of a task once it has failed, or after 20 s."""
     for _ in range(200):
         info = requests.get(node.path(f"task/{task}/info")).json()
         if info["status"]["code"] == 30:
@@ -264,7 +265,7 @@ def remote(node, library, scans, models):
 
 
 def one_request(node):
-    """A task in one request; it fails with its reason, as its pictures are none."""
+    """Sends a task in one request; it fails with a reason, because its files are no pictures."""
     answer = requests.post(node.path("task/new"), files=[
         ("name", (None, "at once")), *(("images", (f"{n}.jpg", b"none")) for n in range(3))]).json()
     info = failed(node, answer["uuid"])
@@ -301,8 +302,8 @@ def main():
     need(not unseen, f"no answer was seen of {unseen}")
     shutil.rmtree(WORK)
     print(f"{sum(SEEN.values())} answers are as the protocol describes them")
-    print(f"PyODM's cycle holds ({took:.1f} s from upload to model, 1,000 pictures in {many:.1f} s);"
-          " strangers' uploads are refused; a node that was killed goes on")
+    print(f"PyODM's cycle works ({took:.1f} s from upload to model, 1,000 pictures in {many:.1f} s);"
+          " strangers' uploads are refused; a node that was killed continues its tasks")
 
 
 main()

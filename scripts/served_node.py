@@ -1,4 +1,5 @@
-"""`capstan node` as check-node, check-clusterodm and check-webodm serve it, and the form of its answers."""
+"""Starts `capstan node` for check-node, check-clusterodm and check-webodm, and checks the form of its
+answers."""
 import hashlib
 import re
 import signal
@@ -44,7 +45,7 @@ def until(look, words, seconds=120):
 
 
 class Served:
-    """A node of its own on a free port; of two --port the last holds."""
+    """A node on a free port; of two --port arguments, the last counts."""
 
     def __init__(self, library, *words):
         with open(f"{WORK}/token", "w") as file:
@@ -70,7 +71,7 @@ def sha(path):
     return hashlib.sha256(open(path, "rb").read()).hexdigest()
 
 
-# What a client may count on in each answer, by version 2.2.1 of the protocol's description: a field's
+# What a client may rely on in each answer, by version 2.2.1 of the protocol's description: a field's
 # type, a list of one form, or None for a value that may be missing or null.
 TEXT, WHOLE, NUMBER = (str,), (int,), (int, float)
 MAYBE = (type(None),)
@@ -107,7 +108,7 @@ SEEN = {}
 
 
 def misfit(value, form, place):
-    """Where a value is not of a form; None where it is."""
+    """Where a value differs from a form; None where it fits."""
     if form is None:
         return None
     if isinstance(form, list):
@@ -119,7 +120,7 @@ def misfit(value, form, place):
             return f"{place} is no object"
         return next(filter(None, (
             misfit(value.get(name), kind, f"{place}.{name}") for name, kind in form.items())), None)
-    # A truth value is a whole number to Python, and not to JSON.
+    # Python counts a boolean as an integer, JSON does not.
     fits = isinstance(value, form) and (bool in form or not isinstance(value, bool))
     return None if fits else f"{place} is {value!r}"
 
@@ -132,7 +133,7 @@ def checkable(option):
 
 
 def watched(send):
-    """Holds each answer that this process gets, PyODM's too, against the forms."""
+    """Compares each answer that this process gets, PyODM's too, with the forms."""
     def request(session, method, url, *words, **named):
         answer = send(session, method, url, *words, **named)
         path = url.split("?")[0].split("/", 3)[3]

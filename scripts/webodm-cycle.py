@@ -21,7 +21,7 @@ WEBODM = sys.argv[2]
 NAME, PASSWORD = "admin", "a-password-of-this-test"
 # WebODM's own codes of a task.
 RUNNING, FAILED, COMPLETED, CANCELED = 20, 30, 40, 50
-# WebODM's worker looks after its tasks only now and then.
+# WebODM's worker looks at its tasks only at intervals, so waits are longer here.
 until = functools.partial(until, seconds=300)
 
 
@@ -41,7 +41,7 @@ class Database:
                  f"-c unix_socket_directories={self.place}", "start")
         client = ["-h", self.place, "-p", str(self.port), "-U", "postgres"]
         self.run("createdb", *client, "webodm_dev")
-        # A part of the PostGIS that WebODM's container has; later ones have it beside.
+        # postgis_raster is part of the PostGIS in WebODM's container; later versions have it as an extension.
         self.run("psql", *client, "-c", "CREATE EXTENSION postgis; CREATE EXTENSION postgis_raster",
                  "webodm_dev")
 
@@ -86,7 +86,7 @@ class WebODM:
         self.start("celery", "-A", "worker", "worker", "--concurrency", "2", "--loglevel=warn")
         self.start("celery", "-A", "worker", "beat", "--schedule", f"{WORK}/beat", "--pidfile=")
         until(lambda: self.is_up(), "WebODM does not come up")
-        # As its page of the first visit does.
+        # Creates the administrator, as the page of the first visit does.
         self.manage("shell", input="from django.contrib.auth.models import User\n"
                     f"User.objects.create_superuser('{NAME}', 'a@example.org', '{PASSWORD}')\n")
         token = requests.post(f"{self.url}/api/token-auth/", data={
@@ -192,7 +192,7 @@ def listed(node):
 
 
 def nodes(webodm):
-    """A node is added with its token as the administrator's page does, and its options come along."""
+    """A node is added with its token, as the administrator's page does, and WebODM gets its options."""
     node = webodm.node
     port = int(node.url.split(":")[2].strip("/"))
     wrong = webodm.post("processingnodes/", data={
@@ -226,7 +226,7 @@ def photographs(webodm, number, pictures, model):
     with zipfile.ZipFile(io.BytesIO(task.asset("all.zip"))) as archive:
         need("capstan/model.glb" in archive.namelist(), f"{archive.namelist()}")
     need("Done!" in task.log() and "Making the model." in task.log(), f"the log: {task.log()}")
-    # Removed there, it is removed on the node too.
+    # A task that is removed in WebODM is removed on the node too.
     name = facts["uuid"]
     need(name in listed(webodm.node), "the node has no such task")
     task.act("remove")
@@ -248,7 +248,7 @@ def stopped(webodm, bundle, model):
     webodm.session.patch(f"{webodm.url}/api/{task.path}", json={
         "options": chosen}).raise_for_status()
     task.act("restart")
-    # At once it is still the cancelled one.
+    # Right after the restart, the task still counts as cancelled.
     until(lambda: not task.at(CANCELED), "a task does not start again")
     again = task.ends(COMPLETED)
     need(again["uuid"] == facts["uuid"], "it was sent again instead of restarted")
@@ -262,7 +262,7 @@ def stopped(webodm, bundle, model):
 
 
 def refused(webodm, number):
-    """What cannot be made is failed with its reason."""
+    """A task that cannot be made fails with a reason."""
     files = []
     for picture in range(30):
         files.append(f"{WORK}/IMG {picture:02} (ä).jpg")
@@ -316,8 +316,8 @@ def main():
         webodm.stop()
     run("library", "check", library)
     shutil.rmtree(WORK)
-    print("WebODM makes models of photographs and of a scan; cancelled, restarted, removed, refused "
-          "tasks and a node that was killed are as it expects")
+    print("WebODM makes models of photographs and of a scan; it copes with tasks that are cancelled, "
+          "restarted, removed or refused, and with a node that was killed")
 
 
 main()
