@@ -10,7 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-// A pool thread's blocked signals would be inherited, and what Swift Testing ignores.
+// The program must not inherit a pool thread's blocked signals, nor the signals that Swift Testing
+// ignores.
 static void prepare(posix_spawnattr_t *attributes, short more_flags) {
     sigset_t none, all;
     sigemptyset(&none);
@@ -53,7 +54,7 @@ int pseudo_terminal_start(
     posix_spawn_file_actions_t actions;
     prepare(&attributes, POSIX_SPAWN_SETSID);
     posix_spawn_file_actions_init(&actions);
-    // The leader of a session gets its first terminal as the controlling one.
+    // The first terminal that the leader of a session opens becomes its controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 2, name, O_RDWR, 0);
     if (is_terminal) {
         posix_spawn_file_actions_adddup2(&actions, 2, 0);

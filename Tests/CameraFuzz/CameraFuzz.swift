@@ -2,14 +2,15 @@ import Glibc
 import Scene
 import Vision
 
-/// libFuzzer's entry (`make fuzz`): the first byte chooses what reads the others, as if a camera, a
-/// pipe or a driver had sent them. What is read must be whole, what is not must be refused; what
-/// traps, hangs or reads out of bounds is what this looks for.
+/// libFuzzer's entry (`make fuzz`): the first eight bytes choose a reader and its arguments; the
+/// reader gets the other bytes, as if a camera, a pipe or a driver had sent them. A reader must
+/// read valid bytes whole and refuse all others. The fuzzer finds traps, hangs and reads out of
+/// bounds.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 8 else { return 0 }
     let head = (0..<8).map { Int(start[$0]) }
-    // Memory of its own and no byte more, so that one too far is seen.
+    // An allocation of exactly this size, so that the sanitizer sees a read past the end.
     let bytes = [UInt8](UnsafeBufferPointer(start: start + 8, count: count - 8))
     switch head[0] % 6 {
     case 0, 1: readPicture(bytes, head)
@@ -28,8 +29,8 @@ public func readAsCamera(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 
     return 0
 }
 
-/// Called by libFuzzer before it reads its corpus: a picture of the size that its head claims, and a
-/// stream of one picture, are laid where CAPSTAN_FUZZ_SEEDS says.
+/// Called by libFuzzer before it reads its corpus: writes the first inputs of the corpus into the
+/// folder that CAPSTAN_FUZZ_SEEDS names, such as a picture of the size that its first bytes claim.
 @_cdecl("LLVMFuzzerInitialize")
 public func laySeeds(
     _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutableRawPointer?
@@ -41,7 +42,7 @@ public func laySeeds(
     let wide =
         (try? ImageEncoder().jpeg(
             ColorImage(width: 992, height: 16, values: Array(repeating: 99, count: 47_616)))) ?? []
-    // A focal length of 50/1 mm, 35 mm on film, in an EXIF block of its own.
+    // An EXIF block with a focal length of 50/1 mm, equivalent to 35 mm on film.
     let exif: [UInt8] =
         [0xFF, 0xD8, 0xFF, 0xE1, 0, 58] + Array("Exif\0\0II".utf8)
         + [42, 0, 8, 0, 0, 0, 1, 0, 0x69, 0x87, 4, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
@@ -68,7 +69,8 @@ private let formats = [
     "pBAA", "pgCC",
 ]
 
-/// A picture in a driver's buffer. Sizes and row lengths are the driver's claims: any are possible.
+/// Reads a picture from a driver's buffer. Sizes and row lengths are the driver's claims: any are
+/// possible.
 private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
     let name = head[0] % 6 == 0 ? "MJPG" : formats[head[1] % formats.count]
     // Only wide pictures are halved.
@@ -98,7 +100,7 @@ private func readPicture(_ bytes: [UInt8], _ head: [Int]) {
             && factor * picture.luma.height == format.height)
 }
 
-/// A file that is read as a pipe is.
+/// Hands a file with these bytes to a reader of pipes.
 private func readPipe(_ bytes: [UInt8], _ read: (PipeBytes) -> Void) {
     guard let file = tmpfile() else { return }
     defer { fclose(file) }

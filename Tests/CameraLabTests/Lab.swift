@@ -6,13 +6,13 @@ import Testing
 
 /// The camera lab's guest: its USB camera obeys lines written into a FIFO.
 enum Lab {
-    /// Where the FIFO is; nil outside of the lab, where there is no camera to test with.
+    /// The FIFO's path; nil outside of the lab, where there is no camera to test with.
     static let fifo = ProcessInfo.processInfo.environment["CAPSTAN_CAMERA_LAB"]
     /// Whether the tests run in the lab.
     static var isHere: Bool { fifo != nil }
     /// The kernel's own test device.
     static let vivid = "/dev/video20"
-    /// The same with the multi-planar form of all requests.
+    /// The kernel's test device with the multi-planar form of all requests.
     static let planar = "/dev/video21"
 
     /// The device node of the USB camera with this format. It is looked up, since a camera gets
@@ -28,7 +28,7 @@ enum Lab {
         FileHandle.standardError.write(Data("measured: \(words)\n".utf8))
     }
 
-    /// How many descriptors this process has.
+    /// The number of descriptors that this process has open.
     static func descriptors() throws -> Int {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count
     }
@@ -41,12 +41,12 @@ enum Lab {
         fputs(words + "\n", file)
     }
 
-    /// What the camera films, as it sends it: the pictures of one file of the film.
+    /// The bytes of one file of the film, as the camera sends them.
     static func film(_ name: String) throws -> [UInt8] {
         try [UInt8](Data(contentsOf: URL(fileURLWithPath: "/mnt/" + name)))
     }
 
-    /// The USB camera at VGA, without previews.
+    /// Options for the USB camera at VGA, without previews.
     static func options(
         _ format: PixelFormat? = nil, framesPerSecond: Double = 30, watchdogSeconds: Double = 5
     ) -> CameraOptions {
@@ -57,7 +57,7 @@ enum Lab {
         return options
     }
 
-    /// The next frame, past what was dropped or skipped.
+    /// The next frame; drop and skip events are ignored.
     static func frame(_ source: any FrameSource) throws -> Frame {
         while let event = try source.next() {
             if case .frame(let frame) = event { return frame }

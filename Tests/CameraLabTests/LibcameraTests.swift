@@ -3,10 +3,10 @@ import Foundation
 import Scene
 import Testing
 
-/// The same USB camera through libcamera's UVC pipeline, by its own tool `cam`.
+/// The lab's USB camera through libcamera's UVC pipeline, by libcamera's own tool `cam`.
 @Suite("A USB camera through libcamera", .serialized, .enabled(if: Lab.isHere))
 struct LibcameraTests {
-    /// libcamera's only camera here: `vivid` is none of those that it knows.
+    /// A source for libcamera's only camera here: libcamera does not support `vivid`.
     private func source(
         _ number: Int = 0, recoverySeconds: Double = 0
     ) throws(DeviceError) -> StreamSource {
@@ -16,7 +16,7 @@ struct LibcameraTests {
         return try StreamSource.running(.libcamera(number, options), options)
     }
 
-    @Test("its pictures arrive to the byte and in order, at the camera's rate")
+    @Test("its pictures arrive unchanged, in order, at the camera's rate")
     func pictures() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
         let start = ContinuousClock.now
@@ -34,7 +34,8 @@ struct LibcameraTests {
                 return
             }
             #expect((next.luma.width, next.luma.height) == (640, 480))
-            // The driver's own losses are between libcamera's pictures, ours are in the index.
+            // Pictures that the driver loses are missing between libcamera's pictures; pictures
+            // that this program drops show in the index.
             let (number, previous) = (film.number(of: bytes), film.number(of: before))
             let step = (try #require(number) - (try #require(previous)) + film.count) % film.count
             #expect(step >= next.index - last.index && step <= next.index - last.index + 2)
@@ -45,7 +46,7 @@ struct LibcameraTests {
         #expect(rate > 27 && rate < 33)
     }
 
-    @Test("pulled out in the middle, it is found again, and no descriptor is left behind")
+    @Test("unplugged while it streams, it is found again, and no descriptor stays open")
     func unplugged() throws {
         let before = try Lab.descriptors()
         let source = try source(recoverySeconds: 120)
@@ -62,7 +63,7 @@ struct LibcameraTests {
         #expect(try Lab.descriptors() == before)
     }
 
-    @Test("a number that no camera has is refused in words")
+    @Test("a camera number that does not exist is refused with an error message")
     func missing() throws {
         let error = #expect(throws: DeviceError.self) { _ = try source(7) }
         #expect(error?.reason == "libcamera has no camera of this number")

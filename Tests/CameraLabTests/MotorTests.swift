@@ -4,12 +4,13 @@ import Scene
 import Stand
 import Testing
 
-/// The motors of the USB camera, as `capstan stand` drives them, under the kernel's own driver. The
-/// camera turns by as many degrees a second as its unit of speed says, at most 10, and tells −1 as
-/// the least speed, as OBSBOT's do.
+/// The motors of the USB camera, as `capstan stand` drives them, under the kernel's own driver. One
+/// unit of speed is a degree a second, at most 10. The camera reports −1 as the least speed, as
+/// OBSBOT cameras do.
 @Suite("A camera's motors under the real driver", .serialized, .enabled(if: Lab.isHere))
 struct MotorTests {
-    /// What was measured of the camera: arc seconds, and a degree a second for each unit of speed.
+    /// The calibration of the camera: a count is a second of arc, a unit of speed is a degree a
+    /// second.
     private static let calibration: StandCalibration = {
         let axis = AxisCalibration(
             countsPerRadian: 180 * 3600 / .pi,
@@ -17,7 +18,7 @@ struct MotorTests {
         return StandCalibration(key: "LAB0001", axes: [.pan: axis, .tilt: axis])
     }()
 
-    /// The camera, connected and in its middle.
+    /// The camera, connected and moved to its centre.
     private func connected() throws -> (stand: GuardedStand, path: String) {
         let path = try Lab.node(.mjpeg)
         let stand = GuardedStand(
@@ -29,8 +30,8 @@ struct MotorTests {
         return (stand, path)
     }
 
-    /// Beats as the program does, `each` before every beat, until `wanted` happens; what happened.
-    /// The clock is the guest's.
+    /// Beats as the program does, and calls `each` before every beat, until `wanted` happens or the
+    /// time is over; returns what happened. The clock is the guest's.
     @discardableResult
     private func beats(
         _ stand: GuardedStand, for seconds: Double, until wanted: StandHappening? = nil,
@@ -50,7 +51,7 @@ struct MotorTests {
         try #require(stand.snapshot.angles).pan.inDegrees
     }
 
-    @Test("is told with its range and serial number, and goes to a place")
+    @Test("it is described with range and serial number, and moves to a position")
     func place() throws {
         let (stand, _) = try connected()
         let about = try #require(stand.snapshot.description)
@@ -64,7 +65,7 @@ struct MotorTests {
         #expect(abs(angles.pan.inDegrees - 20) < 1.01 && abs(angles.tilt.inDegrees + 5) < 1.01)
     }
 
-    @Test("turns by speed, to either side in spite of its range, and never past a limit")
+    @Test("it turns by speed to both sides, and never past a limit")
     func speed() throws {
         let (stand, _) = try connected()
         try stand.setLimits([
@@ -81,7 +82,7 @@ struct MotorTests {
         }
     }
 
-    @Test("stops within 0.3 s of the last command")
+    @Test("it stops within 0.3 s of the last command")
     func watchdog() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }
@@ -91,7 +92,7 @@ struct MotorTests {
         let seconds = stand.now.seconds(since: start)
         Lab.tell(measured: "stopped \(seconds) s after the last command")
         #expect(seconds < StandGuard.watchdogSeconds)
-        // Another reader asks the camera itself: it stands.
+        // A second descriptor asks the camera itself: it stands still.
         var other = LinuxVideoControls(path: path)
         try other.open()
         defer { other.close() }
@@ -100,11 +101,12 @@ struct MotorTests {
         #expect(try other.value(of: .panAbsolute) == before)
     }
 
-    @Test("a refused write is told with the camera's name; the next one is taken")
+    @Test("a refused write is reported with the camera's name; the next write is accepted")
     func refused() throws {
         let (stand, path) = try connected()
         try Lab.tell("stall 1")
-        // The FIFO and the USB line are two ways: the camera has read the one when it answers this.
+        // The FIFO and the USB connection are separate: once the camera has answered this request,
+        // it has also read the FIFO.
         try beats(stand, for: 0.2)
         let refusal = #expect(throws: StandError.self) {
             try stand.drive(StandVelocity(pan: .degrees(5)))
@@ -115,7 +117,7 @@ struct MotorTests {
         try stand.stop()
     }
 
-    @Test("unplugged while it moves: told by name within 0.3 s; plugged in, it is stopped first")
+    @Test("unplugged while it moves: reported by name within 0.3 s; replugged, it is stopped first")
     func unplugged() throws {
         let (stand, path) = try connected()
         try beats(stand, for: 0.5) { try stand.drive(StandVelocity(pan: .degrees(5))) }

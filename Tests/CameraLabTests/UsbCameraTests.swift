@@ -6,7 +6,7 @@ import Testing
 /// A USB camera under the running kernel's uvcvideo driver.
 @Suite("A USB camera under the real driver", .serialized, .enabled(if: Lab.isHere))
 struct UsbCameraTests {
-    @Test("is listed once for its colour and once for its depth, and nothing else of it")
+    @Test("it is listed once for its colour and once for its depth; its other nodes are not listed")
     func list() throws {
         let cameras = CameraList.cameras().filter { $0.serial == "LAB0001" }
         #expect(cameras.count == 2)
@@ -23,7 +23,7 @@ struct UsbCameraTests {
         #expect(depth.problem?.contains("depth") == true)
     }
 
-    @Test("MJPEG arrives to the byte, in order, and is held at its rate")
+    @Test("MJPEG arrives unchanged, in order, at the requested rate")
     func motionJPEG() throws {
         let film = Film(jpegs: try Lab.film("orbit.mjpg"))
         #expect(film.count == 30)
@@ -57,12 +57,12 @@ struct UsbCameraTests {
         }
         let rate = Double(frames + lost) / last.timestamp.seconds(since: first)
         Lab.tell(measured: "MJPEG 640×480: \(rate) pictures a second, \(lost) of \(frames) lost")
-        // Time is the guest's own, which counts instructions: what its processor has time for does
-        // not depend on what else the host does.
+        // Time is the guest's own, which counts instructions: the host's load does not change how
+        // much the guest's processor does in a second.
         #expect(rate > 29 && rate < 31)
     }
 
-    @Test("YUYV arrives to the byte")
+    @Test("YUYV arrives unchanged")
     func packed() throws {
         let film = Film(raw: try Lab.film("orbit.yuyv"), pictureBytes: 153_600)
         let source = try Video4LinuxSource.open(
@@ -77,7 +77,7 @@ struct UsbCameraTests {
         }
     }
 
-    @Test("depth arrives to the byte, each with the colour picture of its moment")
+    @Test("depth arrives unchanged, each picture with the colour picture of its moment")
     func depth() throws {
         let colors = Film(jpegs: try Lab.film("orbit.mjpg"))
         let depths = Film(raw: try Lab.film("orbit.z16"), pictureBytes: 153_600)
@@ -108,9 +108,9 @@ struct UsbCameraTests {
         #expect(together >= 8)
     }
 
-    /// Who has it is named where that is another process, as `guest-checks` sees; not this one, which
-    /// cannot be asked to close itself.
-    @Test("a second opener is told that it is busy")
+    /// The error names another process that has the camera open, which `guest-checks` tests. It
+    /// does not name this process, since a program cannot ask itself to close the camera.
+    @Test("a second opener is told that the camera is busy")
     func busy() throws {
         let path = try Lab.node(.mjpeg)
         let first = try Video4LinuxSource.open(path: path, options: Lab.options(.mjpeg))
@@ -125,7 +125,7 @@ struct UsbCameraTests {
         _ = try Lab.frame(first)
     }
 
-    @Test("pulled out in the middle, it is found again, and no descriptor is left behind")
+    @Test("unplugged while it streams, it is found again, and no descriptor stays open")
     func unplugged() throws {
         let before = try Lab.descriptors()
         var options = Lab.options(.mjpeg)
@@ -149,7 +149,7 @@ struct UsbCameraTests {
         #expect(try Lab.descriptors() == before)
     }
 
-    @Test("silent for longer than the watchdog allows, it is given up in words")
+    @Test("silent for longer than the watchdog allows, it is given up with an error message")
     func frozen() throws {
         let source = try Video4LinuxSource.open(
             path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg, watchdogSeconds: 3))
@@ -158,7 +158,7 @@ struct UsbCameraTests {
         let error = #expect(throws: DeviceError.self) { while try source.next() != nil {} }
         #expect(error?.reason == "no picture came for 3.0 seconds")
         source.close()
-        // It speaks again: with patience the same camera is used on.
+        // The camera sends again: a source with a longer recovery time keeps using it.
         var options = Lab.options(.mjpeg, watchdogSeconds: 4)
         options.recoverySeconds = 60
         let patient = try Video4LinuxSource.open(path: try Lab.node(.mjpeg), options: options)
@@ -166,7 +166,7 @@ struct UsbCameraTests {
         patient.close()
     }
 
-    @Test("a picture that is cut short is skipped, one that the camera marks is lost to the driver")
+    @Test("a truncated picture is skipped; one that the camera marks as damaged counts as lost")
     func damaged() throws {
         let source = try Video4LinuxSource.open(
             path: try Lab.node(.mjpeg), options: Lab.options(.mjpeg))
@@ -186,7 +186,7 @@ struct UsbCameraTests {
         #expect(lost > 0)
     }
 
-    @Test("its controls are read and set; automatic exposure rules the manual one")
+    @Test("its controls are read and set; automatic exposure blocks the manual one")
     func controls() throws {
         let controls = try CameraControls(path: try Lab.node(.mjpeg))
         let keys = Set(try controls.list().map(\.key))
@@ -203,13 +203,14 @@ struct UsbCameraTests {
         }
         #expect(refusal?.suggestion.contains("automatic") == true)
         try Lab.tell("stall 1")
-        // The FIFO and the USB line are two ways: the camera has read the one when it answers this.
+        // The FIFO and the USB connection are separate: once the camera has answered this request,
+        // it has also read the FIFO.
         _ = try controls.list()
         #expect(throws: DeviceError.self) { try controls.set("brightness", to: "77") }
         #expect(try controls.set("brightness", to: "77") == 77)
     }
 
-    @Test("it pans and tilts to a place and by speed")
+    @Test("it pans and tilts to a position and by speed")
     func stand() throws {
         let controls = try CameraControls(path: try Lab.node(.mjpeg))
         func pan() throws -> Int? {
@@ -225,7 +226,7 @@ struct UsbCameraTests {
         #expect(try #require(moved) > 72_000)
     }
 
-    @Test("its settings are held at the first shot and given back at the end")
+    @Test("its settings are locked at the first shot and restored at the end")
     func held() throws {
         let path = try Lab.node(.mjpeg)
         let controls = try CameraControls(path: path)

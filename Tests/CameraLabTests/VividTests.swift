@@ -4,10 +4,10 @@ import Scene
 import Testing
 import Vision
 
-/// The kernel's test device, which plays faults and draws colour bars in many formats.
-@Suite("vivid, with every fault that it plays", .serialized, .enabled(if: Lab.isHere))
+/// The kernel's test device, which injects faults and draws colour bars in many formats.
+@Suite("vivid, with every fault that it injects", .serialized, .enabled(if: Lab.isHere))
 struct VividTests {
-    /// 320×180 at 30 pictures a second: small, for the bars are drawn by the emulated processor.
+    /// 320×180 at 30 pictures a second: small, because the emulated processor draws the bars.
     private func options(_ format: String? = "YUYV", recovery: Double = 0) -> CameraOptions {
         var options = CameraOptions(
             width: 320, height: 180, framesPerSecond: 30, wantsPreview: false, watchdogSeconds: 3)
@@ -22,7 +22,7 @@ struct VividTests {
             path: Lab.vivid, options: options(format, recovery: recovery))
     }
 
-    /// In so small a picture the device's own writing covers the bars.
+    /// Switches off the text overlay, which covers the bars in such small pictures.
     private func clearBars() throws {
         for path in [Lab.vivid, Lab.planar] {
             try CameraControls(path: path).set("osd_text_mode", to: "None")
@@ -33,7 +33,7 @@ struct VividTests {
         try CameraControls(path: Lab.vivid).set(key, to: value)
     }
 
-    /// Colours in the middle of the eight bars, three quarters down.
+    /// Colours in the middle of the eight bars, at three quarters of the height.
     private func bars(of frame: Frame) -> [[Int]] {
         let picture: ColorImage
         switch frame.original {
@@ -63,9 +63,9 @@ struct VividTests {
         let seen = bars(of: try Lab.frame(source))
         #expect(Set(seen).count == 8)
         for (a, b) in zip(seen.joined(), expected.joined()) {
-            // Derived: Y, U and V are rounded to 8 bits by the driver. In blue that is at most
-            // 0.5 × (1.164 + 2.112) = 1.6 levels (Rec. 709, limited range), likewise in the
-            // reference, and each result is rounded by 0.5: less than 4.3 together.
+            // Derived: the driver rounds Y, U and V to 8 bits. In blue this costs at most 0.5 ×
+            // (1.164 + 2.112) = 1.6 levels (Rec. 709, limited range), likewise in the reference,
+            // and each result is rounded by 0.5: less than 4.3 together.
             #expect(abs(a - b) <= 4, "\(seen) instead of \(expected)")
         }
     }
@@ -82,17 +82,17 @@ struct VividTests {
         #expect(colors.count == 8)
         for (bar, color) in colors.enumerated() {
             let at = luma.height * 3 / 4 * luma.width + (2 * bar + 1) * luma.width / 16
-            // vivid weighs the colours of gray after Rec. 709, in full range.
+            // vivid computes gray from the colours after Rec. 709, in full range.
             let expected =
                 (2126 * color[0] + 7152 * color[1] + 722 * color[2] + 5000) / 10_000
-            // The reference's three channels are rounded and clipped by the driver before they are
-            // weighed: the limit is that of the colours above.
+            // The driver rounds and clips the reference's three channels before they are weighted:
+            // the limit is the one derived for colours above.
             #expect(abs(Int(luma.values[at]) - expected) <= 4)
         }
     }
 
     @Test(
-        "refusals while opening name what was asked",
+        "errors while opening name the refused request",
         arguments: [
             ("inject_vidioc_reqbufs_error", "get buffers of"),
             ("inject_vidioc_qbuf_error", "start"), ("inject_vidioc_streamon_error", "start"),
@@ -112,7 +112,7 @@ struct VividTests {
         "a multi-planar node gives the same pictures", arguments: ["YUYV", "NV12", "GREY", "NM12"])
     func planar(format: String) throws {
         try clearBars()
-        // NM12 is NV12 in two planes of memory, which only such a node has.
+        // NM12 is NV12 in two planes of memory, which only a multi-planar node has.
         let reference = try open(format == "NM12" ? "NV12" : format)
         let expected = try Lab.frame(reference)
         reference.close()
@@ -149,14 +149,14 @@ struct VividTests {
         #expect(lost >= 5)
     }
 
-    @Test("a count that wraps loses nothing")
+    @Test("a sequence number that wraps does not count as lost pictures")
     func wrapped() throws {
         try inject("wrap_sequence_number")
         defer { try? inject("wrap_sequence_number", "0") }
         let source = try open()
         defer { source.close() }
         var last = try Lab.frame(source)
-        // The count begins 128 before its end.
+        // The sequence numbers begin 128 before their largest value.
         for _ in 0..<150 {
             let frame = try Lab.frame(source)
             #expect(frame.index - last.index < 60)
@@ -164,7 +164,7 @@ struct VividTests {
         }
     }
 
-    @Test("a fatal fault ends the stream in words, or is mended by opening anew")
+    @Test("a fatal fault ends the stream with an error, or opening the device again mends it")
     func fatal() throws {
         let source = try open()
         _ = try Lab.frame(source)
@@ -184,7 +184,7 @@ struct VividTests {
         _ = try Lab.frame(patient)
     }
 
-    @Test("disconnected in the middle, it is found again")
+    @Test("disconnected while it streams, it is found again")
     func disconnected() throws {
         let before = try Lab.descriptors()
         let source = try open(recovery: 20)

@@ -6,7 +6,7 @@ import Vision
 
 @testable import DeviceIO
 
-/// Pictures that arrive faster than they can be analysed.
+/// Pictures that arrive faster than they can be analysed are analysed at half size.
 @Suite("Analysis at half size")
 struct AnalysisSizeTests {
     /// The time of a picture, at thirty per second.
@@ -14,7 +14,7 @@ struct AnalysisSizeTests {
         Timestamp(seconds: Double(picture) / 30)
     }
 
-    @Test("two late pictures of thirty are a hiccup, three are not")
+    @Test("two late pictures of thirty are ignored, three are not")
     func hiccup() {
         var load = AnalysisLoad()
         for picture in 0..<3000 {
@@ -38,7 +38,7 @@ struct AnalysisSizeTests {
         #expect(size.isHalved)
     }
 
-    @Test("it is whole again after five quiet seconds, and not before", arguments: 0..<50)
+    @Test("analysis is full size again after five quiet seconds, and not before", arguments: 0..<50)
     func quiet(seed: UInt64) {
         var dice = Dice(seed: seed)
         var load = AnalysisLoad()
@@ -52,7 +52,8 @@ struct AnalysisSizeTests {
             if isLate { lastLate = time }
             if wasHalved, !load.isHalved { #expect(time.seconds(since: lastLate) >= 5) }
         }
-        // Without late pictures for longer than the longest patience, it returns to full size.
+        // Without late pictures for longer than the longest waiting time, analysis returns to full
+        // size.
         for _ in 0..<1000 {
             time = time.advanced(bySeconds: 0.1)
             load.take(isLate: false, at: time)
@@ -60,7 +61,7 @@ struct AnalysisSizeTests {
         #expect(!load.isHalved)
     }
 
-    @Test("where only half can be kept up with, it is tried ever more seldom")
+    @Test("where only half size keeps up, full size is tried at growing intervals")
     func backsOff() {
         var load = AnalysisLoad()
         var (turns, halved) = (0, 0)
@@ -71,12 +72,12 @@ struct AnalysisSizeTests {
             if load.isHalved != wasHalved { turns += 1 }
             if load.isHalved { halved += 1 }
         }
-        // 5, 10, 20, 40 and then 80 s: about 48 attempts an hour.
+        // Attempts after 5, 10, 20, 40 and then every 80 s: about 48 an hour.
         #expect(turns < 2 * 52)
         #expect(Double(halved) > 0.99 * Double(hour))
     }
 
-    @Test("a camera goes to half size and back, says both, and keeps its pictures whole")
+    @Test("a camera goes to half size and back, reports both, and keeps its pictures full size")
     func camera() throws {
         let (width, height) = (1000, 16)
         let kernel = FakeVideoKernel(
@@ -118,7 +119,7 @@ struct AnalysisSizeTests {
         #expect(last?.isLumaHalved == false && last?.luma.width == width)
     }
 
-    @Test("pictures that trackers take whole stay whole")
+    @Test("pictures of a size that trackers use whole stay whole")
     func small() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         var options = Studio.options()
@@ -134,7 +135,7 @@ struct AnalysisSizeTests {
     }
 
     @Test(
-        "half the picture is the mean of each four, in every format",
+        "a half-size picture is the mean of each four pixels, in every format",
         arguments: ["MJPG", "YUYV", "UYVY", "NV12", "RGB3", "GREY", "Y16", "BA81"])
     func formats(name: String) throws {
         let format = VideoFormat(width: 976, height: 16, pixelFormat: PixelFormat(name))
@@ -157,7 +158,7 @@ struct AnalysisSizeTests {
         }
     }
 
-    /// No values near clipping, where mean and stretching do not commute.
+    /// No values near clipping, where averaging and stretching do not commute.
     private static func softWaves(_ format: VideoFormat, isJPEG: Bool) throws -> [UInt8] {
         guard isJPEG else { return (0..<format.leastBytes).map { UInt8(64 + $0 / 13 % 100) } }
         let values = (0..<3 * format.width * format.height).map { place in
@@ -171,7 +172,7 @@ struct AnalysisSizeTests {
     func otherSize() throws {
         let format = VideoFormat(width: 1000, height: 16, pixelFormat: .mjpeg)
         let reader = try PictureReader(format: format, previewWidth: nil)
-        // One column less rounds to the same half.
+        // One column less gives the same half width after rounding.
         let bytes = try Studio.jpeg(999, 16)
         let buffer = VideoBuffer(
             index: 0, length: bytes.count, offset: 0, bytesUsed: bytes.count, isDamaged: false)

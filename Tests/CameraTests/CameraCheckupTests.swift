@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceIO
 
-@Suite("Looking at the cameras of a machine")
+@Suite("Checking the cameras of a machine")
 struct CameraCheckupTests {
     private func node(_ number: Int, _ format: PixelFormat = .yuyv) -> FakeVideoNode {
         var node = FakeVideoNode(
@@ -20,7 +20,7 @@ struct CameraCheckupTests {
         }
     }
 
-    @Test("none is no fault")
+    @Test("a machine without a camera has no fault")
     func none() {
         #expect(
             marks([]) == [
@@ -29,7 +29,7 @@ struct CameraCheckupTests {
         #expect(CameraList.cameras(kernel: FakeVideoKernel()).isEmpty)
     }
 
-    @Test("two are named")
+    @Test("two cameras are named")
     func two() {
         #expect(
             marks([node(0), node(2)]) == [
@@ -37,7 +37,7 @@ struct CameraCheckupTests {
             ])
     }
 
-    @Test("one that is busy is bad alone, a note beside another, and says who has it")
+    @Test("a busy camera is a fault alone, a note beside another, and its holder is named")
     func busy() throws {
         var busy = node(0)
         busy.isTaken = true
@@ -49,7 +49,7 @@ struct CameraCheckupTests {
         #expect(both.first == "good: Cameras: /dev/video2 (Camera 2)")
         #expect(both.count == 2 && both[1].hasPrefix("poor: \(words)"), "\(both)")
 
-        // Scripts see the same, with what the camera offers.
+        // The JSON for scripts tells the same, and the camera's modes.
         let kernel = FakeVideoKernel(nodes: [busy])
         let device = try #require(CameraList.cameras(kernel: kernel).first)
         let json = String(decoding: try JSONEncoder().encode(device), as: UTF8.self)
@@ -58,7 +58,7 @@ struct CameraCheckupTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("one that may not be used says which group it needs")
+    @Test("a camera that may not be used names the group that is needed")
     func forbidden() {
         let kernel = FakeVideoKernel(nodes: [node(0)])
         kernel.failAlways(.open, EACCES)
@@ -67,7 +67,7 @@ struct CameraCheckupTests {
         #expect(findings[0].words.contains("group “video”"))
     }
 
-    @Test("the depth node of a camera is a part of it; without colour it is not enough")
+    @Test("the depth node of a camera is a part of it; without a colour node it is not enough")
     func depth() {
         var depth = node(2, .z16)
         depth.capability.bus = "usb-0"

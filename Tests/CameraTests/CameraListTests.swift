@@ -26,7 +26,7 @@ struct CameraListTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("a camera's formats, sizes and rates go to JSON and back")
+    @Test("a camera's formats, sizes and rates survive JSON")
     func json() throws {
         var node = FakeVideoNode(modes: [
             Studio.mode(.yuyv, 640, 480, 30), Studio.mode(.yuyv, 640, 480, 15),
@@ -58,7 +58,7 @@ struct CameraListTests {
         #expect(cameras.first?.isCapture == false)
     }
 
-    @Test("a node that vanishes while it is asked is left out", arguments: VideoCall.allCases)
+    @Test("a node that vanishes while it is examined is left out", arguments: VideoCall.allCases)
     func vanishing(call: VideoCall) {
         let kernel = FakeVideoKernel(nodes: [Studio.camera()])
         kernel.failAlways(call, ENODEV)
@@ -86,7 +86,7 @@ struct CameraListTests {
         #expect(PixelFormat("Z16").name == "Z16")
     }
 
-    @Test("the mode nearest to the wish")
+    @Test("the mode nearest to the request is chosen")
     func choice() throws {
         func best(_ modes: [CameraMode], _ options: CameraOptions = CameraOptions()) -> String? {
             CameraMode.ranked(modes, for: options).first?.words
@@ -119,7 +119,7 @@ struct CameraListTests {
         #expect(best([Studio.mode(PixelFormat("H264"))]) == nil)
     }
 
-    @Test("finished colour comes before raw colour, and that before gray")
+    @Test("finished colour comes before raw colour, and raw colour before gray")
     func reluctance() {
         let modes = [
             Studio.mode(PixelFormat("GREY"), 1280, 720, 60),
@@ -132,7 +132,7 @@ struct CameraListTests {
         #expect(CameraMode.ranked(modes, for: options).map(\.pixelFormat.name) == ["GREY"])
     }
 
-    @Test("ranges of sizes are used at their steps")
+    @Test("sizes within a range are used at its steps")
     func ranges() {
         let sizes = FrameSizes.stepwise(
             widths: 48...1000, widthStep: 16, heights: 32...600, heightStep: 8)

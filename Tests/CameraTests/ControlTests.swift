@@ -35,7 +35,7 @@ struct ControlTests {
         return node
     }
 
-    @Test("are listed with values, choices and what can be set now")
+    @Test("are listed with their values, their choices and whether they can be set now")
     func list() throws {
         let kernel = FakeVideoKernel(nodes: [Self.webcam()])
         let controls = try CameraControls(path: "/dev/video0", kernel: kernel).list()
@@ -49,7 +49,7 @@ struct ControlTests {
         #expect(kernel.openDescriptors == 0)
     }
 
-    @Test("are set by number, by a choice's name, on and off; nothing else is taken")
+    @Test("are set by number, by a choice's name, on and off; nothing else is accepted")
     func set() throws {
         let kernel = FakeVideoKernel(nodes: [Self.webcam()])
         let controls = try CameraControls(path: "/dev/video0", kernel: kernel)
@@ -67,7 +67,7 @@ struct ControlTests {
     }
 
     @Test(
-        "that the camera refuses say why",
+        "a control that the camera refuses to set names the reason",
         arguments: [(EACCES, "automatic control"), (EPIPE, "Try once more"), (ENODEV, "Plug")]
             as [(Int32, String)])
     func refused(code: Int32, words: String) throws {
@@ -78,7 +78,7 @@ struct ControlTests {
         #expect(error?.suggestion.contains(words) == true)
     }
 
-    @Test("a driver that lists in circles is cut off", arguments: [EINVAL, ENOTTY])
+    @Test("a driver whose control list never ends is cut off", arguments: [EINVAL, ENOTTY])
     func circles(code: Int32) throws {
         let kernel = FakeVideoKernel(nodes: [Self.webcam()])
         let controls = try CameraControls(path: "/dev/video0", kernel: kernel)
@@ -98,14 +98,14 @@ struct ControlTests {
         return (kernel, lock, source)
     }
 
-    @Test("are held at the first shot where they stand, and given back at the end")
+    @Test("are locked at their values at the first shot, and restored at the end")
     func held() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         kernel.play((1...4).map { .picture(Studio.yuyv($0)) })
         _ = try source.next()
         #expect(kernel.standing(Self.mode) == 3)
         lock.engage()
-        // The notice comes with the picture at which they were locked.
+        // The notice comes with the picture at which the controls were locked.
         let marks = try (0..<3).map { _ in try source.next()?.mark }
         #expect(marks == ["F", "N", "F"])
         #expect(kernel.standing(Self.mode) == 1 && kernel.standing(Self.focusAuto) == 0)
@@ -115,7 +115,7 @@ struct ControlTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("that move by themselves are put back, and that is told")
+    @Test("that change by themselves are set back, and a notice says so")
     func drift() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         lock.engage()
@@ -130,13 +130,13 @@ struct ControlTests {
         #expect(kernel.standing(Self.exposure) == 156)
     }
 
-    @Test("are held again after the camera was plugged in anew")
+    @Test("are locked again after the camera was plugged in again")
     func replugged() throws {
         let (kernel, lock, source) = try filming(Self.webcam())
         lock.engage()
         kernel.play([.picture(Studio.yuyv(1)), .unplug(after: 5)])
         while try source.next()?.mark != "I" {}
-        // A camera that lost power is at its defaults.
+        // A camera that lost power has its default values.
         kernel.turn(Self.mode, to: 3)
         kernel.turn(Self.exposure, to: 250)
         kernel.replug(after: 10, as: ["/dev/video0"])
@@ -146,7 +146,7 @@ struct ControlTests {
         #expect(kernel.standing(Self.mode) == 3)
     }
 
-    @Test("whatever fails while they are held, pictures go on", arguments: 0..<60)
+    @Test("whatever fails while they are locked, pictures go on", arguments: 0..<60)
     func faults(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let (kernel, lock, source) = try filming(Self.webcam())

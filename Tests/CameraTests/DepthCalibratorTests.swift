@@ -29,7 +29,8 @@ struct DepthCalibratorTests {
             self.dice = dice
         }
 
-        /// The board at half a metre to one, tilted; each depth has a relative error.
+        /// A view of the tilted board at a distance of 0.5 to 1 m; `noise` is the largest relative
+        /// error of each depth.
         mutating func view(tilt: Double, noise: Double) -> (DepthPlane, RigidTransform) {
             let turn = Double.random(in: 0...(2 * .pi), using: &dice)
             let distance = Double.random(in: 0.5...1, using: &dice)
@@ -61,7 +62,7 @@ struct DepthCalibratorTests {
         }
     }
 
-    @Test("lens and place come out of tilted views with a sensor's noise", arguments: 0..<6)
+    @Test("intrinsics and pose are found from tilted views with a sensor's noise", arguments: 0..<6)
     func recovers(seed: UInt64) throws {
         var rig = Rig(seed: seed)
         var calibrator = DepthCalibrator(width: 320, height: 240)
@@ -82,7 +83,7 @@ struct DepthCalibratorTests {
         #expect(estimate.errorMeters < 0.003)
     }
 
-    @Test("views from one side determine nothing, and few are not enough")
+    @Test("views from one side, or too few views, determine nothing")
     func undetermined() throws {
         var rig = Rig(seed: 9)
         var calibrator = DepthCalibrator(width: 320, height: 240)
@@ -97,7 +98,7 @@ struct DepthCalibratorTests {
         #expect(calibrator.views == 10 && calibrator.estimate() == nil)
     }
 
-    @Test("where no flat surface is, the view is left out")
+    @Test("a view without a flat surface is left out")
     func empty() {
         var calibrator = DepthCalibrator(width: 320, height: 240)
         let nothing = DepthPlane(

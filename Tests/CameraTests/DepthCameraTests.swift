@@ -9,7 +9,7 @@ import Testing
 struct DepthCameraTests {
     private static let depthPath = "/dev/video2"
 
-    /// A depth camera as uvcvideo shows it: colour, metadata, depth with infrared.
+    /// A depth camera as uvcvideo shows it: nodes for colour, metadata, and depth with infrared.
     private static func nodes() -> [FakeVideoNode] {
         var metadata = FakeVideoNode(
             path: "/dev/video1", abilities: [.metadataCapture, .streaming], modes: [])
@@ -47,7 +47,7 @@ struct DepthCameraTests {
             path: path, options: options, calibration: calibration, kernel: kernel)
     }
 
-    /// The depth value of each frame, nil without; notices as their words.
+    /// The depth value of each frame, nil for a frame without depth; and the texts of the notices.
     private static func events(
         of source: DepthCameraSource, limit: Int
     ) throws -> (depths: [Int?], words: [String]) {
@@ -68,7 +68,8 @@ struct DepthCameraTests {
         let source = try Self.open(kernel)
         #expect(source.description.hasDepth && source.description.isMetric)
         #expect(source.description.format.hasSuffix("depth 32×16 from /dev/video2"))
-        // Depth is taken 10 ms after colour; then 12 ms before it.
+        // Depth is exposed 10 ms after the first colour picture; then 12 ms before each of the
+        // others.
         kernel.play((1...4).map { .picture(Studio.yuyv($0)) })
         kernel.play([Self.depth(1001, after: 43)], at: Self.depthPath)
         kernel.play((2...4).map { Self.depth(1000 + $0) }, at: Self.depthPath)
@@ -81,7 +82,7 @@ struct DepthCameraTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("late, missing, short and damaged depth leaves its picture without, and no other")
+    @Test("late, missing, short and damaged depth leaves only its own picture without depth")
     func missing() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Self.open(kernel)
@@ -95,7 +96,7 @@ struct DepthCameraTests {
         source.close()
     }
 
-    @Test("depth that falls silent is told once; pictures go on, and its return is told")
+    @Test("depth that falls silent is reported once; pictures go on, and its return is reported")
     func silent() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Self.open(kernel)
@@ -112,7 +113,7 @@ struct DepthCameraTests {
         source.close()
     }
 
-    @Test("unplugged and plugged in again under other numbers, both come back")
+    @Test("unplugged and plugged in again under other numbers, both nodes are used again")
     func replugged() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Self.open(kernel, recovery: 30)
@@ -125,7 +126,8 @@ struct DepthCameraTests {
             if case .notice(let notice) = event { words.append(notice.words) }
         }
         #expect(words.last == "The camera is back at /dev/video4.")
-        // The first picture finds the depth node; its stream begins with the next.
+        // At the first picture the source looks for the depth node; the depth stream begins at the
+        // next picture.
         kernel.play((2...4).map { .picture(Studio.yuyv($0)) })
         kernel.play((2...6).map { Self.depth(1000 + $0) }, at: "/dev/video6")
         let (depths, _) = try Self.events(of: source, limit: 3)
@@ -134,7 +136,7 @@ struct DepthCameraTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("without a depth node, or with a profile of another shape, opening says so")
+    @Test("without a depth node, or with a profile of other proportions, the error says so")
     func refused() throws {
         let colorOnly = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let none = #expect(throws: DeviceError.self) { try Self.open(colorOnly) }
@@ -155,7 +157,7 @@ struct DepthCameraTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("depth that is there and not used is named")
+    @Test("depth that exists and is not used is named")
     func unused() throws {
         let kernel = FakeVideoKernel(nodes: Self.nodes())
         let source = try Video4LinuxSource.open(

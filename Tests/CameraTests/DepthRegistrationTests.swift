@@ -13,7 +13,7 @@ struct DepthRegistrationTests {
             cy: Double(height - 1) / 2)
     }
 
-    /// What a depth camera sees of a plane `normal · point = distance` in its own frame.
+    /// The depth picture of a plane `normal · point = distance` in the depth camera's frame.
     private static func plane(
         _ camera: Intrinsics, normal: Vector3, distance: Double, unit: Double = 0.001
     ) -> DepthPlane {
@@ -30,7 +30,7 @@ struct DepthRegistrationTests {
             width: camera.width, height: camera.height, values: values, metersPerUnit: unit)
     }
 
-    @Test("with both lenses in one, nothing changes, to the bit")
+    @Test("with equal cameras at one place, depth does not change by one bit")
     func identity() throws {
         var dice = Dice(seed: 1)
         let sensor = Self.camera(32, 24, focal: 30)
@@ -39,7 +39,7 @@ struct DepthRegistrationTests {
             values: (0..<768).map { _ in UInt16.random(in: 0...4000, using: &dice) },
             metersPerUnit: 0.001)
         let depth = DepthCalibration(intrinsics: sensor, colorFromDepth: .identity)
-        // At twice the size the colour camera sees the same.
+        // A colour camera of twice the size gets the same depth.
         for size in [1, 2] {
             let color = sensor.scaled(toWidth: 32 * size, height: 24 * size)
             let alignment = DepthRegistration(color: color, depth: depth)
@@ -47,7 +47,7 @@ struct DepthRegistrationTests {
         }
     }
 
-    @Test("a plane stays the plane, whatever the lenses and their places", arguments: 0..<40)
+    @Test("a plane stays the same plane, whatever the intrinsics and poses", arguments: 0..<40)
     func planes(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         func number(_ range: ClosedRange<Double>) -> Double {
@@ -89,8 +89,8 @@ struct DepthRegistrationTests {
                 let raw = seen.values[y * seen.width + x]
                 if raw == 0 { continue }
                 known += 1
-                // A pixel's square is flat: tolerance for the plane's slope over a pixel and a
-                // half, and the unit.
+                // The tolerance is the plane's slope over a pixel and a half, because a pixel's
+                // square is flat, and one unit of depth.
                 let slope =
                     1.5 * truth * (abs(normalInColor.x) + abs(normalInColor.y))
                     / (dot(normalInColor, ray) * min(alignment.camera.fx, sensor.fx))
@@ -102,7 +102,7 @@ struct DepthRegistrationTests {
         #expect(Double(known) > 0.99 * Double(inside))
     }
 
-    @Test("the nearer surface hides the farther one, and what neither reaches stays unknown")
+    @Test("the nearer surface hides the farther; depth that the sensor misses is unknown")
     func occlusion() throws {
         let sensor = Self.camera(64, 48, focal: 60)
         var picture = Self.plane(sensor, normal: Vector3(0, 0, 1), distance: 2)
@@ -118,11 +118,12 @@ struct DepthRegistrationTests {
         let row = seen.values[24 * 64..<25 * 64].map { Int($0) }
         #expect(row[30...45].allSatisfy { $0 == 500 })
         #expect(row[3...25].allSatisfy { $0 == 2000 } && row[48...63].allSatisfy { $0 == 2000 })
-        // Between 25.5 and 29.5 the colour lens sees what the box hid from the sensor.
+        // Between columns 25.5 and 29.5 the colour lens sees background that the box hid from the
+        // sensor.
         #expect(row[27...29] == [0, 0, 0])
     }
 
-    @Test("distances that the sensor cannot measure count as not known")
+    @Test("distances that the sensor cannot measure are unknown")
     func range() {
         let sensor = Self.camera(4, 1, focal: 4)
         let picture = DepthPlane(
@@ -133,7 +134,7 @@ struct DepthRegistrationTests {
         #expect(seen.values == [0, 200, 4000, 0])
     }
 
-    @Test("a profile goes to its file and back")
+    @Test("a written profile reads back the same")
     func file() throws {
         let path = NSTemporaryDirectory() + "/capstan-camera-\(UUID().uuidString).json"
         defer { unlink(path) }
@@ -157,7 +158,7 @@ struct DepthRegistrationTests {
     }
 
     @Test(
-        "a profile that cannot be is refused with words",
+        "an impossible profile is refused with an error message",
         arguments: [
             (#""width":0,"height":2,"fx":1,"fy":1,"cx":0,"cy":0"#, "picture size 0×2"),
             (#""width":2,"height":2,"fx":1,"fy":1,"cx":0"#, "“depth.cy” is missing"),

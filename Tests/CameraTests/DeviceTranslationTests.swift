@@ -5,8 +5,8 @@ import Wording
 
 @testable import DeviceIO
 
-/// Errors and notes of cameras, datasets and disks in another language than English. That every
-/// phrase has its translation is a test of Wording.
+/// Errors and notes of cameras, datasets and disks in a language other than English. A test of
+/// Wording checks that every phrase has its translation.
 @Suite("The translations of device errors")
 struct DeviceTranslationTests {
     @Test("a folder that is not there")
@@ -17,7 +17,7 @@ struct DeviceTranslationTests {
         }
     }
 
-    @Test("a note of single photographs")
+    @Test("a note about single photographs")
     func photographs() {
         Language.$here.withValue(.german) {
             let note = DatasetClock.kind(of: []).note
@@ -25,7 +25,7 @@ struct DeviceTranslationTests {
         }
     }
 
-    @Test("what another program says of a stream, which is known in each language anew")
+    @Test("a complaint of another program about a stream is recognised in each language")
     func streams() {
         let explained = {
             StreamTrouble(complaint: "Connection refused", address: "rtsp://a", shown: "rtsp://a")

@@ -26,14 +26,14 @@ struct EnduranceTests {
             if error != nil { ends += 1 }
             source.close()
         }
-        // Every third turn is unplugged; half of those fail earlier.
+        // Every third cycle is unplugged; half of these fail earlier.
         #expect(ends >= 166)
         #expect(kernel.openDescriptors == 0)
         #expect(kernel.liveMappings == 0)
         #expect(kernel.misuse.isEmpty)
     }
 
-    @Test("no sequence of faults hangs, crashes, leaks or disorders", arguments: 0..<300)
+    @Test("no sequence of faults hangs, crashes, leaks or reorders pictures", arguments: 0..<300)
     func randomFaults(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let codes = [
@@ -77,15 +77,15 @@ struct EnduranceTests {
         #expect(zip(times, times.dropFirst()).allSatisfy(<))
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         #expect(kernel.misuse.isEmpty)
-        // One wait may wake up 1000 times in vain; the others end with an event.
+        // One wait may wake up 1000 times without an event; every other wait ends with an event.
         #expect(kernel.calls[.poll, default: 0] <= 2000)
-        // 60 events at most 5 s apart, and less than 150 s that the test lets pass.
+        // 60 events at most 5 s apart, and less than 150 s that the test adds.
         let seconds = kernel.now().seconds
         #expect(seconds < 500.0)
     }
 
-    /// The frames of a source up to its end, which must come, each at its place. `wait` passes time
-    /// before each call.
+    /// The frames of a source until its end, which must come; each frame is checked against its
+    /// index. `wait` advances the clock before each call.
     private func read(_ source: Video4LinuxSource, wait: () -> Void) -> [Frame] {
         var frames: [Frame] = []
         var places = 0
@@ -109,12 +109,12 @@ struct EnduranceTests {
             case .passEnded: Issue.record("a camera has no passes")
             }
         }
-        // The script ends, and so does the source: by the watchdog at the latest.
+        // The script ends, and then the source ends, by the watchdog at the latest.
         #expect(calls < 500)
         return frames
     }
 
-    /// Up to 60 events; good pictures are numbered upwards.
+    /// Up to 60 events; the numbers of good pictures increase.
     private static func script(_ dice: inout Dice) -> [FakeCameraEvent] {
         (1...Int.random(in: 1...60, using: &dice)).map { number in
             let picture = Studio.yuyv(number)

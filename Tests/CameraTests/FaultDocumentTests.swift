@@ -2,7 +2,7 @@ import DeviceIO
 import Foundation
 import Testing
 
-/// The table of faults for people, generated from the tests that play them.
+/// The table of faults for people, generated from the tests that inject the faults.
 @Suite("The camera's faults are documented")
 struct FaultDocumentTests {
     private static var markdown: String {
@@ -32,7 +32,7 @@ struct FaultDocumentTests {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    @Test("Docs/Reference/CameraFaults.md is the tables, and they hold 25 faults and more")
+    @Test("Docs/Reference/CameraFaults.md equals the tables, and they have at least 25 faults")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

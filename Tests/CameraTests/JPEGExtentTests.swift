@@ -9,7 +9,7 @@ struct JPEGExtentTests {
         bytes.withUnsafeBytes { JPEGExtent.length(in: $0) }
     }
 
-    @Test("at its own end marker, and nowhere when that is missing")
+    @Test("the end is at the file's own end marker; without one there is no end")
     func whole() throws {
         let jpeg = try Studio.jpeg(64, 48)
         #expect(length(jpeg) == jpeg.count)
@@ -17,7 +17,7 @@ struct JPEGExtentTests {
         for cut in 1..<jpeg.count { #expect(length(Array(jpeg.prefix(cut))) == nil) }
     }
 
-    @Test("not at the end of a thumbnail in its headers")
+    @Test("the end is not at the end of a thumbnail in the headers")
     func thumbnail() throws {
         let jpeg = try Studio.jpeg()
         let thumbnail: [UInt8] = [0xFF, 0xE1, 0, 8, 0xFF, 0xD8, 0, 0, 0xFF, 0xD9]
@@ -26,7 +26,7 @@ struct JPEGExtentTests {
         #expect(length(Array(file.prefix(20))) == nil)
     }
 
-    @Test("any bytes are answered without a crash", arguments: 0..<200)
+    @Test("random bytes never crash", arguments: 0..<200)
     func anything(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         var bytes = try Studio.jpeg()

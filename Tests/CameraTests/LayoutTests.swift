@@ -5,7 +5,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// A picture in each format, made byte by byte, and what must be read from it.
+/// A picture in each format, made byte by byte, and the values that must be read from it.
 struct LayoutCase: Sendable, CustomTestStringConvertible {
     static let width = 16, height = 8
 
@@ -15,15 +15,15 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
     var rows = LayoutCase.height
     /// Byte `x` of row `y`.
     let byte: @Sendable (_ x: Int, _ y: Int) -> UInt8
-    /// The picture's value at a pixel: brightness, or the YUV or RGB triple.
+    /// The picture's values at a pixel: brightness, or the YUV or RGB triple.
     let value: @Sendable (_ x: Int, _ y: Int) -> [UInt8]
     var testDescription: String { code }
 
-    /// Varies everywhere, and stays inside video's limited range.
+    /// Brightness that varies everywhere and stays inside video's limited range.
     static func light(_ x: Int, _ y: Int) -> UInt8 { UInt8(20 + (x * 13 + y * 29) % 200) }
     static func blue(_ x: Int, _ y: Int) -> UInt8 { UInt8(60 + (x / 2 * 7 + y * 3) % 100) }
     static func red(_ x: Int, _ y: Int) -> UInt8 { UInt8(70 + (x / 2 * 5 + y * 11) % 100) }
-    /// Colour that two rows share.
+    /// Colour that is constant over two rows.
     static func sharedBlue(_ x: Int, _ y: Int) -> UInt8 { blue(x, y / 2) }
     static func sharedRed(_ x: Int, _ y: Int) -> UInt8 { red(x, y / 2) }
 
@@ -112,7 +112,7 @@ struct LayoutCase: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("Pictures of every layout are read to the byte")
+@Suite("Pictures of every layout are read exactly")
 struct LayoutTests {
     @Test("4:2:2 and 4:2:0, with and without filling", arguments: LayoutCase.yuv, [0, 6])
     func yuv(layout: LayoutCase, filling: Int) throws {
@@ -126,7 +126,7 @@ struct LayoutTests {
             for x in 0..<LayoutCase.width {
                 let value = layout.value(x, y)
                 expected += [value[0], x.isMultiple(of: 2) ? value[1] : value[2]]
-                // Stretched from 16...235 to 0...255.
+                // The limited range 16...235 is stretched to 0...255.
                 let stretched = (298 * (Int(value[0]) - 16) + 128) >> 8
                 #expect(Int(frame.luma.values[y * LayoutCase.width + x]) == stretched)
             }
@@ -184,7 +184,7 @@ struct LayoutTests {
     }
 
     @Test(
-        "a mosaic of one colour is that colour everywhere",
+        "a mosaic of one colour gives that colour everywhere",
         arguments: ["BA81", "GBRG", "GRBG", "RGGB"], [8, 10, 12])
     func mosaic(code: String, bits: Int) throws {
         let letter = ["BA81": "B", "GBRG": "G", "GRBG": "g", "RGGB": "R"][code] ?? ""
@@ -196,7 +196,7 @@ struct LayoutTests {
         let layout = LayoutCase(
             code: name, rowBytes: LayoutCase.width / group * groupBytes
         ) { i, y in
-            // The last byte of a group holds low bits, which an 8-bit picture leaves out.
+            // The last byte of a group holds the low bits, which 8-bit values leave out.
             let place = i % groupBytes
             if place >= group { return 0xFF }
             let x = i / groupBytes * group + place
@@ -214,7 +214,7 @@ struct LayoutTests {
         #expect(picture.values == expected)
     }
 
-    @Test("a mosaic's own values stay at their places, the others are means of the nearest")
+    @Test("a mosaic's own values stay at their pixels, the others are means of the nearest")
     func mosaicMeans() {
         // RGGB, four by two:  R 10  G 20  R 30  G 40
         //                     G 50  B 60  G 70  B 80
@@ -226,7 +226,7 @@ struct LayoutTests {
         func pixel(_ x: Int, _ y: Int) -> [UInt8] {
             Array(picture.values[3 * (4 * y + x)..<3 * (4 * y + x) + 3])
         }
-        // Green at (2, 0): 20 and 40 beside, 70 below and, mirrored, above.
+        // Green at (2, 0): 20 and 40 at its sides, 70 below, and 70 mirrored above.
         #expect(pixel(2, 0) == [30, 50, 70])
         #expect(pixel(1, 0) == [20, 20, 60])
         #expect(pixel(1, 1) == [20, 40, 60])
@@ -247,12 +247,12 @@ struct LayoutTests {
         #expect(format.fault != nil)
     }
 
-    @Test("a plane of colour that lies apart is read from its place, and a senseless one refused")
+    @Test("a separate plane of colour is read from its offset, and an impossible offset is refused")
     func twoPlanes() throws {
         let layout = try #require(LayoutCase.yuv.first { $0.code == "NV12" })
         let together = layout.bytes()
         let light = LayoutCase.width * LayoutCase.height
-        // As on separate memory pages: the bytes in between belong to no picture.
+        // As on separate memory pages: the bytes between the planes belong to no picture.
         let apart = together[..<light] + Array(repeating: 0xEE, count: 72) + together[light...]
         func picture(_ code: String, _ bytes: [UInt8], second: Int) throws -> PictureReader.Picture
         {
@@ -278,7 +278,7 @@ struct LayoutTests {
         }
     }
 
-    @Test("each byte that is missing at the end is noticed", arguments: LayoutCase.yuv)
+    @Test("every count of bytes missing at the end is detected", arguments: LayoutCase.yuv)
     func short(layout: LayoutCase) throws {
         let format = VideoFormat(
             width: LayoutCase.width, height: LayoutCase.height,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// What holds for the real kernel on any machine, with or without a camera.
+/// Behaviour of the real kernel on any machine, with or without a camera.
 @Suite("The running kernel")
 struct LinuxKernelTests {
     let kernel = LinuxVideoKernel()
@@ -24,7 +24,7 @@ struct LinuxKernelTests {
         }
     }
 
-    @Test("no camera there: the error says so")
+    @Test("without a camera, the error says so")
     func source() {
         let error = #expect(throws: DeviceError.self) {
             _ = try Video4LinuxSource.open(path: "/dev/null")
@@ -33,16 +33,17 @@ struct LinuxKernelTests {
         #expect(error?.words.contains("`capstan devices`") == true)
     }
 
-    @Test("poll waits on a descriptor, and knows a closed one")
+    @Test("poll waits on a descriptor, and detects a closed one")
     func poll() throws {
         let descriptor = try kernel.open("/dev/null")
         #expect(try kernel.poll(descriptor, milliseconds: 0) == .readable)
         kernel.close(descriptor)
-        // A number that no test opens: the one just closed may belong to another test by now.
+        // A descriptor number that no test opens: the closed number may belong to another test by
+        // now.
         #expect(try kernel.poll(1_000_000, milliseconds: 0) == .hungUp)
     }
 
-    @Test("memory of a file comes and goes")
+    @Test("memory of a file is mapped and unmapped")
     func mapping() throws {
         var name = Array("/tmp/capstan-XXXXXX".utf8CString)
         let descriptor = mkstemp(&name)
@@ -57,11 +58,11 @@ struct LinuxKernelTests {
         kernel.unmap(mapping)
     }
 
-    @Test("the other process that holds a file is found, and not who asks")
+    @Test("another process that has the file open is found; the asking process is not")
     func holders() throws {
         let descriptor = try kernel.open("/dev/full")
         defer { kernel.close(descriptor) }
-        // It has started when this returns.
+        // The child process has started when this returns.
         let child = ChildProcess.start(
             "/bin/sleep", ["sleep", "60"], output: descriptor, company: .group)
         try #require(child.error == 0)
@@ -74,7 +75,7 @@ struct LinuxKernelTests {
         #expect(!holders.contains { $0.process == Int(getpid()) })
     }
 
-    @Test("the clock is CLOCK_MONOTONIC, and nodes come by number")
+    @Test("the clock is CLOCK_MONOTONIC, and nodes are sorted by number")
     func clock() {
         let first = kernel.now()
         #expect(kernel.now() >= first && first > .zero)

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A phone's camera app on the loopback network: Motion-JPEG over HTTP, as such apps serve it.
-/// `/video` never ends, `/drop` breaks off after a number of pictures and answers again, `/locked`
-/// requires `me:secret`, everything else is not found.
+/// A phone's camera app on the loopback network: it serves Motion-JPEG over HTTP, as such apps do.
+/// `/video` never ends, `/drop` breaks off after a number of pictures and answers the next request,
+/// `/locked` requires `me:secret`, every other path is not found.
 final class LoopbackCamera: Sendable {
     /// The port chosen by the kernel.
     let port: UInt16
@@ -12,10 +12,11 @@ final class LoopbackCamera: Sendable {
     private let picture: [UInt8]
     private let answers = Mutex(0)
 
-    /// Pictures of `/drop` before it breaks off: FFmpeg analyses some before it passes any on.
+    /// The number of pictures of `/drop` before it breaks off: FFmpeg analyses some before it
+    /// passes any on.
     private static let picturesBeforeDrop = 60
 
-    /// Listens; nil when the machine has no loopback.
+    /// Listens on a port; nil when the machine has no loopback network.
     init?(picture: [UInt8]) {
         self.picture = picture
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -33,7 +34,7 @@ final class LoopbackCamera: Sendable {
         self.listener = listener
         guard bound else { return nil }
         Thread { [self] in
-            // A client that leaves early must not end the tests with SIGPIPE.
+            // A client that disconnects early must not end the tests with SIGPIPE.
             var signals = sigset_t()
             sigemptyset(&signals)
             sigaddset(&signals, SIGPIPE)
@@ -41,7 +42,7 @@ final class LoopbackCamera: Sendable {
             while true {
                 let client = accept(listener, nil, nil)
                 guard client >= 0 else { return }
-                // It inherits the mask.
+                // The new thread inherits the signal mask.
                 Thread { [self] in
                     serve(client)
                     close(client)
@@ -50,10 +51,10 @@ final class LoopbackCamera: Sendable {
         }.start()
     }
 
-    /// Number of requests for pictures.
+    /// The number of requests for pictures.
     var answered: Int { answers.withLock { $0 } }
 
-    /// Stops answering.
+    /// Stops listening.
     func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         close(listener)
@@ -68,7 +69,7 @@ final class LoopbackCamera: Sendable {
             request += String(decoding: bytes.prefix(count), as: UTF8.self)
         }
         let path = request.split(separator: " ").dropFirst().first ?? ""
-        // me:secret
+        // The Base64 form of me:secret.
         let isAllowed = path != "/locked" || request.contains("Basic bWU6c2VjcmV0")
         guard ["/video", "/drop", "/locked"].contains(path) else {
             return send("HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n", to: client)

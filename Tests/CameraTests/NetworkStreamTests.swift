@@ -6,9 +6,9 @@ import Waiting
 
 @testable import DeviceIO
 
-/// The real FFmpeg with a camera on the loopback network; skipped where FFmpeg is not installed. CI
-/// installs it.
-@Suite("Cameras of the network", .serialized, .waits, .enabled(if: hasFFmpeg))
+/// Runs the real FFmpeg with a camera on the loopback network; skipped where FFmpeg is not
+/// installed. CI installs it.
+@Suite("Network cameras", .serialized, .waits, .enabled(if: hasFFmpeg))
 struct NetworkStreamTests {
     private let camera: LoopbackCamera
 
@@ -24,7 +24,7 @@ struct NetworkStreamTests {
             options)
     }
 
-    @Test("pictures of an app come, the newest of them, and closing ends it")
+    @Test("the newest picture of an app arrives, and closing ends the stream")
     func pictures() throws {
         defer { camera.stop() }
         let source = try open("/video")
@@ -41,7 +41,7 @@ struct NetworkStreamTests {
         #expect(try source.next() == nil)
     }
 
-    @Test("a camera that breaks off is asked again, and goes on")
+    @Test("a camera that breaks off is asked again, and its pictures go on")
     func drops() throws {
         defer { camera.stop() }
         let source = try open("/drop", recovery: 60)
@@ -56,7 +56,7 @@ struct NetworkStreamTests {
         #expect(camera.answered >= 2)
     }
 
-    @Test("who is allowed in sees pictures; the password is not said")
+    @Test("the right password gives pictures; no message shows the password")
     func password() throws {
         defer { camera.stop() }
         let source = try open("me:secret@127.0.0.1:\(camera.port)/locked")
@@ -65,7 +65,7 @@ struct NetworkStreamTests {
         #expect(source.description.name == "http://me:…@127.0.0.1:\(camera.port)/locked")
     }
 
-    @Test("what does not answer, or not so, is said in words")
+    @Test("a server that does not answer, or not with pictures, is reported with an error message")
     func refusals() throws {
         for (path, words) in [
             ("/nothing", "there is nothing of this name"),

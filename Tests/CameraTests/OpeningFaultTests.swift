@@ -3,7 +3,7 @@ import FakeCameras
 import Glibc
 import Testing
 
-/// Each fault during the opening of a camera, and what the person is told.
+/// A fault during the opening of a camera, and the message for the person.
 struct OpeningFault: Sendable, CustomTestStringConvertible {
     let name: String
     let operation: String
@@ -100,7 +100,7 @@ struct OpeningFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A camera that does not open says why and what to try")
+@Suite("A camera that does not open names the reason and the remedy")
 struct OpeningFaultTests {
     @Test("fault by fault", arguments: OpeningFault.table)
     func fault(_ fault: OpeningFault) throws {
@@ -129,7 +129,7 @@ struct OpeningFaultTests {
         #expect(error?.suggestion == "This machine has /dev/video0 (Fake Camera).")
     }
 
-    @Test("a second opener is told that the camera is busy, and harms nothing")
+    @Test("a second opener is told that the camera is busy, and does not disturb the first")
     func secondOpener() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let first = try Video4LinuxSource.open(
@@ -156,7 +156,7 @@ struct OpeningFaultTests {
         #expect(try source.next()?.mark == "F")
     }
 
-    @Test("a driver without sizes, rates and S_PARM is used as it is")
+    @Test("a driver without sizes, rates and S_PARM is used with its current settings")
     func bareDriver() throws {
         var node = Studio.camera([.yuyv])
         node.listsSizes = false
@@ -169,7 +169,7 @@ struct OpeningFaultTests {
         #expect(source.description.format == "V4L2 camera Fake Camera, YUYV 32×16")
     }
 
-    @Test("a size that the driver changes is taken, and noted")
+    @Test("a size that the driver changes is accepted, and noted")
     func adjusted() throws {
         var node = Studio.camera([.yuyv])
         node.adjustment = { wish in

@@ -4,8 +4,8 @@ import Testing
 
 @testable import DeviceIO
 
-/// Bytes that no camera should send. Seeded, so that a failure can be reproduced; everyday runs
-/// make few turns, CAPSTAN_FUZZ_TURNS asks for more.
+/// Bytes that no camera should send. The seed is fixed, so that a failure can be reproduced. The
+/// default number of turns is small; CAPSTAN_FUZZ_TURNS sets a larger one.
 @Suite("Pictures of damaged bytes")
 struct PictureFuzzTests {
     private static let formats = [
@@ -48,8 +48,8 @@ struct PictureFuzzTests {
                 index: 0, length: bytes.count, offset: 0,
                 bytesUsed: bytes.count + Int.random(in: -20...2, using: &dice),
                 isDamaged: Int.random(in: 0..<9, using: &dice) == 0)
-            // Memory of its own, so that a read past the end is out of bounds instead of in a
-            // neighbour.
+            // An allocation of its own, so that a read past the end is out of bounds instead of
+            // inside a neighbour.
             let picture = bytes.withUnsafeBytes { try? reader.read(buffer, from: $0) }
             if let picture {
                 read += 1
@@ -60,7 +60,7 @@ struct PictureFuzzTests {
             }
         }
         #expect(refused > 0)
-        // Wrong sizes throw, and a random JPEG rarely has the agreed size.
+        // Wrong sizes throw, and a random JPEG rarely has the negotiated size.
         #expect(name == "MJPG" || read > 0)
     }
 }

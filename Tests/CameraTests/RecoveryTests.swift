@@ -28,7 +28,7 @@ struct RecoveryTests {
         #expect(marks(source, 2) == "F I")
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         kernel.replug(after: 2600, as: ["/dev/video3"])
-        // Told about once a second while it is away.
+        // While the camera is away, an event says so about once a second.
         var events: [SourceEvent] = []
         while let event = try source.next() {
             events.append(event)
@@ -42,7 +42,7 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("another camera at its place is not taken for it")
+    @Test("another camera at its path is not taken for it")
     func another() throws {
         var (first, second) = (Studio.camera([.yuyv]), Studio.camera([.yuyv]))
         (first.facts.serial, second.facts.serial) = ("C1", "C2")
@@ -52,7 +52,7 @@ struct RecoveryTests {
         let source = try open(kernel, recovery: 3)
         kernel.play([.picture(Studio.yuyv(1)), .unplug(after: 5)])
         #expect(marks(source, 2) == "F I")
-        // The other is at /dev/video0 now, and the first does not come back.
+        // The other camera is at /dev/video0 now, and the first one does not come back.
         kernel.replug(after: 100, as: ["/dev/gone", "/dev/video0"])
         let (events, error) = Studio.events(of: source)
         #expect(events.allSatisfy { $0.mark == "I" } && !events.isEmpty)
@@ -60,7 +60,7 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0)
     }
 
-    @Test("of several nodes of one camera, the one that gave the pictures")
+    @Test("of several nodes of one camera, the node that gave the pictures is used again")
     func nodes() throws {
         var (color, depth) = (Studio.camera([.yuyv]), Studio.camera([.z16]))
         (color.facts.serial, depth.facts.serial) = ("C1", "C1")
@@ -79,7 +79,7 @@ struct RecoveryTests {
         source.close()
     }
 
-    @Test("a stalled camera is opened again at once, and given up when that does not help")
+    @Test("a stalled camera is opened again at once, and given up when this does not help")
     func stalled() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)
@@ -125,10 +125,10 @@ struct RecoveryTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0 && kernel.misuse.isEmpty)
     }
 
-    @Test("a camera slowed by its exposure is told of once")
+    @Test("a camera slowed by its exposure is reported once")
     func slow() throws {
         var node = Studio.camera([.yuyv])
-        // V4L2_CID_EXPOSURE_AUTO at aperture priority: the camera chooses how long.
+        // V4L2_CID_EXPOSURE_AUTO at aperture priority: the camera chooses the exposure time.
         node.controls = [0x009A_0901: 3]
         let kernel = FakeVideoKernel(nodes: [node])
         let source = try open(kernel)
@@ -139,7 +139,7 @@ struct RecoveryTests {
         }
         #expect(notices.count == 1)
         #expect(notices.first?.hasPrefix("The camera gives 8.0 pictures a second") == true)
-        // Its cause, and the offer of a lock.
+        // The notice names the cause, and the control that locks the exposure.
         #expect(notices.first?.contains("exposes long") == true)
         #expect(notices.first?.contains("controls /dev/video0 auto_exposure") == true)
     }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import DeviceIO
 
-/// A still camera's program: a shell script that behaves like gphoto2.
+/// The program of a still camera is a shell script that behaves like gphoto2.
 @Suite("Full-size pictures beside a preview", .serialized)
 struct StillShutterTests {
     private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct StillShutterTests {
         try folder.write(still, "still")
     }
 
-    /// The JPEG with an EXIF orientation for a camera that was held upright.
+    /// The JPEG with the EXIF orientation of a camera held upright.
     private static func turned(_ jpeg: [UInt8]) -> [UInt8] {
         let tiff: [UInt8] =
             [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1]
@@ -31,7 +31,7 @@ struct StillShutterTests {
     }
 
     private func camera(taking still: String) -> StreamProgram {
-        // One at a time: a caller during filming finds the camera busy.
+        // Only one call at a time succeeds: a call during filming finds the camera busy.
         .words(
             [
                 "sh", "-c",
@@ -50,7 +50,7 @@ struct StillShutterTests {
         throw CocoaError(.fileReadUnknown)
     }
 
-    @Test("a still takes the frame's place at full size, and the preview comes again")
+    @Test("a full-size still replaces the frame's picture, and the preview starts again")
     func pictures() throws {
         let shutter = StillShutter()
         #expect(try shutter.take() == nil)
@@ -78,15 +78,15 @@ struct StillShutterTests {
         }
     }
 
-    @Test("a preview of another shape shows the picture's middle")
+    @Test("a preview of other proportions shows the middle of the picture")
     func shapes() throws {
         let picture = try StillPicture(still)
-        // 16:9 of a 3:2 picture: its whole width.
+        // A preview of 16:9 from a 3:2 picture: the whole width of the picture.
         let wide = Intrinsics(width: 48, height: 27, fx: 50, fy: 50, cx: 23.5, cy: 13)
         #expect(
             picture.intrinsics(from: wide)
                 == Intrinsics(width: 96, height: 64, fx: 100, fy: 100, cx: 47.5, cy: 31.5))
-        // 4:3: its whole height.
+        // A preview of 4:3: the whole height of the picture.
         let narrow = Intrinsics(width: 24, height: 18, fx: 18, fy: 18, cx: 11.5, cy: 8.5)
         let full = picture.intrinsics(from: narrow)
         #expect(
@@ -94,7 +94,7 @@ struct StillShutterTests {
     }
 
     @Test(
-        "a camera that takes none says why, and its preview goes on",
+        "a camera that takes no still reports the reason, and its preview goes on",
         arguments: [
             ("echo '*** Error (-1: Could not focus) ***' >&2; exit 1", "Could not focus"),
             ("true", "took no picture"), ("printf 'II*.raw'", "no JPEG file"),

@@ -10,7 +10,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
     let marks: String
     /// Words in the reason of the skipped picture.
     var reason = ""
-    /// Words in the error at the end; nil when the source is closed without one.
+    /// Words in the error at the end; nil when the source ends without an error.
     var end: String?
     var format: PixelFormat = .yuyv
     let arrange: @Sendable (FakeVideoKernel) throws -> Void
@@ -18,7 +18,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
 
     static func good(_ number: Int) -> FakeCameraEvent { .picture(Studio.yuyv(number)) }
 
-    /// What every script ends with, unless it ends worse: silence, and the watchdog.
+    /// The end of every script without a worse fault: silence, then the watchdog's error.
     static let silence = "no picture came for 5.0 seconds"
 
     static let table: [StreamFault] = [
@@ -146,7 +146,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A running camera's faults have the outcome of the table")
+@Suite("A running camera's faults have the outcomes of the table")
 struct StreamFaultTests {
     @Test("fault by fault", arguments: StreamFault.table)
     func fault(_ fault: StreamFault) throws {
@@ -161,7 +161,7 @@ struct StreamFaultTests {
         }
         #expect(error?.kind == .device)
         #expect(error?.reason.contains(fault.end ?? "") == true, "\(error?.words ?? "none")")
-        // The end is given back at once, and stays the end.
+        // The descriptors are closed at once, and the source stays ended.
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
         let again = #expect(throws: DeviceError.self) { try source.next() }
         #expect(again == error)
@@ -170,7 +170,7 @@ struct StreamFaultTests {
         #expect(kernel.misuse.isEmpty)
     }
 
-    @Test("a camera that gives only unusable pictures is given up, in words")
+    @Test("a camera that gives only unusable pictures is given up, with an error message")
     func neverUsable() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.mjpeg])])
         let source = try Video4LinuxSource.open(

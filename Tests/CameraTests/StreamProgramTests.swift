@@ -7,7 +7,8 @@ import Waiting
 
 @testable import DeviceIO
 
-/// Programs that film: shell scripts that behave like FFmpeg, gphoto2, rpicam-vid and cam.
+/// Programs that write pictures: shell scripts that behave like FFmpeg, gphoto2, rpicam-vid and
+/// cam.
 @Suite("Pictures from a program", .serialized, .waits)
 struct StreamProgramTests {
     private let folder: TemporaryFolder
@@ -23,14 +24,14 @@ struct StreamProgramTests {
         .words(["sh", "-c", "cd '\(folder.path)'; " + script], isLive: isLive)
     }
 
-    /// All events; dropped pictures are merged with their frames.
+    /// Marks of all events; dropped pictures are merged with their frames.
     private func marks(_ source: StreamSource) throws -> [String] {
         var marks: [String] = []
         while let event = try source.next() { marks.append(event.mark) }
         return marks
     }
 
-    @Test("one that is taken as fast as it is read; closing ends one without end")
+    @Test("a recorded stream is read as fast as possible; closing ends an endless one")
     func recorded() throws {
         let film = try StreamSource.running(
             shell("cat film", isLive: false), StreamOptions())
@@ -42,9 +43,9 @@ struct StreamProgramTests {
         #expect(try endless.next() == nil)
     }
 
-    @Test("of a live one the newest picture wins, the others are counted, and none waits")
+    @Test("of a live stream the newest picture wins, the others are counted, and none waits")
     func newestWins() throws {
-        // A FIFO signals that everything is written: no clock is needed.
+        // A FIFO signals that all pictures are written, so the test needs no clock.
         #expect(mkfifo(folder("done"), 0o600) == 0)
         let source = try StreamSource.running(
             shell("cat film film film; echo > done; exec cat", isLive: true), StreamOptions())
@@ -64,11 +65,11 @@ struct StreamProgramTests {
         #expect(try source.next() == nil)
     }
 
-    @Test("one that breaks off is started again, which is said; then it goes on")
+    @Test("a program that breaks off is started again, and a notice says so; then pictures go on")
     func reconnects() throws {
         var options = StreamOptions()
         options.recoverySeconds = 60
-        // The first and the third start films, the second fails.
+        // The first and the third start give pictures, the second fails.
         let script = """
             n=$(cat turn 2>/dev/null || echo 0); echo $((n + 1)) > turn
             case $n in 0) cat film; echo 'x: Connection refused' >&2 ;;
@@ -90,7 +91,7 @@ struct StreamProgramTests {
     }
 
     @Test(
-        "without a way back, what ends with a complaint is an error and what ends without is over")
+        "without recovery, a program's end is an error after a complaint, else the end")
     func endings() throws {
         #expect(
             try marks(StreamSource.running(shell("cat film", isLive: true), StreamOptions()))
@@ -101,7 +102,7 @@ struct StreamProgramTests {
         #expect(error?.kind == .device && error?.reason == "nothing answers there")
     }
 
-    @Test("why it does not film is said in a person's words, with the remedy for that")
+    @Test("the reason why a program gives no pictures is told in plain words, with its remedy")
     func refusals() throws {
         let silent = #expect(throws: DeviceError.self) {
             _ = try StreamSource.running(
@@ -122,7 +123,7 @@ struct StreamProgramTests {
     }
 
     @Test(
-        "complaints of the real programs",
+        "complaints of the real programs are recognised",
         arguments: [
             (
                 "[rtsp @ 0x55] method DESCRIBE failed: 401 Unauthorized\n"
@@ -182,7 +183,7 @@ struct StreamProgramTests {
         #expect(StreamTrouble(complaint: " \n\n", address: address, shown: "") == nil)
     }
 
-    @Test("a password is not said again")
+    @Test("a password is never shown")
     func passwords() {
         for (address, shown) in [
             ("rtsp://me:secret@host:554/a", "rtsp://me:…@host:554/a"),

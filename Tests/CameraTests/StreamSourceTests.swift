@@ -37,7 +37,7 @@ struct StreamSourceTests {
         return events
     }
 
-    @Test("JPEG files one after the other, whatever the pieces", arguments: [1, 7, 1000, 100_000])
+    @Test("successive JPEGs are read in pieces of any size", arguments: [1, 7, 1000, 100_000])
     func jpegs(piece: Int) throws {
         let jpeg = try Studio.jpeg()
         let source = try source(jpeg + jpeg + jpeg, piece: piece)
@@ -47,7 +47,7 @@ struct StreamSourceTests {
         #expect(frames.map(\.timestamp.seconds).map { ($0 * 30).rounded() } == [0, 1, 2])
     }
 
-    @Test("with the headers of a multipart stream between")
+    @Test("JPEG files between the headers of a multipart stream are read")
     func multipart() throws {
         let jpeg = try Studio.jpeg()
         let header = Array("\r\n--frame\r\nContent-Type: image/jpeg\r\n\r\n".utf8)
@@ -55,7 +55,7 @@ struct StreamSourceTests {
         #expect(try events(source).map(\.mark) == ["F", "F"])
     }
 
-    @Test("the last one cut short, one of another size, one that is none")
+    @Test("a truncated picture, one of another size and bytes that are no picture are skipped")
     func damaged() throws {
         let jpeg = try Studio.jpeg()
         let other = try Studio.jpeg(64, 48)
@@ -68,7 +68,7 @@ struct StreamSourceTests {
         #expect(reasons[2].contains("cut short"))
     }
 
-    /// A picture of YUV4MPEG2 whose planes hold these values.
+    /// A stream of YUV4MPEG2 pictures whose planes hold these values.
     private func y4m(
         _ header: String, planes: [(count: Int, value: UInt8)], pictures: Int = 2
     ) -> [UInt8] {
@@ -80,7 +80,7 @@ struct StreamSourceTests {
     }
 
     @Test(
-        "uncompressed video of each sampling",
+        "uncompressed video of each chroma sampling is read",
         arguments: [
             ("W8 H4 F25:1 Ip A1:1 C420jpeg", 8), ("W8 H4 F25:1 C422", 16), ("W8 H4 F25:1 C444", 32),
             ("W8 H4 F25:1 Cmono", 0), ("W8 H4 F25:1", 8),
@@ -95,7 +95,7 @@ struct StreamSourceTests {
         #expect(frames.first?.original == .yuyv(width: 8, height: 4, bytes: bytes))
     }
 
-    @Test("of full range is brought into video's")
+    @Test("values of full range are converted to limited range")
     func fullRange() throws {
         let source = try source(
             y4m("W2 H2 C444 XCOLORRANGE=FULL", planes: [(4, 255), (4, 0), (4, 255)], pictures: 1))
@@ -105,7 +105,7 @@ struct StreamSourceTests {
     }
 
     @Test(
-        "what cannot be read is refused in words",
+        "an unreadable stream is refused with an error message",
         arguments: [
             ("", "no picture"), ("hello", "no picture"), ("Y", "no picture"),
             ("YUV4MPEG2", "first line"), ("YUV4MPEG2 W8\n", "8×0"),
@@ -117,7 +117,7 @@ struct StreamSourceTests {
         #expect(error?.kind == .data && error?.reason.contains(words) == true)
     }
 
-    @Test("a stream that breaks off, or goes on with something else, ends after what was whole")
+    @Test("a stream that breaks off, or turns into other bytes, ends after its last whole picture")
     func broken() throws {
         let whole = y4m("W8 H4 C420", planes: [(32, 100), (8, 90), (8, 150)])
         for bytes in [Array(whole.dropLast(3)), whole.dropLast(57) + Array("nothing\n".utf8)] {
@@ -125,7 +125,7 @@ struct StreamSourceTests {
         }
     }
 
-    @Test("any bytes are answered without a crash or a hang", arguments: 0..<60)
+    @Test("random bytes never crash or hang", arguments: 0..<60)
     func anything(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let jpeg = try Studio.jpeg()

@@ -33,7 +33,7 @@ struct StreamTests {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)
         kernel.play((1...10).map { .picture(Studio.yuyv($0)) })
-        // Ten arrive while nobody reads: four fill the buffers, six are lost by the driver.
+        // Ten pictures arrive while nobody reads: four fill the buffers, the driver loses six.
         kernel.pass(milliseconds: 400)
         kernel.play([.picture(Studio.yuyv(11), after: 400)])
         var events = [try source.next(), try source.next()].compactMap { $0 }
@@ -45,7 +45,7 @@ struct StreamTests {
         #expect(events[1].frame?.index == 10)
     }
 
-    @Test("a damaged newest picture gives way to the one before")
+    @Test("a damaged newest picture is replaced by the one before it")
     func newestDamaged() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let source = try open(kernel)
@@ -58,7 +58,7 @@ struct StreamTests {
         #expect(marks == ["D1", "F", "S"])
     }
 
-    @Test("MJPEG keeps the camera's own bytes, without what follows the end")
+    @Test("MJPEG keeps the camera's own bytes, without bytes after the end marker")
     func motionJPEG() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.mjpeg])])
         var options = Studio.options()
@@ -73,7 +73,7 @@ struct StreamTests {
         #expect(preview.width >= 8 && preview.width < Studio.width)
     }
 
-    @Test("a preview is made only when wanted")
+    @Test("a preview is made only on request")
     func preview() throws {
         for wanted in [true, false] {
             let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
@@ -96,7 +96,7 @@ struct StreamTests {
             let seconds = try #require(try source.next()?.frame?.exposure?.seconds)
             #expect(abs(seconds - 0.0156) < 1e-12)
         }
-        // Two seconds of pictures: at the start and after each second.
+        // Two seconds of pictures: the control is read at the start and after one second.
         #expect(kernel.calls[.control] == 2)
     }
 
@@ -109,7 +109,7 @@ struct StreamTests {
         #expect(kernel.calls[.control] == 3)
     }
 
-    @Test("a driver without a clock gets the time of reading, and it grows")
+    @Test("a driver without timestamps gets the time of reading, and times increase")
     func noClock() throws {
         var node = Studio.camera([.yuyv])
         node.stampsPictures = false
@@ -122,7 +122,7 @@ struct StreamTests {
         #expect(zip(times, times.dropFirst()).allSatisfy(<))
     }
 
-    @Test("given intrinsics are scaled to the picture, guessed ones are said to be guessed")
+    @Test("given intrinsics are scaled to the picture, guessed ones are marked as guessed")
     func intrinsics() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         let guessed = try open(kernel)
@@ -147,7 +147,7 @@ struct StreamTests {
         #expect(kernel.openDescriptors == 0 && kernel.liveMappings == 0)
     }
 
-    @Test("a source that is let go gives its camera back")
+    @Test("a source that is released closes its camera")
     func letGo() throws {
         let kernel = FakeVideoKernel(nodes: [Studio.camera([.yuyv])])
         do { _ = try open(kernel) }

@@ -3,14 +3,14 @@ import FakeCameras
 import Scene
 import Vision
 
-/// The pictures of the camera tests: small ones that encode their number.
+/// Pictures for the camera tests: small, and each encodes its number.
 enum Studio {
     static let width = 32, height = 16
 
-    /// A camera of both formats at a small size, 30 pictures a second.
+    /// A camera of both formats at a small size, with 30 pictures a second.
     static func camera(_ formats: [PixelFormat] = [.yuyv, .mjpeg]) -> FakeVideoNode {
         var node = FakeVideoNode(modes: formats.map { mode($0) })
-        // So small a JPEG can be larger than two bytes a pixel.
+        // The JPEG of such a small picture can be larger than two bytes a pixel.
         if formats == [.mjpeg] { node.bufferBytes = 65_536 }
         return node
     }
@@ -23,7 +23,7 @@ enum Studio {
             pixelFormat: format, width: width, height: height, interval: FrameInterval(1, rate))
     }
 
-    /// A gray YUYV picture; `number` counts in steps of one level, from 16 (video black).
+    /// A gray YUYV picture; its brightness is `number` % 200 levels above 16 (video black).
     static func yuyv(_ number: Int, rowBytes: Int = 2 * width, height: Int = height) -> [UInt8] {
         let pixel = UInt16(16 + number % 200) | 128 << 8
         return Array(repeating: pixel.littleEndian, count: rowBytes * height / 2)
@@ -59,7 +59,8 @@ enum Studio {
 }
 
 extension SourceEvent {
-    /// A letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass, I interrupted, N notice.
+    /// One letter an event, to compare runs: F frame, S skipped, Dn dropped n, P pass, I
+    /// interrupted, N notice.
     var mark: String {
         switch self {
         case .frame: "F"

@@ -3,8 +3,9 @@ import Glibc
 import Scene
 import Synchronization
 
-/// A kernel for tests that plays cameras from a script, with a clock that moves only while someone
-/// waits. It counts open descriptors and mappings and records misuse, so that tests see leaks.
+/// A kernel for tests that plays cameras from a script; its clock advances only while a caller
+/// waits or by `pass`. It counts open descriptors and mappings and records misuse, so that tests
+/// detect leaks.
 public final class FakeVideoKernel: VideoKernel {
     private let state: Mutex<State>
 
@@ -15,7 +16,8 @@ public final class FakeVideoKernel: VideoKernel {
 
     // MARK: The script
 
-    /// Adds events to a camera's stream; nil is the first node. After the last event it is silent.
+    /// Adds events to the stream of the camera at `path`; nil is the first node. After the last
+    /// event the camera is silent.
     public func play(_ events: [FakeCameraEvent], at path: String? = nil) {
         state.withLock { state in
             guard let place = path.map(state.place) ?? 0, state.streams.indices.contains(place)
@@ -31,12 +33,12 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Makes all other calls of this kind fail; 0 ends it.
+    /// Makes every later call of this kind fail; the code 0 ends this.
     public func failAlways(_ call: VideoCall, _ code: Int32) {
         state.withLock { $0.lastingFaults[call] = code == 0 ? nil : KernelFault(code) }
     }
 
-    /// Changes a control from the camera's side, as some drivers do.
+    /// Changes a control's value as the camera itself would, as with some drivers.
     public func turn(_ control: UInt32, to value: Int32, of path: String = "/dev/video0") {
         state.withLock { $0.setControl(control, value, of: path) }
     }
@@ -63,16 +65,16 @@ public final class FakeVideoKernel: VideoKernel {
         }
     }
 
-    /// Lets time pass without a waiting reader, as during the work on a picture.
+    /// Advances the clock without a waiting reader, as during the work on a picture.
     public func pass(milliseconds: Int) {
         state.withLock { $0.advance(to: $0.clock + Int64(milliseconds) * 1_000_000) }
     }
 
-    // MARK: What tests look at
+    // MARK: Observations for tests
 
-    /// Descriptors that are open.
+    /// The number of open descriptors.
     public var openDescriptors: Int { state.withLock { $0.descriptors.count } }
-    /// Buffers that are mapped.
+    /// The number of mapped buffers.
     public var liveMappings: Int {
         state.withLock { $0.streams.reduce(0) { $0 + $1.mappings.count } }
     }

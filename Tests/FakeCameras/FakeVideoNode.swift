@@ -2,29 +2,29 @@ import DeviceIO
 
 /// A node of the fake kernel, with what it reports and offers.
 public struct FakeVideoNode: Sendable {
-    /// Where it is.
+    /// The node's path in /dev.
     public var path: String
-    /// What it says of itself.
+    /// The driver's answer to VIDIOC_QUERYCAP.
     public var capability: VideoCapability
-    /// What the system knows about it.
+    /// Facts about the node that the system knows.
     public var facts: VideoNodeFacts
     /// The processes that are reported to have the node open.
     public var holders: [DeviceHolder] = []
-    /// Whether another process streams from it: buffers are refused (EBUSY).
+    /// Whether another process streams from the node: buffers are refused (EBUSY).
     public var isTaken = false
-    /// What it offers, in order.
+    /// The modes that the node offers, in order.
     public var modes: [CameraMode]
-    /// Whether it lists sizes and rates; some drivers list only pixel formats.
+    /// Whether the node lists sizes and rates; some drivers list only pixel formats.
     public var listsSizes = true
-    /// How the driver changes a wished format; nil keeps it.
+    /// How the driver changes a requested format; nil keeps it.
     public var adjustment: (@Sendable (VideoFormat) -> VideoFormat)?
-    /// Number of granted buffers; nil grants the requested number.
+    /// The number of granted buffers; nil grants the requested number.
     public var bufferCount: Int?
-    /// Bytes of its buffers; nil takes the format's `imageBytes`.
+    /// The size of the node's buffers in bytes; nil takes the format's `imageBytes`.
     public var bufferBytes: Int?
-    /// Values of its controls, by V4L2_CID number; a control that is missing is refused (EINVAL).
+    /// Values of the node's controls, by V4L2_CID number; a missing control is refused (EINVAL).
     public var controls: [UInt32: Int32] = [:]
-    /// Its control list, for nodes that have one; in the order of their numbers.
+    /// The node's control list, in the order of the numbers; empty for nodes that list none.
     public var controlFacts: [CameraControl] = []
     /// Whether its pictures have CLOCK_MONOTONIC timestamps.
     public var stampsPictures = true

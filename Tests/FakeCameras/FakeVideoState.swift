@@ -2,7 +2,7 @@ import DeviceIO
 import Glibc
 
 extension FakeVideoKernel {
-    /// The fake kernel's state, and how its time passes.
+    /// The fake kernel's state and its clock.
     struct State: Sendable {
         var nodes: [FakeVideoNode]
         var isPlugged = true

@@ -1,7 +1,7 @@
 import DeviceIO
 import Glibc
 
-/// The stream of one fake node: its buffers, and what the camera will do.
+/// The stream of one fake node: its buffers, and the events to come.
 struct FakeVideoStream: Sendable {
     /// The descriptor that owns the buffers, and so the camera.
     var owner: Int32?
@@ -28,7 +28,8 @@ struct FakeVideoStream: Sendable {
         return script.first.map { max(clock, lastEvent + Int64($0.after) * 1_000_000) }
     }
 
-    /// Writes a picture into the next queued buffer; without one it is lost, as with a real driver.
+    /// Writes a picture into the next queued buffer; without a queued buffer the picture is lost,
+    /// as with a real driver.
     mutating func fill(
         _ bytes: [UInt8], isDamaged: Bool, claimedBytes: Int?, stamp: Int64?
     ) {

@@ -1,5 +1,5 @@
-// Prints what the C kernels make of seeded windows, so that two processors can be compared
-// (scripts/check-arm64).
+// Prints the C kernels' results for seeded windows, so that scripts/check-arm64 can compare two
+// processors.
 #include <CKernels.h>
 
 #include <math.h>
@@ -9,7 +9,8 @@ enum { WIDTH = 96, HEIGHT = 72, SOURCES = 3, CASES = 500 };
 
 static uint32_t state = 1;
 
-// Numerical Recipes' generator; its high bits are good enough for a picture.
+// The linear congruential generator of Numerical Recipes; its high bits are random enough for a
+// picture.
 static float chance(void) {
     state = state * 1664525u + 1013904223u;
     return (float)(state >> 8) / 16777216.0f;
@@ -30,7 +31,7 @@ int main(void) {
         }
     }
     for (int turn = 0; turn < CASES; turn++) {
-        // One number after the other: compilers may reckon arguments in any order.
+        // One call a statement: compilers may evaluate arguments in any order.
         float some[16], window[2 * CKERNELS_WINDOW_SAMPLES] = {0};
         float values[CKERNELS_WINDOW_SAMPLES];
         for (int i = 0; i < 16; i++) some[i] = chance();
@@ -55,7 +56,8 @@ int main(void) {
             variance += difference * difference / CKERNELS_WINDOW_SAMPLES;
         }
         uint8_t pair = 0;
-        // What is compiled for all: with AVX2 positions are in steps of a 128th of a pixel.
+        // The baseline variant, which is compiled for every processor: the AVX2 variant rounds
+        // positions to a 128th of a pixel.
         printf("%.6f\n", ckernels_plane_cost_baseline(
             &sources, window, sqrtf(variance), 0.4f * some[9] - 0.2f,
             0.4f * some[10] - 0.2f, 0.5f + some[11], 0.3f * some[12], 0.3f * some[13], -1, 2, &pair));

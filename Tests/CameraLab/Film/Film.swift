@@ -4,12 +4,13 @@ import Scene
 import Simulator
 import Vision
 
-/// camera-film DIRECTORY: what the lab's camera films, written as it sends it: an orbit of the
-/// virtual camera round an object on a marker mat as MJPEG, YUYV and depth, with the board's file
-/// and the camera's.
+/// camera-film DIRECTORY: writes the pictures that the lab's USB camera sends, as it sends them: an
+/// orbit of the virtual camera round an object on a marker mat as MJPEG, YUYV and depth, with the
+/// board's file and the camera's file.
 @main
 struct Film {
-    /// Pictures of the orbit: 12° apart, so slow that none is rejected as too fast at one a second.
+    /// The number of pictures of the orbit: 12° apart, so that at one picture a second none is
+    /// rejected as too fast.
     private static let pictures = 30
     /// Number of pictures that are also written as YUYV: a few are enough to compare bytes. Depth
     /// is written for every picture, at half its width and height.
@@ -68,7 +69,8 @@ struct Film {
         return bytes
     }
 
-    /// Packed 4:2:2 after BT.601, limited range; colour of each pair from its first pixel.
+    /// Packed 4:2:2 after BT.601, limited range; each pair of pixels takes the colour of its first
+    /// pixel.
     private static func yuyv(_ picture: ColorImage) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(2 * picture.width * picture.height)

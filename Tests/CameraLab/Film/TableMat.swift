@@ -3,9 +3,9 @@ import Scene
 import Vision
 
 /// A printed marker mat on the virtual table, painted into pictures whose camera and depth are
-/// known: the camera of the lab brings no poses, so what it films must show where it is.
+/// known. The lab's camera brings no poses, so its pictures must show markers.
 struct TableMat {
-    /// The board's place is the world's: the table is z = 0, the object stands in the middle.
+    /// The board's frame is the world's: the table is z = 0, the object stands in the middle.
     let board: MarkerBoard
     /// Half the mat's width and height, in metres.
     private let halfWidth: Double
@@ -14,12 +14,12 @@ struct TableMat {
     private let texture: [UInt8]
     private let columns, rows: Int
 
-    /// Texels in a metre: eight or more in each cell of a marker.
+    /// Texels per metre of the texture: at least eight across each cell of a marker.
     private static let texelsPerMeter = 4000.0
-    /// White paper around the outermost markers, in metres: as printers leave it.
+    /// White paper around the outermost markers, in metres: the margin that printers leave.
     private static let rim = 0.01
     /// How far from the table's plane a seen point may lie, in metres: the depth is written in
-    /// steps of 0.2 mm, and a flat view makes more of it.
+    /// steps of 0.2 mm, and a flat viewing angle enlarges this error.
     private static let planeTolerance = 0.004
 
     /// A mat of two sheets of A3, its markers round the object.
@@ -53,7 +53,7 @@ struct TableMat {
         self.texture = texture
     }
 
-    /// The picture with the mat where it sees the table.
+    /// The picture with the mat painted where the picture shows the table's plane.
     func painted(
         into picture: ColorImage, depth: DepthPlane, camera: Intrinsics,
         worldFromCamera: RigidTransform
@@ -65,8 +65,8 @@ struct TableMat {
             worldFromCamera.rotation * Vector3(0, 1, 0),
             worldFromCamera.rotation * Vector3(0, 0, 1)
         )
-        /// Where the ray of a place in the picture meets the table, with its depth; nil beside
-        /// the mat.
+        /// The texel where the ray through a point of the picture meets the table, and the depth
+        /// there; nil beside the mat.
         func meeting(_ x: Double, _ y: Double) -> (texel: Int, depth: Double)? {
             let ray =
                 (x - camera.cx) / camera.fx * across + (y - camera.cy) / camera.fy * down + ahead
@@ -83,13 +83,13 @@ struct TableMat {
                 guard let middle = meeting(Double(x), Double(y)) else { continue }
                 let seen = Double(depth.values[y * depth.width + x]) * depth.metersPerUnit
                 guard abs(seen - middle.depth) < Self.planeTolerance else { continue }
-                // Four places of the pixel, so that edges lie where they are.
+                // Four samples a pixel, so that edges are antialiased.
                 var paper = 0
                 for (dx, dy) in [(-0.25, -0.25), (0.25, -0.25), (-0.25, 0.25), (0.25, 0.25)] {
                     let place = meeting(Double(x) + dx, Double(y) + dy) ?? middle
                     paper += Int(texture[place.texel])
                 }
-                // Ink reflects an eighth of what paper does.
+                // Ink reflects an eighth of the light that paper reflects.
                 let level = UInt8(25 + 175 * paper / 1020)
                 for channel in 0..<3 { values[3 * (y * picture.width + x) + channel] = level }
             }

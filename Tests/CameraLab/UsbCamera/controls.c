@@ -6,7 +6,7 @@ enum { CAMERA = 1, PROCESSING = 2 };
 enum { PAN_TILT = 0x0d, PAN_TILT_SPEED = 0x0e };
 enum { SET = 0x01, GET = 0x81, LEAST = 0x82, MOST = 0x83, STEP = 0x84, LENGTH = 0x85, INFO = 0x86,
        DEFAULT = 0x87 };
-// What INFO tells: can be read and written; changes by itself.
+// Bits of the answer to INFO: the control can be read and written; it changes by itself.
 enum { READ_WRITE = 3, CHANGES_ITSELF = 8 };
 
 int controls_to_stall;
@@ -17,7 +17,8 @@ static struct control {
     int32_t least, most, step, initial;
     int32_t value;
 } controls[] = {
-    // Automatic exposure is a bit mask, and its step says which bits there are: 1 manual, 8 aperture.
+    // Automatic exposure is a bit mask, and its step holds the supported bits: 1 manual, 8
+    // aperture.
     {CAMERA, 0x02, 1, "exposure_mode", 1, 8, 9, 8, 0},
     {CAMERA, 0x04, 4, "exposure", 1, 10000, 1, 333, 0},
     {CAMERA, 0x06, 2, "focus", 0, 250, 5, 30, 0},
@@ -32,7 +33,8 @@ static struct control {
 };
 enum { CONTROLS = sizeof controls / sizeof *controls };
 
-/// The stand: place in seconds of arc, speed in degrees a second; it moves while time passes.
+/// The stand: position in seconds of arc, speed in degrees a second; the position follows the
+/// clock.
 static struct axis {
     double least, most, place;
     int speed;
@@ -122,7 +124,7 @@ int control_request(int unit, int selector, int request, const uint8_t *data, in
         put_number(answer, is_place ? 8 : is_speed ? 4 : (uint32_t)control->bytes, 2);
         return 2;
     }
-    // A stand that moves must say so, or the kernel answers from its memory.
+    // The position must have the flag CHANGES_ITSELF, or the kernel answers from its cache.
     if (request == INFO) return answer[0] = is_place ? READ_WRITE | CHANGES_ITSELF : READ_WRITE, 1;
     if (is_place) return place_request(request, data, length, answer);
     if (is_speed) return speed_request(request, data, length, answer);

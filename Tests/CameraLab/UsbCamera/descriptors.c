@@ -4,11 +4,11 @@
 
 const char *camera_serial = "LAB0001";
 
-// The tail that all GUIDs of four-character formats share.
+// The last twelve bytes of every GUID of a four-character format.
 #define FOURCC_GUID(a, b, c, d) \
     {a, b, c, d, 0, 0, 0x10, 0, 0x80, 0, 0, 0xaa, 0, 0x38, 0x9b, 0x71}
 
-// YUYV is small: what a client wants larger it must take as MJPEG, as with most webcams.
+// YUYV sizes are small: as with most webcams, a client gets larger pictures as MJPEG only.
 const struct format stream_formats[STREAMS][FORMATS] = {
     {{"YUYV", FOURCC_GUID('Y', 'U', 'Y', '2'), 16, {{320, 240, 153600}, {160, 120, 38400}}},
      {"MJPG", {0}, 0, {{640, 480, 614400}, {1280, 720, 1843200}}}},
@@ -37,7 +37,8 @@ static void interface(int index, int endpoints, int subclass) {
     byte(0);
 }
 
-/// Input terminal, for the second stream without controls; then its output terminal.
+/// Writes an input terminal, for the second stream, which has no controls; then its output
+/// terminal.
 static void output_terminal(int identifier, int source) {
     byte(9), byte(0x24), byte(3), byte(identifier), word(0x0101), byte(0), byte(source), byte(0);
 }
@@ -50,8 +51,9 @@ static void input_terminal(int identifier, uint32_t controls) {
 }
 
 static void control_interface(void) {
-    // Camera terminal: automatic exposure, exposure, focus, zoom, pan and tilt (place and speed),
-    // automatic focus. Processing unit: brightness, contrast, white balance, gain, mains, auto.
+    // Camera terminal: automatic exposure, exposure, focus, zoom, pan and tilt (position and
+    // speed), automatic focus. Processing unit: brightness, contrast, white balance, gain, mains
+    // frequency, automatic white balance.
     uint32_t camera = 1 << 1 | 1 << 3 | 1 << 5 | 1 << 9 | 1 << 11 | 1 << 12 | 1 << 17;
     int processing = 1 << 0 | 1 << 1 | 1 << 6 | 1 << 9 | 1 << 10 | 1 << 12;
     interface(0, 0, 1);

@@ -23,7 +23,7 @@ static void add(struct film *film, size_t start, size_t count) {
     film->counts[film->pictures++] = count;
 }
 
-/// Files of our own encoder hold no thumbnails: each marker pair is a picture.
+/// Our own encoder writes no thumbnails: each pair of start and end markers is one picture.
 static void split_jpegs(struct film *film, size_t total) {
     size_t start = 0;
     for (size_t i = 0; i + 1 < total; i++) {
@@ -61,13 +61,14 @@ bool film_load(const char *argument) {
     return film->pictures > 0;
 }
 
-/// A picture without film: rows that move, and the picture's number in the first four bytes.
+/// A picture for a format without a film: rows that move, and the picture's number in the first
+/// four bytes.
 static const uint8_t *drawn(int stream, const struct format *format, const struct size *size,
                             uint32_t number, size_t *bytes) {
     static uint8_t *canvas[STREAMS];
     uint8_t *picture = canvas[stream] = realloc(canvas[stream], size->bytes);
     if (!format->bits) {
-        // The shortest that calls itself a JPEG: a client must refuse it with words.
+        // The shortest JPEG, without contents: a client must refuse it with an error message.
         memcpy(picture, "\xff\xd8\xff\xd9", *bytes = 4);
         return picture;
     }

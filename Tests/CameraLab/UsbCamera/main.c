@@ -1,5 +1,6 @@
 // usb-camera [-p PORT] [-s SERIAL] [-f FIFO] [FOURCC:WIDTHxHEIGHT=FILE …]
-// Lines written into FIFO play faults: unplug, plug, freeze MS, drop N, cut N, mark N, stall N, quit.
+// Lines written into FIFO inject faults: unplug, plug, freeze MS, drop N, cut N, mark N, stall N,
+// quit.
 #include "usb_camera.h"
 #include <fcntl.h>
 #include <poll.h>

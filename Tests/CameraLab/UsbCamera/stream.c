@@ -3,7 +3,7 @@
 #include <string.h>
 
 enum { PROBE = 1, COMMIT = 2, SET = 0x01, GET = 0x81, LENGTH = 0x85, INFO = 0x86 };
-// Places in UVC 1.1's probe and commit block (table 4-47).
+// Byte offsets in UVC 1.1's probe and commit block (table 4-47).
 enum { FORMAT_AT = 2, SIZE_AT = 3, INTERVAL_AT = 4, BYTES_AT = 18, PAYLOAD_AT = 22, CLOCK_AT = 26,
        FRAMING_AT = 30, BLOCK = 34 };
 enum { PAYLOAD = 16384, HEADER = 2, WAITING = 64 };
@@ -18,7 +18,7 @@ static struct stream {
     bool is_on;
     double due; // when the next picture is to be sent
     uint32_t number;
-    const uint8_t *picture; // being sent; NULL between two
+    const uint8_t *picture; // the picture being sent; NULL between two pictures
     size_t bytes, sent;
     int toggle;
     struct transfer { uint32_t sequence, length; } waiting[WAITING];
@@ -33,7 +33,7 @@ static const struct format *chosen(int stream, const uint8_t *block, const struc
     return format;
 }
 
-/// Makes of a wish what this camera does.
+/// Completes the block that a client requested with the values that this camera uses.
 static void complete(int stream, uint8_t *block) {
     if (block[FORMAT_AT] < 1 || block[FORMAT_AT] > FORMATS) block[FORMAT_AT] = 1;
     if (block[SIZE_AT] < 1 || block[SIZE_AT] > SIZES) block[SIZE_AT] = 1;
@@ -98,7 +98,8 @@ bool stream_cancel(uint32_t sequence) {
 }
 
 /// The stream whose pictures this one follows; NULL while it runs by itself. As in depth cameras,
-/// one trigger exposes both sensors: at the same rate, depth belongs to the colour begun last.
+/// one trigger exposes both sensors: at equal rates, a depth picture belongs to the colour picture
+/// that began last.
 static const struct stream *leader(int index) {
     bool is_led = index > 0 && streams[0].is_on
                   && get_number(streams[index].commit + INTERVAL_AT, 4)
@@ -119,7 +120,7 @@ static bool next_picture(int index) {
     }
     if (now < stream->due) return false;
     stream->due += get_number(stream->commit + INTERVAL_AT, 4) / 1e7;
-    // After a freeze, or when the guest cannot follow, the pictures in between never were.
+    // After a freeze, or when the guest cannot follow, the pictures in between are skipped.
     if (now - stream->due > 0.5) stream->due = now;
     const struct size *size;
     const struct format *format = chosen(index, stream->commit, &size);

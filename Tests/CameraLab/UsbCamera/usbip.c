@@ -10,7 +10,7 @@
 
 enum { SUBMIT = 1, UNLINK = 2, SUBMIT_ANSWER = 3, UNLINK_ANSWER = 4 };
 enum { WORDS = 12, MOST_BYTES = 65536 };
-// Places of the words of a request.
+// Indices of the 32-bit words of a request.
 enum { COMMAND = 0, SEQUENCE = 1, DIRECTION = 3, ENDPOINT = 4, STATUS = 5, LENGTH = 6, SETUP = 10 };
 enum { STALL = -EPIPE };
 
@@ -69,7 +69,7 @@ void line_answer(uint32_t sequence, int status, const uint8_t *data, uint32_t by
     transfer(false, answer, sizeof words + (is_input ? bytes : 0));
 }
 
-/// Standard requests (USB 2.0, table 9-3) that the kernel makes of a camera.
+/// Standard requests (USB 2.0, table 9-3) that the kernel sends to a camera.
 static int standard_request(const uint8_t *setup, uint8_t *answer) {
     enum { GET_STATUS = 0, CLEAR_FEATURE = 1, GET_DESCRIPTOR = 6, GET_CONFIGURATION = 8,
            GET_INTERFACE = 10, TO_ENDPOINT = 2 };
@@ -77,7 +77,7 @@ static int standard_request(const uint8_t *setup, uint8_t *answer) {
     switch (setup[1]) {
     case GET_STATUS: return answer[0] = answer[1] = 0, 2;
     case CLEAR_FEATURE:
-        // A bulk stream ends with this.
+        // The kernel ends a bulk stream with this request.
         if ((setup[0] & 0x1f) == TO_ENDPOINT && (index & 15) >= 1 && (index & 15) <= STREAMS)
             stream_stop((int)(index & 15) - 1);
         return 0;
@@ -88,7 +88,7 @@ static int standard_request(const uint8_t *setup, uint8_t *answer) {
     }
 }
 
-/// The answer's bytes, or NOT_SUPPORTED.
+/// Returns the number of bytes of the answer, or NOT_SUPPORTED.
 static int setup_request(const uint8_t *setup, const uint8_t *data, int length, uint8_t *answer) {
     int selector = setup[3], interface = setup[4], unit = setup[5];
     if (!(setup[0] & 0x60)) return standard_request(setup, answer);
