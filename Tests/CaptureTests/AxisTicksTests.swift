@@ -2,7 +2,7 @@ import Testing
 
 @testable import Capture
 
-/// Axes of the report's page are marked at round numbers.
+/// Axes of the report's page have ticks at round numbers.
 @Suite("Ticks of an axis")
 struct AxisTicksTests {
     @Test(
@@ -16,7 +16,7 @@ struct AxisTicksTests {
         for (a, b) in zip(found, ticks) { #expect(abs(a - b) < 1e-9, "\(found)") }
     }
 
-    @Test("an axis ends at a tick that no value is beyond", arguments: [116, 57.8, 100, 0.07, 3e4])
+    @Test("an axis ends at a tick beyond all values", arguments: [116, 57.8, 100, 0.07, 3e4])
     func ends(most: Double) {
         let end = AxisTicks.end(beyond: most)
         #expect(end >= most && end < 1.5 * most)

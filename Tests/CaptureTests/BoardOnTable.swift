@@ -2,25 +2,25 @@ import Scene
 import Simulator
 import Vision
 
-/// The virtual camera's orbit with its poses and its depth withheld; a board of four markers lies
-/// beside the object from some frame on.
+/// The virtual camera's orbit without its poses and its depth; from a given frame on, a board of
+/// four markers lies beside the object.
 final class BoardOnTable: FrameSource {
-    /// In the frame of the board, which lies on the table beside the object.
+    /// The board in its own frame: it lies on the table beside the object.
     let board: MarkerBoard
     let description: SourceDescription
-    /// Where the camera truly was, of the frames handed out so far.
+    /// The true poses of the frames handed out so far.
     private(set) var truth: [RigidTransform?] = []
     private let camera: VirtualCamera
     private let firstFrame: Int
     private let cells: [Int: [Bool]]
 
     private static let family = MarkerFamily.tag36h11
-    /// The side of a marker's border, and from one to the next, in metres.
+    /// The side of a marker's border, and the distance from one marker to the next, in metres.
     private static let side = 0.06
     private static let pitch = 0.09
-    /// Seen points that are nearer than this to the table's plane are on it, in metres.
+    /// Visible points that are nearer than this to the table's plane are on the table, in metres.
     private static let thickness = 0.004
-    /// Where the board's middle is in the world.
+    /// The board's centre in the world, in metres.
     private static let place = Vector3(0.16, 0.1, 0)
 
     init(camera: VirtualCamera, from firstFrame: Int) {
@@ -57,7 +57,7 @@ final class BoardOnTable: FrameSource {
 
     func close() { camera.close() }
 
-    /// Draws the board where the depth says that the table is seen, four points a pixel.
+    /// Draws the board where the depth shows the table, with four samples a pixel.
     private func lay(on frame: inout Frame) {
         guard let pose = frame.worldFromCamera, let depth = frame.depth else { return }
         let lens = frame.intrinsics
@@ -81,8 +81,9 @@ final class BoardOnTable: FrameSource {
         }
     }
 
-    /// The pixels that may see the paper: those round the corners of a box that holds it, or all
-    /// where a corner is behind the camera. The virtual camera has no lens distortion.
+    /// The pixels that may see the paper: the bounds of the projected corners of a box round the
+    /// paper, or all pixels where a corner is behind the camera. The virtual camera has no lens
+    /// distortion.
     private static func pixels(
         of lens: Intrinsics, at pose: RigidTransform
     ) -> (rows: Range<Int>, columns: Range<Int>) {
@@ -106,7 +107,8 @@ final class BoardOnTable: FrameSource {
 
     private func isPaper(_ point: Vector3) -> Bool { max(abs(point.x), abs(point.y)) < Self.pitch }
 
-    /// The cells of a marker reach beyond its border's corners.
+    /// Whether a point of a marker is white. The cells of a marker extend beyond the corners of its
+    /// border.
     private func isWhite(_ x: Double, _ y: Double) -> Bool {
         let cell = Self.side / Double(Self.family.borderCells)
         let rim = Double(Self.family.cells - Self.family.borderCells) / 2

@@ -9,7 +9,7 @@ import Testing
 
 @Suite("The search for the box beside the frames")
 struct BoxDeskTests {
-    /// Frames of a walk with true poses, `step` of them apart; 12 s round the object.
+    /// `count` frames of an orbit of 12 s with true poses, every `step`-th frame.
     private func walk(step: Int, count: Int) throws -> [TrackedFrame] {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=360"), steering: nil)
@@ -22,7 +22,7 @@ struct BoxDeskTests {
         return frames
     }
 
-    /// All proposals, and the search's end.
+    /// All proposals, until the search ends.
     private func proposals(_ frames: [TrackedFrame], _ desk: BoxDesk) -> [BoxProposal] {
         var found: [BoxProposal] = []
         for frame in frames {
@@ -35,7 +35,7 @@ struct BoxDeskTests {
 
     @Test("a recording that is played too fast loses no keyframe")
     func recording() throws {
-        // 1.1 s apart: each frame waits for the search of the one before.
+        // 1.1 s apart: each frame waits for the search of the previous frame.
         let frames = try walk(step: 33, count: 10)
         let inStep = proposals(frames, BoxDesk(.inStep))
         #expect(!inStep.isEmpty)
@@ -53,7 +53,7 @@ struct BoxDeskTests {
         desk.wait()
     }
 
-    @Test("a search that runs while the object leaves its place says nothing of the new one")
+    @Test("a search that runs while the object leaves its place proposes nothing for the new place")
     func left() throws {
         let frames = try walk(step: 10, count: 12)
         let desk = BoxDesk(.beside)
@@ -80,7 +80,7 @@ struct BoxDeskTests {
         #expect(proposals(frames, used) == proposals(frames, fresh))
     }
 
-    @Test("a sure box gives way to another sure one alone, though later poses are off")
+    @Test("a sure box is replaced by another sure box only, though later poses are wrong")
     func sure() throws {
         var frames = try walk(step: 11, count: 26)
         for index in frames.indices.dropFirst(14) {

@@ -22,7 +22,7 @@ struct BoxEdgeTests {
     }
 
     @Test(
-        "and nothing else",
+        "every other text is refused",
         arguments: [
             "", "height", "height=", "=0.2", "length=0.2", "height=0", "height=-1", "height=nan",
             "height=inf", "height=0.2=3", "0.2",
@@ -31,7 +31,7 @@ struct BoxEdgeTests {
         #expect(throws: CaptureError.self) { try BoxEdge(text) }
     }
 
-    /// A finished scan of the virtual orbit, whose metres are called units.
+    /// A finished scan of the virtual orbit; its metres are declared to be units of unknown length.
     private func scan(in folder: CaptureFolder, _ edge: BoxEdge?) throws -> String {
         let path = folder.path + "/scan"
         let source = try SourceAddress("sim:orbit?size=160x120&frames=240").open(
@@ -67,7 +67,7 @@ struct BoxEdgeTests {
         return (dataset.description.isMetric, box.size, way)
     }
 
-    @Test("makes a scan of free scale metric, for all who read it as a data set")
+    @Test("makes a scan of unknown scale metric, for all readers of the scan as a dataset")
     func scan() throws {
         let (free, named) = (try CaptureFolder(), try CaptureFolder())
         let before = try frames(try scan(in: free, nil))
@@ -80,14 +80,14 @@ struct BoxEdgeTests {
         let dataset = try DatasetSource(path: path)
         defer { dataset.close() }
         #expect(try abs(#require(dataset.metersPerUnit) - unit) < 1e-9)
-        // A reconstruction takes the box from the shots, and the journal keeps its own unit.
+        // The samples take the box from the shots; the journal keeps its own unit.
         let samples = try SampleCollection(
             address: SourceAddress(path), options: SourceOptions())
         #expect(try abs(#require(samples.box).size.z - 0.3) < 1e-9)
         #expect(try Replay(scan: path).difference == nil)
     }
 
-    @Test("has no use where lengths are metres already")
+    @Test("is refused where lengths are metres already")
     func metric() throws {
         let folder = try CaptureFolder()
         var job = try CaptureJob(

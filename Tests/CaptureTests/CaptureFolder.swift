@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Capture
 
-/// A folder for scans that goes away with its owner, and captures into it.
+/// A folder for scans that is deleted with its owner, and captures into the folder.
 final class CaptureFolder: Sendable {
     let path: String
 
@@ -29,7 +29,8 @@ final class CaptureFolder: Sendable {
     }
 }
 
-/// A scan of the virtual camera that several tests read and none changes: each is captured once.
+/// A scan of the virtual camera that several tests read and no test changes: each scan is captured
+/// once.
 final class SharedScan: Sendable {
     /// The scan's folder.
     let path: String
@@ -44,7 +45,7 @@ final class SharedScan: Sendable {
         Self.folders.withLock { $0.append(folder) }
     }
 
-    /// The scan of a script, all passes of it, at 320×240.
+    /// The scan of all passes of a script at 320×240.
     static func of(_ script: Script, object: VirtualObject.Name = .rich) throws -> SharedScan {
         let slot = slots.withLock { slots in
             let name = "\(script) \(object)"
@@ -59,13 +60,13 @@ final class SharedScan: Sendable {
         }
     }
 
-    /// Holds those who want the same scan until it is there.
+    /// Blocks all tests that want the same scan until it is captured.
     private final class Slot: Sendable {
         let scan = Mutex<SharedScan?>(nil)
     }
 
     private static let slots = Mutex<[String: Slot]>([:])
-    /// They go away with the process.
+    /// The folders are deleted when the process ends.
     private static let folders: Mutex<[CaptureFolder]> = {
         atexit { SharedScan.folders.withLock { $0 = [] } }
         return Mutex([])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Capture
 
-/// A capture of an orbit round a box, as the engine is told of it, with one fault planted.
+/// A capture of an orbit round a box, as the engine's inputs, with one fault planted.
 struct PlantedFault {
     let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
@@ -19,7 +19,7 @@ struct PlantedFault {
             orbiting: box.center, azimuth: degrees * .pi / 180, elevation: 0.5, distance: 0.5)
     }
 
-    /// The report of a turn whose frames are as `change` makes them; nil leaves one out.
+    /// The report of one orbit whose frames `change` has edited; nil leaves a frame out.
     func report(
         facts: (Shot) -> SessionInput? = { _ in nil },
         change: (Int, FrameObservation) -> FrameObservation?
@@ -78,7 +78,7 @@ struct PlantedFault {
         case .blur: blurred()
         case .framing:
             changed {
-                // Backed away four times as far.
+                // The camera is five times as far away as before.
                 guard let pose = $0.worldFromCamera else { return }
                 $0.worldFromCamera?.translation =
                     self.box.center + 5 * (pose.translation - self.box.center)
@@ -119,7 +119,7 @@ struct PlantedFault {
         }
     }
 
-    /// It stood where it was at three looks, and is elsewhere at two.
+    /// Three looks find the object at its place, two later ones find it elsewhere.
     private func moved() -> CaptureReport {
         changed(94..<104) {
             guard $0.index.isMultiple(of: 2) else { return }
@@ -131,7 +131,8 @@ struct PlantedFault {
         }
     }
 
-    /// Each shot matches the one before, and later ones a distant one against their poses.
+    /// Each shot matches the one before; later shots also match a distant shot, which contradicts
+    /// their poses.
     private static func lookAlikes(_ shot: Shot) -> SessionInput? {
         guard shot.number >= 2 else { return nil }
         return .shotMatched(
@@ -148,20 +149,20 @@ struct PlantedFault {
 
 @Suite("The report before reconstruction")
 struct CaptureReportTests {
-    @Test("of each planted cause it names that one first", arguments: FailureCause.allCases)
+    @Test("it names the planted cause first", arguments: FailureCause.allCases)
     func planted(cause: FailureCause) {
         let report = PlantedFault().report(of: cause)
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
     }
 
-    @Test("of a good capture it names none")
+    @Test("it names no cause for a good capture")
     func good() {
         let report = PlantedFault().report { $1 }
         #expect(report.causes.isEmpty, "\(report.causes)")
         #expect(report.verdict == "This scan is good for a model.")
     }
 
-    @Test("what is too near is fast in the picture at any pace")
+    @Test("an object that is too near is fast in the picture at any pace of the camera")
     func near() {
         let fault = PlantedFault()
         let report = fault.report { index, frame in
@@ -180,7 +181,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .framing, "\(report.causes)")
     }
 
-    @Test("a tracker that lost its way in the smear alone is no sign of sides that look alike")
+    @Test("poses lost by motion blur are no sign of sides that look alike")
     func lostInSmear() {
         let report = PlantedFault().report(
             facts: { shot in
@@ -203,7 +204,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .blur, "\(report.causes)")
     }
 
-    @Test("what never had a pose for lack of texture is told so, though most frames say nothing")
+    @Test("the cause of poses never found is lack of texture, though most frames measure none")
     func neverPlaced() {
         let report = PlantedFault().report { index, frame in
             var frame = frame
@@ -215,7 +216,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == .tooLittleTexture, "\(report.causes)")
     }
 
-    @Test("one plain side among others is no cause, a plain object is", arguments: [false, true])
+    @Test("one plain side of many is no cause, a plain object is", arguments: [false, true])
     func plain(isWhole: Bool) {
         let report = PlantedFault().report { index, frame in
             var frame = frame
@@ -225,7 +226,7 @@ struct CaptureReportTests {
         #expect(report.causes.map(\.cause) == (isWhole ? [.tooLittleTexture] : []))
     }
 
-    /// A turn whose shots match their neighbours of the same part.
+    /// A turn whose shots match their neighbours in the same part.
     private func turn(
         part: (Int) -> Int, change: (inout FrameObservation) -> Void = { _ in }
     ) -> CaptureReport {
@@ -247,9 +248,9 @@ struct CaptureReportTests {
             })
     }
 
-    @Test("a top that was passed too fast is blur, one that was never seen is a gap")
+    @Test("a top that was passed too fast is blur, a top that was never seen is a gap")
     func topPassedTooFast() {
-        // A turn from low down, and a seventh of the frames in another, fast turn.
+        // A turn from a low height, and a seventh of the frames in another, fast turn.
         func cause(fastAt elevation: Double, isLost: Bool = false) -> FailureCause? {
             let fault = PlantedFault()
             let report = fault.report { index, frame in
@@ -272,9 +273,10 @@ struct CaptureReportTests {
         #expect(cause(fastAt: 0.17) == .coverageGap)
     }
 
-    @Test("a stray shot breaks no scan")
+    @Test("a stray shot does not break a scan")
     func stray() {
-        // One frame in ten has no pose: the scan is not one whose parts do no harm.
+        // One frame in ten has no pose: too many for the rule that a split of a tracked scan is
+        // harmless.
         let report = turn(part: { $0 == 18 ? 2 : 1 }) { frame in
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
@@ -283,10 +285,10 @@ struct CaptureReportTests {
         #expect(report.causes.isEmpty, "\(report.causes)")
     }
 
-    @Test("a plain object whose shots fall apart is told to be plain, not to have a gap")
+    @Test("a plain object whose shots fall apart is reported as plain, not as a gap")
     func plainInParts() {
         let report = turn(part: { $0 < 19 ? 1 : 2 }) { frame in
-            // Three frames in ten say that it is plain; every tenth has no pose.
+            // Three frames in ten measure a plain object; every tenth frame has no pose.
             if frame.index < 111 { frame.assessment.region?.texturedShare = 0.02 }
             if frame.index.isMultiple(of: 10) { frame.worldFromCamera = nil }
         }
@@ -295,7 +297,7 @@ struct CaptureReportTests {
     }
 
     @Test(
-        "of the virtual camera's faults it names the planted one first",
+        "it names the planted fault of the virtual camera first",
         arguments: [
             (Script.tooFast, VirtualObject.Name.rich, FailureCause.blur),
             (.tooFar, .rich, .framing), (.tooDark, .rich, .light),
@@ -306,7 +308,7 @@ struct CaptureReportTests {
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
     }
 
-    @Test("a good scan is told from a bad one; page and picture need nothing else")
+    @Test("a good scan is told from a bad one; page and picture load no other file")
     func page() throws {
         let folder = try CaptureFolder()
         let scan = try SharedScan.of(.orbit)
@@ -329,7 +331,7 @@ struct CaptureReportTests {
         #expect((json["samples"] as? [Any])?.count == 360)
     }
 
-    @Test("a report has the scan's newest model inside, to turn")
+    @Test("a report contains the scan's newest model, which can be turned")
     func model() throws {
         let folder = try CaptureFolder()
         let scan = folder.path + "/with-model"

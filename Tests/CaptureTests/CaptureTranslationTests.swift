@@ -10,13 +10,13 @@ import Wording
 
 @testable import Capture
 
-/// Reports, notices and endings in another language than English.
+/// Reports, notices and endings in a language other than English.
 @Suite("The wiring's translations")
 struct CaptureTranslationTests {
     private static let german = CaptureWords.catalogue.translations(into: .german)
 
-    /// Phrases in `phrase(…)`. Nouns are those of translated sentences only: others stand in
-    /// sentences that have no translation yet.
+    /// The phrases in `phrase(…)`, without nouns: a noun may belong to a sentence that has no
+    /// translation yet.
     private static func phrases() throws -> [String: String] {
         return try PhraseSources(room: "Capture", withNouns: false).phrases
     }
@@ -45,9 +45,10 @@ struct CaptureTranslationTests {
         }
     }
 
-    /// No name of a cause, of a feedback or of anything else in the code stands in a sentence.
+    /// No sentence contains an identifier of the code, such as the name of a cause or of a
+    /// feedback.
     @Test func phrasesHoldNoNamesOfTheCode() throws {
-        // What a person types, or the name of a thing.
+        // Words that a person types, and proper names.
         let known = [
             "ACROSSxDOWN", "CAPSTAN_THEME", "CAPSTAN_LANGUAGE", "CAPSTAN_SCANS", "XDG_RUNTIME_DIR",
             "aG", "maximumShots", "videoN",
@@ -62,7 +63,7 @@ struct CaptureTranslationTests {
         }
     }
 
-    @Test("what lies in a library in English is said in the language of now, where it is known")
+    @Test("English sentences in a library are shown in the current language, where they are known")
     func workersSentences() {
         for sentence in WorkOutcome.Sentence.allCases {
             #expect(QueueWords.said(sentence.rawValue) == sentence.rawValue)

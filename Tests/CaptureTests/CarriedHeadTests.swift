@@ -10,12 +10,13 @@ import Testing
 
 @testable import Capture
 
-/// Captures of a camera that a virtual person carries on a pan-tilt head. The foot of the head turns
-/// 35° away from the object to both sides.
+/// Captures of a camera that a virtual person carries on a pan-tilt head. The base of the head
+/// turns up to 35° away from the object, to both sides.
 @Suite("A carried head keeps the box in the picture", .serialized)
 struct CarriedHeadTests {
-    /// Share of the width, and of the height, by which the middle of the object may be off the middle
-    /// of the picture. Without the head it is off by more than half: out of the picture.
+    /// The largest tolerated distance of the object's centre from the centre of the picture, as a
+    /// share of the width and of the height. Without the head it exceeds a half: the centre is out
+    /// of the picture.
     private static let tolerated = 0.1
 
     private func job(
@@ -31,9 +32,9 @@ struct CarriedHeadTests {
         return job
     }
 
-    /// How far the middle of the object really is off the middle of the picture, as shares of it, at
-    /// each moment of a walk; beyond 1 where it is behind the camera.
-    /// - Parameter holds: whether the head is taken to stand instead.
+    /// The true distance of the object's centre from the centre of the picture, as shares of the
+    /// picture's size, at each moment of a walk; 2 where the centre is behind the camera.
+    /// - Parameter holds: whether to compute it for a head at rest.
     private func misses(
         _ moments: [HeadMoment], holds: Bool = false
     ) throws -> [(seconds: Double, x: Double, y: Double)] {
@@ -56,7 +57,7 @@ struct CarriedHeadTests {
         }
     }
 
-    @Test("the tracked walk ends by itself with full dials, the object in the middle all the way")
+    @Test("the tracked walk ends by itself with full dials, the object in the centre all the way")
     func walk() throws {
         let folder = try CaptureFolder()
         var moments: [HeadMoment] = []
@@ -71,24 +72,24 @@ struct CarriedHeadTests {
             })
         #expect(summary.state == "completed" && summary.tracker == "rgbd", "\(summary)")
         #expect(summary.passes.first?.coverage == 1 && summary.shots >= 8)
-        // Ten a second for most of a turn.
+        // Ten moments a second for most of a turn.
         #expect(moments.count > 300 && moments.allSatisfy { $0.state == .following })
         #expect(lines.first?.contains(#""event":"head""#) == true)
         let misses = try misses(moments)
         #expect(misses.allSatisfy { $0.x < Self.tolerated && $0.y < Self.tolerated })
-        // What it has told of the box is what is true.
+        // The reported place of the box agrees with the truth.
         let settled = zip(moments, misses).filter { $0.1.seconds > 1 }
         for (moment, miss) in settled {
             #expect(abs(abs((moment.boxX ?? 9) - 0.5) - miss.x) < 0.06, "\(moment) \(miss)")
         }
-        // The check can fail: with the head at rest the object leaves the picture on each swing.
+        // The check can fail: with the head at rest, the object leaves the picture on each swing.
         let stiff = try self.misses(moments, holds: true)
         #expect(stiff.count { $0.x > 0.5 } > stiff.count / 10)
         #expect(stiff.count { $0.x > Self.tolerated } > stiff.count / 2)
     }
 
     @Test(
-        "without its place, and on a pause, the motors stand at once; both end", arguments: [0, 1])
+        "without a pose, and when paused, the motors stop; both can end", arguments: [0, 1])
     func standing(_ which: Int) throws {
         var rig = try Rig()
         try rig.play(frames: 40)
@@ -101,7 +102,7 @@ struct CarriedHeadTests {
         try rig.play(frames: 1)
         #expect(rig.moment?.state == (which == 0 ? .blind : .paused))
         #expect(rig.opened.stand.snapshot.motion == .still)
-        // They brake, and then nothing moves.
+        // The motors brake, and then nothing moves.
         try rig.play(frames: 12)
         let rest = try #require(rig.world).truth(at: rig.now)
         try rig.play(frames: 30)
@@ -114,7 +115,7 @@ struct CarriedHeadTests {
         #expect(miss < Self.tolerated, "\(miss)")
     }
 
-    @Test("a key stands the motors before the session hears of it, and pictures do not move them")
+    @Test("a key stops the motors before the session hears of it, and pictures do not move them")
     func key() throws {
         var rig = try Rig()
         try rig.play(frames: 40)
@@ -129,7 +130,7 @@ struct CarriedHeadTests {
         #expect(rig.moment?.state == .following)
     }
 
-    @Test("where pictures stop, the watchdog stops the motors; so does the end")
+    @Test("where pictures stop, the watchdog stops the motors; so does the end of the capture")
     func watchdog() throws {
         var rig = try Rig()
         try rig.play(frames: 40)
@@ -143,7 +144,7 @@ struct CarriedHeadTests {
         #expect(rig.opened.stand.snapshot.motion == .still)
     }
 
-    @Test("a box far aside drives the head no further than its limits")
+    @Test("a box far to the side drives the head no further than its limits")
     func limits() throws {
         var rig = try Rig()
         try rig.opened.stand.setLimits([
@@ -157,7 +158,7 @@ struct CarriedHeadTests {
         #expect((0.15...0.176).contains(farthest), "\(farthest)")
     }
 
-    @Test("a stand that does not belong to the picture is refused")
+    @Test("a stand that does not fit the source is refused")
     func wrongStands() throws {
         let folder = try CaptureFolder()
         for stand in ["sim:turntable", "grbl:/dev/null"] {
@@ -173,7 +174,7 @@ struct CarriedHeadTests {
     }
 }
 
-/// A walk step by step: the virtual camera's pictures with their true places go to the follower.
+/// A walk step by step: the follower gets the virtual camera's pictures with their true poses.
 private struct Rig {
     let opened: OpenedStand
     let follower: BoxFollower
@@ -206,7 +207,7 @@ private struct Rig {
         }
     }
 
-    /// Lets time go by without a picture; the stand beats as always.
+    /// Lets time pass without a picture; the stand beats as always.
     mutating func letPass(seconds: Double) {
         for _ in 0..<Int((seconds / 0.02).rounded(.up)) {
             now = now.advanced(bySeconds: 0.02)

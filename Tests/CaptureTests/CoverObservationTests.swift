@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Hair and covers in the observation of a frame")
 struct CoverObservationTests {
-    @Test("an observation has both shares, and none without a face")
+    @Test("an observation has the shares of hair and covers; without a face it has none")
     func observation() throws {
         var source = VirtualHeadSource(
             try #require(try VirtualHeadSource.Options("sim:head?identity=1&depth=0&cover=mask")))
@@ -21,7 +21,7 @@ struct CoverObservationTests {
         #expect(nobody.hairShare == nil && nobody.coveredShare == nil)
     }
 
-    @Test("sim:head takes hair and covers by name")
+    @Test("sim:head accepts hair and covers by name")
     func options() throws {
         let options = try #require(try VirtualHeadSource.Options("sim:head?hair=fringe&cover=mask"))
         #expect(options.hair == .fringe && options.cover == .mask)

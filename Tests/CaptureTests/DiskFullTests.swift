@@ -8,10 +8,10 @@ import Testing
 
 @testable import Capture
 
-/// A disk that fills holds the capture, says what is needed, and loses nothing.
-@Suite("A disk that fills")
+/// A full disk pauses the capture, which reports the space that it needs and loses nothing.
+@Suite("A full disk")
 struct DiskFullTests {
-    @Test("the capture is held with words, and goes on when there is room", arguments: 0..<12)
+    @Test("the capture pauses with a message, and goes on when there is room", arguments: 0..<12)
     func fills(step: Int) throws {
         let disk = MemoryFileSystem()
         let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
@@ -59,7 +59,7 @@ struct DiskFullTests {
         #expect(inspection.state == "completed")
     }
 
-    @Test("without a screen it ends with words, and the scan can be gone on with")
+    @Test("without a screen the capture ends with a message, and the scan can be resumed")
     func headless() throws {
         let disk = MemoryFileSystem()
         let options = try VirtualCameraOptions.parse("orbit?size=160x120&frames=240")
@@ -80,7 +80,7 @@ struct DiskFullTests {
             }, report: { _ in })
         #expect(throws: CaptureError.self) { try capture.run() }
         disk.makeRoom()
-        // Neither failed nor finished: `--resume` goes on.
+        // The scan is neither failed nor finished: `--resume` continues it.
         let inspection = try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
         #expect(inspection.ok, "\(inspection.problems)")
         #expect(inspection.state == "capturing")

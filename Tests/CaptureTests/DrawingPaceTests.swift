@@ -10,7 +10,7 @@ struct DrawingPaceTests {
             at: Timestamp(seconds: now), isAnimating: animated, isBehind: false)
     }
 
-    @Test("figures wait a fifth of a second, movement a twentieth, keys not at all")
+    @Test("figures are drawn after 0.2 s, movement after 0.05 s, keys at once")
     func paces() throws {
         var pace = DrawingPace()
         #expect(seconds(pace, at: 0) == 0)
@@ -26,7 +26,7 @@ struct DrawingPaceTests {
         #expect(seconds(pace, at: 1.01) == 0)
     }
 
-    @Test("an animation goes on by itself, and waits for a terminal that is behind")
+    @Test("an animation goes on by itself, and waits for a terminal that lags behind")
     func animation() {
         var pace = DrawingPace()
         pace.noteDrawn(at: Timestamp(seconds: 1), isAnimating: true)
@@ -38,13 +38,13 @@ struct DrawingPaceTests {
     }
 
     @Test(
-        "pictures are taken at most twenty times a second, still ones ten times",
+        "moving pictures are taken at most twenty times a second, still ones ten times",
         arguments: [(false, 19...20), (true, 9...10)])
     func pictures(isStill: Bool, expected: ClosedRange<Int>) {
         var pace = DrawingPace()
         #expect(pace.secondsToPicture(at: .zero) == 0)
         var taken = 0
-        // A second of frames 33 ms apart, looked at whenever one is due.
+        // A second in steps of 1 ms: a picture is taken whenever one is due.
         for millisecond in 0..<1000 {
             let now = Timestamp(seconds: Double(millisecond) / 1000)
             guard pace.secondsToPicture(at: now) == 0 else { continue }

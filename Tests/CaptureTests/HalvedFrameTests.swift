@@ -7,7 +7,7 @@ import Vision
 
 @testable import Capture
 
-@Suite("Frames whose brightness came at half size")
+@Suite("Frames whose luma came at half size")
 struct HalvedFrameTests {
     private static func frame(_ index: Int, isHalved: Bool) -> Frame {
         let (width, height) = isHalved ? (80, 60) : (160, 120)
@@ -49,7 +49,7 @@ struct HalvedFrameTests {
         func close() {}
     }
 
-    @Test("a tracker sees them with their own camera, everybody else with the picture's")
+    @Test("a tracker gets them with intrinsics for half size, all others with the picture's")
     func tracked() throws {
         let source = TrackedSource(Frames(), tracker: SizeCheckingTracker(), holdsFrames: false)
         for _ in 0..<4 {
@@ -62,7 +62,7 @@ struct HalvedFrameTests {
         }
     }
 
-    @Test("the journal and the summary say which they were")
+    @Test("the journal and the summary tell which frames were halved")
     func told() throws {
         let store = SilentStore()
         var loop = CaptureLoop(
@@ -83,7 +83,7 @@ struct HalvedFrameTests {
         #expect(summary.frames.halved == 2)
     }
 
-    @Test("frames that nobody had time for bring it about")
+    @Test("dropped frames bring analysis to half size")
     func mailbox() {
         let analysis = AnalysisSize()
         let mailbox = FrameMailbox(newestWins: true, analysis: analysis)
@@ -102,7 +102,7 @@ struct HalvedFrameTests {
         #expect(frame.index == 3)
     }
 
-    /// Keeps what would be the journal.
+    /// A store that keeps the entries of the journal.
     private final class SilentStore: ShotStore {
         private(set) var entries: [JournalEntry] = []
 

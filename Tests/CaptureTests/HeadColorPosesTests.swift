@@ -3,9 +3,9 @@ import Testing
 
 @testable import Capture
 
-/// How the size and the axes of a head come out of pictures without depth.
+/// How the size and the axes of a head are found from pictures without depth.
 @Suite struct HeadColorPosesTests {
-    @Test("rays meet where they pass nearest, and parallel ones nowhere")
+    @Test("rays meet where they pass nearest to each other, and parallel rays nowhere")
     func meeting() throws {
         let place = Vector3(0.03, -0.02, 0.6)
         let origins = [Vector3(0, 0, 0), Vector3(0.2, 0, 0.05), Vector3(-0.1, 0.1, 0)]
@@ -18,7 +18,7 @@ import Testing
         #expect(HeadColorPoses.meeting(origins.map { ($0, forward) }) == nil)
     }
 
-    @Test("sim: is the usual person, and sizes are two")
+    @Test("sim: is the usual person, and a size is two numbers")
     func options() throws {
         #expect(try VirtualHeadSource.Options("sim:") == VirtualHeadSource.Options("sim:head"))
         #expect(try VirtualHeadSource.Options("sim:head?size=1280")?.width == 1280)

@@ -34,7 +34,7 @@ struct HeadScanTests {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 
-    @Test("an obedient person is scanned whole, with files, a model and the nine events' lines")
+    @Test("an obedient person is scanned whole, with files, a model and lines for nine events")
     func whole() async throws {
         let (ending, events, folder) = try await scan("sim:head?fps=10")
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -79,7 +79,7 @@ struct HeadScanTests {
         #expect(!FileManager.default.fileExists(atPath: folder))
     }
 
-    @Test("a camera that goes away leaves what there is, and the scan can be taken up")
+    @Test("when the camera goes away, the scan is kept and can be resumed")
     func cameraGone() async throws {
         let (ending, _, folder) = try await scan("sim:head?fps=10&camera-ends=14")
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -90,7 +90,7 @@ struct HeadScanTests {
         #expect(second.trouble == nil && second.session.keyframes.count > kept)
     }
 
-    @Test("nobody for a minute ends with words, and no half scan")
+    @Test("nobody for a minute ends with a message, and no half scan")
     func nobody() async throws {
         let (ending, _, folder) = try await scan("sim:head?fps=5&person=nobody")
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -99,7 +99,7 @@ struct HeadScanTests {
         #expect(ending.session.empty)
     }
 
-    @Test("a folder that cannot be written to is said with the reason")
+    @Test("a folder that cannot be written to is reported with the reason")
     func unwritable() async throws {
         let file = FileManager.default.temporaryDirectory
             .appending(path: "capstan-file-\(UUID().uuidString)")
@@ -110,7 +110,7 @@ struct HeadScanTests {
         #expect(trouble.status == .failed && trouble.words.contains("Cannot write"))
     }
 
-    @Test("two faces are warned of")
+    @Test("two faces raise a warning")
     func twoHeads() async throws {
         let (ending, events, folder) = try await scan("sim:head?fps=10&person=secondFace")
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -118,7 +118,7 @@ struct HeadScanTests {
         #expect(events.contains(.updatedCaptureWarning(.severalFaces)))
     }
 
-    @Test("wrong words, foreign folders and missing models are refused with words")
+    @Test("wrong options, foreign folders and missing models are refused with a message")
     func refusals() async throws {
         func status(_ source: String) async -> Capture.ExitStatus? {
             do {
@@ -130,7 +130,7 @@ struct HeadScanTests {
         }
         #expect(await status("sim:head?person=ghost") == .usage)
         #expect(await status("sim:head?fps=1") == .usage)
-        // A real source needs the network's file.
+        // A real source needs the file of the neural network.
         #expect(await status(FileManager.default.currentDirectoryPath) == .device)
         #expect(throws: CaptureError.self) { try HeadModelRun(folder: "/nowhere") }
         #expect(throws: CaptureError.self) { try HeadForgetting(folder: "/usr") }

@@ -9,9 +9,9 @@ import Testing
 
 @testable import Capture
 
-/// A disk that refuses the journal and nothing else.
+/// A disk that refuses operations on the journal, and on no other file.
 private final class JournalRefusingDisk: FileSystem {
-    /// What may be done with the journal.
+    /// Operations on the journal that the disk can refuse.
     enum Operation: CaseIterable { case write, append, sync, truncate }
 
     let disk = MemoryFileSystem()
@@ -64,7 +64,7 @@ private final class JournalRefusingDisk: FileSystem {
     }
 }
 
-/// The journal names what a scan holds: while it cannot be written, nothing is captured.
+/// The journal lists the shots of a scan: while it cannot be written, nothing is captured.
 @Suite("A journal that cannot be written")
 struct JournalFailureTests {
     private func camera() throws -> VirtualCamera {
@@ -73,7 +73,7 @@ struct JournalFailureTests {
             steering: nil)
     }
 
-    @Test("it holds the capture, is told once, and every kept shot is named in the end")
+    @Test("it pauses the capture, is reported once, and in the end names every kept shot")
     func holds() throws {
         let (disk, camera) = (JournalRefusingDisk(), try camera())
         var notices: [String] = []
@@ -98,7 +98,7 @@ struct JournalFailureTests {
             held += 1
             let reason = try #require(loop.session.snapshot.pauseReason?.words)
             #expect(reason.contains("journal") && reason.contains("immutable"), "\(reason)")
-            // Pictures wait for no journal: after the hold none is written.
+            // No picture is written while the journal cannot be: none is added after the pause.
             #expect(try disk.pictures == picturesAtHold)
             if held == 40 {
                 loop.take(.resume)
@@ -123,7 +123,7 @@ struct JournalFailureTests {
         #expect(try disk.pictures == inspection.shots)
     }
 
-    /// A capture without a screen of a disk that refuses this of the journal from a frame on.
+    /// Runs a capture without a screen on a disk that refuses these operations from a frame on.
     private func captured(
         _ disk: JournalRefusingDisk, refusing operations: Set<JournalRefusingDisk.Operation>,
         from frame: Int
@@ -147,9 +147,9 @@ struct JournalFailureTests {
         return try ScanReader.open(at: "/scan", fileSystem: disk).inspect()
     }
 
-    /// Frame numbers at which it breaks: early, later, and at the last frames of 240.
+    /// Frame numbers at which the journal fails: early, later, and at the last frames of 240.
     @Test(
-        "without a screen the capture ends with words, and a resume loses nothing named",
+        "without a screen the capture ends with a message, and a resume loses no named shot",
         arguments: [90, 150, 238])
     func headless(breaksAt: Int) throws {
         let disk = JournalRefusingDisk()
@@ -157,7 +157,7 @@ struct JournalFailureTests {
             disk, refusing: Set(JournalRefusingDisk.Operation.allCases), from: breaksAt)
         #expect(inspection.shots > 0 && inspection.state == "capturing")
         #expect(try disk.pictures == inspection.shots)
-        // The shot that found the journal broken is set aside whole, not lost.
+        // The shot at which the journal failed is moved to `orphans` whole, not lost.
         let aside = try disk.status("/scan/orphans") == nil ? [] : disk.list("/scan/orphans")
         let pictures = aside.count { $0.hasSuffix(".jpg") }
         #expect(pictures <= 1)
@@ -165,9 +165,9 @@ struct JournalFailureTests {
     }
 
     /// The line of the last shot is in the file and perhaps on the disk, or was cut off and could
-    /// come back: its picture stays where the line says.
+    /// return after a power loss: its picture keeps the path that the line names.
     @Test(
-        "a picture stays whose line may be in the journal",
+        "a picture stays when its line may be in the journal",
         arguments: [[JournalRefusingDisk.Operation.sync, .truncate], [.sync]])
     fileprivate func unsynced(refused: [JournalRefusingDisk.Operation]) throws {
         for frame in [90, 150] {

@@ -4,7 +4,7 @@ import Scene
 @testable import Capture
 
 extension JournalEntry {
-    /// A frame that nothing is known of but its camera.
+    /// A journal entry of a frame that has a camera, but no pose and no depth.
     static func frame(
         _ index: Int, _ camera: Intrinsics, commands: [SessionCommand] = []
     ) -> JournalEntry {

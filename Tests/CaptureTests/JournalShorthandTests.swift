@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-@Suite("A journal without what repeats")
+@Suite("A journal that omits repeated values")
 struct JournalShorthandTests {
     private let cameras = [500.0, 500, 510, 510, 500].map {
         Intrinsics(width: 640, height: 480, fx: $0, fy: $0, cx: 319.5, cy: 239.5)
@@ -16,7 +16,7 @@ struct JournalShorthandTests {
             commands: [.note(.rejected(.notCapturing, feedback: []))])
     }
 
-    @Test("a camera as before is left out, and comes back")
+    @Test("a camera equal to the previous one is omitted, and restored on reading")
     func roundTrip() throws {
         var (writing, reading) = (JournalShorthand(), JournalShorthand())
         var lengths: [Int] = []
@@ -30,7 +30,7 @@ struct JournalShorthandTests {
         #expect(lengths[4] > lengths[3])
     }
 
-    @Test("a journal whose lines all name the camera is read as it was")
+    @Test("a journal whose every line names the camera is read unchanged")
     func longhand() throws {
         var reading = JournalShorthand()
         for index in cameras.indices {

@@ -12,7 +12,7 @@ struct JournalTailTests {
 
     private func frame(_ index: Int) -> JournalEntry { .frame(index, camera) }
 
-    @Test("each frame comes with its camera, though the lines name it once")
+    @Test("each frame comes with its camera, though only one line names it")
     func cameras() throws {
         let scan = FileManager.default.temporaryDirectory.appending(path: "tail-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: scan) }
@@ -25,7 +25,7 @@ struct JournalTailTests {
                 decoding: try shorthand.shortened(frame(index)).encoded(), as: UTF8.self)
             text += "{\"entry\":\(entry)}\n"
         }
-        // The last line is not whole yet.
+        // The last line is still incomplete.
         let cut = text.index(text.endIndex, offsetBy: -10)
         try String(text[..<cut]).write(toFile: journal, atomically: false, encoding: .utf8)
 

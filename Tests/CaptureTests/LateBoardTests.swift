@@ -12,12 +12,13 @@ struct LateBoardTests {
     private struct Outcome {
         var scales: [(meters: Double, shotsBefore: Int)] = []
         var summary: CaptureSummary
-        /// How long the way from the first shot to the last is in truth, and as the scan says it.
+        /// The distance between the first and the last shot: the truth in metres, and the distance
+        /// in the scan.
         var trueWay, way: Double
         var isMetric: Bool
     }
 
-    /// A headless capture of an orbit on whose table the board lies from this frame on.
+    /// A headless capture of an orbit; the board lies on the table from this frame on.
     private func capture(boardFrom first: Int, in folder: CaptureFolder) throws -> Outcome {
         var options = VirtualCameraOptions(script: .orbit)
         (options.width, options.height, options.frames) = (320, 240, 240)
@@ -67,7 +68,7 @@ struct LateBoardTests {
             way: way(places), isMetric: dataset.description.isMetric)
     }
 
-    @Test("says how long the unit is; what was captured before is kept, and in metres from then on")
+    @Test("gives the unit's length; earlier shots are kept, and lengths are metres from then on")
     func late() throws {
         let outcome = try capture(boardFrom: 130, in: CaptureFolder())
         let scale = try #require(outcome.scales.first)
@@ -78,7 +79,7 @@ struct LateBoardTests {
         #expect(abs(outcome.way / outcome.trueWay - 1) < 0.03, "\(outcome)")
     }
 
-    @Test("is the world's own unit where it is seen first")
+    @Test("defines the world's unit where it is seen first")
     func early() throws {
         let outcome = try capture(boardFrom: 0, in: CaptureFolder())
         #expect(outcome.scales.map(\.meters) == [1])
@@ -87,7 +88,7 @@ struct LateBoardTests {
         #expect(abs(outcome.way / outcome.trueWay - 1) < 0.03, "\(outcome)")
     }
 
-    @Test("changes nothing where it never comes")
+    @Test("changes nothing where it never appears")
     func never() throws {
         let outcome = try capture(boardFrom: .max, in: CaptureFolder())
         #expect(outcome.scales.isEmpty && !outcome.isMetric)

@@ -7,7 +7,8 @@ import Simulator
 @testable import Capture
 
 extension ScanRecorder {
-    /// What writes the scan `/scan` of a virtual orbit on this disk, in step with its frames.
+    /// A recorder that writes the scan `/scan` of a virtual orbit to this disk, in step with the
+    /// frames.
     static func made(on disk: any FileSystem, for camera: VirtualCamera) throws -> ScanRecorder {
         try ScanRecorder(
             writer: try ScanWriter.create(

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Capture
 
-/// Whether passes join after the object was turned over, told from pictures.
+/// Whether pictures show that passes join after the object was turned over.
 @Suite("Joining passes by pictures")
 struct MergeTests {
-    /// The merge test of the second pass of `sim:flip`, and how many parts its shots fall into.
+    /// The merge test of the second pass of `sim:flip`, and the connected parts of its shots.
     private func flipped(_ object: VirtualObject.Name) throws -> (MergeTest, [[Int]]) {
         let folder = try CaptureFolder()
         _ = try folder.capture(
@@ -20,7 +20,7 @@ struct MergeTests {
         )
     }
 
-    @Test("an object with a surface of its own joins, and its shots hang together")
+    @Test("an object with a unique texture joins, and its shots are connected")
     func joins() throws {
         let (test, parts) = try flipped(.rich)
         #expect(test.joins, "\(test)")
@@ -28,7 +28,7 @@ struct MergeTests {
     }
 
     @Test(
-        "a plain object and one that looks alike from all sides do not, and that is told",
+        "a plain object and one that looks alike from all sides do not join, and the test says so",
         arguments: [VirtualObject.Name.poor, .repeating])
     func parts(object: VirtualObject.Name) throws {
         let (test, parts) = try flipped(object)

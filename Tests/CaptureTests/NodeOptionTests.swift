@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Options of a node")
 struct NodeOptionTests {
-    /// ClusterODM and NodeODM refuse any value of an option whose domain is another.
+    /// ClusterODM and NodeODM refuse every value of an option with an unknown domain.
     @Test("Every domain is one that NodeODM's clients check values against")
     func domains() throws {
         let options = ModelRecipe.nodeOptions
@@ -25,12 +25,12 @@ struct NodeOptionTests {
         #expect(shown.contains(#""domain":["true","false"]"#), "a list, as NodeODM's choices")
     }
 
-    @Test("Every choice that is shown is taken, and no other")
+    @Test("Every listed choice is accepted, and no other")
     func shownChoices() throws {
         for option in ModelRecipe.nodeOptions {
             guard case .choices(let choices) = option.domain else { continue }
             for choice in choices {
-                // The format of textures belongs to the custom level.
+                // The format of textures is an option of the custom level.
                 let level = ChosenOption(name: "detail", value: "custom")
                 let chosen = ChosenOption(name: option.name, value: choice)
                 _ = try ModelRecipe.chosen(option.name == "detail" ? [chosen] : [level, chosen])
@@ -41,7 +41,7 @@ struct NodeOptionTests {
         }
     }
 
-    @Test("What a client chooses is the same recipe, as text or as a truth value")
+    @Test("Values as text and as truth values give the same recipe")
     func choices() throws {
         let made = try ModelRecipe.chosen([
             ChosenOption(name: "masking", value: "false"),

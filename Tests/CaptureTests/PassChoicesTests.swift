@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-@Suite("What a journal tells of the boxes of its passes")
+@Suite("Boxes of passes in a journal")
 struct PassChoicesTests {
     private static let box = BoundingBox(
         center: .zero, size: Vector3(repeating: 0.2), worldFromObject: .identity)
@@ -22,18 +22,18 @@ struct PassChoicesTests {
             commands: [.passBegan(pass: pass, afterFlip: afterFlip)])
     }
 
-    @Test("the latest box of a pass decides whether the capture was sure of it")
+    @Test("the latest box of a pass decides whether the capture was sure of the pass's box")
     func latest() {
         #expect(PassChoices(of: []).sure.isEmpty)
         let (guess, sure) = (proposed(isSure: false), proposed(isSure: true))
         #expect(PassChoices(of: [guess, sure]).sure == [1])
         #expect(PassChoices(of: [sure, guess]).sure.isEmpty)
-        // Passes without a flip between them have one box.
+        // Passes without a flip between them share one box.
         let common = PassChoices(of: [guess, began(2, afterFlip: false), sure])
         #expect(common.sure == [1] && common.apart.isEmpty)
     }
 
-    @Test("after a flip a box is one of its own")
+    @Test("a pass after a flip has a box of its own")
     func flipped() {
         let (guess, sure) = (proposed(isSure: false), proposed(isSure: true))
         let flip = began(2, afterFlip: true)

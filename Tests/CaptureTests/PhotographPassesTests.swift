@@ -29,7 +29,7 @@ struct PhotographPassesTests {
         }
     }
 
-    @Test("folders side by side are passes; one with a single picture is none")
+    @Test("folders side by side are passes; a folder with a single picture is none")
     func folders() throws {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -47,7 +47,7 @@ struct PhotographPassesTests {
         #expect(collection.description.notes.contains { $0.contains("lying, upright") })
     }
 
-    /// Plays the program: takes the pictures, and makes a model of all but the first.
+    /// Plays COLMAP: reads the pictures, and makes a model of all but the first.
     private static let script = """
         #!/bin/sh
         for word in "$@"; do
@@ -71,7 +71,7 @@ struct PhotographPassesTests {
         : >"$output/0/points3D.txt"
         """
 
-    @Test("COLMAP's poses come back to their photographs, whichever its version calls its options")
+    @Test("COLMAP's poses come back to their photographs, with the option names of both versions")
     func colmap() throws {
         let folder = folder()
         defer { try? FileManager.default.removeItem(atPath: folder) }

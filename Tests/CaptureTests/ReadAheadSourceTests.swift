@@ -10,7 +10,7 @@ struct ReadAheadSourceTests {
 
     /// Counts up to `last`, then ends or fails.
     private final class Counting: FrameSource {
-        /// How many events were asked for, and how often it was closed.
+        /// The number of requested events, and how often the source was closed.
         final class Log: Sendable {
             let asked = Atomic(0)
             let closed = Atomic(0)
@@ -43,7 +43,7 @@ struct ReadAheadSourceTests {
         if case .dropped(let count) = event { count } else { nil }
     }
 
-    @Test("come in order, all of them, and then the end", arguments: [0, 1, 50])
+    @Test("all frames come in order, and then the end", arguments: [0, 1, 50])
     func order(last: Int) throws {
         let log = Counting.Log()
         let source = ReadAheadSource(Counting(last: last, fails: false, log: log))
@@ -57,7 +57,7 @@ struct ReadAheadSourceTests {
         #expect(log.closed.load(ordering: .relaxed) == 1)
     }
 
-    @Test("what went wrong is told where it would have been, and once")
+    @Test("an error is thrown at its place in the order, and once")
     func error() throws {
         let log = Counting.Log()
         let source = ReadAheadSource(Counting(last: 2, fails: true, log: log))
@@ -67,7 +67,7 @@ struct ReadAheadSourceTests {
         #expect(try source.next() == nil)
     }
 
-    @Test("one is read before anybody asks, and no more")
+    @Test("one frame is read before it is requested, and no more")
     func ahead() async throws {
         let log = Counting.Log()
         let source = ReadAheadSource(Counting(last: 9, fails: false, log: log))
@@ -82,7 +82,7 @@ struct ReadAheadSourceTests {
         #expect(try source.next() == nil)
     }
 
-    @Test("one that nobody needs any more is given back by itself")
+    @Test("a released source is closed by itself")
     func forgotten() {
         let log = Counting.Log()
         _ = ReadAheadSource(Counting(last: 9, fails: false, log: log))
@@ -90,14 +90,14 @@ struct ReadAheadSourceTests {
     }
 }
 
-@Suite("How long frames take")
+@Suite("The time that frames take")
 struct FrameTimesTests {
-    @Test("reading and deciding add up; frames that nobody had time for count nowhere")
+    @Test("times of reading and deciding add up; dropped frames do not count")
     func sum() throws {
         let times = FrameTimes()
         for frame in 0..<200 {
             times.read(frame: frame, milliseconds: 4)
-            // Every second one made way for the next.
+            // Every second frame was dropped for the next one.
             guard frame % 2 == 1 else { continue }
             times.decided(frame: frame, milliseconds: frame == 199 ? 5_000 : 6.04)
         }
@@ -108,7 +108,7 @@ struct FrameTimesTests {
         #expect(try #require(times.words).hasSuffix("99 of 100 took at most 44.1 ms."))
     }
 
-    @Test("of a few frames nothing is said")
+    @Test("few frames give no result")
     func few() {
         let times = FrameTimes()
         for frame in 0..<99 {

@@ -10,7 +10,7 @@ import Testing
 struct RejectedShotTests {
     private static let source = "sim:orbit?size=160x120&frames=240"
 
-    /// A scan that was left half way, with a call made when it is taken up again.
+    /// A scan that was interrupted half way, resumed with these calls.
     private func rejecting(_ calls: [SessionCall]) throws -> (CaptureFolder, String) {
         let folder = try CaptureFolder()
         var asked = 0
@@ -33,7 +33,7 @@ struct RejectedShotTests {
         return (folder, path)
     }
 
-    @Test("they are gone from the scan and all that reads it, and its files stay")
+    @Test("rejected shots are gone from the scan and for all its readers, and their files stay")
     func gone() throws {
         let (folder, path) = try rejecting([.rejectShot(2), .rejectShot(3), .restoreShot(3)])
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
@@ -45,7 +45,7 @@ struct RejectedShotTests {
         #expect(dataset.description.frameCount == reader.shots.count)
         let report = try CaptureReport(scan: path)
         #expect(report.shots.map(\.number) == reader.shots.map(\.number))
-        // The gallery has them all, so that a person can take one back.
+        // The gallery has all shots, so that a person can take a rejected one back.
         let cards = ScanCards.read(path)
         #expect(cards.map(\.number) == Array(1...cards.count))
         #expect(cards.count == reader.shots.count + 1)
@@ -53,7 +53,7 @@ struct RejectedShotTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test("the capture goes on to a full scan without them")
+    @Test("the capture goes on to a full dial without rejected shots")
     func goesOn() throws {
         let (folder, path) = try rejecting([.rejectShot(2)])
         let summary = try folder.capture(Self.source, isResuming: true)
@@ -64,7 +64,7 @@ struct RejectedShotTests {
         #expect(try Replay(scan: path).difference == nil)
     }
 
-    @Test("a frame's line of the journal is as long as Docs/Reference/ScanFolder.md says")
+    @Test("a frame's line in the journal is as long as Docs/Reference/ScanFolder.md says")
     func journalBytes() throws {
         let folder = try CaptureFolder()
         _ = try folder.capture("sim:orbit?size=320x240&frames=120")

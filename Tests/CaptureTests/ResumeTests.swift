@@ -6,7 +6,7 @@ import Testing
 
 @testable import Capture
 
-@Suite("Interrupted and resumed")
+@Suite("Interrupted and resumed captures")
 struct ResumeTests {
     /// The frames of the shots that a scan's journal names.
     private static func frames(of folder: CaptureFolder) throws -> [Int] {
@@ -24,7 +24,7 @@ struct ResumeTests {
     }
 
     @Test(
-        "a capture that was interrupted ends with the shots of one that was not",
+        "an interrupted and resumed capture ends with the shots of an uninterrupted one",
         arguments: [1, 45, 90, 150, 233])
     func sameShots(after events: Int) throws {
         let source = Self.orbit
@@ -44,7 +44,7 @@ struct ResumeTests {
         #expect(second.passes.first?.coverage == 1)
     }
 
-    @Test("a finished scan resumes to what it was")
+    @Test("a finished scan stays the same when it is resumed")
     func finished() throws {
         let folder = try CaptureFolder()
         let first = try folder.capture("sim:orbit?size=160x120&frames=240")
@@ -71,7 +71,7 @@ struct ResumeTests {
     }
 
     @Test(
-        "taken along to another machine, its source under another name, it ends with the same shots",
+        "moved to another machine, with its source under another name, it ends with the same shots",
         arguments: [true, false])
     func moved(hasPoses: Bool) throws {
         let files = FileManager.default
@@ -79,7 +79,7 @@ struct ResumeTests {
         let simulation = try Simulation(
             specification: "sim:orbit?size=160x120&frames=240", output: here.path + "/orbit")
         _ = try simulation.write { false }
-        // Without them its own depth tells the poses.
+        // Without ground-truth poses, the depth tracker finds them.
         if !hasPoses { try files.removeItem(atPath: here.path + "/orbit/groundtruth.txt") }
         let whole = try CaptureFolder()
         let expected = try whole.capture(here.path + "/orbit")
@@ -102,7 +102,7 @@ struct ResumeTests {
         #expect(try Replay(scan: there.path + "/scan").difference == nil)
     }
 
-    @Test("what is to be typed to go on repeats what the capture was asked for")
+    @Test("the command that resumes a capture repeats the capture's options")
     func resumeCommand() throws {
         var job = try CaptureJob(
             source: "sim:orbit", options: SourceOptions(), output: "my scan", isArea: true,
@@ -116,7 +116,7 @@ struct ResumeTests {
             job.resumeCommand == begin + " --fill-checkpoint --checkpoint features --resume")
     }
 
-    @Test("a folder that holds something else is refused, and left as it is")
+    @Test("a folder with foreign contents is refused, and left unchanged")
     func occupied() throws {
         let folder = try CaptureFolder()
         let file = folder.path + "/scan"

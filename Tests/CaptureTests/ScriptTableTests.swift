@@ -5,7 +5,8 @@ import Testing
 
 @testable import Capture
 
-/// The virtual camera's scripts, captured from end to end: each must raise what its table says.
+/// Whole captures of the virtual camera's scripts: each must raise the feedback that its table
+/// lists.
 @Suite("Scripts agree with their tables")
 struct ScriptTableTests {
     @Test("feedback", arguments: Script.allCases)
@@ -23,7 +24,7 @@ struct ScriptTableTests {
     @Test("the plain orbit fills the dial for every object", arguments: VirtualObject.Name.allCases)
     func orbit(object: VirtualObject.Name) throws {
         let summary = try SharedScan.of(.orbit, object: object).summary
-        // What the objects are made for may be said of them, and nothing else.
+        // An object may raise the feedback that it was made for, and nothing else.
         let own: Set<String> =
             switch object {
             case .rich, .concave: []
@@ -35,7 +36,7 @@ struct ScriptTableTests {
         #expect(summary.passes.first?.coverage == 1)
     }
 
-    @Test("without depth the axes give the box, and the dial fills all the same")
+    @Test("without depth the optical axes give the box, and the dial fills all the same")
     func colourAlone() throws {
         let folder = try CaptureFolder()
         let summary = try folder.capture("sim:orbit?size=320x240&depth=0")
@@ -43,7 +44,7 @@ struct ScriptTableTests {
         #expect(summary.boundingBox?.automatic == true)
     }
 
-    @Test("with the poses withheld depth tells them, and the dial fills as with given ones")
+    @Test("without given poses, depth gives them, and the dial fills as with given poses")
     func trackedByDepth() throws {
         let folder = try CaptureFolder()
         let summary = try folder.capture("sim:orbit?size=320x240&poses=0")
@@ -65,7 +66,7 @@ struct ScriptTableTests {
         #expect(explanation.text.contains("not kept: too dark"))
     }
 
-    @Test("three passes and a flip fill a dial each", arguments: [Script.threePass, .flip])
+    @Test("three passes, and a flip, fill one dial each", arguments: [Script.threePass, .flip])
     func passes(script: Script) throws {
         let summary = try SharedScan.of(script).summary
         #expect(summary.passes.map(\.coverage) == Array(repeating: 1, count: script.passes))

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Capture
 
-/// A scan that only remembers.
+/// A store that keeps the journal's entries in memory.
 private final class MemoryStore: ShotStore {
     var entries: [JournalEntry] = []
     private var outcomes: [SessionInput] = []
@@ -59,7 +59,7 @@ struct ShotMatcherTests {
             ShotMatcher(reading: ScanShots(scan: "/nowhere")), isInStep: isInStep)
     }
 
-    @Test("beside the frames they hang together as in step, and the journal replays")
+    @Test("matched beside the frames, shots connect as in step, and the journal replays")
     func beside() throws {
         let (inStep, _) = try orbit(queue(isInStep: true))
         let (beside, entries) = try orbit(queue(isInStep: false))
@@ -73,7 +73,7 @@ struct ShotMatcherTests {
         #expect(again.snapshot == beside.snapshot)
     }
 
-    @Test("shots that the journal does not name are matched when a capture is taken up again")
+    @Test("shots without matches in the journal are matched when a capture is resumed")
     func forgotten() throws {
         var session = try orbit(nil).session
         let shots = session.keptShots

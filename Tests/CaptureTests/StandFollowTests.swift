@@ -21,7 +21,7 @@ struct StandFollowTests {
         var options = FollowRun.Options()
         (options.seconds, options.people, options.mark) = (seconds, people, mark)
         options.look = look
-        // The played detector needs no picture.
+        // The simulated detector needs no picture.
         options.pictureWidth = look != nil ? 320 : mark == nil ? 32 : 160
         let run = FollowRun(opened, options: options)
         let events = Events()
@@ -33,14 +33,14 @@ struct StandFollowTests {
 
     private final class Events { var all: [FollowEvent] = [] }
 
-    @Test("a walker at 20° a second stays within 4 % of its place on average")
+    @Test("a walker at 20° a second stays within 4 % of the set-point on average")
     func walker() throws {
         let (summary, events) = try follow("sim:stand", seconds: 20)
         #expect(summary.frames == 600 || summary.frames == 601)
         #expect(summary.framesWithSubject > 540, "\(summary.framesWithSubject)")
         #expect(try #require(summary.meanErrorShare) < 0.04, "\(summary)")
         #expect(summary.watchdogStops == 0 && summary.panTravelDegrees > 100)
-        // Ten lines a second, and each one is JSON.
+        // Ten lines a second, and each line is JSON.
         let lines = events.filter { if case .tracking = $0 { true } else { false } }
         #expect((195...205).contains(lines.count), "\(lines.count)")
         for event in events {
@@ -50,9 +50,9 @@ struct StandFollowTests {
         }
     }
 
-    @Test("what a person marked is followed in the pictures themselves")
+    @Test("a thing that a person marked is followed in the pictures themselves")
     func marked() throws {
-        // The walker stands in the middle for the first two seconds.
+        // The walker stands in the centre for the first two seconds.
         let box = PictureBox(x: 0.44, y: 0.3, width: 0.12, height: 0.4)
         let (summary, _) = try follow("sim:stand", seconds: 6, mark: box)
         #expect(summary.framesWithSubject > 150, "\(summary)")
@@ -60,14 +60,14 @@ struct StandFollowTests {
         #expect(try #require(summary.meanErrorShare) < 0.1, "\(summary)")
     }
 
-    @Test("who moves is followed without a face, in the pictures themselves")
+    @Test("a moving person is followed without a face, in the pictures themselves")
     func bodies() throws {
         let (summary, _) = try follow("sim:stand", seconds: 8, look: .bodies)
         #expect(try #require(summary.trueMeanErrorShare) < 0.035, "\(summary)")
         #expect(summary.framesOutside == 0 && summary.panTravelDegrees > 60, "\(summary)")
     }
 
-    @Test("what was marked is found again elsewhere; nothing like it is not")
+    @Test("a marked thing is found again elsewhere; nothing else is taken for it")
     func foundAgain() throws {
         let room = StandRoom(seed: 3, width: 320, height: 180)
         func frame(pan: Double) -> Frame {
@@ -78,14 +78,15 @@ struct StandFollowTests {
         }
         let box = PictureBox(x: 0.4, y: 0.3, width: 0.2, height: 0.4)
         let look = try MarkedLook(frame(pan: 0), box)
-        // Turned by 10 degrees: the thing is 56 pixels of 320 farther left.
+        // The camera turned by 10 degrees: the thing is 56 pixels of 320 farther left. Derived from
+        // the focal length.
         let found = try #require(try look.place(in: frame(pan: 10 * .pi / 180)))
         #expect(abs(found.centreX - (0.5 - 0.1527)) < 0.02, "\(found)")
         #expect(abs(found.centreY - 0.5) < 0.03, "\(found)")
         #expect(try look.place(in: frame(pan: 120 * .pi / 180)) == nil)
     }
 
-    @Test("pausing stops the motors, centring brings them home, and a hand steers")
+    @Test("pausing stops the motors, and centring moves them home")
     func intents() throws {
         var angles: [Double] = []
         _ = try follow("sim:stand", seconds: 14) { run, view in
@@ -116,7 +117,7 @@ struct StandFollowTests {
         }
     }
 
-    @Test("a gesture is played and following goes on; the modes let nobody else turn the motors")
+    @Test("a gesture is played and following goes on; in other modes nothing turns the motors")
     func modes() throws {
         var (tilts, still): ([Double], [Double]) = ([], [])
         let (summary, _) = try follow("sim:stand", seconds: 16) { run, view in
@@ -134,7 +135,7 @@ struct StandFollowTests {
         #expect(summary.framesWithSubject > 200, "\(summary)")
     }
 
-    @Test("a turntable is refused, with what uses it")
+    @Test("a turntable is refused, with the command that uses it")
     func turntable() throws {
         let error = #expect(throws: CaptureError.self) {
             try follow("sim:turntable", seconds: 1)
@@ -143,7 +144,7 @@ struct StandFollowTests {
     }
 
     @Test(
-        "calibration finds speed, sign and delay of heads that it knows nothing of",
+        "calibration finds speed, sign and delay of heads without prior knowledge",
         arguments: [("sim:stand-distant", 0.3)])
     func calibration(_ head: (address: String, delay: Double)) throws {
         let opened = try OpenedStand(head.address, isInStep: true, environment: [:])
@@ -161,7 +162,7 @@ struct StandFollowTests {
         }
     }
 
-    @Test("a stand that does not move is told, by name and with where it rests")
+    @Test("a stand that does not move is reported, by name and with its position")
     func heldFast() throws {
         let folder = try CaptureFolder()
         let program = folder.path + "/held"
@@ -184,14 +185,14 @@ struct StandFollowTests {
         #expect(error?.words.contains("held rests at pan 0.0° instead of 30.0°") == true)
     }
 
-    @Test("a turn is told alike in the middle and at the edge of the picture")
+    @Test("a turn measures the same in the middle and at the edge of the picture")
     func lens() {
         let lens = StandCalibrator.Lens(
             Intrinsics(width: 640, height: 360, fx: 550, fy: 550, cx: 320, cy: 180))
         func pixel(_ azimuth: Double, _ elevation: Double) -> Vector2 {
             Vector2(320 + 550 * tan(azimuth), 180 - 550 * tan(elevation))
         }
-        // Twenty directions across; the camera turns right by 2° and up by 1°.
+        // Twenty points across the picture; the camera turns right by 2° and up by 1°.
         let (right, up) = (2 * Double.pi / 180, Double.pi / 180)
         let pairs = (0..<20).map { index in
             let (a, b) = (-0.45 + 0.045 * Double(index), -0.25 + 0.025 * Double(index))
@@ -201,7 +202,7 @@ struct StandFollowTests {
         #expect(abs(lens.turn(of: pairs, .tilt) - up) < 1e-9)
     }
 
-    @Test("what the picture shows betters a scale in the device's own numbers")
+    @Test("the picture's motion corrects a scale in the device's own units")
     func bettered() throws {
         let scale = AxisCalibration(
             countsPerRadian: 800, speeds: SpeedCurve(radiansPerSecondPerUnit: 0.1, most: 20),
@@ -220,7 +221,8 @@ struct StandFollowTests {
         let better = try #require(
             StandCalibrator.bettered(scale, by: estimate, most: 2))
         #expect(better.countsPerRadian == -1600 && better.speedSign == -1)
-        // 0.5 rad/s was 10 of the device's steps, counted backwards.
+        // 0.5 rad/s was 5 units in the device's scale. The picture shows half the commanded speed
+        // in the opposite direction, so it takes −10.
         #expect(abs(better.units(forVelocity: 0.5) + 10) < 1e-9)
         #expect(better.delaySeconds == 0.2)
     }

@@ -14,7 +14,7 @@ import Testing
 struct StandOrbitTests {
     private static let degree = Double.pi / 180
 
-    /// Heights of eight shots in small pictures.
+    /// An orbit of eight shots at each of these heights (degrees), in small pictures.
     private func job(
         _ folder: CaptureFolder, stand: String = "sim:stand", heights: [Double] = [30],
         isResuming: Bool = false, sides: Int = 1, size: String = "320x240"
@@ -45,7 +45,7 @@ struct StandOrbitTests {
         }
     }
 
-    /// An orbit of two heights, for the tests that only read what it told.
+    /// The result of an orbit at two heights, for tests that only read its log.
     nonisolated(unsafe) private static let twoHeights = Result {
         let (tests, folder) = (StandOrbitTests(), try CaptureFolder())
         defer { withExtendedLifetime(folder) {} }
@@ -61,7 +61,7 @@ struct StandOrbitTests {
         return (summary, log)
     }
 
-    /// How far the camera of each shot is from the middle of an orbit's sector, in degrees.
+    /// The distance of each shot's camera from the centre of its sector, in degrees.
     private func misses(_ shots: [Shot]) -> [Double] {
         Self.misses(
             shots.compactMap { $0.worldFromCamera?.translation }.map { atan2($0.y, $0.x) / degree },
@@ -70,7 +70,7 @@ struct StandOrbitTests {
 
     private let degree = StandOrbitTests.degree
 
-    /// How far directions lie from the sectors that fit them best, all in degrees.
+    /// The distances of directions from the centres of the best-fitting sectors, all in degrees.
     static func misses(_ directions: [Double], sectors: Int) -> [Double] {
         let turns = directions.map { $0 * Self.degree * Double(sectors) }
         let middle = atan2(
@@ -80,20 +80,20 @@ struct StandOrbitTests {
         }
     }
 
-    @Test("two heights fill without a key, each sector once, and end by themselves")
+    @Test("two heights fill without a key, each sector once, and the orbit ends by itself")
     func whole() throws {
         let (summary, log) = try Self.twoHeights.get()
         #expect(summary.state == "completed" && summary.shots == 16, "\(summary)")
         #expect(summary.passes.map(\.sectorsFilled) == [8, 8])
         #expect(log.notices.contains { $0.hasPrefix("The orbit is full: 16 sharp shots") })
-        // A tenth of a sector: the next shot is taken as far from this one as from the one before.
+        // A tenth of a sector: consecutive shots are about equally far apart.
         #expect((misses(log.shots).max() ?? 99) < 4.5, "\(misses(log.shots))")
         let heights = log.shots.compactMap(\.worldFromCamera?.translation.z)
         #expect((heights.max() ?? 0) - (heights.min() ?? 0) > 0.1)
     }
 
     @Test(
-        "the flow of small and large pictures tells a turn without bias",
+        "the flow of small and large pictures measures a turn without bias",
         arguments: [(320, 240), (640, 480)])
     func flow(_ width: Int, _ height: Int) throws {
         var options = VirtualCameraOptions()
@@ -102,7 +102,7 @@ struct StandOrbitTests {
         let rig = StandRig(distance: TurntableCamera.distance, aimHeight: camera.aimHeight)
         var eye = OrbitEye()
         var turned = 0.0
-        // Four turns of ten degrees in 20 pictures, each with ten pictures at rest after it.
+        // Four turns of ten degrees in 20 pictures each, with ten pictures at rest after each turn.
         for index in 0..<120 {
             let share = min(1, Double(index % 30) / 20)
             let way = share * share * (3 - 2 * share)
@@ -115,11 +115,11 @@ struct StandOrbitTests {
                 rig: rig, elevation: 30 * Self.degree, stillShare: 0.3 / 640)
             turned += answer?.turned ?? 0
         }
-        // The flow's own share that a watch on the table counts on: 1 %.
+        // The relative error of the flow that `TableWatch` expects: 1 %.
         #expect(abs(turned / Self.degree - 40) < 0.4, "\(turned / Self.degree)")
     }
 
-    @Test("in small pictures a sound table is not told to slip, and its last sector is met")
+    @Test("in small pictures a sound table is not said to slip, and its last sector is met")
     func smallPictures() throws {
         let folder = try CaptureFolder()
         var job = try job(folder)
@@ -128,14 +128,15 @@ struct StandOrbitTests {
         #expect(summary.state == "completed" && summary.shots == 36)
         #expect(!log.notices.contains { $0.contains("slips by") }, "\(log.notices)")
         let last = try #require(log.moments.last { $0.state == .shooting })
-        // The flow's 0.05° a turn add up where nothing tells them from a slip; measured 1.6°.
+        // The flow's errors of 0.05° a turn add up, since nothing tells them from a slip; measured
+        // 1.6°.
         let first = try #require(log.moments.first { $0.state == .shooting })
         let way = (last.table?.degrees ?? 0) - (first.table?.degrees ?? 0)
         #expect(last.place.sector == 35 && abs(remainder(way - 350, 360)) < 2.5, "\(last)")
         #expect(summary.passes.map(\.sectorsFilled) == [36])
     }
 
-    @Test("short turns lose nothing: a sound table is not told to slip, and stands where it should")
+    @Test("short turns lose nothing: a sound table is not said to slip, and stands where it should")
     func shortTurns() throws {
         let folder = try CaptureFolder()
         var job = try job(folder, size: "640x480")
@@ -146,11 +147,11 @@ struct StandOrbitTests {
         let misses = Self.misses(
             log.moments.filter { $0.state == .shooting }.map { $0.table?.degrees ?? 999 },
             sectors: 18)
-        // What the flow errs by and a table tells; a quarter of a sector is tolerated.
+        // The errors of the flow and of the table's reports; a quarter of a sector is tolerated.
         #expect(misses.count >= 18 && (misses.max() ?? 99) < 1.5, "\(misses)")
     }
 
-    @Test("what the table does is told in words of a table, and nobody is told to move aside")
+    @Test("messages speak of the table, and nobody is told to move aside")
     func told() throws {
         let log = try Self.twoHeights.get().log
         let states = log.moments.map(\.state)
@@ -166,18 +167,18 @@ struct StandOrbitTests {
         #expect(log.lines.contains { $0.contains(#""mover":"table""#) })
     }
 
-    @Test("a slipping table is told, and all sectors are met", arguments: ["320x240", "640x480"])
+    @Test("a slipping table is reported; all sectors are met", arguments: ["320x240", "640x480"])
     func slipping(_ size: String) throws {
         let folder = try CaptureFolder()
         let (summary, log) = try run(job(folder, stand: "sim:turntable-slipping", size: size))
         #expect(summary.state == "completed" && summary.shots >= 8, "\(summary)")
-        // It loses 5 %; the flow's own error is a share of up to 1 %.
+        // The table loses 5 %; the flow's own error is up to 1 % of the turn.
         let told = ["4 %", "5 %", "6 %"].map { "slips by \($0)" }
         #expect(
             log.notices.contains { notice in told.contains { notice.contains($0) } },
             "\(log.notices)")
         #expect(log.moments.last?.dial.filled == 8)
-        // The slip's share of a turn, and the tolerance of a quarter of a sector.
+        // The slip's share of a turn, plus the tolerance of a quarter of a sector.
         #expect((misses(log.shots).max() ?? 99) < 12, "\(misses(log.shots))")
     }
 
@@ -199,7 +200,7 @@ struct StandOrbitTests {
     }
 
     @Test(
-        "a table that stalls ends the run with words and status 3; the scan is kept",
+        "a table that stalls ends the run with an error message and status 3; the scan is kept",
         arguments: ["320x240", "640x480"])
     func stalling(_ size: String) throws {
         let folder = try CaptureFolder()
@@ -209,7 +210,7 @@ struct StandOrbitTests {
             _ = try job.runHeadless(
                 isInterrupted: { false }, note: { _ in }, report: log.take)
         }
-        // It gets stuck 6 s after it was switched on, on a turn or between two.
+        // The table gets stuck 6 s after it was switched on, during a turn or between two turns.
         let told = try #require(log.moments.last)
         let turning = try #require(log.moments.last { $0.state == .turning })
         let late = told.seconds - max(6, turning.seconds)
@@ -218,7 +219,7 @@ struct StandOrbitTests {
         #expect(error?.words.contains("the picture stands still") == true)
         let reader = try ScanReader.open(at: folder.path + "/scan", fileSystem: DiskFileSystem())
         #expect(reader.shots.count > 2 && reader.shots.count < 8)
-        // Somebody freed it: the rest is taken, and nothing twice.
+        // With a table that works, the missing shots are taken, and none twice.
         var again = try self.job(folder, isResuming: true)
         again.orbit?.address = "sim:stand"
         let (summary, _) = try run(again)
@@ -255,7 +256,7 @@ struct StandOrbitTests {
         #expect(abs(found / Self.degree - degrees) < 1e-6)
     }
 
-    @Test("heights are read, and wrong ones refused")
+    @Test("heights are parsed, and wrong ones refused")
     func heights() throws {
         #expect(try OrbitOptions.elevations("10,40").count == 2)
         for text in ["", "40,10", "10,,20", "90", "x", "nan"] {
@@ -263,7 +264,7 @@ struct StandOrbitTests {
         }
     }
 
-    @Test("a virtual stand is known by its kind, not by the letters of its address")
+    @Test("a virtual stand is recognised by its kind, not by the letters of its address")
     func virtualStand() throws {
         #expect(try OrbitOptions(address: "sim:stand-slow").simulated == "stand-slow")
         #expect(try OrbitOptions(address: "SIM:turntable").simulated == "turntable")
@@ -271,7 +272,7 @@ struct StandOrbitTests {
         #expect(throws: StandError.self) { try OrbitOptions(address: "turntable").simulated }
     }
 
-    @Test("a head cannot turn an object, and a virtual stand no real thing")
+    @Test("a head cannot turn an object, and a virtual stand cannot turn a real one")
     func wrongStand() throws {
         let folder = try CaptureFolder()
         let head = try job(folder, stand: "sim:stand-slow")

@@ -8,7 +8,7 @@ import Testing
 
 @testable import Capture
 
-/// Captures that the virtual turntable makes while a person sits before a screen.
+/// Captures with the virtual turntable while a person watches the screen.
 @Suite("A turntable before a screen", .serialized)
 struct StandScreenTests {
     private func job(
@@ -31,7 +31,8 @@ struct StandScreenTests {
         OpenedCapture.start(try job.open(), speed: 1, isStepping: false, wake: {})
     }
 
-    /// Waits until the screen shows it; the notices meanwhile.
+    /// Waits until the screen shows the wanted state; returns the last look and the notices until
+    /// then.
     @discardableResult
     private func wait(
         _ live: LiveCapture, seconds: Double = 60, for what: String,
@@ -85,7 +86,7 @@ struct StandScreenTests {
         live.stop()
     }
 
-    @Test("a person's pause stops the motors at once, and what was missed is turned again")
+    @Test("a person's pause stops the motors at once, and missed sectors are turned to again")
     func pause() throws {
         let folder = try CaptureFolder()
         let live = try start(job(folder))
@@ -103,7 +104,7 @@ struct StandScreenTests {
         Thread.sleep(forTimeInterval: 0.5)
         let later = live.look()
         let (a, b) = (held.table?.table?.angle ?? 0, later.table?.table?.angle ?? 99)
-        // The way of braking from 60°/s at 120°/s² is 15°.
+        // The braking distance from 60°/s at 120°/s² is 15°.
         #expect(abs(remainder(a - b, 360)) < 16, "\(a) \(b)")
         #expect(later.table?.isInTrouble == false)
         live.call(.resume)
@@ -115,16 +116,16 @@ struct StandScreenTests {
             return view.table?.isFull == true
         }
         live.stop()
-        // The flow of so small pictures errs by up to 2 % of 72° a turn, five times; a stopped turn
-        // that was forgotten would be missed by its whole rest.
+        // The flow of such small pictures errs by up to 2 % of a turn of 72°, over five turns; if
+        // the angle of a stopped turn were forgotten, the error would be the rest of that turn.
         let misses = StandOrbitTests.misses(directions, sectors: 5)
         #expect(misses.count >= 3 && (misses.max() ?? 99) < 9, "\(misses)")
     }
 
-    @Test("a stalled table is told within two seconds and holds the capture; nothing fails")
+    @Test("a stalled table is reported within two seconds and pauses the capture; nothing fails")
     func stalled() throws {
         let folder = try CaptureFolder()
-        // It gets stuck six seconds after it was switched on.
+        // The table gets stuck six seconds after it was switched on.
         let live = try start(job(folder, stand: "sim:turntable-stalling", sectors: 36))
         beginCapturing(live)
         var lastShots = 0
@@ -135,12 +136,12 @@ struct StandScreenTests {
             }
             return view.table?.isInTrouble == true
         }
-        // The next turn is told, then begins, then stalls.
+        // A turn is announced, then begins, then stalls.
         #expect(Timestamp.wall.seconds(since: lastProgress) < 3)
         #expect(stuck.view.table?.sentence.contains("the picture stands still") == true)
         wait(live, seconds: 5, for: "hold") { $0.snapshot.isPaused }
         #expect(live.look().snapshot.state == .capturing)
-        // Still stuck: resumed, it tells so again.
+        // The table is still stuck: once resumed, it is reported again.
         live.call(.resume)
         wait(live, seconds: 10, for: "turn") { $0.table?.isInTrouble == false }
         wait(live, seconds: 10, for: "the second stall") { $0.table?.isInTrouble == true }
@@ -160,7 +161,7 @@ struct StandScreenTests {
         beginCapturing(live)
         let full = wait(live, for: "full dials") { $0.table?.isFull == true }.view
         #expect(full.snapshot.shots.taken == 6 && full.snapshot.passes.count == 2)
-        // A third side, which nobody planned.
+        // A third side, which was not planned.
         live.call(.beginNewScanPassAfterFlip)
         wait(live, for: "ready again") { $0.snapshot.state == .ready }
         beginCapturing(live)
@@ -171,7 +172,7 @@ struct StandScreenTests {
         live.stop()
     }
 
-    @Test("leaving stops the motors, and the scan goes on where it was")
+    @Test("leaving stops the motors, and the scan can be continued")
     func leave() throws {
         let folder = try CaptureFolder()
         let job = try job(folder)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Capture
 
-@Suite("the words at the end of a capture without a screen")
+@Suite("The message at the end of a capture without a screen")
 struct SummaryWordsTests {
     private func ending(coverages: [Double]) -> String? {
         var summary = CaptureSummary(
@@ -20,7 +20,7 @@ struct SummaryWordsTests {
         return summary.sentences.first
     }
 
-    @Test("tell how full the dial of each pass is")
+    @Test("tells how full the dial of each pass is")
     func passes() {
         let one = ending(coverages: [0.97])
         #expect(one == "Completed: 80 shots from 540 frames, the dial is 97 % full.")

@@ -5,11 +5,11 @@ import Testing
 
 @testable import Capture
 
-/// The virtual camera's scripts with its poses withheld, as far as the dial: without files and
+/// The virtual camera's scripts with its poses withheld, up to the full dial: without files and
 /// without matching, so that a whole walk takes seconds.
 @Suite("A tracked capture fills the dial of every pass")
 struct TrackedPassesTests {
-    /// Keeps nothing, at once.
+    /// A store that keeps nothing and answers at once.
     private final class ForgetfulStore: ShotStore {
         private var outcomes: [SessionInput] = []
 
@@ -28,7 +28,8 @@ struct TrackedPassesTests {
         func close() {}
     }
 
-    /// What comes of a script of 4 s a turn, three times as fast as it is meant to be walked.
+    /// The final snapshot of a script with 4 s a turn, three times as fast as the script is meant
+    /// to be walked.
     private func snapshot(_ script: Script, tracker: String) throws -> SessionSnapshot {
         var options = VirtualCameraOptions(script: script)
         (options.width, options.height) = (256, 192)
@@ -49,8 +50,8 @@ struct TrackedPassesTests {
         return try capture.run().snapshot
     }
 
-    /// A person with a recording: it stands still while the box is looked at.
-    @Test("the box is there when it is asked for, so that no sector of a recording goes by")
+    /// Plays a person with a recording: the recording waits while the person looks at the box.
+    @Test("the box exists when it is asked for, so that no sector of a recording is missed")
     func console() throws {
         var options = VirtualCameraOptions(script: .orbit)
         (options.width, options.height, options.seed, options.frames) = (256, 192, 3, 120)

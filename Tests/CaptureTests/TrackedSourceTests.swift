@@ -7,14 +7,15 @@ import Vision
 
 @Suite("A source whose poses a tracker finds")
 struct TrackedSourceTests {
-    /// Knows nothing for some frames; then the place is the frame's number, and earlier ones too.
+    /// Finds no pose for the first `wait` frames; then the position is the frame's number, also for
+    /// earlier frames.
     private struct SlowTracker: PoseTracker {
         let kind = TrackerKind.board
         var mapPoints: [Vector3] { [Vector3(1, 2, 3)] }
         var wait: Int
-        /// From which frame on it takes another focal length than the source's.
+        /// The first frame from which on it estimates another focal length than the source's.
         var doubts = Int.max
-        /// Earlier frames that it never finds.
+        /// Earlier frames whose pose it never finds.
         var blind = 1..<2
         private(set) var focalFactor: Double?
 
@@ -69,7 +70,8 @@ struct TrackedSourceTests {
         func close() {}
     }
 
-    /// The places in the order in which they come out: nil without one, -1 for a skipped frame.
+    /// The positions in the order of the events: nil for a frame without a pose, −1 for a skipped
+    /// frame.
     private func places(wait: Int, holds: Bool) throws -> [Double?] {
         let source = TrackedSource(
             Frames(), tracker: SlowTracker(wait: wait), holdsFrames: holds)
@@ -95,7 +97,7 @@ struct TrackedSourceTests {
         }
     }
 
-    @Test("a tracker that needs metres refuses depth in another unit, and says what does without")
+    @Test("a tracker that needs metres refuses depth in another unit, and names an alternative")
     func depthWithoutMetres() throws {
         let choice = try TrackerChoice(name: "rgbd", board: nil)
         var source = Frames().description
@@ -109,13 +111,13 @@ struct TrackedSourceTests {
                 + "--tracker mono does without.")
     }
 
-    @Test("held frames come with the place that was found later, in their order")
+    @Test("held frames come with poses that were found later, in their order")
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])
         #expect(try places(wait: 0, holds: true) == [0, 1, -1, 3, 4, 5])
     }
 
-    @Test("a frame that is found alone, long before the others, keeps no place")
+    @Test("a pose found for a single frame, long before the others, is dropped")
     func foundAlone() throws {
         for (blind, areFound) in [(5..<19, true), (5..<20, false)] {
             let source = TrackedSource(
@@ -129,18 +131,18 @@ struct TrackedSourceTests {
         }
     }
 
-    @Test("nothing is held back where a person looks on")
+    @Test("nothing is held back while a person watches")
     func passing() throws {
         #expect(try places(wait: 4, holds: false) == [nil, nil, -1, nil, 4, 5])
     }
 
-    @Test("a tracker that never begins keeps no frame back for good")
+    @Test("a tracker that never begins does not hold a frame back for ever")
     func neverBegins() throws {
         #expect(try places(wait: 99, holds: true) == [0, nil, -1, 3, 4, 5])
     }
 
     @Test(
-        "a focal length that the source states and the pictures contradict is told of, once",
+        "a stated focal length that the pictures contradict is reported once",
         arguments: [true, false])
     func contradiction(holds: Bool) throws {
         for origin in [IntrinsicsOrigin.source, .guessed, .given] {
@@ -154,7 +156,7 @@ struct TrackedSourceTests {
             }
             #expect(last == 5)
             #expect(told.map(\.after) == (origin == .source ? [3] : []))
-            // The picture is four pixels wide, and the guess is 1.2 times that.
+            // The picture is four pixels wide, and the guessed focal length is 1.2 times the width.
             #expect(told.allSatisfy { $0.words.contains("5 pixels: 4 is taken") }, "\(told)")
         }
     }
@@ -168,7 +170,7 @@ struct TrackedSourceTests {
         #expect(try TrackerChoice.automatic.tracker(for: source).kind == .mono)
     }
 
-    @Test("the description says who finds the poses, and in which unit")
+    @Test("the description says how poses are found, and in which unit")
     func description() {
         let source = TrackedSource(Frames(), tracker: SlowTracker(wait: 0), holdsFrames: true)
         #expect(source.description.hasPoses && source.description.isMetric)

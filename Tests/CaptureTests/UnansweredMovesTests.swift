@@ -5,12 +5,13 @@ import Testing
 
 @testable import Capture
 
-@Suite("What the end of a reconstruction tells")
+@Suite("Moves of the object at the end of a reconstruction")
 struct UnansweredMovesTests {
     private let camera = Intrinsics(
         width: 640, height: 480, fx: 500, fy: 500, cx: 319.5, cy: 239.5)
 
-    /// A frame each second; in some the feedback changes, before some a pass begins.
+    /// Counts moves in a journal of one frame a second; `told` has the changes of feedback by
+    /// frame, `begun` the times at which passes begin.
     private func count(told: [Int: [Feedback]], begun: [Double] = []) -> Int {
         var moves = UnansweredMoves()
         for second in 0..<30 {
@@ -31,7 +32,7 @@ struct UnansweredMovesTests {
         #expect(count(told: [:]) == 0)
         #expect(count(told: [4: [.movingTooFast], 6: []]) == 0)
         #expect(count(told: [4: [.objectMoved], 6: []]) == 1)
-        // It flickers, and comes again later.
+        // The feedback flickers, and comes again later.
         #expect(
             count(told: [4: [.objectMoved], 5: [], 6: [.objectMoved], 7: [], 20: [.objectMoved]])
                 == 2)

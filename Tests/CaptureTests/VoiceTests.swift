@@ -7,7 +7,7 @@ import Testing
 @testable import Capture
 @testable import DeviceIO
 
-/// Remembers what it was to say.
+/// Remembers the sentences that it was told to speak.
 private final class HeardVoice: Voice {
     let heard = Mutex<[String]>([])
 
@@ -16,7 +16,7 @@ private final class HeardVoice: Voice {
 
 @Suite("Spoken guidance")
 struct VoiceTests {
-    @Test("a warning is spoken once while it holds, and again when it comes anew")
+    @Test("a warning is spoken once while it lasts, and again when it returns")
     func warnings() {
         let voice = HeardVoice()
         var guide = VoiceGuide(voice)
@@ -35,7 +35,7 @@ struct VoiceTests {
             voice.heard.withLock { $0 } == [dark, dark, Feedback.movingTooFast.words])
     }
 
-    @Test("where nothing can speak the terminal's bell rings, once a sentence")
+    @Test("where there is no voice, the terminal's bell rings once a sentence")
     func bell() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "bell-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: file) }
@@ -45,7 +45,7 @@ struct VoiceTests {
         BellVoice(terminal: "/nowhere/tty").say("Nobody hears this.")
     }
 
-    @Test("the program is run with the words as one argument, and of those that wait the newest")
+    @Test("the program gets a sentence as one argument; of waiting ones the newest is spoken")
     func program() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "voice-\(UUID())").path
         defer { try? FileManager.default.removeItem(atPath: file) }

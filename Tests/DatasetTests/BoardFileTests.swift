@@ -13,7 +13,7 @@ struct BoardFileTests {
         return try BoardFile.read(folder.path + "/board.json")
     }
 
-    @Test("the first corner is the right bottom one where OpenCV's order is meant")
+    @Test("the first corner is the right bottom one where the file uses OpenCV's order")
     func order() throws {
         func first(_ head: String) throws -> Vector3 {
             let board = try read("{\(head), \"tags\": {\"7\": \(square)}}")
@@ -29,7 +29,7 @@ struct BoardFileTests {
         #expect(try first("\"family\": \"tagStandard41h12\"") == asWritten)
     }
 
-    @Test("a written board reads the same", arguments: MarkerFamily.allCases)
+    @Test("a written board reads back the same", arguments: MarkerFamily.allCases)
     func roundTrip(family: MarkerFamily) throws {
         let tags = [3, 11].map { identifier in
             let x = Double(identifier)
@@ -46,7 +46,7 @@ struct BoardFileTests {
     }
 
     @Test(
-        "what is no board is refused, with the place of the fault",
+        "a file that is no board is refused, with the place of the fault",
         arguments: [
             ("{\"tags\": {}}", "family"), ("{\"family\": \"tag36h11\"}", "tags"),
             ("{\"family\": \"tag16h5\", \"tags\": {}}", "tag16h5"),

@@ -81,7 +81,7 @@ import Testing
         #expect(error?.kind == .data)
     }
 
-    /// Only the picture with another size is left out.
+    /// A picture of other proportions is left out; the others are read.
     @Test func aPictureOfOtherProportionsIsSkipped() throws {
         try folder.picture("b.jpg", width: 32, height: 30)
         let given = Intrinsics(width: 32, height: 24, fx: 30, fy: 30, cx: 16, cy: 12)

@@ -4,8 +4,9 @@ import Scene
 import TestKit
 import Testing
 
-/// Record3D's depth: metres as 32-bit numbers, compressed by LZFSE. The streams were made from the
-/// formula of `metres` by `pyliblzfse` 0.4.1, the reference implementation for Python.
+/// Record3D's depth: metres as 32-bit floating-point numbers, compressed by LZFSE. The streams were
+/// made from the formula of `metres` by `pyliblzfse` 0.4.1, the reference implementation for
+/// Python.
 @Suite("Depth compressed by LZFSE") struct CompressedDepthTests {
     struct Stream: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -37,7 +38,7 @@ import Testing
             + "9DAnIXtjZyMuMAAAAAAAAAAAAACBtMF1g5PlChvzk+RCYpEz1i1DlitszkuSC4lFzli3DFmusDkvSS4k"
             + "Fjlj3TJkucLmvCS5kFjkjHXLkOUKm/OS5EJijzNWfSRS8oAT3AnuAeagEwdwpwFidngk")
 
-    /// A block that is not compressed, as the encoder leaves what does not shrink.
+    /// An uncompressed block: the encoder writes it for data that compression does not shrink.
     static let raw: Stream = {
         var bytes: [UInt8] = Array("bvx-".utf8) + [48, 0, 0, 0]
         for index in 0..<12 {
@@ -61,7 +62,7 @@ import Testing
     }
 
     @Test(
-        "every kind of block gives the metres that were put in",
+        "every kind of block gives the encoded metres",
         arguments: [
             byteWise, entropyCoded, raw,
         ])
@@ -79,7 +80,7 @@ import Testing
         }
     }
 
-    /// No file may trap, or give depth of another size.
+    /// No damaged stream may trap, or give depth of another size.
     @Test(arguments: [byteWise, entropyCoded, raw]) func damage(_ stream: Stream) throws {
         var dice = Dice(seed: 5)
         var refused = 0

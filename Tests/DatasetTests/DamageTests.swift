@@ -5,8 +5,8 @@ import TestKit
 import Testing
 import Vision
 
-/// A kind of damage or attack, and the words that it must raise: at opening, as a note, or at the
-/// frame.
+/// A kind of damage or attack, and the words that its message must contain: an error at opening, a
+/// note, or a skipped frame.
 struct Damage: Sendable, CustomTestStringConvertible {
     enum Place { case error, note, skipped }
 
@@ -264,7 +264,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(!found.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F })
     }
 
-    /// Its file ends as it should, and only decoding it shows what is wrong.
+    /// The file ends as it should; only decoding it shows the fault.
     @Test func depthOfEightBitsIsFoundByDecoding() throws {
         try folder.picture("d.png")
         try folder.write("1.0 a.jpg 1.0 d.png\n", "associations.txt")
@@ -273,7 +273,7 @@ struct Damage: Sendable, CustomTestStringConvertible {
         #expect(source.damage(0)?.hasPrefix("d.png: its depth: depth must be a PNG of") == true)
     }
 
-    /// A named pipe would hold the program for ever if it were opened as a file.
+    /// Opening a named pipe as a file would block the program for ever.
     @Test func aPipeIsNotOpened() throws {
         #expect(mkfifo("\(folder.path)/c.jpg", 0o600) == 0)
         let contents = Contents(try folder.open())

@@ -18,7 +18,7 @@ import Vision
     ) -> Frame {
         let values = (0..<3 * 16 * 12).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ index) }
         let image = ColorImage(width: 16, height: 12, values: values)
-        // 0.5 mm units: 5000 a metre takes them without loss.
+        // Units of 0.5 mm: the file's 5000 units a metre represent them exactly.
         let raw = (0..<16 * 12).map { UInt16($0 * 100 + index) }
         let angle = 0.1 * Double(index)
         return Frame(
@@ -70,7 +70,7 @@ import Vision
         try writer.finish()
         let back = Contents(try reopened()).frames
         #expect(back.map { $0.depth != nil } == [true, true, false, true])
-        // The pose of frame 1 lies between its neighbours, which are 0.067 s apart.
+        // The pose of frame 1 is interpolated from its neighbours, which are 0.067 s apart.
         #expect(back.map { $0.worldFromCamera != nil } == [true, true, true, true])
         #expect(back[0].name == "rgb/000000.jpg")
     }
@@ -137,7 +137,7 @@ import Vision
         #expect(Contents(try reopened()).frames.count == 1)
     }
 
-    /// The written part is usable even when the program dies before the end.
+    /// The written part is usable even when the program is killed before the end.
     @Test func anUnfinishedSetCanBeRead() throws {
         let writer = try writer()
         for index in 0..<3 { try writer.append(frame(index)) }

@@ -4,7 +4,7 @@ import Scene
 import TestKit
 import Testing
 
-/// One fisheye lens, as each format that knows Kannala and Brandt's model writes it.
+/// One fisheye lens, as each format that supports the model of Kannala and Brandt writes it.
 @Suite("Fisheye lenses of foreign formats") struct FisheyeFormatTests {
     struct Form: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -3,7 +3,7 @@ import Foundation
 import TestKit
 import Testing
 
-/// Damage to foreign lists: the words must name the file, the line, byte or field, and the cause.
+/// Damage to foreign lists: the message must name the file, the line, byte or field, and the cause.
 @Suite("Damaged foreign lists") struct ForeignDamageTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -26,7 +26,7 @@ import Testing
         try folder.write(images, "sparse/0/images.txt")
     }
 
-    /// `count` numbers of eight bytes, the lowest first.
+    /// Each number as eight bytes, least significant byte first.
     private static func long(_ values: UInt64...) -> [UInt8] {
         values.flatMap { value in (0..<8).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
     }
@@ -163,7 +163,7 @@ import Testing
         },
     ]
 
-    @Test("the words name file, place and cause", arguments: faults)
+    @Test("the message names file, place and cause", arguments: faults)
     func fault(_ fault: Fault) throws {
         let folder = try TemporaryFolder()
         try folder.picture("a.jpg")
@@ -175,7 +175,7 @@ import Testing
         }
     }
 
-    @Test("landmarks that are damaged are named when they are asked for")
+    @Test("damaged landmarks are reported when they are requested")
     func landmarks() throws {
         let folder = try TemporaryFolder()
         try folder.picture("images/a.jpg")

@@ -6,21 +6,21 @@ import Testing
 import Vision
 
 /// Foreign formats with numbers derived by hand: a camera one metre before the world's origin on
-/// its −z axis, looking along +z and rotated by 90° about its axis, so that its right is the
-/// world's up (+y) and its down is the world's −x, as each format writes it.
+/// its −z axis, looking along +z and rotated by 90° about the optical axis, so that its right is
+/// the world's up (+y) and its down is the world's −x. Each format writes it in its own axes.
 @Suite("Foreign formats") struct ForeignFormatTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// Columns are the camera's right, down and forward in the world.
+    /// The columns are the camera's right, down and forward in the world.
     private let expected = RigidTransform(
         rotation: Rotation(
             xAxis: Vector3(0, 1, 0), yAxis: Vector3(-1, 0, 0), zAxis: Vector3(0, 0, 1)),
         translation: Vector3(1, 2, -1))
     private let half = 0.5.squareRoot()
 
-    /// Opens, and compares format, pose and camera of the first frame.
+    /// Opens a dataset, and compares format, pose and camera of the first frame.
     @discardableResult
     private func check(
         _ format: DatasetFormat, _ camera: Intrinsics
@@ -36,7 +36,7 @@ import Vision
 
     private let plain = Intrinsics(width: 32, height: 24, fx: 30, fy: 30, cx: 15, cy: 11)
 
-    /// R of world to camera has the axes above as rows; t = −R c = (−2, 1, 1).
+    /// The rotation from world to camera has the axes above as rows; t = −R c = (−2, 1, 1).
     @Test func colmapText() throws {
         try folder.picture("images/a b.png")
         try folder.picture("images/unposed.png")
@@ -88,7 +88,7 @@ import Vision
         #expect(source.description.isMetric)
     }
 
-    /// The body has the pose above; the camera is one metre to the body's right.
+    /// The body has the pose `expected`; the camera is one metre to the body's right.
     @Test func euRoC() throws {
         try folder.picture("mav0/cam0/data/5000.png")
         try folder.write("#timestamp [ns],filename\n5000,5000.png\r\n", "mav0/cam0/data.csv")
@@ -139,7 +139,7 @@ import Vision
         #expect(try source.scenePoints().first?.sightings == [sighting])
     }
 
-    /// ARKit's axes: down and forward change their signs.
+    /// In ARKit's axes, down and forward have the opposite signs.
     @Test func polycam() throws {
         try folder.picture("keyframes/images/1500000.jpg")
         try folder.depth("keyframes/depth/1500000.png", raw: [0, 2000])
@@ -160,7 +160,7 @@ import Vision
 
     @Test func record3D() throws {
         try folder.picture("rgbd/0.jpg")
-        // The quaternion of the axes with y and z turned: half a turn about (1, 1, 0).
+        // The quaternion of the axes with y and z negated: half a turn about (1, 1, 0).
         try folder.write(
             "{\"K\": [30, 0, 0, 0, 30, 0, 15, 11, 1], \"w\": 32, \"h\": 24, \"fps\": 30, "
                 + "\"poses\": [[\(half), \(half), 0, 0, 1, 2, -1]]}", "metadata")
@@ -179,7 +179,7 @@ import Vision
         #expect(frame.depth?.metersPerUnit == 0.001)
     }
 
-    /// From world to camera: a quarter turn about −z.
+    /// The file's rotation is from world to camera: a quarter turn about −z.
     @Test func arKitScenes() throws {
         try folder.picture("lowres_wide/41_9.500.png")
         try folder.depth("lowres_depth/41_9.500.png", raw: [1, 2])

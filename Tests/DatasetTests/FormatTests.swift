@@ -3,7 +3,7 @@ import Scene
 import TestKit
 import Testing
 
-/// Each format in a small set that the test makes.
+/// Each format in a small dataset that the test writes.
 @Suite struct FormatTests {
     let folder: TemporaryFolder
 
@@ -81,7 +81,8 @@ import Testing
         for name in ["a", "b", "c", "d"] { try folder.picture("rgb/\(name).jpg") }
         try folder.write("10.005 depth/a.png\n10.0601 depth/c.png\n10.2 depth/d.png\n", "depth.txt")
         for name in ["a", "c", "d"] { try folder.depth("depth/\(name).png", raw: [0, 5000]) }
-        // b lies between two poses; c lies on one; d lies in a gap, a before the first.
+        // The time of b lies between two poses, c's is that of a pose, d's lies in a gap, a's
+        // before the first pose.
         try folder.write(
             "10.02 0 0 0 0 0 0 1\n10.04 2 0 0 0 0 0.7071067811865476 0.7071067811865476\n"
                 + "10.06 5 0 0 0 0 0 1\n10.5 9 0 0 0 0 0 1\n", "groundtruth.txt")
@@ -133,7 +134,8 @@ import Testing
         try folder.picture("images/b.jpg")
         try folder.picture("images/a.png", width: 64, height: 48)
         try folder.depth("depth/b.png", raw: [0, 1500])
-        // At (1, 2, 3), x right, y up, looking along the world's +x: OpenGL z is backward, −x.
+        // A camera at (1, 2, 3) with y up that looks along the world's +x: the matrix's z column is
+        // OpenGL's backward axis, −x.
         let matrix = "[[0, 0, -1, 1], [-1, 0, 0, 2], [0, 1, 0, 3], [0, 0, 0, 1]]"
         try folder.write(
             """

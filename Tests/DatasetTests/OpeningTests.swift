@@ -3,13 +3,13 @@ import Scene
 import TestKit
 import Testing
 
-/// Folders as other programs and other computers leave them.
+/// Folders as other programs and other computers write them.
 @Suite struct OpeningTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// `transforms.json` of these pictures; the n-th stands at x = n.
+    /// Writes a `transforms.json` with these pictures; the n-th camera is at x = n.
     private func transforms(_ names: [String], extra: String = "") throws {
         let frames = names.enumerated().map { index, name in
             #"{"file_path": "\#(name)"\#(extra), "transform_matrix": "#
@@ -23,7 +23,7 @@ import Testing
         names.enumerated().map { "\(1.0 + 0.1 * Double($0)) \(place)/\($1)\n" }.joined()
     }
 
-    @Test("a description whose pictures are gone is left for one that fits, and that is said once")
+    @Test("a description whose pictures are gone gives way to one that fits, with one note")
     func staleDescription() throws {
         for number in 0..<3 { try folder.picture("rgb/00000\(number).jpg") }
         try folder.write(rows((0..<3).map { "00000\($0).jpg" }), "rgb.txt")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test("a damaged description is left for a list, but not for pictures alone")
+    @Test("a damaged description gives way to a list, but not to pictures alone")
     func damagedDescription() throws {
         try folder.picture("rgb/0.jpg")
         try folder.write(#"{"frames": ["#, "transforms.json")
@@ -47,7 +47,7 @@ import Testing
         #expect(source.description.notes.contains { $0.contains("not valid JSON") })
     }
 
-    @Test("a list without any of its pictures leaves the pictures that are")
+    @Test("a list without any of its pictures gives way to the existing pictures")
     func staleDescriptionOfPictures() throws {
         try folder.picture("images/b.jpg")
         try transforms(["images/a.jpg"])
@@ -56,7 +56,7 @@ import Testing
         #expect(source.description.notes.contains { $0.contains("transforms.json: 0 of its 1") })
     }
 
-    @Test("a list with some pictures missing stays the one that is taken")
+    @Test("a list with some missing pictures is still used")
     func thinnedOut() throws {
         for name in ["a", "b"] { try folder.picture("images/\(name).jpg") }
         try transforms(["a", "b", "c", "d", "e"].map { "images/\($0).jpg" })
@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "pictures are found by name under foreign paths and endings, and that is said once",
+        "pictures are found by name under foreign paths and endings, with one note",
         arguments: [
             "/home/someone/data/lego/images/@.png", #"C:\\Users\\me\\lego\\images\\@.JPG"#,
             "images/@.png", #"images\\@.jpg"#, "../images/@.jpg", "D:/x/@.tif", "train/@",
@@ -92,7 +92,7 @@ import Testing
         #expect(notes.count == 1 && notes[0].contains("images/r_1.jpg"), "\(notes)")
     }
 
-    @Test("depth is found by name too, and never taken from the colour")
+    @Test("depth is found by name too, and never among the colour pictures")
     func foreignDepth() throws {
         try folder.picture("rgb/1.png")
         try folder.depth("depth/1.png", raw: [1, 2])
@@ -103,7 +103,7 @@ import Testing
         #expect(frames.count == 1 && frames[0].depth == nil)
     }
 
-    @Test("of files with one name that with the most folders in common is taken")
+    @Test("of files with one name, the file with the most folders in common is taken")
     func likelyName() throws {
         try folder.picture("train/left/1.jpg", gray: 50)
         try folder.picture("test/left/1.jpg", gray: 200)
@@ -115,7 +115,7 @@ import Testing
         #expect(error?.reason.contains("test/left/1.jpg, train/left/1.jpg") == true)
     }
 
-    @Test("one file is not taken for two")
+    @Test("one file is not taken for two listed pictures")
     func twoForOne() throws {
         try folder.picture("images/1.jpg")
         try transforms(["/data/test/1.png", "/data/train/1.png"])
@@ -123,7 +123,7 @@ import Testing
         #expect(error?.reason.contains("only images/1.jpg has that name") == true)
     }
 
-    @Test("a missing picture is not taken from elsewhere while others are where they are listed")
+    @Test("a missing picture is not sought elsewhere while others are where they are listed")
     func otherFolder() throws {
         try folder.picture("images/1.jpg")
         try folder.picture("previews/2.jpg")
@@ -132,7 +132,7 @@ import Testing
         #expect(source.missingPictures?.contains("1 of 2") == true)
     }
 
-    @Test("a picture that only another computer has is named as listed, with the list")
+    @Test("a picture that only another computer has is named as listed, with the list's name")
     func absoluteName() throws {
         try folder.picture("images/1.jpg")
         try folder.write("1 PINHOLE 64 48 60 60 32 24\n", "sparse/0/cameras.txt")
@@ -146,7 +146,7 @@ import Testing
                 + "The list is sparse/0/images.txt.")
     }
 
-    @Test("a name that a link leads out of the folder is refused")
+    @Test("a name is refused where a link leads out of the folder")
     func linkOut() throws {
         try folder.write("x", "images/x")
         try folder.link("images/1.jpg", to: "/etc/hostname")
@@ -190,7 +190,7 @@ import Testing
         #expect(source.description.notes.contains { $0.contains("2 of 10 frames have no depth") })
     }
 
-    @Test("a list that selects few of the pictures is kept to")
+    @Test("a list that selects few of the pictures is respected")
     func selection() throws {
         for number in 0..<10 { try folder.picture("rgb/\(number).0.jpg") }
         try folder.depth("depth/0.png", raw: [1, 2])

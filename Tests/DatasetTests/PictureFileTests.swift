@@ -5,13 +5,14 @@ import TestKit
 import Testing
 import Vision
 
-/// EXIF, turned pictures, HEIC, and folders of thousands.
+/// EXIF, rotated pictures, HEIC, and folders of thousands of pictures.
 @Suite("Picture files") struct PictureFileTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A block with an orientation, and the 35 mm focal length; big endian as cameras write it.
+    /// An EXIF block with an orientation and the 35 mm focal length; big endian, as cameras write
+    /// it.
     private func exif(orientation: UInt8, film: UInt8) -> [UInt8] {
         let main: [UInt8] = [
             0, 2, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0x87, 0x69, 0, 4, 0, 0, 0, 1,
@@ -34,7 +35,8 @@ import Vision
         return Array(file[..<2]) + [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content + file[2...]
     }
 
-    /// Where the bright corner must be seen: signs of x and y from the centre.
+    /// The arguments: the EXIF orientation, and the signs of x and y of the bright corner, from the
+    /// centre.
     @Test(
         "pictures stand upright",
         arguments: [
@@ -64,7 +66,7 @@ import Vision
         #expect(image.width == frame.luma.width && frame.preview?.width == image.width)
     }
 
-    @Test("a pose made from the stored pixels keeps them unturned")
+    @Test("a pose made for the stored pixels keeps them unrotated")
     func posedPicturesStay() throws {
         try folder.write(try jpeg(orientation: 6), "a.jpg")
         try folder.write(
@@ -73,7 +75,7 @@ import Vision
         #expect(try folder.open().frame(0).luma.width == 32)
     }
 
-    @Test("the focal length comes from EXIF where nothing better is known")
+    @Test("the focal length comes from EXIF where no better one is known")
     func focal() throws {
         try folder.write(try jpeg(orientation: 1, film: 45), "a.jpg")
         let source = try folder.open()
@@ -84,10 +86,10 @@ import Vision
         #expect(try folder.open().frame(0).intrinsics.fx == 33)
     }
 
-    @Test("damaged EXIF is as none", arguments: 0..<40)
+    @Test("damaged EXIF is ignored", arguments: 0..<40)
     func damagedExif(seed: Int) throws {
         var bytes = try jpeg(orientation: 1, film: 45)
-        // Within the block, after the mark.
+        // A byte within the block, after its marker.
         let place = 12 + seed
         bytes[place] = bytes[place] &+ UInt8(1 + seed * 37 % 250)
         try folder.write(bytes, "a.jpg")
@@ -114,7 +116,7 @@ import Vision
         #expect(throws: DeviceError.self) { try folder.open().frame(0) }
     }
 
-    @Test("TIFF is read, packed by LZW")
+    @Test("TIFF compressed by LZW is read")
     func tiff() throws {
         let data = try #require(Data(base64Encoded: Self.lzwPicture))
         try folder.write(Array(data), "a.tif")
@@ -133,8 +135,8 @@ import Vision
         }
     }
 
-    /// Big endian, 16 bits, grey with white zero.
-    @Test("TIFF of 16 bits is read, and what is damaged is said")
+    /// Big endian, 16 bits, grey where zero is white.
+    @Test("TIFF of 16 bits is read, and damage is reported")
     func plainTIFF() throws {
         func field(_ tag: UInt8, _ value: UInt8) -> [UInt8] {
             [1, tag, 0, 3, 0, 0, 0, 1, 0, value, 0, 0]
@@ -151,7 +153,7 @@ import Vision
             var damaged = bytes
             damaged[place] ^= 0xFF
             try folder.write(damaged, "a.tif")
-            // For any damage: an error in words or a picture, never a crash.
+            // For any damage: an error message or a picture, never a crash.
             let frame = try? folder.open().frame(0)
             #expect(frame.map { $0.luma.width * $0.luma.height == $0.luma.values.count } ?? true)
         }
@@ -160,7 +162,7 @@ import Vision
         #expect(error?.words.contains("a.tif") == true)
     }
 
-    /// Empty files in place of those that must not be read yet; `make accept` takes the time.
+    /// The pictures that must not be read yet are empty files; `make accept` measures the time.
     @Test("of 5,000 pictures only the first is read for the first frame")
     func thousands() throws {
         try folder.picture("p0.jpg")

@@ -7,7 +7,7 @@ import Vision
 
 /// Functions that fill a test's folder.
 extension TemporaryFolder {
-    /// A picture of one gray, in the format that the name's ending says.
+    /// A picture of one gray value, in the format of the name's ending.
     func picture(_ name: String, gray: UInt8 = 90, width: Int = 32, height: Int = 24) throws {
         let image = ColorImage(
             width: width, height: height,
@@ -37,7 +37,7 @@ extension TemporaryFolder {
     }
 }
 
-/// Everything that a source delivers.
+/// All events and notes of a source.
 struct Contents {
     var frames: [Frame] = []
     var skipped: [(index: Int, name: String, reason: String)] = []
@@ -54,7 +54,7 @@ struct Contents {
     }
 }
 
-/// Whether two poses agree to the rounding of text files.
+/// Whether two poses agree to the precision of text files.
 func agree(_ a: RigidTransform?, _ b: RigidTransform, within tolerance: Double = 1e-6) -> Bool {
     guard let a else { return false }
     return (a.translation - b.translation).length < tolerance

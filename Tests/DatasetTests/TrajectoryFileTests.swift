@@ -12,7 +12,7 @@ struct TrajectoryFileTests {
         return try TrajectoryFile(contentsOf: folder.path + "/path.txt")
     }
 
-    @Test("TUM and EuRoC say the same")
+    @Test("a trajectory in TUM and in EuRoC format reads the same")
     func formats() throws {
         let tum = try read(
             """
@@ -34,7 +34,7 @@ struct TrajectoryFileTests {
     }
 
     @Test(
-        "a damaged line is named",
+        "the message names a damaged line",
         arguments: [
             ("# t\n1 0 0 0 0 0 0 1\n2 0 0 0 0 0 1\n", "line 3"),
             ("1 0 0 0 0 0 0 1\n2 0 0 zero 0 0 0 1\n", "line 2"),
@@ -52,7 +52,7 @@ struct TrajectoryFileTests {
         #expect(error.words.contains(words), "\(error.words)")
     }
 
-    @Test("what cannot be used is left out and said")
+    @Test("unusable lines are left out and noted")
     func notes() throws {
         let file = try read(
             "3 1 0 0 0 0 0 1\n2 0 0 0 0 0 0 1\n2 9 0 0 0 0 0 1\n4 nan 0 0 0 0 0 1\n")
@@ -60,13 +60,13 @@ struct TrajectoryFileTests {
         #expect(file.notes.count == 3, "\(file.notes)")
     }
 
-    @Test("there is no such file, or it is a folder")
+    @Test("a missing file, and a folder, are refused")
     func missing() throws {
         #expect(throws: DeviceError.self) { try TrajectoryFile(contentsOf: "/nowhere/at/all") }
         #expect(throws: DeviceError.self) { try TrajectoryFile(contentsOf: "/tmp") }
     }
 
-    @Test("a written line reads the same")
+    @Test("a written line reads back the same")
     func roundTrip() throws {
         let poses = (1...3).map {
             TimedPose(

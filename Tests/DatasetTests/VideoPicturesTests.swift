@@ -4,12 +4,12 @@ import TestKit
 import Testing
 import Vision
 
-/// A dataset whose pictures are in a video. Another program replaces FFmpeg: it writes the same
-/// sequence of JPEGs.
+/// A dataset whose pictures are in a video. A script replaces FFmpeg: it writes the same sequence
+/// of JPEGs.
 @Suite("Pictures of a video") struct VideoPicturesTests {
     private let folder: TemporaryFolder
 
-    /// Four pictures, each of its own gray, in one film.
+    /// Four pictures, each of its own gray, in one video.
     init() throws {
         folder = try TemporaryFolder()
         let encoder = try ImageEncoder()
@@ -32,7 +32,7 @@ import Vision
         Int(try ImageDecoder().luma(bytes).values[0])
     }
 
-    @Test("come in any order, and one that is not there is named")
+    @Test("come in any order, and a missing one is named")
     func order() throws {
         var starts = 0
         let file = "\(folder.path)/rgb.mp4"
@@ -49,7 +49,7 @@ import Vision
         #expect(try video.size() == (32, 24))
     }
 
-    @Test("go with the poses and the depth of their frame")
+    @Test("come with the poses and the depth of their frames")
     func strayScanner() throws {
         let contents = try StrayScannerReader.read(DatasetFolder(folder.path)) {
             .words(["cat", $0], isLive: false)
@@ -62,7 +62,7 @@ import Vision
         #expect(contents.calibration != nil)
     }
 
-    @Test("without the program that plays it, the words say how to go on")
+    @Test("without FFmpeg, the message says how to go on")
     func missing() throws {
         let error = #expect(throws: DeviceError.self) {
             try StrayScannerReader.read(DatasetFolder(folder.path)) { _ in
