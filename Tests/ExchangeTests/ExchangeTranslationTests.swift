@@ -6,12 +6,12 @@ import Wording
 
 @testable import Exchange
 
-/// Pages and proofs in another language than English.
+/// Pages and proofs in a language other than English.
 @Suite("The translations of pages")
 struct ExchangeTranslationTests {
     private static let german = ExchangeWords.catalogue.translations(into: .german)
 
-    /// What the page's script fills in.
+    /// The placeholders that the page's script fills in.
     @Test func placesOfATranslationAreThoseOfThePhrase() {
         for (phrase, translation) in Self.german {
             let places = { (text: String) in text.matches(of: /\{\w+\}/).map { String($0.output) } }
@@ -19,7 +19,7 @@ struct ExchangeTranslationTests {
         }
     }
 
-    @Test("a page is in the language that it names", arguments: [Language.english, .german])
+    @Test("a page's text is in its declared language", arguments: [Language.english, .german])
     func pageLanguage(language: Language) throws {
         let scan = try TemporaryFolder()
         try Data().write(to: URL(filePath: scan("model.glb")))

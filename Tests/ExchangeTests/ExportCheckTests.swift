@@ -7,7 +7,7 @@ import Vision
 
 @testable import Exchange
 
-/// A damaged export is detected, and the words say how.
+/// A damaged export is detected, and the message describes the damage.
 @Suite("The proof of an export") struct ExportCheckTests {
     struct Spoil: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -23,7 +23,7 @@ import Vision
         }
     }
 
-    /// The numbers after a key, changed.
+    /// The text with the numbers after a key changed.
     private static func changed(
         _ text: String, after key: String, by change: (Double) -> Double
     ) -> String {
@@ -84,7 +84,7 @@ import Vision
         },
     ]
 
-    @Test("a spoilt export is found out", arguments: spoils)
+    @Test("a damaged export is detected", arguments: spoils)
     func spoilt(_ spoil: Spoil) throws {
         let folder = try TemporaryFolder()
         try MadeDataset(seed: 8, sharesCamera: true).writeNerfstudio(folder, "in")
@@ -106,7 +106,7 @@ import Vision
         #expect(proof.words.contains(spoil.words), "\(proof.words)")
     }
 
-    @Test("the doctor says once which pictures are missing")
+    @Test("the doctor reports once which pictures are missing")
     func missingPicture() throws {
         let folder = try TemporaryFolder()
         try MadeDataset(seed: 4, frames: 8).writeCOLMAP(folder, "set")
@@ -118,7 +118,7 @@ import Vision
         #expect(found.map(\.verdict) == [.bad] && found.map(\.topic) == ["pictures"])
     }
 
-    @Test("the doctor names what is wrong with points, poses and depth")
+    @Test("the doctor names faults of points, poses and depth")
     func doctor() throws {
         let folder = try TemporaryFolder()
         let made = MadeDataset(seed: 4, frames: 8)

@@ -45,7 +45,7 @@ struct MadeDataset {
         }
     }
 
-    /// Raw millimetres, a slope, unknown in the first pixel.
+    /// A depth plane in millimetres: a slope, with an unknown first pixel.
     func depth(_ index: Int) -> DepthPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         var values = (0..<(width * height)).map { UInt16(1500 + 7 * ($0 % width) + index) }
@@ -53,7 +53,7 @@ struct MadeDataset {
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
     }
 
-    /// White off centre, so that any rotation shows.
+    /// A mask whose white area is off centre, so that any rotation shows.
     func mask(_ index: Int) -> LumaPlane {
         let (width, height) = (cameras[index].width, cameras[index].height)
         let values = (0..<(width * height)).map { place -> UInt8 in

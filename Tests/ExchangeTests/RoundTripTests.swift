@@ -6,7 +6,7 @@ import Testing
 
 @testable import Exchange
 
-/// Every writer and its reader, over random cameras.
+/// Tests every writer with its reader, on random cameras.
 @Suite("Round trips") struct RoundTripTests {
     private let folder: TemporaryFolder
 
@@ -22,10 +22,10 @@ import Testing
         return (report, try DatasetSource(path: output))
     }
 
-    @Test("cameras and poses come back", arguments: ExportFormat.allCases)
+    @Test("cameras and poses survive", arguments: ExportFormat.allCases)
     func cameras(format: ExportFormat) throws {
         for seed in 1...6 as ClosedRange<UInt64> {
-            // The layout of TUM has one camera.
+            // A TUM dataset has one camera.
             let made = MadeDataset(
                 seed: seed, sharesCamera: format == .tum || seed % 2 == 0, hasLens: seed % 3 != 0)
             try made.writeNerfstudio(folder, "in\(seed)")
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test("depth and masks come back", arguments: ExportFormat.allCases)
+    @Test("depth and masks survive", arguments: ExportFormat.allCases)
     func planes(format: ExportFormat) throws {
         let made = MadeDataset(seed: 11, sharesCamera: true, hasLens: false)
         try made.writeNerfstudio(folder, "in")
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "points and who saw them come back",
+        "points and their observing cameras survive",
         arguments: [
             ExportFormat.colmap, .colmapBinary, .openMVG,
         ])
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(
-        "points lie in a cloud where the format has no list",
+        "points are in a point cloud where the format has no list of points",
         arguments: [
             ExportFormat.nerfstudio, .instantNGP, .xmp, .agisoft, .polycam,
         ])
@@ -119,13 +119,13 @@ import Testing
         let made = MadeDataset(seed: 5)
         try made.writeCOLMAP(folder, "in")
         let (_, back) = try export(folder("in"), format)
-        // A further export finds the cloud.
+        // A further export reads the point cloud.
         let again = try Exporter(
             path: back.description.name, format: .colmap, output: folder("again"))
         #expect(try again.run()?.points == 30)
     }
 
-    @Test("one format after the other keeps every pixel of every point")
+    @Test("a chain of all formats keeps every pixel of every point")
     func chain() throws {
         let made = MadeDataset(seed: 21, hasLens: false)
         try made.writeCOLMAP(folder, "link0")
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test("what is there already is left alone, and nothing half is left behind")
+    @Test("existing files are left alone, and no partial output stays")
     func output() throws {
         let made = MadeDataset(seed: 3)
         try made.writeNerfstudio(folder, "in")
@@ -169,7 +169,7 @@ import Testing
         #expect(Set(left) == ["in", "out"])
     }
 
-    @Test("frames are chosen by sharpness without emptying a stretch")
+    @Test("frames are chosen by sharpness, without gaps in the sequence")
     func selection() {
         let sharpness = [9, 1, 8, 7, 2, 6, .nan, 5, 4, 3.0]
         #expect(
@@ -184,7 +184,7 @@ import Testing
         #expect(ShotSelection.kept(sharpness: unknown, maximum: 3, dropBelow: 0.9).count == 3)
     }
 
-    @Test("names are safe and no two alike")
+    @Test("names are safe, and no two are alike")
     func names() {
         #expect(
             ExportNames.stems(of: ["a b/ü.jpg", "x/1.png", ".png"]) == ["_", "1", "frame"])

@@ -5,8 +5,8 @@ import Scene
 import TestKit
 import Testing
 
-/// The scan folder: its oldest version can be read, and its schema matches what is written.
-@Suite("The scan's form") struct ScanFormatTests {
+/// The scan folder: its oldest version can be read, and its schema matches the written files.
+@Suite("The scan's format") struct ScanFormatTests {
     private let tests = URL(filePath: #filePath).deletingLastPathComponent()
 
     @Test("a scan of version 1 opens, is whole and can be exported")
@@ -26,13 +26,13 @@ import Testing
             #expect(report.proof.holds, "\(report.proof.words)")
             #expect(report.masks && report.frames == 2 && report.proof.masks == 2)
         }
-        // The camera looks at the box: its middle is white, a corner is not.
+        // The camera looks at the box: the mask is white in the middle, but not in a corner.
         let mask = try #require(
             try DatasetSource(path: folder("nerfstudio")).mask(0))
         #expect(mask.values[12 * 32 + 16] == 255 && mask.values[0] == 0)
     }
 
-    @Test("a later version is refused with both numbers")
+    @Test("a later version is refused, and the message names both versions")
     func later() throws {
         let folder = try TemporaryFolder()
         let session = try String(
@@ -73,9 +73,9 @@ import Testing
     }
 }
 
-/// Exported pictures: EXIF, box masks, resampling, and the zip file.
-@Suite("What goes out") struct OutgoingTests {
-    @Test("a zip file has every file, whole")
+/// Written exports: EXIF, box masks, resampling, and the zip file.
+@Suite("Exported files") struct OutgoingTests {
+    @Test("a zip file has every file complete")
     func zip() throws {
         let folder = try TemporaryFolder()
         let fixture = URL(filePath: #filePath).deletingLastPathComponent()
@@ -85,7 +85,7 @@ import Testing
             to: folder("a.zip"), formats: [.colmap], report: "<p>good</p>")
         #expect(summary.isProven && summary.files > 12)
         let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: folder("a.zip"))))
-        // The central directory (APPNOTE 6.3, 4.3.16), then each entry against its local header.
+        // Compares the central directory (APPNOTE 6.3, 4.3.16) with each entry's local header.
         func number(_ at: Int, _ size: Int) -> Int {
             bytes[at..<(at + size)].reversed().reduce(0) { $0 << 8 | Int($1) }
         }

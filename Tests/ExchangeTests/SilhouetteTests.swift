@@ -12,7 +12,8 @@ import Testing
         center: Vector3(0, 0, 0.1), size: Vector3(0.3, 0.3, 0.2), worldFromObject: .identity)
     private let ball = (center: Vector3(0.01, 0, 0.1), radius: 0.08)
 
-    /// The first hit of a ray from `eye`: the ball, or the ground at z = 0; nil beyond.
+    /// The first hit of a ray from `eye`: the ball, or the ground at z = 0; nil where it hits
+    /// neither.
     private func hit(_ eye: Vector3, _ ray: Vector3) -> (distance: Double, isBall: Bool)? {
         let offset = eye - ball.center
         let (a, b) = (dot(ray, ray), dot(ray, offset))
@@ -52,7 +53,7 @@ import Testing
         #expect(size > 600 && Double(wrong) < 0.03 * Double(size), "\(wrong) of \(size)")
     }
 
-    @Test("are written in place of the box, and proven")
+    @Test("are written in place of box masks, and verified")
     func export() throws {
         let scan = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "Fixtures/scan-v1").path

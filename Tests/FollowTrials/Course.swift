@@ -1,23 +1,23 @@
-/// How a trial went: where the first person was in the picture, every 10 ms.
+/// The course of a trial: the place of the first person in the picture, every 10 ms.
 public struct Course: Sendable {
     public struct Sample: Sendable {
         public var seconds: Double
-        /// Distance to the right of the set-point, as share of the picture's width.
+        /// Distance to the right of the set-point, as a share of the picture's width.
         public var x: Double
-        /// Distance from the set-point, as share of the picture's width.
+        /// Distance from the set-point, as a share of the picture's width.
         public var error: Double
         public var isInFrame: Bool
-        /// Where the head pointed, radians.
+        /// The head's angles, in radians.
         public var pan, tilt: Double
     }
 
     public var samples: [Sample] = []
-    /// Radians that the pan motor turned, both ways added.
+    /// Radians that the pan motor turned, summed over both directions.
     public var travel = 0.0
 
     public init() {}
 
-    /// Samples of a span of seconds.
+    /// The samples within a span of seconds.
     public func samples(_ span: ClosedRange<Double>) -> [Sample] {
         samples.filter { span.contains($0.seconds) }
     }
@@ -31,27 +31,28 @@ public struct Course: Sendable {
         return outside.map { $0.seconds + 0.01 - jump } ?? 0
     }
 
-    /// How far the head went past its goal after a jump, as share of the picture's width.
+    /// How far the head overshot its goal after a jump, as a share of the picture's width.
     public func overshoot(after jump: Double) -> Double {
         let span = samples((jump + 0.01)...(jump + 2.5))
         guard let first = span.first else { return 0 }
         return span.map { first.x > 0 ? -$0.x : $0.x }.max().map { max(0, $0) } ?? 0
     }
 
-    /// Seconds from a moment until the error is at or below 10 %; nil where it is not within 3 s.
+    /// Seconds from a moment until the error is at or below 10 %; nil where this takes more than 3
+    /// s.
     public func recovery(after moment: Double) -> Double? {
         samples(moment...(moment + 3)).first { $0.error <= 0.1 }.map { $0.seconds - moment }
     }
 }
 
-/// The value below which a share of some numbers lies; nil of none.
+/// The percentile of numbers at a share between 0 and 1; nil without numbers.
 public func percentile(_ numbers: [Double], _ share: Double) -> Double? {
     guard !numbers.isEmpty else { return nil }
     let sorted = numbers.sorted()
     return sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
 }
 
-/// The mean; 0 of none.
+/// The mean; 0 without numbers.
 public func mean(_ numbers: [Double]) -> Double {
     numbers.isEmpty ? 0 : numbers.reduce(0, +) / Double(numbers.count)
 }

@@ -3,19 +3,20 @@ import Simulator
 
 /// The figures of a policy in a scene, over several seeds.
 public struct FollowFigures: Sendable {
-    /// Distances from the set-point, shares of the picture's width; each 10 ms after the start.
+    /// Distances from the set-point, as shares of the picture's width, every 10 ms after the start.
     public var errors: [Double] = []
-    /// Samples out of the picture.
+    /// The number of samples in which the person is out of the picture.
     public var outOfFrame = 0
-    /// Seconds from a jump until the error stays within 3 %; infinite where it does not.
+    /// Seconds from a jump until the error stays within 3 %; infinite where it never does.
     public var settlings: [Double] = []
-    /// Past the goal after a jump, shares of the picture's width.
+    /// Overshoot after each jump, as a share of the picture's width.
     public var overshoots: [Double] = []
-    /// Seconds after a hidden span until the error is within 10 %; infinite where it is not.
+    /// Seconds after a hidden span until the error is within 10 %; infinite where it never is.
     public var recoveries: [Double] = []
-    /// Degrees that the pan motor turned a minute.
+    /// Degrees a minute that the pan motor turned, for each seed.
     public var travels: [Double] = []
-    /// Passes of two people after which the first one was still followed, for each seed.
+    /// For each seed, the number of passes of two people after which the first person was still
+    /// followed.
     public var kept: [Int] = []
 
     public var meanError: Double { mean(errors) }
@@ -26,8 +27,7 @@ public struct FollowFigures: Sendable {
 
     public init() {}
 
-    /// Plays a scene with each seed.
-    /// - Parameter settled: seconds of standing that are left out at the start.
+    /// Plays a scene with each seed, and gathers its figures.
     public static func measure(
         _ scene: FollowScene, head: VirtualPanTiltOptions, seeds: ClosedRange<UInt64>,
         change: (inout Trial, inout Beliefs) -> Void = { _, _ in },

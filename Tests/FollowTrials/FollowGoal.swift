@@ -1,7 +1,7 @@
-/// What a follower must reach on the usual head; other heads may take `slack` times as much.
+/// Limits for a follower on the usual head; on other heads the limits are `slack` times as large.
 public enum FollowGoal {
-    /// Highest mean and 95th percentile of the error, shares of the picture's width; nil where
-    /// nothing is promised.
+    /// Limits of the mean and the 95th percentile of the error, as shares of the picture's width;
+    /// nil where a scene has no limit.
     public static func errors(_ scene: FollowScene) -> (mean: Double, high: Double)? {
         switch scene {
         case .walk20: (0.02, 0.12)
@@ -11,18 +11,19 @@ public enum FollowGoal {
         }
     }
 
-    /// Seconds in which a jump of 20° settles within 3 %.
+    /// Limit of the seconds until the error stays within 3 % after a jump of 20°.
     public static let settling = 0.7
-    /// Past the goal after a jump, share of the picture's width.
+    /// Limit of the overshoot after a jump, as a share of the picture's width.
     public static let overshoot = 0.02
-    /// Median of seconds after a hidden second until the error is within 10 %.
+    /// Limit of the median of the seconds until the error is within 10 % after the subject was
+    /// hidden for a second.
     public static let recovery = 0.5
-    /// Degrees a minute that the motor turns while the subject stands.
+    /// Limit of the degrees a minute that the motor turns while the subject stands still.
     public static let travel = 5.0
-    /// Factor by which the mean error may grow where a delay is misjudged by 40 ms.
+    /// Limit of the factor by which the mean error grows when a delay is misjudged by 40 ms.
     public static let misjudged = 1.5
 
-    /// What is missed, in words; empty where all is reached.
+    /// The missed limits, in words; empty where all limits are met.
     public static func missed(
         _ scene: FollowScene, _ figures: FollowFigures, slack: Double = 1
     ) -> [String] {

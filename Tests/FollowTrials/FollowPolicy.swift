@@ -1,8 +1,8 @@
 import Scene
 import Simulator
 
-/// Something that turns a virtual head after people. Rates are radians a second, to the right and
-/// upwards; nil leaves the last command.
+/// A policy that turns a virtual head after people. Rates are radians a second, to the right and
+/// upwards; nil keeps the last command.
 public protocol FollowPolicy {
     mutating func begin(at now: Timestamp)
     mutating func see(
@@ -14,18 +14,18 @@ public protocol FollowPolicy {
     mutating func tick(at now: Timestamp) -> (pan: Double, tilt: Double)?
 }
 
-/// What is believed of the delays and of the motor, beside what they are.
+/// A policy's estimates of the delays and of the motor, as differences from the truth.
 public struct Beliefs: Sendable {
-    /// Seconds by which each is believed to be longer than it is.
+    /// Seconds by which each delay is estimated too long.
     public var pictureDelay = 0.0
     public var commandDelay = 0.0
     public var reportDelay = 0.0
-    /// Factor of the acceleration.
+    /// The estimated acceleration divided by the true one.
     public var acceleration = 1.0
 
     public init() {}
 
-    /// Calibration as it is: delays to 5 ms, acceleration to a tenth.
+    /// The errors of a usual calibration: delays up to 5 ms, acceleration up to a tenth.
     public static func calibrated(seed: UInt64) -> Beliefs {
         var dice = SplitMix64(seed: seed &* 31 &+ 3)
         func either(_ size: Double) -> Double { size * (2 * dice.unit() - 1) }

@@ -7,7 +7,7 @@ public enum FollowScene: String, CaseIterable, Sendable {
     case walk20, walk45, bounce20, bounce45, swing, stopAndGo, jump, hidden, still, crossing,
         meeting
 
-    /// What it shows.
+    /// A description of the scene.
     public var words: String {
         switch self {
         case .walk20: "walks at 20°/s, turns every 2–4 s"
@@ -24,7 +24,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         }
     }
 
-    /// The trial of a seed on a head; 30 s, ten passes for two people.
+    /// The trial of a seed on a head: 30 s, or ten passes of two people; and the times at which
+    /// figures are measured.
     public func trial(head: VirtualPanTiltOptions, seed: UInt64) -> (trial: Trial, marks: [Double])
     {
         let seconds = 32.0
@@ -58,7 +59,8 @@ public enum FollowScene: String, CaseIterable, Sendable {
         }
     }
 
-    /// Two people of nearly the same size; the seed decides who is in front.
+    /// A trial with two people of nearly the same size who cross ten times; the seed decides who is
+    /// in front.
     private func pair(
         meets: Bool, _ head: VirtualPanTiltOptions, _ seed: UInt64
     ) -> (Trial, [Double]) {

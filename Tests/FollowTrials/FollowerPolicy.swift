@@ -5,10 +5,10 @@ import Simulator
 /// Our follower in a trial.
 public struct FollowerPolicy: FollowPolicy {
     public private(set) var follower: Follower
-    /// What it told beside its rates.
+    /// The follower's commands other than rates.
     public private(set) var told: [FollowingCommand] = []
 
-    /// A follower that was told what calibration believes of a head.
+    /// A follower with the estimates that calibration has of a head.
     public init(
         head: VirtualPanTiltOptions, beliefs: Beliefs, fieldOfView: Double, aspect: Double,
         mode: FramingMode = .center, options: FollowingOptions = FollowingOptions()
@@ -49,7 +49,7 @@ public struct FollowerPolicy: FollowPolicy {
         rates(.ticked(at: now))
     }
 
-    /// Tells the follower something else, such as a choice.
+    /// Gives the follower another input, such as a choice of subjects; returns its rates.
     public mutating func rates(_ input: FollowingInput) -> (pan: Double, tilt: Double)? {
         var rates: (pan: Double, tilt: Double)?
         for command in follower.ingest(input) {

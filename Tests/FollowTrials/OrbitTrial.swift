@@ -4,31 +4,32 @@ import Scene
 import Simulator
 import TestKit
 
-/// A guided orbit on a virtual turntable, with flow as a camera would see it, shots that take their
-/// time and an arm.
+/// A guided orbit on a virtual turntable, with simulated optical flow, shots that take time, and an
+/// arm.
 public struct OrbitTrial {
     public var table = VirtualTurntable.usual
     public var plan: OrbitPlan
-    /// Share of shots that come out soft though nothing moved.
+    /// Share of shots that are blurred though nothing moved.
     public var softShare = 0.08
-    /// Seconds of a shot with its judgement, of the arm's way, and until a person answers.
+    /// Seconds that a shot with its assessment takes, that the arm moves, and until a person
+    /// answers.
     public var shotSeconds = 0.35
     public var armSeconds = 4.0
     public var answerSeconds = 8.0
-    /// Width of the pictures; the same turn moves more pixels of a wider one.
+    /// Width of the pictures in pixels: a turn moves more pixels of a wider picture.
     public var pictureWidth = 640.0
-    /// Whether nobody lays the object on its next side.
+    /// Whether nobody turns the object to its next side.
     public var declinesFlips = false
-    /// Flow cannot tell an angle on an object without texture.
+    /// Whether the object has no texture, so that flow measures no angle.
     public var isBlank = false
-    /// The table turns the other way than it is told.
+    /// Whether the table turns in the opposite direction of its commands.
     public var isReversed = false
-    /// Pictures stop at this second.
+    /// The second from which on no pictures come.
     public var blindFrom = Double.infinity
-    /// A person resumes this number of seconds after a pause; nil where nobody comes.
+    /// Seconds after a pause until a person resumes; nil where nobody does.
     public var resumesAfter: Double?
 
-    /// What came of it.
+    /// The result of the orbit.
     public struct Outcome {
         public var orbit: GuidedOrbit
         public var seconds = 0.0
@@ -46,7 +47,7 @@ public struct OrbitTrial {
                 acceleration: traits.acceleration, commandDelay: traits.commandDelay))
     }
 
-    /// Plays until the orbit is finished, paused without anybody to resume, or time is over.
+    /// Plays until the orbit is finished, is paused and nobody resumes it, or the time is over.
     public func play(
         seconds: Double = 600, seed: UInt64 = 1, filled: OrbitDial? = nil
     ) throws -> Outcome {
@@ -60,12 +61,13 @@ public struct OrbitTrial {
             motor.advance(to: now)
             var inputs: [OrbitInput] = millisecond == 1 ? [.started(at: now)] : []
             if millisecond % 33 == 0, now.seconds < blindFrom {
-                // Flow is good to 0.3 % of the way and 0.03° a picture; 50 ms late.
+                // The simulated flow errs by 0.3 % of the angle and by 0.03° a picture, and arrives
+                // 50 ms late.
                 let turned = motor.angle - seen
                 seen = motor.angle
                 let angle = turned * 1.003 + dice.normal(0.03 * .pi / 180)
-                // A degree moves the picture by an eightieth of its width; flow errs by a
-                // twentieth of a pixel.
+                // A degree moves the picture by an eightieth of its width; the error of the flow is
+                // a twentieth of a pixel.
                 let shift = abs(turned) * 180 / .pi / 80 + abs(dice.normal(0.05)) / pictureWidth
                 let arrival = now.advanced(bySeconds: 0.05)
                 due.append(

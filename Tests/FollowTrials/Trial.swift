@@ -2,20 +2,20 @@ import Glibc
 import Scene
 import Simulator
 
-/// A policy, a virtual head and virtual people for some seconds.
+/// A policy follows virtual people with a virtual head for some seconds.
 public struct Trial: Sendable {
     public var head: VirtualPanTiltOptions
     public var people: [VirtualWalker]
     public var seconds: Double
     public var seed: UInt64
-    /// From the exposure to the arrival of what the detector found.
+    /// Seconds from the exposure until the detections arrive.
     public var pictureDelay = 0.08
     public var picturesPerSecond = 30.0
     public var noise = 0.005
     public var misses = 0.05
     public var fieldOfView = Double.pi / 3
     public var aspect = 16.0 / 9
-    /// Where the first person is to be, as share of the picture's width.
+    /// The wanted place of the first person, as a share of the picture's width.
     public var setPoint = 0.5
 
     public init(
@@ -24,15 +24,14 @@ public struct Trial: Sendable {
         (self.head, self.people, self.seconds, self.seed) = (head, people, seconds, seed)
     }
 
-    /// What was found and when it arrives.
+    /// The detections of a picture and their time of arrival.
     private struct Picture {
         var takenAt: Timestamp
         var arrivesAt: Timestamp
         var findings: [VirtualSight.Finding]
     }
 
-    /// Plays the trial. The policy is told moments as it believes them: shifted by what is wrong
-    /// with its beliefs.
+    /// Plays the trial. The policy gets times with the errors of its estimated delays.
     public func play(_ policy: inout some FollowPolicy, beliefs: Beliefs) -> Course {
         var stand = VirtualPanTilt(head)
         var sight = VirtualSight(seed: seed)

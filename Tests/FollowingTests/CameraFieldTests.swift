@@ -5,11 +5,11 @@ import Simulator
 import TestKit
 import Testing
 
-@Suite("Places in the picture and bearings")
+@Suite("Points in the picture and bearings")
 struct CameraFieldTests {
     private let degree = Double.pi / 180
 
-    @Test("a place becomes a bearing that the virtual camera shows there again")
+    @Test("a point becomes a bearing that the virtual camera projects to the same point")
     func roundTrip() throws {
         var dice = Dice(seed: 1)
         let sight = VirtualSight(seed: 0)
@@ -28,7 +28,7 @@ struct CameraFieldTests {
         }
     }
 
-    @Test("the angles that show a bearing at a place show it there")
+    @Test("the angles that put a bearing at a point do so")
     func aim() throws {
         var dice = Dice(seed: 2)
         let field = CameraField(horizontalFieldOfView: 1.1, aspect: 1.5)
@@ -41,7 +41,7 @@ struct CameraFieldTests {
         }
     }
 
-    @Test("a field of view that is named agrees with intrinsics to a tenth of a degree")
+    @Test("a given field of view agrees with intrinsics to a tenth of a degree")
     func intrinsics() {
         let focal = 640 / tan(30 * degree)
         let camera = Intrinsics(
@@ -56,7 +56,7 @@ struct CameraFieldTests {
         #expect(abs(named.horizontalFieldOfView - 60 * degree) < 1e-12)
     }
 
-    @Test("a direction behind the camera has no place, and impossible cameras say why")
+    @Test("a direction behind the camera has no point, and impossible cameras name the reason")
     func faults() {
         let field = CameraField(horizontalFieldOfView: 1, aspect: 1.5)
         #expect(field.place(of: Bearing(yaw: .pi, pitch: 0), at: .zero) == nil)

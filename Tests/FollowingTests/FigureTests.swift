@@ -3,7 +3,7 @@ import Following
 import Simulator
 import Testing
 
-/// Five of the seeds that chose no parameter; `follow-table` plays twenty.
+/// Plays five seeds that were not used to choose parameters; `follow-table` plays twenty.
 @Suite("Figures of following on virtual heads")
 struct FigureTests {
     private let seeds: ClosedRange<UInt64> = 101...105
@@ -27,7 +27,7 @@ struct FigureTests {
     }
 
     @Test(
-        "delays misjudged by 40 ms cost less than half as much again",
+        "delays misjudged by 40 ms raise the error by less than half",
         arguments: [-0.04, 0.04])
     func misjudged(error: Double) throws {
         for scene in [FollowScene.walk20, .walk45] {
@@ -39,7 +39,7 @@ struct FigureTests {
         }
     }
 
-    @Test("heads without reports and with more speed stay within twice the goals")
+    @Test("a head without reports and a faster head stay within twice the limits")
     func otherHeads() throws {
         for head in [VirtualPanTiltOptions.silent, .brisk] {
             for scene in [FollowScene.walk20, .walk45, .jump, .still, .crossing] {
@@ -49,7 +49,7 @@ struct FigureTests {
         }
     }
 
-    @Test("a slow and a distant head keep twice the goals in what their motors can do")
+    @Test("a slow and a distant head stay within twice the limits where their motors can")
     func slowHeads() throws {
         for head in [VirtualPanTiltOptions.slow, .distant] {
             for scene in [FollowScene.jump, .still, .crossing] {
@@ -60,7 +60,7 @@ struct FigureTests {
         #expect(try figures(.walk20, .slow).meanError < 0.04)
     }
 
-    @Test("the picture never loses who walks, on no head that can keep up")
+    @Test("a walker never leaves the picture, on any head that can keep up")
     func inFrame() throws {
         for head in [VirtualPanTiltOptions.usual, .silent, .brisk] {
             #expect(try figures(.walk45, head).outShare == 0)

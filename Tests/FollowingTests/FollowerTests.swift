@@ -25,7 +25,7 @@ struct FollowerTests {
             box: PictureBox(x: x - width / 2, y: 0.3, width: width, height: 0.4), kind: .body)
     }
 
-    /// A follower that has seen people at these positions x for a second.
+    /// A follower that has seen people at these horizontal positions for a second.
     private func following(_ people: [Double] = [0.5]) throws -> Follower {
         var follower = try follower()
         _ = follower.ingest(.started(at: .zero))
@@ -58,7 +58,7 @@ struct FollowerTests {
         #expect("\(FollowingError.camera("x"))".contains("field of view"))
     }
 
-    @Test("it finds, follows, holds, and says why")
+    @Test("it finds, follows and holds a subject, and gives its reason")
     func story() throws {
         let follower = try following()
         let snapshot = follower.snapshot
@@ -70,7 +70,7 @@ struct FollowerTests {
         #expect((snapshot.errorShare ?? 1) < 0.01)
     }
 
-    @Test("nothing moves while it is off, and stopping stops the stand")
+    @Test("nothing moves while it is off, and switching off stops the stand")
     func off() throws {
         var follower = try follower()
         let time = Timestamp(seconds: 0.1)
@@ -81,7 +81,7 @@ struct FollowerTests {
         #expect(commands == [.entered(.off), .drive(.zero)])
     }
 
-    @Test("what cannot be is refused by name and changes nothing")
+    @Test("impossible inputs are refused by name and change nothing")
     func refusals() throws {
         var follower = try following()
         let now = Timestamp(seconds: 2)
@@ -105,7 +105,7 @@ struct FollowerTests {
         for reason in FollowingRefusal.allCases { #expect(reason.words.hasSuffix(".")) }
     }
 
-    @Test("a person's key wins at once and gives back two seconds after it is let go")
+    @Test("a person's key wins at once, and following resumes two seconds after it is released")
     func hand() throws {
         var follower = try following([0.8])
         let rates = StandRates(pan: -0.2, tilt: 0)
@@ -120,7 +120,7 @@ struct FollowerTests {
         #expect(follower.snapshot.state == .searching)
     }
 
-    @Test("the region of interest and the choice end with following, as in DockKit")
+    @Test("the region of interest and the choice end when following ends, as in DockKit")
     func reset() throws {
         var follower = try following([0.4, 0.6])
         let region = PictureBox(x: 0, y: 0, width: 0.5, height: 1)
@@ -133,7 +133,8 @@ struct FollowerTests {
         #expect(follower.snapshot.primary == nil && follower.snapshot.setPoint.x == 0.5)
     }
 
-    /// A trial of people who stand, with something told at 3 s; where they are at the end.
+    /// Plays a trial of people who stand still, and calls `tell` at the start and at 3 s; returns
+    /// the people's horizontal positions in the picture at the end.
     private func end(
         _ yaws: [Double], seconds: Double, mode: FramingMode = .center,
         tell: @escaping (inout FollowerPolicy, Timestamp) -> Void
@@ -160,7 +161,7 @@ struct FollowerTests {
         }
     }
 
-    /// A follower to which something is told after three seconds.
+    /// A policy that calls `tell` after three seconds.
     private struct Late: FollowPolicy {
         var policy: FollowerPolicy
         var tell: (inout FollowerPolicy, Timestamp) -> Void
@@ -190,7 +191,7 @@ struct FollowerTests {
     }
 
     @Test(
-        "the subject comes to rest where the framing mode wants it",
+        "the subject comes to rest where the framing mode puts it",
         arguments: [(FramingMode.center, 0.5), (.left, 1.0 / 3), (.right, 2.0 / 3)])
     func framing(mode: FramingMode, place: Double) throws {
         let places = try end([8], seconds: 5, mode: mode) { _, _ in }
@@ -215,9 +216,10 @@ struct FollowerTests {
         #expect(abs(places[0] - 0.75) < 0.013, "\(places)")
     }
 
-    @Test("a subject that hides for long is found again, and an empty stand goes home")
+    @Test("a subject that hides for long is found again, and a stand without subjects goes home")
     func lost() throws {
-        // Walks off while hidden: the stand looks round where it saw him last.
+        // The person walks off while hidden: the stand searches around the place where it saw the
+        // person last.
         var path = PersonPath(knots: [
             .init(0, yaw: 0.3), .init(4, yaw: 0.3), .init(5, yaw: 0.9), .init(40, yaw: 0.9),
         ])
@@ -244,7 +246,7 @@ struct FollowerTests {
         #expect(policy.follower.snapshot.state == .searching)
     }
 
-    @Test("the same inputs give the same answers to the bit")
+    @Test("the same inputs give exactly the same answers")
     func determinism() throws {
         let (trial, _) = FollowScene.crossing.trial(head: .usual, seed: 3)
         func play() throws -> [Double] {

@@ -2,9 +2,9 @@ import Following
 import Foundation
 import Testing
 
-@Suite("Table of following")
+@Suite("The state tables of following")
 struct FollowingTableTests {
-    @Test("off is reached from everywhere, and only starting leaves it")
+    @Test("off is reached from every state, and only starting leaves it")
     func off() {
         for state in FollowingState.allCases {
             #expect(FollowingTable.next(from: state, on: .stopped) == (state == .off ? nil : .off))
@@ -15,7 +15,7 @@ struct FollowingTableTests {
         }
     }
 
-    @Test("a person's key wins in every state, and only letting go or switching off ends it")
+    @Test("a person's key wins in every state, and only its release or switching off ends it")
     func hand() {
         for state in FollowingState.allCases where state != .off && state != .steered {
             #expect(FollowingTable.next(from: state, on: .handTaken) == .steered)
@@ -40,7 +40,7 @@ struct FollowingTableTests {
         #expect(reached == Set(FollowingState.allCases))
     }
 
-    @Test("a guided orbit is broken off and paused from wherever it works")
+    @Test("a guided orbit can be stopped and paused from every working state")
     func orbit() {
         for state in OrbitState.allCases where state != .idle && state != .finished {
             #expect(OrbitTable.next(from: state, on: .cancelled) == .idle)
@@ -51,7 +51,7 @@ struct FollowingTableTests {
         #expect(OrbitTable.next(from: .paused, on: .resumed) == .turning)
     }
 
-    @Test("Docs/Reference/FollowingStates.md is both tables")
+    @Test("Docs/Reference/FollowingStates.md equals both tables")
     func document() throws {
         let text = FollowingTable.markdown + "\n" + OrbitTable.markdown
         let file = URL(filePath: #filePath).deletingLastPathComponent()

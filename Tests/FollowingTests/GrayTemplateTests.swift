@@ -3,7 +3,7 @@ import Scene
 import TestKit
 import Testing
 
-@Suite("A small grey picture")
+@Suite("A small grey template")
 struct GrayTemplateTests {
     private func picture(seed: UInt64) -> LumaPlane {
         var dice = Dice(seed: seed)
@@ -23,7 +23,7 @@ struct GrayTemplateTests {
         #expect(other.correlation < 0.5)
     }
 
-    @Test("a box that leaves the picture gives none")
+    @Test("a box that leaves the picture gives no template")
     func outside() {
         let box = PictureBox(x: 0.9, y: 0.2, width: 0.2, height: 0.4)
         #expect(GrayTemplate(picture(seed: 1), box, width: 80) == nil)

@@ -10,7 +10,7 @@ import Testing
 struct GuidedOrbitTests {
     private let degree = Double.pi / 180
 
-    /// Distance of each kept shot from the middle of its sector, in degrees.
+    /// Distance of each kept shot from the centre of its sector, in degrees.
     private func misses(_ outcome: OrbitTrial.Outcome) -> [Double] {
         outcome.shots.map {
             let way = $0.angle - Double($0.place.sector) * outcome.orbit.plan.sectorAngle
@@ -29,7 +29,7 @@ struct GuidedOrbitTests {
         #expect((misses(outcome).max() ?? 9) < 3, "\(misses(outcome).max() ?? 9)")
     }
 
-    @Test("sectors lie where a dial has its slices: the first turn goes to the middle of one")
+    @Test("sectors match the dial's: the first turn goes to the centre of one")
     func aligned() throws {
         let table = AxisTraits(
             range: -1e5...1e5, maximumSpeed: 1, acceleration: 1, commandDelay: 0)
@@ -40,7 +40,7 @@ struct GuidedOrbitTests {
             return
         }
         #expect(isAligned && abs(way - 4 * degree) < 1e-12 && orbit.turnedAngle == 0)
-        // A run that goes on stands in its sector; what was shot there holds its directions.
+        // A resumed run is aligned with its sector; earlier shots keep their directions.
         var dial = orbit.dial
         dial.fill(OrbitPlace(side: 0, height: 0, sector: 0), .sharp)
         var again = try GuidedOrbit(
@@ -50,7 +50,7 @@ struct GuidedOrbitTests {
         #expect(!isChanged && abs(again.offset - 4 * degree) < 1e-12)
     }
 
-    @Test("a table that slips by 5 % is told, and the dials fill all the same")
+    @Test("a table that slips by 5 % is reported, and the dials fill all the same")
     func slipping() throws {
         var trial = OrbitTrial()
         trial.table.fault = .slipping(share: 0.05)
@@ -62,12 +62,12 @@ struct GuidedOrbitTests {
             return
         }
         #expect((0.03...0.07).contains(share) && first.at < 6, "\(share) \(first.at)")
-        // The flow's own 0.3 % add up over three turns where the table's count is of no use.
-        // 3.2° and the tolerance of a quarter of a sector.
+        // The flow's error of 0.3 % adds up over three turns where the table's count does not help:
+        // 3.2°, plus the tolerance of a quarter of a sector.
         #expect((misses(outcome).max() ?? 9) < 6, "\(misses(outcome).max() ?? 9)")
     }
 
-    @Test("steps that one turn misses are told within two seconds and made up for")
+    @Test("steps that one turn misses are reported within two seconds and made up for")
     func missedSteps() throws {
         var trial = OrbitTrial()
         trial.table.fault = .missing(every: 90 * degree, lost: 4 * degree, seed: 3)
@@ -86,7 +86,7 @@ struct GuidedOrbitTests {
         #expect((misses(outcome).max() ?? 9) < 4)
     }
 
-    @Test("a stalled table is told within two seconds, stopped, and goes on when resumed")
+    @Test("a stalled table is reported within two seconds, stopped, and goes on when resumed")
     func stalled() throws {
         var trial = OrbitTrial()
         trial.table.fault = .stalled(from: 20, until: 40)
@@ -94,7 +94,7 @@ struct GuidedOrbitTests {
         let told = try #require(outcome.told.last)
         #expect(outcome.orbit.state == .paused && outcome.orbit.fault == .stalled)
         #expect(told.fault == .stalled && told.fault.isFinal && told.at - 20 < 3.5)
-        // From the turn that did not happen, not from the shot before.
+        // The two seconds count from the turn that did not happen, not from the shot before.
         let lastShot = outcome.shots.last?.at ?? 0
         #expect(told.at - lastShot - trial.shotSeconds < 2, "\(told.at) \(lastShot)")
         trial.resumesAfter = 30
@@ -103,7 +103,7 @@ struct GuidedOrbitTests {
         #expect((misses(outcome).max() ?? 9) < 3.5)
     }
 
-    @Test("a table that turns the wrong way, and a camera that goes blind, pause it")
+    @Test("a table that turns the wrong way, and a camera without pictures, pause the orbit")
     func reversedAndBlind() throws {
         var trial = OrbitTrial()
         trial.isReversed = true
@@ -115,7 +115,7 @@ struct GuidedOrbitTests {
         #expect((outcome.told.last?.at ?? 99) < 13.5)
     }
 
-    @Test("an object whose flow tells no angle is trusted to the table")
+    @Test("for an object whose flow shows no angle, the table's angle counts")
     func blank() throws {
         var trial = OrbitTrial()
         trial.isBlank = true
@@ -124,7 +124,7 @@ struct GuidedOrbitTests {
         #expect((misses(outcome).max() ?? 9) < 0.1)
     }
 
-    @Test("without an arm a person is asked, and asked to flip; both sides fill")
+    @Test("without an arm, a person is asked to move the camera and to flip; both sides fill")
     func asking() throws {
         var trial = OrbitTrial()
         trial.plan.hasArm = false
@@ -137,7 +137,7 @@ struct GuidedOrbitTests {
         #expect(outcome.orbit.dial.fullSides == 2 && outcome.orbit.sentence.hasPrefix("All dials"))
     }
 
-    @Test("while a person moves the camera or the object, nothing counts as a turn of the table")
+    @Test("while a person moves the camera or the object, no flow counts as a turn of the table")
     func handled() throws {
         var trial = OrbitTrial()
         (trial.plan.hasArm, trial.plan.heights, trial.plan.sectors) = (false, 2, 3)
@@ -152,7 +152,7 @@ struct GuidedOrbitTests {
         #expect(orbit.turnedAngle == before)
     }
 
-    @Test("with an arm nothing but the flip is asked, and the arm goes down for it")
+    @Test("with an arm, only the flip is asked for, and the arm goes down for it")
     func flipWithArm() throws {
         var trial = OrbitTrial()
         (trial.plan.heights, trial.plan.sides, trial.plan.sectors) = (2, 2, 12)
@@ -162,7 +162,7 @@ struct GuidedOrbitTests {
         #expect(outcome.heights == [1, 0, 1])
     }
 
-    @Test("where nobody flips the object, it ends with the dials that are full")
+    @Test("where nobody flips the object, the orbit ends with the dials that are full")
     func declined() throws {
         var trial = OrbitTrial()
         (trial.plan.heights, trial.plan.sides, trial.plan.sectors) = (1, 2, 12)
@@ -171,26 +171,27 @@ struct GuidedOrbitTests {
         #expect(outcome.orbit.state == .finished && outcome.orbit.dial.fullSides == 1)
         #expect(outcome.orbit.dial.count(.sharp) + outcome.orbit.dial.count(.soft) == 12)
         #expect(outcome.orbit.sentence.contains("nobody laid the object on another side"))
-        // A later run asks again, and goes on with the side that is empty.
+        // A later run asks again, and continues with the empty side.
         trial.declinesFlips = false
         let rest = try trial.play(filled: outcome.orbit.dial)
         #expect(rest.orbit.dial.isFull && rest.questions.count == 1)
         #expect(Set(rest.shots.map(\.place.side)) == [1])
     }
 
-    @Test("a full orbit goes on with one more side, and a full one that is resumed ends")
+    @Test("a full orbit goes on with one more side, and a resumed full orbit ends")
     func oneMoreSide() throws {
         var trial = OrbitTrial()
         (trial.plan.heights, trial.plan.sectors) = (1, 3)
         var full = try trial.play().orbit
         let more = full.ingest(.sideAdded(at: Timestamp(seconds: 500)))
         #expect(more.contains(.entered(.turning)) && full.place.side == 1)
-        // Nobody looked at pictures while the object was flipped: that is not blindness.
+        // No pictures were read while the object was flipped: this is not the fault of missing
+        // pictures.
         #expect(full.ingest(.ticked(at: Timestamp(seconds: 500.1))).isEmpty && full.fault == nil)
         #expect(full.plan.sides == 2 && !full.dial.isFull)
         let again = try trial.play(filled: try trial.play().orbit.dial)
         #expect(again.orbit.state == .finished && again.shots.isEmpty)
-        // A dial of one side fits a plan of two.
+        // A dial of one side fits a plan of two sides.
         trial.plan.sides = 2
         let wider = try trial.play(filled: again.orbit.dial)
         #expect(wider.orbit.dial.isFull && wider.questions.count == 1)
@@ -212,7 +213,7 @@ struct GuidedOrbitTests {
         #expect(stalled.orbit.sentence == OrbitFault.stalled.words)
     }
 
-    @Test("a sector that stays soft keeps its last shot and is marked so")
+    @Test("a sector that stays soft keeps its last shot and is marked soft")
     func soft() throws {
         var trial = OrbitTrial()
         (trial.softShare, trial.plan.heights, trial.plan.sectors) = (1.1, 1, 12)
@@ -220,7 +221,7 @@ struct GuidedOrbitTests {
         #expect(outcome.orbit.dial.count(.soft) == 12 && outcome.shots.count == 36)
     }
 
-    @Test("a run goes on with what an earlier one has filled")
+    @Test("a run continues with the sectors that an earlier run filled")
     func resumed() throws {
         let trial = OrbitTrial()
         let part = try trial.play(seconds: 70)
@@ -237,7 +238,7 @@ struct GuidedOrbitTests {
         }
     }
 
-    @Test("a pause stops the table at once, and resuming asks again for what was open")
+    @Test("a pause stops the table at once, and resuming repeats the open question")
     func pause() throws {
         var trial = OrbitTrial()
         (trial.plan.hasArm, trial.plan.sectors) = (false, 3)
@@ -252,7 +253,7 @@ struct GuidedOrbitTests {
         #expect(orbit.ingest(.resumed(at: Timestamp(seconds: 1))).isEmpty)
     }
 
-    @Test("plans that nobody can fill are named")
+    @Test("plans that nobody can fill are refused by name")
     func faults() {
         var plan = OrbitTrial().plan
         plan.sectors = 1

@@ -6,15 +6,15 @@ import Simulator
 import TestKit
 import Testing
 
-@Suite("What moves before a camera that turns")
+@Suite("Motion before a turning camera")
 struct MotionFinderTests {
     private static let degree = Double.pi / 180
     private let room = StandRoom(seed: 3, width: 160, height: 90)
 
-    /// Boxes of every picture, 30 a second.
+    /// The boxes found in every picture, at 30 pictures a second.
     /// - Parameters:
-    ///   - pan, yaw: degrees by time; where the camera points, and where the person is.
-    ///   - told: by how many degrees the stand tells a wrong angle.
+    ///   - pan, yaw: directions of the camera and of the person by time in seconds, degrees.
+    ///   - told: the error of the stand's reported angle by time, degrees.
     private func film(
         seconds: Double, pan: (Double) -> Double, yaw: (Double) -> Double?,
         told: (Double) -> Double = { _ in 0 }, light: (Double) -> Double = { _ in 1 }
@@ -38,15 +38,15 @@ struct MotionFinderTests {
         }
     }
 
-    /// Moments at which something was said to move.
+    /// The times of the pictures in which motion was found, in seconds.
     private func moved(
         _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])]
     ) -> [Double] {
         film.filter { !$0.boxes.isEmpty }.map(\.seconds)
     }
 
-    /// Distances of the largest box's middle from the truth, as shares of the width; nil where
-    /// nothing was found.
+    /// Distances of the largest box's centre from the truth, as shares of the width; nil where no
+    /// box was found.
     private func errors(
         _ film: [(seconds: Double, truth: Double?, boxes: [MovingBox])], from: Double
     ) -> [Double?] {
@@ -67,7 +67,7 @@ struct MotionFinderTests {
         #expect((percentile(found, 0.95) ?? 1) < 0.03, "\(found)")
     }
 
-    @Test("an empty room moves nothing, however the camera turns and tells its angles")
+    @Test("nothing moves in an empty room, however the camera turns and reports its angles")
     func empty() {
         let swing = { (time: Double) in 30 * sin(1.5 * time) }
         let wrong = { (time: Double) in 0.4 * sin(40 * time) + 0.3 * time }
@@ -75,7 +75,7 @@ struct MotionFinderTests {
         #expect(moved(film).isEmpty, "\(moved(film))")
     }
 
-    @Test("light that goes down within a second moves nothing")
+    @Test("light that fades within a second is no motion")
     func light() {
         let film = film(
             seconds: 4, pan: { _ in 0 }, yaw: { _ in nil },
@@ -83,9 +83,9 @@ struct MotionFinderTests {
         #expect(moved(film).isEmpty, "\(moved(film))")
     }
 
-    @Test("where somebody stood before walking off is forgotten; who stops is still seen")
+    @Test("a place that somebody left is forgotten; a person who stops is still seen")
     func ghost() {
-        // Stands for 2 s, walks by 25 degrees, stands.
+        // The person stands for 2 s, walks by 25 degrees, and stands again.
         let film = film(
             seconds: 7, pan: { _ in 0 }, yaw: { -10 + 20 * max(0, min(1.25, $0 - 2)) })
         let after = film.filter { $0.seconds > 3.8 }

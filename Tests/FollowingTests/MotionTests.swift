@@ -15,7 +15,7 @@ struct MotionTests {
             acceleration: 400 * degree, commandDelay: 0.06)
     }
 
-    /// A virtual motor and a history that is told its commands and reports.
+    /// Drives a virtual motor, and a history that gets its commands and reports.
     private func driven(
         reports: Bool, check: (AxisHistory, VirtualAxis, Timestamp) -> Void
     ) {
@@ -39,7 +39,7 @@ struct MotionTests {
         }
     }
 
-    @Test("the angle of the present is reckoned from commands, with and without reports")
+    @Test("the present angle is predicted from commands, with and without reports")
     func reckoning() {
         for reports in [false, true] {
             var worst = 0.0
@@ -50,7 +50,7 @@ struct MotionTests {
         }
     }
 
-    @Test("an angle of the past is that of its moment")
+    @Test("a past angle is that of its moment")
     func past() {
         var angles: [(Timestamp, Double)] = []
         var last: AxisHistory?
@@ -63,7 +63,7 @@ struct MotionTests {
         }
     }
 
-    @Test("the filter finds rest and even motion, and a turn within four pictures")
+    @Test("the filter follows rest and constant speed, and a reversal within four pictures")
     func filter() {
         var dice = Dice(seed: 6)
         let deviation = 0.3 * degree
@@ -72,7 +72,7 @@ struct MotionTests {
         for step in 1...300 {
             let seconds = Double(step) / 30
             let time = Timestamp(seconds: seconds)
-            // Stands for 3 s, goes at 20°/s for 4 s, comes back.
+            // The subject stands for 3 s, moves at 20°/s for 4 s, and comes back.
             let truth =
                 (seconds < 3 ? 0 : (seconds < 7 ? 20 * (seconds - 3) : 80 - 20 * (seconds - 7)))
             filter.predict(to: time)
@@ -92,7 +92,7 @@ struct MotionTests {
         #expect(errors.reduce(0, +) / 300 < 0.25 * degree)
     }
 
-    @Test("the way to a goal can be braked on, and is smooth where both laws meet")
+    @Test("the speed towards a goal can be braked in time, and is smooth where both laws meet")
     func approach() {
         let acceleration = 400 * degree
         let braking = AxisController.brakingShare * acceleration
@@ -134,7 +134,7 @@ struct MotionTests {
         #expect(farthest < 20.05 * degree && farthest > 18 * degree, "\(farthest / degree)")
     }
 
-    @Test("jumping boxes are measured while the subject moves")
+    @Test("the noise of boxes is measured while the subject moves")
     func noise() {
         var dice = Dice(seed: 8)
         for deviation in [0.002, 0.01] {
@@ -148,7 +148,7 @@ struct MotionTests {
         }
     }
 
-    @Test("pictures that are later than they say are found out, and even ones are left alone")
+    @Test("a delay of pictures behind their timestamps is found; correct timestamps are kept")
     func exposure() {
         for late in [-0.04, 0, 0.04] {
             var dice = Dice(seed: 9)

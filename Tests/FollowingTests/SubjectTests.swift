@@ -25,7 +25,7 @@ struct SubjectTests {
             options: FollowingOptions(), kept: [], learntDeviation: nil)
     }
 
-    @Test("the cheapest pairing is found, as by trying all")
+    @Test("the cheapest assignment is found, equal to an exhaustive search")
     func assignment() {
         var dice = Dice(seed: 1)
         for _ in 0..<200 {
@@ -55,7 +55,7 @@ struct SubjectTests {
         #expect(Assignment.columns(costs: [[]], limit: 1) == [nil])
     }
 
-    @Test("three pictures make a subject; one that goes unseen is dropped soon")
+    @Test("three pictures confirm a subject; an unseen one is dropped soon")
     func confirming() {
         var book = SubjectBook()
         take(&book, [sighting(x: 0.5)], picture: 1)
@@ -67,7 +67,7 @@ struct SubjectTests {
         #expect(book.subjects.map(\.id) == [SubjectID(1)])
     }
 
-    @Test("a jump is recognised by the look, not given to somebody else")
+    @Test("a subject that jumps is recognised by its look, and not taken for another")
     func jump() {
         var book = SubjectBook()
         for picture in 1...10 {
@@ -81,7 +81,7 @@ struct SubjectTests {
         #expect(abs(yaw - field.bearing(x: 0.7, y: 0.5, at: .zero).yaw) < 1e-9)
     }
 
-    @Test("a detector's own number decides before everything else")
+    @Test("the detector's own number decides before all other cues")
     func marks() {
         var book = SubjectBook()
         for picture in 1...5 {
@@ -94,7 +94,7 @@ struct SubjectTests {
             (book[SubjectID(1)]?.lastBearing.yaw ?? 0) > (book[SubjectID(2)]?.lastBearing.yaw ?? 0))
     }
 
-    @Test("sightings with impossible numbers are left out")
+    @Test("detections with impossible numbers are left out")
     func unsound() {
         var book = SubjectBook()
         take(&book, [sighting(x: .nan), sighting(x: 0.5, height: 0)], picture: 1)
@@ -113,7 +113,7 @@ struct SubjectTests {
             lastSeen: seen, isCrossed: isCrossed, isHidden: false)
     }
 
-    @Test("a challenger needs 1.3 times as much for a whole second, uncrossed")
+    @Test("a challenger needs 1.3 times the salience for a whole second, without a crossing")
     func hysteresis() {
         let options = FollowingOptions()
         var choice = PrimaryChoice()
@@ -138,7 +138,7 @@ struct SubjectTests {
         #expect(choice.reason?.words(for: SubjectID(2)).contains("is the largest") == true)
     }
 
-    @Test("who looks here wins over who does not, and a lost one gives way")
+    @Test("a person who looks here wins, and a lost subject gives way")
     func lookingAndLost() {
         let options = FollowingOptions()
         var choice = PrimaryChoice()
@@ -169,7 +169,7 @@ struct SubjectTests {
         for step in 0...200 {
             goal.ease(rate: 0.4, faceYaw: nil, at: Timestamp(seconds: Double(step) / 30))
         }
-        // Going to the right leaves room on the right.
+        // A subject that moves to the right gets room on the right.
         #expect(goal.setPoint(for: .body).x < 0.75 - 0.9 * FramingGoal.room / 2)
         goal.mode = .right
         #expect(abs(goal.setPoint(for: .body).x - (0.5 + 1.0 / 3)) < 1e-12)

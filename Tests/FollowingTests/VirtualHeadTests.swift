@@ -28,11 +28,11 @@ struct VirtualHeadTests {
         motor.advance(to: Timestamp(seconds: 0.11))
         #expect(abs(motor.motorSpeed - 20 * degree) < 0.5 * degree)
         motor.advance(to: Timestamp(seconds: 1.16))
-        // 40°/s · 1.1 s less half of the ramp of 0.1 s.
+        // 40°/s · 1.1 s, less half of the acceleration's 0.1 s.
         #expect(abs(motor.angle - 42 * degree) < 0.1 * degree)
     }
 
-    @Test("a place is reached and not passed; the motor then idles")
+    @Test("a position is reached and not passed; the motor then idles")
     func place() {
         var motor = axis()
         motor.go(to: 30 * degree, speed: 100 * degree, at: .zero)
@@ -45,7 +45,7 @@ struct VirtualHeadTests {
         #expect(highest < 30.001 * degree)
     }
 
-    @Test("speeds are rounded to the motor's steps, and its range is not left")
+    @Test("speeds are rounded to the motor's steps, and its range is respected")
     func stepsAndRange() {
         var motor = axis { $0.speedSteps = 24 }
         motor.drive(9 * degree, at: .zero)
@@ -87,7 +87,7 @@ struct VirtualHeadTests {
         }
     }
 
-    @Test("reports tell the motor's angle late and in steps")
+    @Test("reports give the motor's angle late and in steps")
     func reports() throws {
         var head = VirtualPanTilt(.usual)
         head.drive(pan: 1, tilt: 0, at: .zero)
@@ -98,7 +98,7 @@ struct VirtualHeadTests {
         #expect(abs(last.pan - head.pan.motorAngle) <= 0.0375 * degree + 1e-9)
     }
 
-    @Test("people walk at their speed, turn, hide and come back; the same seed, the same way")
+    @Test("people walk at their speed, turn, hide and return; equal seeds give equal ways")
     func people() {
         let path = PersonPath.walking(speed: 45, seconds: 30, seed: 4)
         #expect(path.knots == PersonPath.walking(speed: 45, seconds: 30, seed: 4).knots)
@@ -113,13 +113,13 @@ struct VirtualHeadTests {
             last = rate
         }
         #expect(abs(fastest - 45 * degree) < 0.5 * degree)
-        // 150°/s² in pieces of 20 ms.
+        // 150°/s² on average, in steps of 20 ms.
         #expect(steepest < 700 * degree)
         #expect(PersonPath.hiding(speed: 20, seconds: 30, seed: 4).hidden.count >= 5)
         #expect(PersonPath.jumping(by: 20, seconds: 30, seed: 4).jumps.count >= 6)
     }
 
-    @Test("who stands in front hides who is behind")
+    @Test("a person in front hides a person behind")
     func hiding() {
         let near = VirtualWalker(path: PersonPath(yaw: 0), distance: 2, seed: 1)
         let far = VirtualWalker(path: PersonPath(yaw: 0.01), distance: 4, seed: 2)

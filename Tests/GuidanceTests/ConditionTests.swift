@@ -2,14 +2,15 @@ import Guidance
 import Scene
 import Testing
 
-@Suite("Conditions that ruin a reconstruction unseen")
+@Suite("Conditions that ruin a reconstruction")
 struct ConditionTests {
     private static let good = RegionQuality(
         areaShare: 0.2, clippedShare: 0, texturedShare: 0.7, fineness: 0.8)
     private static let calm = PictureFlow(
         inside: 12, outside: 30, insideX: 0, insideY: 0, outsideStillShare: 0.1)
 
-    /// An orbit of a second in which frames are as `change` says from the 16th on.
+    /// An orbit of 60 frames by default, whose frames `change` edits from the 16th on; returns the
+    /// number of frames with each feedback.
     private func feedback(
         kind: SourceKind = .video, frames: Int = 60, degreesAFrame: Double = 1,
         isBoxMeasured: Bool = true, change: (inout FrameObservation, Int) -> Void
@@ -24,7 +25,7 @@ struct ConditionTests {
                 index, seconds: Double(index) / 30,
                 pose: Made.pose(degrees: degreesAFrame * Double(index)), motionPixels: 4,
                 flow: Self.calm, region: Self.good)
-            // What the pose predicts, so that the object stands where it stood.
+            // The object moves as its pose predicts.
             frame.assessment.flow?.insideX = nil
             if index >= 15 { change(&frame, index) }
             session.ingest(.frame(frame))
@@ -32,12 +33,12 @@ struct ConditionTests {
         return (session.snapshot.frames.withFeedback, session)
     }
 
-    @Test("a good orbit raises none of them")
+    @Test("a good orbit raises no condition")
     func none() {
         #expect(feedback { _, _ in }.held.isEmpty)
     }
 
-    @Test("shine warns, blown highlights stop")
+    @Test("shine warns, blown highlights stop shots")
     func highlights() {
         let shiny = feedback { frame, _ in frame.assessment.region?.clippedShare = 0.04 }
         #expect(shiny.held.keys.sorted() == [.objectShiny])
@@ -54,7 +55,7 @@ struct ConditionTests {
         #expect(bright.held[.highlightsBlown] ?? 0 > 30 && bright.held[.objectShiny] == nil)
     }
 
-    @Test("one edge of a plain object is too little texture, and its size is not the object's")
+    @Test("one edge of a plain object is too little texture, and is not judged by its size")
     func edge() {
         func told(_ evidence: BoxProposal.Evidence) -> [Feedback: Int] {
             var session = Made.capturing(evidence: evidence)
@@ -76,13 +77,13 @@ struct ConditionTests {
         #expect(candle[.tooLittleTexture] == nil && candle[.objectTooFar] ?? 0 > 15)
     }
 
-    @Test("a box that moves faster than what the picture shows in it is too large, not too fast")
+    @Test("a box that moves faster than its content is too large, not too fast")
     func speedOfWhatIsSeen() {
         func isTooFast(_ length: Double?, isBoxMeasured: Bool = false) -> Bool {
             let found = feedback(degreesAFrame: 10, isBoxMeasured: isBoxMeasured) { frame, _ in
                 frame.assessment.flow?.insideLength = length
             }
-            // The first 15 frames show nothing that could be followed.
+            // The first 15 frames have no patches that could be followed.
             return found.held[.movingTooFast] ?? 0 > 30
         }
         #expect(isTooFast(nil))
@@ -91,7 +92,7 @@ struct ConditionTests {
         #expect(isTooFast(2, isBoxMeasured: true))
     }
 
-    @Test("drift from the first shot: exposure, white balance, focus")
+    @Test("changes since the first shot: exposure, white balance, focus")
     func drift() {
         let exposure = feedback { frame, _ in frame.exposure = nil }
         #expect(exposure.held.isEmpty)
@@ -108,14 +109,14 @@ struct ConditionTests {
         #expect(softer.held.keys.sorted() == [.focusDrifting])
     }
 
-    @Test("surfaces that lost detail tell of focus only where the region is coarser than before")
+    @Test("surfaces that lost detail show lost focus only where the region is softer than before")
     func focusBySurfaces() {
         func isTold(laterFineness: Double) -> Bool {
             feedback(frames: 200) { frame, index in
                 var surface = SurfaceAgreement()
                 surface.detail = index < 120 ? 0 : -2
                 frame.assessment.surface = surface
-                // Sides differ in their detail.
+                // Sides of the object differ in their detail.
                 let before = index / 10 % 2 == 0 ? 0.8 : 0.5
                 frame.assessment.region?.fineness = index < 120 ? before : laterFineness
             }.held[.focusDrifting] ?? 0 > 30
@@ -147,7 +148,7 @@ struct ConditionTests {
         #expect(dark.held[.tooLittleTexture] == nil)
     }
 
-    @Test("without a pose a picture with hardly a place to recognise is too plain")
+    @Test("without a pose, a picture with few features is too plain")
     func plainPicture() {
         func held(inside: Int, outside: Int) -> Int? {
             feedback { frame, _ in
@@ -160,7 +161,7 @@ struct ConditionTests {
         #expect(held(inside: 10, outside: 20) == nil)
     }
 
-    @Test("an object that moves where the pose says it stands")
+    @Test("an object that moves while its pose predicts rest is reported")
     func moved() {
         let moved = feedback { frame, _ in
             frame.assessment.flow?.insideX = 25
@@ -169,7 +170,7 @@ struct ConditionTests {
         #expect(moved.held.keys.sorted() == [.objectMoved])
     }
 
-    @Test("a background that stands still while the object turns")
+    @Test("a background at rest while the object turns is a turntable")
     func turntable() {
         let turning = feedback(frames: 90) { frame, _ in
             frame.assessment.flow?.insideMovingShare = 0.9
@@ -178,7 +179,7 @@ struct ConditionTests {
         #expect(turning.held.keys.sorted() == [.backgroundStill])
     }
 
-    @Test("something that moves is told, and stops no shot")
+    @Test("something that moves is reported, and stops no shot")
     func somethingMoving() {
         let walker = feedback { frame, _ in
             frame.assessment.flow?.outsideStillShare = 0.7
@@ -193,7 +194,7 @@ struct ConditionTests {
         #expect(chance.held.isEmpty)
     }
 
-    @Test("turning on the spot, and not walking round")
+    @Test("turning on the spot is told from walking round")
     func spot() {
         var session = Made.capturing()
         let start = Made.pose(degrees: 0)
@@ -206,7 +207,7 @@ struct ConditionTests {
         #expect(session.snapshot.frames.withFeedback[.noParallax] ?? 0 > 20)
     }
 
-    @Test("nothing of motion rejects a photograph")
+    @Test("no condition of motion rejects a photograph")
     func photographs() {
         var session = Made.capturing(.stills)
         for index in 0..<36 {
@@ -218,7 +219,7 @@ struct ConditionTests {
         #expect(session.snapshot.shots.taken == 36)
     }
 
-    @Test("each has a severity, and the stopping ones come first")
+    @Test("each condition has a severity, and those that stop shots come first")
     func severities() {
         let stopping = Feedback.allCases.filter(\.stopsAutomaticCapture)
         #expect(Array(Feedback.allCases.prefix(stopping.count)) == stopping)

@@ -21,25 +21,25 @@ struct CoverageTests {
         }
     }
 
-    @Test("a sector whose frames are all a bit blurred keeps its best, marked")
+    @Test("a sector whose frames are all slightly blurred keeps the best one, marked soft")
     func blurredSector() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...100))
-        // 9 pixels a frame smear over 2.7 at the assumed shutter; the limit is 1.6.
+        // 9 pixels a frame smear over 2.7 pixels at the assumed shutter time; the limit is 1.6.
         let blurred = session.ingest(
             all: orbit(degrees: 100...140, from: 100, motion: 9) { _ in 0.15 })
         #expect(blurred.shots.count == 4 && blurred.shots.allSatisfy { $0.mark == .soft })
         #expect(
             session.snapshot.dial.sectors[11].isSoft && session.snapshot.dial.sectors[11].isFilled)
         #expect(session.snapshot.coverage.cells[11][1].state == .soft)
-        // What is far too fast is not kept even so.
+        // Frames far above the speed limit are not kept, even as soft.
         let race = session.ingest(
             all: orbit(degrees: 140...180, from: 140, motion: 60) { _ in 0.05 })
         #expect(race.shots.isEmpty)
         #expect(session.snapshot.coverage.cells[15][1].reason == .tooFast)
     }
 
-    @Test("a soft side does not complete a pass; sharper shots do, and nothing is lost")
+    @Test("a soft side does not complete a pass; sharper shots do, and no shot is lost")
     func softSide() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...100))
@@ -55,7 +55,7 @@ struct CoverageTests {
         #expect(session.snapshot.shots.taken >= before + 4)
     }
 
-    @Test("the map has a cell's shots in its own band, with neighbours or alone")
+    @Test("the map has a cell's shots in its own height band, with or without neighbours")
     func cells() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...60, elevation: 60))
@@ -69,7 +69,7 @@ struct CoverageTests {
         #expect(map.cells[30][1].state == .empty && map.cells[30][1].reason == .notVisited)
     }
 
-    @Test("after a turn over the map begins anew")
+    @Test("after the object is turned over, the map begins anew")
     func turnedOver() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...60))
@@ -79,7 +79,7 @@ struct CoverageTests {
         #expect(session.snapshot.coverage.coverage == 0)
     }
 
-    @Test("the nearest gap is named, left and right as seen by who faces the object")
+    @Test("the nearest gap is named, with left and right as seen by a person who faces the object")
     func directions() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...300))
@@ -98,7 +98,7 @@ struct CoverageTests {
         #expect(session.snapshot.guidance.nextView.directions.contains(.down))
     }
 
-    @Test("a full pass asks for the nearest other height, three for the end")
+    @Test("a full pass asks for the nearest other height; three heights are the end")
     func heights() {
         var session = Made.capturing()
         session.ingest(all: orbit(degrees: 0...365, elevation: 35))

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Object detection")
 struct DetectorTests {
-    /// Depth of a table (z = 0, 1.6 m wide), a box on it and another box aside, by ray casting,
-    /// with noise that grows with depth.
+    /// Depth of a table (z = 0, 1.6 m wide), of a box on it and of another box beside, by ray
+    /// casting, with noise that grows with depth.
     private func depth(
         from pose: RigidTransform, box: BoundingBox?, aside: BoundingBox?, dice: inout Dice,
         hasTable: Bool = true
@@ -37,7 +37,7 @@ struct DetectorTests {
         return DepthPlane(width: width, height: height, values: values, metersPerUnit: 0.001)
     }
 
-    /// Where a ray enters a box (slabs), as a multiple of its length.
+    /// Where a ray enters a box (slab method), as a multiple of the ray's length.
     private func entry(_ origin: Vector3, _ ray: Vector3, _ box: BoundingBox) -> Double? {
         let back = box.worldFromObject.inverse
         let (o, d) = (back * (origin - box.center), back * ray)
@@ -89,11 +89,12 @@ struct DetectorTests {
             #expect(proposal.evidence == .depthPoints)
             #expect(angle(between: box.up, and: world.rotation.zAxis) < 3 * .pi / 180)
             #expect((box.center - world * turned.center).length < 0.025)
-            // A tenth of room is added, and depth is noisy.
+            // The box has a margin of a tenth, and depth is noisy.
             #expect(abs(box.size.z - 1.1 * 0.16) < 0.015)
             let flat = [box.size.x, box.size.y].sorted()
             #expect(abs(flat[0] - 1.1 * 0.75 * 0.18) < 0.025 && abs(flat[1] - 1.1 * 0.18) < 0.025)
-            // Just inside its corners: the table is only known to a millimetre.
+            // Corners moved slightly inwards, since the table's height is known to a millimetre
+            // only.
             let inside = turned.corners.filter {
                 box.contains(world * (turned.center + 0.95 * ($0 - turned.center)))
             }
@@ -101,7 +102,7 @@ struct DetectorTests {
         }
     }
 
-    @Test("few views from one side propose a box, too few none")
+    @Test("few views from one side give a box, too few give none")
     func fewViews() throws {
         #expect(detector(degrees: 0...2, views: 4).propose() == nil)
         let box = try #require(detector(degrees: 0...4, views: 5).propose()).box
@@ -110,14 +111,14 @@ struct DetectorTests {
             detector(degrees: 0...4, views: 2).proposeWithWhatThereIs().evidence == .depthPoints)
     }
 
-    @Test("without a table the nearest body that stands apart is taken")
+    @Test("without a table, the nearest separate body is taken")
     func withoutPlane() {
         let proposal = detector(degrees: 0...60, hasTable: false).proposeWithWhatThereIs()
         #expect(proposal.evidence == .depthPoints)
         #expect((proposal.box.center - turned.center).length < 0.06)
     }
 
-    @Test("a table with nothing on it is not what is aimed at, however flat one looks at it")
+    @Test("a table without an object is no target, however flat the view")
     func bareTable() {
         for (elevation, distance) in [(24.0, 0.55), (26.0, 0.9), (30.0, 0.7), (55.0, 0.7)] {
             var dice = Dice(seed: UInt64(elevation))
@@ -132,7 +133,7 @@ struct DetectorTests {
         }
     }
 
-    @Test("without depth the axes' meeting place is the centre, and level cameras tell up")
+    @Test("without depth, the centre is where the axes meet, and level cameras give the up axis")
     func fromAxes() throws {
         var detector = ObjectDetector()
         var proposal: BoxProposal?
@@ -152,8 +153,8 @@ struct DetectorTests {
         #expect(angle(between: later.up, and: Vector3(0, 0, 1)) < 3 * .pi / 180)
     }
 
-    /// How far the up of a box without depth is off, radians, for cameras on an arc that are rolled
-    /// by these angles in turn.
+    /// The error of the up direction of a box without depth, in radians, for cameras on an arc of
+    /// `arc` degrees whose rolls alternate between these angles.
     private func upError(
         elevation: Double, arc: Double, rollDegrees: [Double]
     ) -> Double {
@@ -169,7 +170,7 @@ struct DetectorTests {
             between: detector.proposeWithWhatThereIs().box.up, and: Vector3(0, 0, 1))
     }
 
-    @Test("cameras that lie on their side tell up as well, either side")
+    @Test("cameras rolled by 90° give the up direction too, to either side")
     func upOnSide() {
         for elevation in [5.0, 12, 25] {
             for arc in [200.0, 270, 360] {
@@ -187,7 +188,8 @@ struct DetectorTests {
         }
     }
 
-    /// Sparse points as a tracker's map has them: the table, a body on it, noise of half a percent.
+    /// Sparse points, as a tracker's map has them: the table and a body on it, with noise of half a
+    /// percent.
     private func map(bodyPoints: Int, unit: Double, seed: UInt64) -> [Vector3] {
         var dice = Dice(seed: seed)
         var points = (0..<300).map { _ in
@@ -209,7 +211,7 @@ struct DetectorTests {
         }
     }
 
-    @Test("without depth a tracker's map shows the body on the table, whatever its unit")
+    @Test("without depth, a tracker's map shows the body on the table, whatever its unit")
     func fromMap() throws {
         for (seed, unit) in [(UInt64(1), 1.0), (2, 37), (3, 0.01)] {
             var detector = ObjectDetector()
@@ -230,12 +232,12 @@ struct DetectorTests {
         }
     }
 
-    @Test("where nothing stands out of the map, the box stands where the axes meet the table")
+    @Test("where the map shows only a table, the box stands where the axes meet it")
     func fromBareTable() throws {
         var detector = ObjectDetector()
         let points = map(bodyPoints: 0, unit: 1, seed: 4)
         for view in 0..<12 {
-            // Axes that never meet: the camera slides along and only rolls.
+            // Axes that never meet: the camera translates sideways and only rolls.
             let eye = Vector3(-0.1 + 0.02 * Double(view), -0.5, 0.4)
             let roll = Rotation(angle: 0.02 * Double(view), axis: Vector3(0, 1, 0))
             let target = Vector3(eye.x, 0, 0) + 0.02 * (roll * Vector3(1, 0, 0))
@@ -249,7 +251,7 @@ struct DetectorTests {
         #expect((bottom - Vector3(0.02, 0, 0)).length < 0.03)
     }
 
-    @Test("parallel and parting axes, and no pose at all, give the default in front")
+    @Test("parallel and diverging axes, and missing poses, give the default box in front")
     func degenerate() {
         for spread in [0.0, -0.5] {
             var detector = ObjectDetector()

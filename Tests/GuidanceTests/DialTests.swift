@@ -16,7 +16,7 @@ struct DialTests {
         }
     }
 
-    @Test("a turntable's shots fall into the middle of the sectors")
+    @Test("a turntable's shots lie in the centres of the sectors")
     func bearing() {
         let bearing = DialBearing(sectors: 36)
         for degrees in [-7.0, 1, 5, 12, 359] {
@@ -35,7 +35,7 @@ struct DialTests {
         #expect(abs(place.azimuth - 5 * .pi / 180) < 1e-9)
     }
 
-    @Test("shots fill sectors; taken off again they empty them")
+    @Test("shots fill sectors; removed shots empty them")
     func filling() {
         var dial = CaptureDial(box: Made.box, sectors: 4)
         for (shot, degrees) in [(1, 10.0), (2, 20), (3, 100), (4, 190), (5, 280)] {
@@ -50,7 +50,7 @@ struct DialTests {
         #expect(dial.sectors[0].shots == [1] && dial.sectors[0].bestSharpness == 1)
     }
 
-    @Test("when the box is edited the shots find their sectors anew, none is lost")
+    @Test("when the box is edited, shots are assigned to sectors again, and none is lost")
     func moving() {
         var dial = CaptureDial(box: Made.box, sectors: 36)
         for shot in 0..<36 {

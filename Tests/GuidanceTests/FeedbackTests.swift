@@ -7,7 +7,7 @@ import Testing
 struct FeedbackTests {
     private let limits = FrameThresholds()
 
-    // More than six parameters: each has a default, and a test names what it is about.
+    // More than six parameters: each has a default, and a test sets only the one that it checks.
     private func faults(
         luma: Double = 120, bright: Double? = nil, motion: Double? = nil, sharpness: Double = 0.3,
         exposure: Double? = nil, usual: Double? = nil, holding: [Feedback] = []
@@ -22,7 +22,7 @@ struct FeedbackTests {
             usualSharpness: usual, holding: holding)
     }
 
-    @Test("dark, dim and bright, with hysteresis")
+    @Test("dark, dim and bright light, with hysteresis")
     func light() {
         #expect(faults(luma: 10) == [.environmentTooDark])
         #expect(faults(luma: 40) == [.environmentLowLight])
@@ -37,34 +37,35 @@ struct FeedbackTests {
         #expect(faults(luma: 18, bright: 30) == [.environmentTooDark])
     }
 
-    @Test("a slow orbit is not too fast, a jerk is; a short shutter forgives")
+    @Test("a slow orbit is not too fast, a jerk is; a short shutter time allows more speed")
     func speed() {
         for motion in [0, 3, 6.0] { #expect(faults(motion: motion) == []) }
         #expect(faults(motion: 25) == [.movingTooFast])
         #expect(faults(motion: 11, exposure: 1.0 / 500) == [])
         #expect(faults(motion: 11) == [.movingTooFast])
-        // A run is too fast however bright it is.
+        // 25 pixels a frame are too fast at any shutter time.
         #expect(faults(motion: 25, exposure: 1.0 / 5000) == [.movingTooFast])
         #expect(faults(motion: 6, exposure: 1.0 / 30) == [.movingTooFast])
         #expect(faults(motion: nil) == [])
-        // Half the speed, but the picture did lose its sharpness.
+        // Half the speed, but the picture's sharpness shows motion blur.
         #expect(faults(motion: 6, sharpness: 0.1, usual: 0.3) == [.movingTooFast])
         #expect(faults(motion: 1, sharpness: 0.1, usual: 0.3) == [])
     }
 
-    @Test("the object's own way counts, not that of the background")
+    @Test("the object's own motion counts, not the background's")
     func ownWay() throws {
         let box = BoundingBox(
             center: .zero, size: Vector3(0.2, 0.2, 0.2), worldFromObject: .identity)
         let camera = Intrinsics(width: 640, height: 480, fx: 600, fy: 600, cx: 320, cy: 240)
-        /// On a circle of a metre round the box, which stays in the middle of the picture.
+        /// A pose on a circle of a metre round the box, which stays in the middle of the picture.
         func pose(_ degrees: Double) -> RigidTransform {
             let turn = Rotation(angle: degrees * .pi / 180, axis: Vector3(0, 0, 1))
             let seat = Rotation(
                 xAxis: Vector3(0, 1, 0), yAxis: Vector3(0, 0, -1), zAxis: Vector3(-1, 0, 0))
             return RigidTransform(rotation: turn * seat, translation: turn * Vector3(1, 0, 0))
         }
-        // A degree moves the nearest side, 0.9 m away, by 0.1 m · 0.01745 · 600 / 0.9.
+        // A turn of a degree moves the nearest side, 0.9 m away, by 0.1 m · 0.01745 · 600 / 0.9
+        // pixels.
         let way = try #require(box.wayPixels(from: pose(0), to: pose(1), camera))
         #expect(abs(way - 1.16) < 0.1, "\(way)")
         func told(_ pixels: Double, isOfObject: Bool) -> [Feedback] {
@@ -76,13 +77,13 @@ struct FeedbackTests {
                     meanLuma: 120, clippedShare: 0, sharpness: 0.3, motionPixels: pixels),
                 motion: motion)
         }
-        // 0.33 of the picture a second: much for the object, little for what is behind it.
+        // 0.33 of the picture's width a second: fast for the object, slow for the background.
         #expect(told(7, isOfObject: false) == [])
         #expect(told(7, isOfObject: true) == [.movingTooFast])
         #expect(told(way, isOfObject: true) == [])
     }
 
-    @Test("the shutter time that the smear shows decides what is too fast")
+    @Test("the shutter time estimated from motion blur decides what is too fast")
     func seenShutter() {
         func told(degreesAFrame: Double, shutter: Double?) -> [Feedback] {
             var session = Made.capturing()
@@ -95,7 +96,7 @@ struct FeedbackTests {
             }
             return session.snapshot.guidance.feedback.filter { $0 == .movingTooFast }
         }
-        // At half a metre two degrees move the nearest side of the box by some three pixels.
+        // At half a metre, two degrees move the nearest side of the box by about three pixels.
         #expect(told(degreesAFrame: 2, shutter: nil).isEmpty)
         #expect(told(degreesAFrame: 2, shutter: 1.0 / 200).isEmpty)
         #expect(told(degreesAFrame: 2, shutter: 1.0 / 35) == [.movingTooFast])
@@ -112,7 +113,7 @@ struct FeedbackTests {
         return session.snapshot
     }
 
-    @Test("distance by how much of the picture the box fills; a guessed size is given room")
+    @Test("distance is judged by the box's share of the picture; a guessed size gets a margin")
     func distance() {
         #expect(feedback(Made.pose(degrees: 3)).guidance.feedback == [])
         #expect(feedback(Made.pose(degrees: 3, distance: 2)).guidance.feedback == [.objectTooFar])
@@ -128,9 +129,10 @@ struct FeedbackTests {
         #expect(feedback(inside ?? .identity).guidance.feedback == [.objectTooClose])
     }
 
-    @Test("a slender object is near enough by its length", arguments: [0.02, 0.15])
+    @Test("a long thin object is near enough by its length", arguments: [0.02, 0.15])
     func slender(width: Double) {
-        // 0.45 m high: from 1.1 m its height is 0.45 of the picture's short side, from 3.5 m 0.14.
+        // The object is 0.45 m high: from 1.1 m it fills 0.45 of the picture's short side, from 3.5
+        // m 0.14.
         let box = BoundingBox(
             center: Made.box.center, size: Vector3(width, width, 0.45), worldFromObject: .identity)
         func told(_ distance: Double) -> [Feedback] {
@@ -144,7 +146,7 @@ struct FeedbackTests {
     }
 
     @Test(
-        "out of view says where to turn",
+        "out of view names the direction to turn to",
         arguments: [
             (Vector3(0, 1, 0.1), Direction.left), (Vector3(0, -1, 0.1), .right),
             (Vector3(0, 0, 1.5), .down), (Vector3(0, 0, -1.5), .up),
@@ -160,7 +162,7 @@ struct FeedbackTests {
         #expect(feedback(behind).guidance.feedback == [.outOfFieldOfView])
     }
 
-    @Test("in a video one spoilt frame is no feedback, but no shot either")
+    @Test("one bad frame of a video gives no feedback, but also no shot")
     func settling() {
         var session = Made.capturing()
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
@@ -183,7 +185,7 @@ struct FeedbackTests {
         #expect(session.snapshot.frames.withFeedback[.movingTooFast] == 5)
     }
 
-    @Test("a trembling hand is too fast, though it stands still at every turn")
+    @Test("a trembling hand is too fast, though it rests at every reversal")
     func trembling() {
         var session = Made.capturing()
         for index in 0..<30 {
@@ -199,7 +201,7 @@ struct FeedbackTests {
         #expect(session.snapshot.guidance.feedback == [.movingTooFast])
     }
 
-    @Test("a default box is said to be one, until the person touches it")
+    @Test("a default box is reported as such until the person edits it")
     func notDetected() {
         var session = Made.capturing(evidence: .fallback)
         #expect(session.snapshot.guidance.feedback == [.objectNotDetected])

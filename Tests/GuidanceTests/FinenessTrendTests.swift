@@ -4,10 +4,10 @@ import Testing
 
 @testable import Guidance
 
-/// How a focus that leaves is told from another side of the object.
+/// How a focus that drifts away is told from another side of the object.
 @Suite struct FinenessTrendTests {
-    /// Two seconds of frames: from the 30th on region and followed patches lose this much, log2, over
-    /// a number of frames.
+    /// Whether two seconds of frames show lost focus: from the 30th frame on, the region and the
+    /// followed patches lose this much detail (log2) over a number of frames.
     private func isSeen(region: Double, followed: Double, over frames: Int) -> Bool {
         var watch = FinenessTrend()
         for index in 0..<60 {

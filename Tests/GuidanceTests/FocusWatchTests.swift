@@ -4,22 +4,22 @@ import Testing
 
 @testable import Guidance
 
-/// How lost focus is told, and for how long.
+/// When lost focus is reported, and for how long.
 @Suite struct FocusWatchTests {
-    /// What a frame shows, thirty a second.
+    /// The measured values of a frame, at thirty frames a second.
     private struct Shown {
         var fineness = 0.6
         /// Change of fineness on followed patches since the previous frame, log2.
         var step = 0.0
-        /// Detail on the surfaces of keyframes; nil where these say nothing.
+        /// Detail on the surfaces of keyframes, log2; nil where the surfaces do not show it.
         var detail: Double?
     }
 
     /// The numbers of the frames, of eight seconds, in which the focus counts as lost.
     /// - Parameters:
-    ///   - newRun: the frame with which another run of the source begins.
-    ///   - move: the frame in which the object was moved; for two seconds from then on its region
-    ///     may show surroundings.
+    /// - newRun: the frame with which another run of the source begins.
+    /// - move: the frame in which the object was moved; for two seconds from then on, the region
+    ///   may show surroundings.
     private func told(
         newRun: Int? = nil, move: Int? = nil, _ shown: (_ index: Int) -> Shown
     ) -> [Int] {
@@ -50,7 +50,8 @@ import Testing
     }
 
     private static let loss = log2(0.36 / 0.6)
-    /// A focus that leaves in half a second from frame 90 on, and comes back from frame 150 on.
+    /// A focus that drifts away within half a second from frame 90 on, and returns from frame 150
+    /// on.
     private func withoutFocus(_ index: Int) -> Shown {
         let lost = Double(min(max(index - 90, 0), 15) - min(max(index - 150, 0), 15)) / 15
         let (leaves, returns) = (90..<105, 150..<165)
@@ -60,28 +61,28 @@ import Testing
             detail: Self.loss * lost)
     }
 
-    /// Whether the frames are those without focus, without a gap.
+    /// Whether the found frames are those without focus, without a gap.
     private func areLost(_ found: [Int]) -> Bool {
         guard let first = found.first, let last = found.last else { return false }
         return found == Array(first...last) && (99...108).contains(first)
             && (155...166).contains(last)
     }
 
-    @Test("focus that is lost is told until it is back")
+    @Test("lost focus is reported until it is back")
     func whole() { #expect(areLost(told(withoutFocus))) }
 
-    @Test("keyframes that are taken without focus do not end it")
+    @Test("keyframes that are taken without focus do not end the report")
     func softKeyframes() {
         let found = told { index in
             var shown = withoutFocus(index)
-            // From a third of a second later on, the keyframes are as soft as the frames.
+            // From 0.33 s later on, the keyframes are as soft as the frames.
             if index >= 115 { shown.detail = 0 }
             return shown
         }
         #expect(areLost(found))
     }
 
-    @Test("without a softer region and softer patches, it is told only where surfaces show it")
+    @Test("without softer patches, lost focus is reported only while surfaces show it")
     func anotherSide() {
         let found = told { index in
             var shown = withoutFocus(index)
@@ -92,9 +93,9 @@ import Testing
         #expect(!found.isEmpty && found[found.count - 1] < 121)
     }
 
-    @Test("while the box of a moved object is not sure, its region tells of no lost focus")
+    @Test("while the box of a moved object is not sure, its region shows no lost focus")
     func movedObject() {
-        // Other surroundings look as if the focus left, from frame 90 on.
+        // Changed surroundings look like a focus that drifts away, from frame 90 on.
         let softer = { (index: Int) in
             var shown = self.withoutFocus(min(index, 120))
             shown.detail = nil
@@ -102,11 +103,11 @@ import Testing
         }
         #expect(!told(softer).isEmpty)
         #expect(told(move: 85, softer).isEmpty)
-        // What was taken for lost focus before the move was the move.
+        // The apparent loss of focus before frame 125 was the move.
         #expect(told(move: 125, softer).allSatisfy { $0 < 125 })
     }
 
-    @Test("region and patches decide only where the surfaces say nothing")
+    @Test("region and patches decide only where surfaces do not")
     func undecidedSurfaces() {
         let silent = told { index in
             var shown = withoutFocus(index)
@@ -132,20 +133,20 @@ import Testing
         #expect(found.contains(119) && found[found.count - 1] == 119)
     }
 
-    @Test("a region that is fine again ends it")
+    @Test("a region that is fine again ends the report")
     func fineAgain() {
         let found = told { index in
             var shown = withoutFocus(min(index, 140))
             shown.step = index > 140 ? 0 : shown.step
             if index >= 120 { shown.detail = 0 }
-            // Another side, which is in focus; then one that is plain.
+            // Frames 130 to 144 show another side, in focus; then a plain side.
             if (130..<145).contains(index) { shown.fineness = 0.62 }
             return shown
         }
         #expect(found.contains(129) && !found.contains { $0 >= 130 })
     }
 
-    @Test("the box of a moved object may be bettered; one that depth measured is final")
+    @Test("the box of a moved object may be refined; a box that depth measured is final")
     func boxAfterMove() {
         for isRefined in [true, false] {
             var session = Made.capturing()

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The footprint")
 struct FootprintTests {
-    /// Points of a rectangle that is turned, some far away from it.
+    /// Points of a rotated rectangle, and some points far away from it.
     private func points(_ seed: UInt64) -> [Vector2] {
         var dice = Dice(seed: seed)
         let turn = Double.random(in: 0...(.pi), using: &dice)
@@ -21,7 +21,7 @@ struct FootprintTests {
         }
     }
 
-    @Test("has the least area of all degrees, each measured on all points", arguments: 1...12)
+    @Test("has the least area over all degrees, each measured on all points", arguments: 1...12)
     func sorted(seed: UInt64) {
         let points = points(seed)
         let outside = Int(Double(points.count - 1) * 0.005)

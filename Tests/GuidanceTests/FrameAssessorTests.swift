@@ -39,7 +39,7 @@ struct FrameAssessorTests {
             values: values.map { UInt8(max(0, min(255, $0.rounded()))) })
     }
 
-    /// A cut out of a larger picture.
+    /// A crop of a larger picture.
     private func cut(
         _ values: [Double], stride: Int, x: Int, y: Int, width: Int, height: Int
     ) -> LumaPlane {
@@ -50,7 +50,7 @@ struct FrameAssessorTests {
         return plane(out, width: width, height: height)
     }
 
-    @Test("mean and clipping are those of the pixels")
+    @Test("mean luma and clipped share equal those of the pixels")
     func exposure() {
         var assessor = FrameAssessor()
         var values = [UInt8](repeating: 100, count: 101 * 201)
@@ -80,10 +80,10 @@ struct FrameAssessorTests {
         #expect(abs(motion - length) < 1 + 0.02 * length)
     }
 
-    @Test("brighter light is no motion, and hardly a change of sharpness")
+    @Test("a change of light is no motion, and hardly a change of sharpness")
     func light() throws {
         var values = texture(seed: 6, width: 640, height: 480, grain: 14, contrast: 900)
-        // As in a real picture, somewhere nothing is to be seen.
+        // As in a real picture, a part is flat.
         for y in 0..<480 { for x in 480..<640 { values[640 * y + x] = 110 } }
         var assessor = FrameAssessor()
         let before = assessor.assess(plane(values, width: 640, height: 480), isStill: false)
@@ -115,7 +115,7 @@ struct FrameAssessorTests {
         #expect(dark.sharpness < 0.3 * real.sharpness)
     }
 
-    @Test("a flat picture has no motion to tell, and stills leave none behind")
+    @Test("a flat picture has no motion, and stills have none either")
     func nothingToTell() {
         var assessor = FrameAssessor()
         let flat = LumaPlane(
@@ -131,7 +131,7 @@ struct FrameAssessorTests {
     }
 
     @Test(
-        "pictures too small to measure are taken without a trap",
+        "pictures too small to measure are accepted",
         arguments: [(0, 0), (1, 1), (2, 9), (17, 3), (33, 40), (2000, 2)])
     func tiny(size: (Int, Int)) {
         var assessor = FrameAssessor()

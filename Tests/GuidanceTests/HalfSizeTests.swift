@@ -7,7 +7,7 @@ import Testing
 @Suite("Frames at half size, and the search for patches")
 struct HalfSizeTests {
     private func noise(_ width: Int, _ height: Int, _ dice: inout Dice) -> LumaPlane {
-        // Squares of 7 pixels, so that there is something to follow.
+        // Random squares of 7 pixels, so that there is texture to follow.
         let squares = (0..<(width / 7 + 1) * (height / 7 + 1)).map { _ in
             UInt8.random(in: 20...220, using: &dice)
         }
@@ -25,7 +25,7 @@ struct HalfSizeTests {
     }
 
     @Test(
-        "what is said of a half is what is said of the whole, but for the light and fine print",
+        "a half-size picture measures as the full one, except for light and fine print",
         arguments: 0..<8)
     func equivalence(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -36,7 +36,7 @@ struct HalfSizeTests {
             let seen = whole.assess(picture, isStill: false, object: ObjectSight(region))
             let small = half.assess(
                 halved(picture), isStill: false, isHalved: true, object: ObjectSight(region))
-            // From one size to the other in the middle, motion goes on.
+            // Motion is measured on when the picture changes its size in the middle.
             let other =
                 frame < 3
                 ? mixed.assess(picture, isStill: false, object: ObjectSight(region))
@@ -47,16 +47,16 @@ struct HalfSizeTests {
                 var same = found
                 (same.meanLuma, same.clippedShare) = (seen.meanLuma, seen.clippedShare)
                 same.isHalved = nil
-                // A picture as small as this one shows fine print that its half does not.
+                // In a picture as small as this one, fine print shows that its half loses.
                 same.region?.texturedShare = try #require(seen.region).texturedShare
                 #expect(same == seen)
-                // Means are rounded to a level.
+                // Half-size means are rounded to a level.
                 #expect(abs(found.meanLuma - seen.meanLuma) < 0.6)
             }
         }
     }
 
-    @Test("of a picture wider than a model's, texture is said of the half alone", arguments: 0..<2)
+    @Test("texture of a picture wider than a model's is measured at half size", arguments: 0..<2)
     func wideTexture(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let region = try #require(PixelRegion.middle(ofWidth: 1280, height: 720))
@@ -73,14 +73,14 @@ struct HalfSizeTests {
         #expect(try quality(halved(picture), isHalved: true) == seen)
     }
 
-    @Test("a patch is found where trying every place finds it", arguments: 0..<200)
+    @Test("the search for a patch finds the same place as an exhaustive search", arguments: 0..<200)
     func search(seed: UInt64) {
         var dice = Dice(seed: seed)
         let (width, height) = (
             Int.random(in: 16...60, using: &dice), Int.random(in: 16...50, using: &dice)
         )
-        // Few levels: places of the same cost are frequent. The guess wins among them, then the
-        // first.
+        // With few levels, places of equal cost are frequent. Among these the guess wins, then the
+        // first place.
         let levels: Int16 = Bool.random(using: &dice) ? 3 : 255
         func picture(_ dice: inout Dice) -> ReducedPicture {
             var picture = ReducedPicture()

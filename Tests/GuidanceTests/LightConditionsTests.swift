@@ -3,7 +3,7 @@ import Testing
 
 @testable import Guidance
 
-/// Exposure and white balance against the first shot.
+/// Exposure and white balance, compared with the first shot.
 @Suite struct LightConditionsTests {
     private static let interval = 1.0 / 30
 
@@ -18,7 +18,7 @@ import Testing
         return frame
     }
 
-    @Test("a step counts as far as three quarters of the patches have it in common")
+    @Test("a change of light counts as far as three quarters of the patches share it")
     func common() {
         func step(_ values: [Float]) -> Double? {
             var values = values
@@ -39,7 +39,7 @@ import Testing
         }
         #expect(light.exposure == -0.1)
         #expect(light.balance == 0.3)
-        // Once it tells no more, the jumps count.
+        // Once the table gives no measurement, the jumps count.
         light.take(frame(), after: Self.interval)
         #expect(light.exposure > 3)
         #expect(light.balance == 0)
@@ -72,7 +72,7 @@ import Testing
         #expect(light.balance == 0)
     }
 
-    @Test("a jump stays; what creeps as much is another side of the object")
+    @Test("a jump counts; an equal but gradual change is another side of the object")
     func jumpsCount() {
         var (jumped, crept) = (LightConditions(), LightConditions())
         for index in 0..<60 {
@@ -129,7 +129,7 @@ import Testing
         for index in 0..<30 {
             light.take(frame(brightness: (10..<14).contains(index) ? 0.1 : 0), after: Self.interval)
         }
-        // Two steps of 0.22 are a jump; the two after it are another.
+        // Two steps of 0.22 are one jump; the two steps after it are another.
         #expect(abs(light.exposure - 0.88) < 1e-9)
     }
 
@@ -143,8 +143,8 @@ import Testing
         #expect(light.exposure == 0)
     }
 
-    /// Looks at the object, ten a second, each at a view of half a second before, while the table's
-    /// change grows.
+    /// The result of ten looks at the object a second, each at a view from half a second before,
+    /// while the table's brightness change grows.
     private func told(objectShare: Double, seconds: Double = 4) -> LightConditions {
         var light = LightConditions()
         for index in 0..<Int(10 * seconds) {
@@ -158,17 +158,17 @@ import Testing
         return light
     }
 
-    @Test("a change that the object does not show is a table that mirrors the room")
+    @Test("a change that the object does not share is a mirroring table")
     func theObjectDenies() {
         let mirror = told(objectShare: 0.2)
         #expect(mirror.exposure == 0 && mirror.balance == 0)
         let lamp = told(objectShare: 0.9)
         #expect(lamp.exposure > 0.7 && lamp.balance > 0.7)
-        // A small change counts even where the object does not show it.
+        // A small change counts even where the object does not share it.
         #expect(told(objectShare: 0, seconds: 1).exposure > 0.15)
     }
 
-    @Test("a look whose view no look knew says nothing")
+    @Test("a look counts only if an earlier look measured its view")
     func theChainBreaks() {
         var object = ObjectLight()
         func look(_ exposure: Double?, view: Double?, at seconds: Double) -> Double? {
@@ -182,7 +182,7 @@ import Testing
         #expect(look(0.25, view: 1.1, at: 2) == 0.35)
         #expect(look(0.5, view: 1.5, at: 2.1) == nil)
         #expect(look(0.5, view: nil, at: 2.2) == nil)
-        // The chain goes on from any look that it knows.
+        // The chain continues from any measured look.
         #expect(look(-0.1, view: 0.9, at: 2.3) == 0)
         object.forgetTimes()
         #expect(look(0.5, view: 0.5, at: 0.6) == nil)

@@ -2,7 +2,7 @@ import Guidance
 import Scene
 import TestKit
 
-/// Things that several suites need.
+/// Test data for several suites.
 enum Made {
     static let camera = Intrinsics(width: 640, height: 480, fx: 525, fy: 525, cx: 319.5, cy: 239.5)
     static let box = BoundingBox(
@@ -23,7 +23,7 @@ enum Made {
             elevation: elevationDegrees * .pi / 180, distance: distance)
     }
 
-    /// A pose that a hand shakes: the picture moves to and fro by `pixels` from frame to frame.
+    /// A pose in a shaking hand: the picture moves back and forth by `pixels` from frame to frame.
     static func shaken(_ pose: RigidTransform, byPixels pixels: Double, index: Int)
         -> RigidTransform
     {
@@ -33,7 +33,7 @@ enum Made {
             translation: pose.translation)
     }
 
-    // More than six parameters: each has a default, and a test names what it is about.
+    // More than six parameters: each has a default, and a test sets only the one that it checks.
     static func frame(
         _ index: Int, seconds: Double, pose: RigidTransform?, luma: Double = 120,
         sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil,
@@ -48,7 +48,7 @@ enum Made {
             exposure: exposureSeconds.map { Exposure(seconds: $0) })
     }
 
-    /// A view in which the object is searched.
+    /// A view in which the object is searched for.
     static func view(
         pose: RigidTransform?, depth: DepthPlane?, mapPoints: [Vector3] = []
     ) -> ObjectView {
@@ -72,7 +72,7 @@ enum Made {
 }
 
 extension ObjectCaptureSession {
-    /// Takes in what `inputs` say, one after the other, and gathers what comes out.
+    /// Ingests inputs one after the other, and collects the commands.
     @discardableResult
     mutating func ingest(all inputs: [SessionInput]) -> [SessionCommand] {
         inputs.flatMap { ingest($0) }

@@ -4,12 +4,12 @@ import Testing
 
 @testable import Guidance
 
-/// A carton on a table that shows no point of its own, drawn by formula: depth knows only the carton
-/// and, where the table mirrors, its mirror image.
+/// A carton on a table without texture, drawn by formula: depth knows only the carton and, where
+/// the table mirrors, the carton's mirror image.
 @Suite struct MirroringTableTests {
     private let stage = ObjectFrameTests.Stage()
 
-    /// Brightness of the carton's print at a point: patches of 20 mm.
+    /// Brightness of the carton's print at a point: squares of 20 mm.
     private func print(at place: Vector3) -> Double {
         let local = stage.turn.inverse * place
         var hash: UInt32 = 2_166_136_261
@@ -21,7 +21,7 @@ import Testing
         return 60 + Double(hash % 160)
     }
 
-    /// What a camera sees.
+    /// A camera's view with depth.
     /// - Parameter mirrored: brightness of the mirror image relative to the carton's; 0 for a plain
     ///   black table.
     private func view(_ pose: RigidTransform, mirrored: Double) -> PosedDepth {
@@ -49,7 +49,7 @@ import Testing
             details: values.map { $0 > 0 ? .edge : .plain }, luma: luma)
     }
 
-    /// The estimate after a whole turn.
+    /// The estimate after a full orbit.
     /// - Parameter roll: angle by which every camera is held askew, degrees.
     private func walked(mirrored: Double, roll: Double = 0) -> ObjectFrame? {
         var estimator = ObjectFrameEstimator()
@@ -66,19 +66,19 @@ import Testing
         return frame
     }
 
-    @Test("a dim mirror image shows the table on which an object stands", arguments: [0.0, 2.0])
+    @Test("a dim mirror image reveals the table on which an object stands", arguments: [0.0, 2.0])
     func findsTable(roll: Double) throws {
         let frame = try #require(walked(mirrored: 0.25, roll: roll))
         let fit = stage.fit(frame.box)
         #expect(fit.corners == 8)
         #expect(fit.volume < 1.6)
         #expect(fit.lean < 1)
-        // The base lies on the table, not at the mirror image's end.
+        // The base lies on the table, not at the end of the mirror image.
         let base = stage.tilt.inverse * (frame.box.center - frame.box.size.z / 2 * frame.box.up)
         #expect(abs(base.z) < 0.015)
     }
 
-    @Test("a table without a point and without a mirror image is not invented")
+    @Test("a table without texture and without a mirror image is not invented")
     func inventsNoTable() {
         #expect(walked(mirrored: 0) == nil)
     }

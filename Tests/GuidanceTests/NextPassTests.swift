@@ -2,7 +2,7 @@ import Guidance
 import Scene
 import Testing
 
-/// What follows a full dial: another height, or the same scan once more.
+/// What follows a full dial: another height, or the same scan continued.
 @Suite("The next pass")
 struct NextPassTests {
     private func turn(
@@ -17,7 +17,7 @@ struct NextPassTests {
         }
     }
 
-    @Test("automatic shots wait until the camera has left the height that is done")
+    @Test("automatic shots wait until the camera has left the finished height")
     func height() throws {
         var session = Made.capturing(.live)
         session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
@@ -27,7 +27,7 @@ struct NextPassTests {
         #expect(old.shots.isEmpty)
         #expect(session.snapshot.guidance.nextView.purpose == .otherHeight)
         #expect(session.snapshot.guidance.nextView.directions == [.down])
-        // A person may take one all the same.
+        // A person may request a shot all the same.
         session.ingest(.call(.requestImageCapture, at: .zero))
         let asked = session.ingest(
             .frame(
@@ -39,7 +39,7 @@ struct NextPassTests {
         #expect(session.snapshot.guidance.nextView.purpose != .otherHeight || new.shots.count >= 36)
     }
 
-    @Test("the other direction will do as well, and a recording waits for nothing")
+    @Test("either other height will do, and a recording does not wait")
     func otherWays() {
         var session = Made.capturing(.live)
         session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35))
@@ -53,7 +53,7 @@ struct NextPassTests {
         #expect(again.shots.count >= 30)
     }
 
-    @Test("a scan that was complete is taken up again with what it has")
+    @Test("a complete scan that is reopened keeps its shots")
     func reopened() {
         var session = Made.capturing(.live)
         let shots = session.ingest(all: turn(from: 0, seconds: 0, elevationDegrees: 35)).shots

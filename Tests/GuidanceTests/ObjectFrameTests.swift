@@ -4,7 +4,7 @@ import Testing
 
 @testable import Guidance
 
-/// The living estimate of where an object stands, on depth that is drawn by formula: a carton on a
+/// The running estimate of an object's frame, on depth that is drawn by formula: a carton on a
 /// table that is tilted in the tracker's world.
 @Suite struct ObjectFrameTests {
     /// A carton of 8×12×20 cm, turned by 30° on a table; the world is tilted by 40° about x.
@@ -18,7 +18,8 @@ import Testing
 
         var up: Vector3 { tilt * Vector3(0, 0, 1) }
 
-        /// A level camera at this azimuth and elevation, degrees, that looks at the carton's middle.
+        /// A level camera at this azimuth and elevation, in degrees, that looks at the carton's
+        /// centre.
         func pose(_ azimuth: Double, _ elevation: Double) -> RigidTransform {
             let pose = RigidTransform(
                 orbiting: Vector3(0, 0, size.z / 2), azimuth: azimuth * .pi / 180,
@@ -26,8 +27,8 @@ import Testing
             return RigidTransform(rotation: tilt, translation: .zero) * pose
         }
 
-        /// What that camera sees: the carton, else the table within half a metre.
-        /// - Parameter camera: another one than its own.
+        /// The camera's depth: of the carton, else of the table within half a metre.
+        /// - Parameter other: intrinsics to use instead of the stage's.
         func depth(_ pose: RigidTransform, by other: Intrinsics? = nil) -> PosedDepth {
             let camera = other ?? camera
             let back = tilt.inverse
@@ -50,7 +51,7 @@ import Testing
             return PosedDepth(intrinsics: camera, worldFromCamera: pose, values: values)
         }
 
-        /// Depth of the carton along a ray, in the table's frame; nil where it passes by.
+        /// Depth of the carton along a ray, in the table's frame; nil where the ray misses it.
         func carton(_ eye: Vector3, _ ray: Vector3) -> Double? {
             let (o, d) = (turn.inverse * (eye - Vector3(0, 0, size.z / 2)), turn.inverse * ray)
             var (near, far) = (0.0, Double.infinity)
@@ -63,8 +64,8 @@ import Testing
             return near < far && near > 0 ? near : nil
         }
 
-        /// Share of the carton's corners, drawn in by a hair, that a box holds; and its volume by
-        /// the carton's.
+        /// The number of the carton's corners, moved inwards by 1 %, that a box contains; the box's
+        /// volume divided by the carton's; and the angle between both up directions, in degrees.
         func fit(_ box: BoundingBox) -> (corners: Int, volume: Double, lean: Double) {
             let corners = BoundingBox(
                 center: Vector3(0, 0, size.z / 2), size: 0.99 * size, worldFromObject: turn
@@ -86,7 +87,7 @@ import Testing
         return frame
     }
 
-    @Test("where nothing stands out, smaller parts of the pictures are searched")
+    @Test("where no object is found, smaller parts of the pictures are searched")
     func searchesParts() throws {
         var stage = Stage()
         stage.size = Vector3(0.03, 0.03, 0.05)
@@ -96,7 +97,7 @@ import Testing
         var sizes: [Double] = []
         var views = 0
         for azimuth in stride(from: 0.0, to: 360, by: 8) {
-            // In the smallest part, at a finer scale, the carton is seen.
+            // Only in the smallest part, at a finer scale, is the carton visible.
             stage.showsCarton = sizes.count == 2
             let pose = stage.pose(azimuth, 25)
             estimator.add(pose, stage.camera)
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a small thing is searched closer once its box is sure; the box holds until that is surer")
+        "a small thing is searched closer once its box is sure; then its box may only get surer")
     func searchesCloser() throws {
         var stage = Stage()
         stage.size = Vector3(0.04, 0.04, 0.06)
@@ -153,7 +154,7 @@ import Testing
         #expect(stage.fit(second.box).volume < 0.8 * stage.fit(first.box).volume)
     }
 
-    @Test("a thing that fills the pictures is not searched closer")
+    @Test("an object that fills the pictures is not searched closer")
     func staysAtScale() {
         let stage = Stage()
         var estimator = ObjectFrameEstimator()
@@ -198,7 +199,7 @@ import Testing
         #expect(frame.seenRadians > 340 * .pi / 180)
     }
 
-    @Test("a small thing's box stays when it is sure: cells are never finer than pixels")
+    @Test("a small object's sure box stays: cells are never finer than pixels")
     func staysWhole() throws {
         var stage = Stage()
         stage.size = Vector3(0.02, 0.05, 0.07)
@@ -226,7 +227,7 @@ import Testing
         #expect(!frame.isSure)
     }
 
-    /// The carton's narrow side faces the camera at 30°; it is 1.5 times as deep as wide.
+    /// The carton's narrow side faces the camera at 30°; the carton is 1.5 times as deep as wide.
     @Test func oneSideShowsABoxThatIsDeeperThanWide() throws {
         let stage = Stage()
         var estimator = ObjectFrameEstimator()
@@ -260,9 +261,9 @@ import Testing
         #expect(estimator.estimate() == nil)
     }
 
-    /// A view in which matched depth spreads from the carton's outline to what is beside it, where the
-    /// picture shows less than an edge. Where it shows texture there, the carton and the table are
-    /// plain but for this outline.
+    /// A view in which matched depth spreads from the carton's outline to the pixels beside it.
+    /// There the picture shows `detail`, which is less than an edge. For `.texture` the carton and
+    /// the table are plain except for the outline.
     private func spread(
         _ stage: Stage, _ pose: RigidTransform, to detail: PixelDetail
     ) -> PosedDepth {
@@ -290,7 +291,7 @@ import Testing
     }
 
     @Test(
-        "depth that spreads to where a picture has no edge does not widen the box",
+        "depth that spreads to pixels without an edge does not widen the box",
         arguments: [PixelDetail.plain, .texture])
     func spreadDepth(to detail: PixelDetail) throws {
         let stage = Stage()
@@ -320,7 +321,8 @@ import Testing
         let stage = Stage()
         var random = SplitMix64(seed: 5)
         func unit() -> Double { random.unit() }
-        // The lid and one side are dense; of the table only a little is seen, on one side.
+        // The lid and one side have dense points; of the table only a small part is visible, on one
+        // side.
         let lid = (0..<900).map { _ in Vector3(0.08 * unit() - 0.04, 0.12 * unit() - 0.06, 0.2) }
         let side = (0..<600).map { _ in Vector3(0.08 * unit() - 0.04, -0.06, 0.2 * unit()) }
         let table = (0..<300).map { _ in Vector3(0.1 + 0.1 * unit(), 0.3 * unit() - 0.15, 0) }
@@ -354,7 +356,7 @@ import Testing
         for pose in poses { grid.add(stage.depth(pose)) }
         let surface = grid.surface(leastHits: 2)
         #expect(surface.count > 500)
-        // Points of one picture that strayed to halfway between the camera and the carton.
+        // Points of one picture, wrongly placed halfway between the camera and the carton.
         var values = [Float](repeating: 0, count: stage.camera.width * stage.camera.height)
         for at in 60 * 160 + 70..<60 * 160 + 90 { values[at] = 0.36 }
         let strayed = PosedDepth(

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Guidance
 
-/// Where the object itself is in a picture, and how plain it is there.
+/// The object's outline in a picture, and its texture there.
 @Suite struct ObjectOutlineTests {
-    /// Looks along the world's z axis, one unit in front of the object.
+    /// A pose that looks along the world's z axis, one unit in front of the object.
     private let eye = RigidTransform(rotation: .identity, translation: Vector3(0, 0, -1))
     private let camera = Intrinsics(
         width: 320, height: 240, fx: 300, fy: 300, cx: 160, cy: 120)
@@ -35,7 +35,8 @@ import Testing
             let (column, row) = place(x, y)
             #expect(outline.contains(column, row), "(\(x), \(y))")
         }
-        // Beside the neck, within the hull of the whole; below, above and beside the body.
+        // Beside the neck but within the hull of the whole object; below, above and beside the
+        // body.
         for (x, y) in [(0.09, -0.15), (-0.09, -0.15), (0, 0.3), (0, -0.3), (0.25, 0.1)] {
             let (column, row) = place(x, y)
             #expect(!outline.contains(column, row), "(\(x), \(y))")
@@ -48,7 +49,7 @@ import Testing
             let (column, row) = place(x, y)
             return outline.contains(Vector2(Double(column), Double(row)), enlarged: factor)
         }
-        // The body is 0.15 to either side of its middle; its outline was shrunk by 12 %.
+        // The body extends 0.15 to either side of its centre; its outline was shrunk by 12 %.
         #expect(contains(0.12, 0.1, 1) && !contains(0.17, 0.1, 1))
         #expect(contains(0.17, 0.1, 1.35) && contains(-0.17, 0.1, 1.35))
         #expect(!contains(0.25, 0.1, 1.35) && !contains(0.17, -0.15, 1.35))
@@ -60,7 +61,8 @@ import Testing
         #expect(PixelOutline(SurfaceLayers([], up: Vector3(0, 0, 1)), from: eye, camera) == nil)
     }
 
-    /// An object that covers 120 by 120 pixels round the picture's middle, in a box of 200 by 200.
+    /// An object that covers 120 by 120 pixels in the centre of the picture, in a box of 200 by
+    /// 200.
     private func square() throws -> ObjectSight {
         let rows = (0...20).map { -0.2 + 0.02 * Double($0) }
         let surface = SurfaceLayers(
@@ -98,7 +100,7 @@ import Testing
         return TextureMeter.share(luma, half, isHalved: isHalved, of: object)
     }
 
-    /// Print of squares of two pixels; half the picture's size has none of it left.
+    /// Print of squares of two pixels, which vanish at half the picture's size.
     private func finePrint(width: Int, contrast: Int) -> LumaPlane {
         var values: [UInt8] = []
         for y in 0..<width * 3 / 4 {
@@ -121,7 +123,7 @@ import Testing
         }
         #expect(texturedShare(finePrint(width: 640, contrast: 12), of: try sight(640)) == 1)
         #expect(texturedShare(finePrint(width: 640, contrast: 1), of: try sight(640)) == 0)
-        // A wider picture is seen at half size, whether it was read so or not.
+        // A wider picture is measured at half size, whether it was read at half size or not.
         let wide = finePrint(width: 1280, contrast: 12)
         var half = HalfPicture()
         half.take(wide)
@@ -136,7 +138,7 @@ import Testing
         #expect(texturedShare(noisy, of: try sight(640)) < 0.02)
     }
 
-    @Test("highlights count as a share of the object, and a white table counts as none of it")
+    @Test("highlights count as a share of the object; a white table does not count")
     func highlights() throws {
         let object = try square()
         func share(of object: ObjectSight, isWhite: (Int, Int) -> Bool) -> Double {
@@ -149,7 +151,7 @@ import Testing
             return RegionMeter.quality(half, object, noise: 0, texturedShare: 0).clippedShare
         }
         let boxAlone = ObjectSight(object.region)
-        // Of the object's 120 by 120 pixels, 40 by 40 are white; of the box's 200 by 200 the same.
+        // 40 by 40 pixels are white: of the object's 120 by 120, and of the box's 200 by 200.
         let spot = { (x: Int, y: Int) in abs(x) < 20 && abs(y) < 20 }
         #expect(abs(share(of: object, isWhite: spot) - 0.14) < 0.03)
         #expect(abs(share(of: boxAlone, isWhite: spot) - 0.04) < 0.01)
@@ -158,7 +160,7 @@ import Testing
         #expect(share(of: boxAlone, isWhite: table) > 0.5)
     }
 
-    @Test("points that move count in their densest place, without those of the object")
+    @Test("moving points count where they are densest, without the object's points")
     func movingPoints() throws {
         let object = try square()
         let luma = LumaPlane(
@@ -181,7 +183,8 @@ import Testing
         let behind = column(258, 9)
         #expect(count(behind + column(228, 9) + elsewhere, beside: object) == 9)
         #expect(count(column(228, 9), beside: object) == nil)
-        // Where the object's outline is unknown, whoever is behind its box cannot be told from it.
+        // Where the object's outline is unknown, a person behind the box cannot be told from the
+        // object.
         let boxAlone = ObjectSight(object.region)
         #expect(count(column(285, 8) + behind + elsewhere, beside: boxAlone) == 8)
         #expect(count(behind, beside: boxAlone) == nil)
@@ -190,7 +193,7 @@ import Testing
     @Test("few points count once two searches found them, the object's mirror image never")
     func movingPointsOfTwoSearches() throws {
         let object = try square()
-        // Stands on a plane at row 180, 60 pixels below the middle.
+        // The object stands on a plane at row 180, 60 pixels below the centre.
         let box = BoundingBox(
             center: .zero, size: Vector3(repeating: 0.4),
             worldFromObject: Rotation(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The search for the object in frames")
 struct ObjectSearchTests {
-    /// A frame without a pose: it is only counted.
+    /// A frame without a pose, which the search only counts.
     private func frame(_ index: Int) -> TrackedFrame {
         TrackedFrame(
             Frame(
@@ -41,7 +41,7 @@ struct ObjectSearchTests {
         #expect(search.take([ObjectLookAhead.Event.end], of: 2)?.evidence == .fallback)
     }
 
-    @Test("what was not found is no box of an object, but a best guess there always is")
+    @Test("a failed search gives no box of an object, but always a best guess")
     func found() {
         var search = ObjectSearch()
         for index in 0..<ObjectDetector.patienceFrames { search.add(ObjectView(frame(index))) }

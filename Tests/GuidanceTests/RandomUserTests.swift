@@ -21,7 +21,7 @@ struct RandomUser {
     mutating func kept(_ commands: [SessionCommand]) { shots += commands.shots.count }
 
     mutating func next() -> SessionInput {
-        // Now and then the clock stands still or jumps back.
+        // The clock sometimes jumps, forwards or back.
         seconds += dice.chance(0.02) ? dice.number(-3...3) : dice.number(0...0.1)
         let time = Timestamp(seconds: seconds)
         switch dice.integer(0...103) {
@@ -133,24 +133,24 @@ struct RandomUser {
     }
 }
 
-/// A session, and which of the things that must hold did not.
+/// A session, and the invariants that failed.
 private struct WatchedSession {
     private var session: ObjectCaptureSession
-    /// Lines of the checks that failed: one expectation a run, since each of a million would take
-    /// longer than the engine.
+    /// Lines of the failed checks. They are collected for one expectation a run, since an
+    /// expectation for each of a million checks would take longer than the engine.
     private(set) var broken: Set<Int> = []
-    /// The input after which the first of them failed.
+    /// The input after which the first check failed.
     private(set) var culprit: SessionInput?
 
     private var told: SessionInput?
-    /// Numbers of the shots that are kept, and of those that no disk has yet.
+    /// Numbers of the kept shots, and of those that are not on the disk yet.
     private var (alive, unsaved): (Set<Int>, Set<Int>) = ([], [])
     private var (latest, shownSince) = (Int64.min, Int64.min)
     private var known: SourceDescription?
 
     init(options: SessionOptions) { session = ObjectCaptureSession(options: options) }
 
-    /// Takes in what the user does, and checks all that must hold.
+    /// Ingests an input, and checks all invariants.
     mutating func take(_ input: SessionInput) -> [SessionCommand] {
         told = input
         let before = session.snapshot
@@ -181,7 +181,7 @@ private struct WatchedSession {
         }
     }
 
-    /// No shot is lost or counted twice: kept, then saved or failed or given up.
+    /// No shot is lost or counted twice: a shot is kept, then saved, failed or dropped.
     private mutating func follow(
         _ shots: [Shot], _ input: SessionInput, _ before: SessionSnapshot
     ) {
@@ -203,7 +203,7 @@ private struct WatchedSession {
 
     private mutating func checkShots(_ input: SessionInput, _ before: SessionSnapshot) {
         let after = session.snapshot
-        // The person rejects and takes back; nobody else does.
+        // Only a person's call rejects and restores shots.
         let isCall = if case .call = input { true } else { false }
         let rejected = Set(after.shots.rejected)
         if !isCall { check(rejected.isSubset(of: before.shots.rejected)) }
@@ -228,12 +228,13 @@ private struct WatchedSession {
         if after.isPaused || after.state != .capturing { check(commands.shots.isEmpty) }
     }
 
-    /// A message is shown at least two seconds, on the clock that never goes back.
+    /// A message is shown for at least two seconds, on a clock that never goes back.
     private mutating func checkFeedback(_ input: SessionInput, _ before: SessionSnapshot) {
         let time = input.time.nanoseconds
         if case .started(let source, _) = input, before.state == .initializing { known = source }
         if case .resumed(let source, _) = input {
-            // A recorded source goes on where it was; else it is another run's clock.
+            // A recorded source continues on its clock; every other source has the clock of another
+            // run.
             if !before.state.isFinal, source.kind == .live || !source.isSameRecording(as: known) {
                 (latest, shownSince) = (time, time)
                 known = source
@@ -251,7 +252,7 @@ private struct WatchedSession {
 
 @Suite("Random users")
 struct RandomUserTests {
-    @Test("what must hold, holds whatever anyone does", arguments: 0..<40)
+    @Test("all invariants hold, whatever anyone does", arguments: 0..<40)
     func invariants(block: Int) {
         for run in 0..<250 {
             var user = RandomUser(seed: UInt64(block * 250 + run))
@@ -266,7 +267,7 @@ struct RandomUserTests {
         }
     }
 
-    @Test("the same inputs give the same commands, also when they went through a journal")
+    @Test("the same inputs give the same commands, also after a journal")
     func determinism() throws {
         for seed in UInt64(0)..<25 {
             var user = RandomUser(seed: seed + 5000)

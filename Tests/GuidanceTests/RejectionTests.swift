@@ -17,7 +17,7 @@ struct RejectionTests {
         return session
     }
 
-    @Test("a rejected shot fills nothing, and taken back in all is as it was")
+    @Test("a rejected shot fills no sector, and restoring it restores the former state")
     func roundTrip() throws {
         var session = full()
         let before = session.snapshot
@@ -33,7 +33,7 @@ struct RejectionTests {
         #expect(session.snapshot == before)
     }
 
-    @Test("the sector is open for a better view, and the pass is complete and told once more")
+    @Test("the sector is open for a better view, and the pass is completed and reported again")
     func replaced() throws {
         var session = full()
         let gone = session.snapshot.dial.sectors[9].shots + session.snapshot.dial.sectors[10].shots
@@ -53,7 +53,7 @@ struct RejectionTests {
         #expect(session.snapshot.shots.rejected == gone.sorted())
     }
 
-    @Test("its matches count no more, until it comes back")
+    @Test("a rejected shot's matches do not count until it is restored")
     func matches() {
         var session = full()
         for shot in 2...3 {
@@ -67,7 +67,7 @@ struct RejectionTests {
         #expect(session.snapshot.matching.connectivity.parts == [[1, 2, 3]])
     }
 
-    @Test("at the maximum a rejected shot makes room, and comes back only where there is room")
+    @Test("at the maximum, a rejected shot makes room, and is restored only where there is room")
     func maximum() {
         var session = full(SessionOptions(maximumNumberOfInputImages: 12))
         #expect(session.snapshot.shots.taken == 12)
@@ -80,7 +80,7 @@ struct RejectionTests {
         #expect(session.snapshot.shots.rejected == [12])
     }
 
-    @Test("over-capturing is told by what is kept, not by what was taken")
+    @Test("over-capturing is judged by kept shots, not by taken ones")
     func overCapture() {
         var session = full(
             SessionOptions(maximumNumberOfInputImages: 20, isOverCaptureEnabled: true))
@@ -90,7 +90,7 @@ struct RejectionTests {
         #expect(!session.snapshot.guidance.feedback.contains(.overCapturing))
     }
 
-    @Test("a shot of before a flip comes back to its pass, not to the map of the turned object")
+    @Test("a shot from before a flip returns to its pass, not to the map of the turned object")
     func afterFlip() {
         var session = full()
         session.ingest(.call(.rejectShot(4), at: .zero))
@@ -101,7 +101,7 @@ struct RejectionTests {
         #expect(session.snapshot.coverage == CoverageMap(sectors: 36))
     }
 
-    @Test("a rejected shot that never reached the disk is gone")
+    @Test("a rejected shot that never reached the disk is dropped")
     func lost() {
         var session = full()
         session.ingest(.call(.rejectShot(5), at: .zero))

@@ -25,7 +25,7 @@ struct ReviewTests {
         #expect(commands.refusals.isEmpty)
     }
 
-    @Test("every state can be left, and none by an answer that it does not offer")
+    @Test("every state can be left, but only by an answer that it offers")
     func table() {
         for state in ReviewState.allCases {
             #expect(!ReviewTable.answers(in: state).isEmpty)
@@ -39,7 +39,7 @@ struct ReviewTests {
         }
     }
 
-    /// The guided-capture sample's table, with the flip branch as its program has it.
+    /// The table of Apple's guided-capture sample, with the flip branch as its program has it.
     private static let rows:
         [(ReviewState, ReviewInput, flippable: ReviewStep, other: ReviewStep)] =
             [
@@ -90,7 +90,7 @@ struct ReviewTests {
                 (.captureInAreaMode, .saveDraft, .savesDraft, .savesDraft),
             ]
 
-    @Test("each of the 13 states takes just its answers, and each leads where the table says")
+    @Test("each of the 13 states accepts only its answers, and each leads where the table says")
     func wholeTable() {
         #expect(ReviewState.allCases.count == 13)
         for state in ReviewState.allCases {
@@ -106,7 +106,7 @@ struct ReviewTests {
         }
     }
 
-    @Test("three passes with two flips end in the third one's completion")
+    @Test("three passes with two flips end when the third is complete")
     func flips() {
         var session = Made.capturing()
         var shown: [ReviewState?] = []
@@ -131,7 +131,7 @@ struct ReviewTests {
         #expect(session.snapshot.state == .finishing && session.snapshot.review == nil)
     }
 
-    @Test("an object that must not be turned over goes the other way round, with its box")
+    @Test("an object that must not be turned over is scanned lower and higher, in the same box")
     func unflippable() {
         var session = Made.capturing()
         session.ingest(
@@ -156,7 +156,7 @@ struct ReviewTests {
         #expect(session.snapshot.review == .captureFromHigherAngle)
     }
 
-    @Test("against the advice it is turned over all the same")
+    @Test("the object can be turned over against the advice")
     func anyway() {
         var session = Made.capturing()
         session.ingest(
@@ -180,7 +180,7 @@ struct ReviewTests {
         #expect(session.snapshot.review == nil && !session.snapshot.isPaused)
     }
 
-    @Test("a pass after a flip that will not join is told")
+    @Test("a pass after a flip that does not join is reported")
     func merge() {
         #expect(MergeTest(pass: 2, candidates: 300, inliers: 90, rivalInliers: 10).joins)
         #expect(!MergeTest(pass: 2, candidates: 300, inliers: 50, rivalInliers: 1).joins)
@@ -216,7 +216,7 @@ struct ReviewTests {
     }
 }
 
-@Suite("How shots hang together")
+@Suite("How shots are connected")
 struct ConnectivityTests {
     private func matched(_ shot: Int, _ others: [(Int, Int)]) -> SessionInput {
         .shotMatched(
@@ -237,7 +237,7 @@ struct ConnectivityTests {
         return session
     }
 
-    @Test("two parts are told, with where the bridging shot goes")
+    @Test("two parts are reported, with the place for a bridging shot")
     func split() throws {
         var session = session()
         let last = session.snapshot.shots.taken
@@ -255,7 +255,7 @@ struct ConnectivityTests {
         #expect(!session.snapshot.matching.connectivity.isSplit)
     }
 
-    @Test("29 inliers join nothing, and a lost shot leaves the graph")
+    @Test("29 inliers connect no shots, and a lost shot leaves the graph")
     func limits() {
         var session = session()
         session.ingest(matched(2, [(1, 29)]))
@@ -267,7 +267,7 @@ struct ConnectivityTests {
         #expect(session.snapshot.matching.connectivity.parts == [[1]])
     }
 
-    @Test("shots that match though they stand far apart look alike")
+    @Test("shots that match though they are far apart look alike")
     func lookAlike() {
         var session = session()
         session.ingest(matched(10, [(1, 80)]))

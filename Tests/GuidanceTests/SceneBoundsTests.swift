@@ -3,9 +3,9 @@ import Guidance
 import Scene
 import Testing
 
-@Suite("The box of a scene that holds no one object")
+@Suite("The box of a scene without a single object")
 struct SceneBoundsTests {
-    /// What a camera sees of a floor (z = 0) with a wall at y = 1.5, and of a ball.
+    /// A camera's depth of a floor (z = 0) with a wall at y = 1.5, and of a ball.
     private func view(
         from place: Vector3, at target: Vector3, ball: (center: Vector3, radius: Double)? = nil
     ) throws -> SceneBounds.View {
@@ -44,19 +44,19 @@ struct SceneBoundsTests {
         }
     }
 
-    @Test("it stands level round what most views show, floor and wall, and leaves out a glimpse")
+    @Test("it is level and holds what most views show, floor and wall, but not a glimpse")
     func common() throws {
         let glimpse = try view(from: Vector3(0, -1.5, 1.2), at: Vector3(6, -1.5, 0))
         let box = try #require(SceneBounds(seenBy: try walk() + [glimpse])?.box)
         #expect(angle(between: box.up, and: Vector3(0, 0, 1)) < 0.02)
         #expect(box.contains(Vector3(0, 0.6, 0)))
         #expect(box.contains(Vector3(0, 1.5, 0.4)))
-        // The wall fills the pictures: 4 m of it.
+        // The wall fills the pictures over a width of 4 m.
         #expect(!box.contains(Vector3(2.5, -1.5, 0)))
         #expect(box.size.max() < 4.5)
     }
 
-    @Test("what hangs on a wall is told from it; its box ends before the wall, its top is up")
+    @Test("an object on a wall is told from it; its box ends before the wall, its top is up")
     func hung() throws {
         let ball = (center: Vector3(0, 1.4, 1.4), radius: 0.25)
         let views = try (0..<9).map { step in
@@ -73,7 +73,7 @@ struct SceneBoundsTests {
         #expect(scene.box.contains(Vector3(0, 1.16, 1.4)))
         #expect(!scene.box.contains(Vector3(0, 1.5, 1.4)))
         #expect(scene.box.size.max() < 0.62)
-        // A bare wall has nothing on it.
+        // On a bare wall there is no object.
         let bare = try (0..<9).map { step in
             try view(
                 from: Vector3(0.1 * Double(step), 0, 1.4), at: Vector3(0.1 * Double(step), 1.5, 1.4)
@@ -82,7 +82,7 @@ struct SceneBoundsTests {
         #expect(try #require(SceneBounds(seenBy: bare)).isObject == false)
     }
 
-    @Test("views that show nothing in common have none")
+    @Test("views that share nothing have no box")
     func apart() throws {
         let views = try [0, 2, 4].map { turn in
             try view(
@@ -93,7 +93,7 @@ struct SceneBoundsTests {
         #expect(SceneBounds(seenBy: []) == nil)
     }
 
-    @Test("a box is aimed at when half of the views have its middle in the picture")
+    @Test("the camera aims at a box when half of the views have its centre in the picture")
     func aim() throws {
         var detector = ObjectDetector()
         for view in try walk() {

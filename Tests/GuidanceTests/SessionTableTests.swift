@@ -12,7 +12,7 @@ struct SessionTableTests {
         .beginNewScanPassAfterMove, .pause, .resume, .finish, .cancel, .reopen,
     ]
 
-    /// A session brought into a state by the shortest way.
+    /// A session brought into a state by the fewest calls.
     private func session(in state: CaptureState) -> ObjectCaptureSession {
         var session = Made.capturing()
         switch state {
@@ -67,7 +67,7 @@ struct SessionTableTests {
         }
     }
 
-    @Test("what Apple's documentation allows, and nothing more")
+    @Test("the table allows what Apple's documentation allows, and no more")
     func knownCells() {
         func legal(_ call: SessionCallName) -> [String] {
             SessionTable.states.filter {
@@ -90,7 +90,7 @@ struct SessionTableTests {
             legal(.cancel) == ["initializing", "ready", "detecting", "capturing", "finishing"])
     }
 
-    @Test("a call whose condition does not hold is refused in its words")
+    @Test("a call whose condition does not hold is refused with the condition's words")
     func conditions() {
         var area = ObjectCaptureSession(options: SessionOptions())
         area.ingest(.started(source: Made.source(), at: .zero))
@@ -113,7 +113,7 @@ struct SessionTableTests {
         #expect(session.ingest(.call(.startCapturing, at: .zero)).refusals.count == 1)
     }
 
-    @Test("Docs/Reference/SessionStates.md is the table")
+    @Test("Docs/Reference/SessionStates.md equals the table")
     func document() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()

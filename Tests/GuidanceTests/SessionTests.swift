@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A session")
 struct SessionTests {
-    /// Frames of an orbit at 30 a second.
+    /// Frames of an orbit at 30 frames a second.
     private func orbit(
         seconds: Double, degrees: Double = 360, sharpness: (Int) -> Double = { _ in 0.3 }
     ) -> [SessionInput] {
@@ -18,7 +18,7 @@ struct SessionTests {
         }
     }
 
-    @Test("a plain orbit fills the dial with one or two shots a sector and raises nothing")
+    @Test("a plain orbit fills the dial with one or two shots a sector and raises no feedback")
     func orbit() {
         var session = Made.capturing()
         let inputs = orbit(seconds: 12)
@@ -32,7 +32,7 @@ struct SessionTests {
         #expect(commands.notes.count == inputs.count)
     }
 
-    @Test("nothing at the reticle is a no with a reason, and detection can be asked for again")
+    @Test("nothing at the reticle is refused with a reason, and detection can be started again")
     func notFound() {
         var session = ObjectCaptureSession(options: SessionOptions())
         session.ingest(.started(source: Made.source(), at: .zero))
@@ -41,7 +41,7 @@ struct SessionTests {
         let refusal = session.ingest(.objectNotFound(at: .zero)).refusals
         #expect(refusal.map(\.call) == [.startDetecting])
         #expect(session.snapshot.state == .ready)
-        // What comes late is not believed any more; a second search is.
+        // A proposal after the failed search is ignored; one of a second search is accepted.
         let proposal = BoxProposal(box: Made.box, evidence: .fallback)
         session.ingest(.boxProposed(proposal, at: .zero))
         #expect(session.snapshot.state == .ready)
@@ -51,7 +51,7 @@ struct SessionTests {
         #expect(session.snapshot.guidance.feedback == [.objectNotDetected])
     }
 
-    @Test("of an empty sector's frames a sharper one is taken, but soft ones rather than none")
+    @Test("of an empty sector's frames a sharp one is taken, or a soft one rather than none")
     func softFrames() {
         var session = Made.capturing()
         // Each sector's first frames are softer than the rest.
@@ -65,7 +65,7 @@ struct SessionTests {
         #expect(soft.snapshot.passes[0].coverage == 1)
     }
 
-    @Test("stills with poses: each view once")
+    @Test("of stills with poses, each view is taken once")
     func stills() {
         var session = Made.capturing(.stills)
         var inputs: [SessionInput] = []
@@ -78,7 +78,7 @@ struct SessionTests {
         #expect(session.snapshot.shots.taken == 4)
     }
 
-    @Test("without poses a picture is new when it has moved and time has passed")
+    @Test("without poses, a picture is new when it has moved and time has passed")
     func newPictures() {
         var session = ObjectCaptureSession(options: SessionOptions())
         session.ingest(.started(source: Made.source(hasPoses: false), at: .zero))
@@ -94,7 +94,7 @@ struct SessionTests {
         #expect(session.snapshot.passes.map(\.sectors) == [0])
     }
 
-    @Test("a frame without pose is no shot where the dial wants one")
+    @Test("a frame without a pose gives no shot where the dial needs one")
     func lostPose() {
         var session = Made.capturing()
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 0))))
@@ -103,7 +103,7 @@ struct SessionTests {
         #expect(session.snapshot.tracking.state == .limited)
     }
 
-    @Test("a requested picture is taken whatever the light, and the next only once it is saved")
+    @Test("a requested picture is taken in any light, and the next only once it is saved")
     func request() {
         var session = Made.capturing()
         session.ingest(.call(.setAutoCapture(false), at: .zero))
@@ -119,7 +119,7 @@ struct SessionTests {
         #expect(next.notes == [.rejected(.notCapturing, feedback: [])])
     }
 
-    @Test("the maximum stops automatic shots, or marks those beyond")
+    @Test("the maximum stops automatic shots, or marks the shots beyond it")
     func maximum() {
         var session = Made.capturing(options: SessionOptions(maximumNumberOfInputImages: 10))
         let notes = session.ingest(all: orbit(seconds: 12)).notes
@@ -148,7 +148,7 @@ struct SessionTests {
         #expect(empty.snapshot.shots.taken == 0)
     }
 
-    @Test("a failed shot pauses, empties its sector, and the pass goes on after")
+    @Test("a failed shot pauses the session and empties its sector; then the pass goes on")
     func failedShot() throws {
         var session = Made.capturing()
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
@@ -168,7 +168,7 @@ struct SessionTests {
         #expect(session.snapshot.isPaused)
     }
 
-    @Test("a failed journal pauses and loses no shot; while finishing it is only told")
+    @Test("a failed journal pauses and loses no shot; while finishing it is only reported")
     func failedJournal() throws {
         var session = Made.capturing()
         session.ingest(.frame(Made.frame(0, seconds: 0, pose: Made.pose(degrees: 5))))
@@ -184,7 +184,7 @@ struct SessionTests {
         #expect(session.snapshot.pauseReason == reason)
     }
 
-    @Test("passes: a new one keeps the box, one after a flip begins with none")
+    @Test("a new pass keeps the box, a pass after a flip begins with none")
     func passes() {
         var session = Made.capturing()
         session.ingest(all: orbit(seconds: 12))
@@ -217,12 +217,12 @@ struct SessionTests {
         session.ingest(.call(.setBoundingBox(box), at: .zero))
         #expect(session.snapshot.dial.sectors.flatMap(\.shots).count == shots)
         #expect(!session.snapshot.box.isAutomatic)
-        // From now on the person's box stands.
+        // From now on, the person's box is kept.
         session.ingest(.boxProposed(BoxProposal(box: Made.box, evidence: .depthPoints), at: .zero))
         #expect(session.snapshot.box.bounds == box)
     }
 
-    @Test("taken up again, it stands where it stood, without what never reached the disk")
+    @Test("a resumed session has its former state, without shots that never reached the disk")
     func resumed() {
         var session = Made.capturing(.live)
         session.ingest(.frame(Made.frame(0, seconds: 50, pose: Made.pose(degrees: 5))))
@@ -237,7 +237,7 @@ struct SessionTests {
         #expect(next.shots.map(\.number) == [3])
     }
 
-    @Test("a camera that is gone ends the session, but not the writing of its shots")
+    @Test("a lost camera ends the session, but not the writing of its shots")
     func sourceFailed() {
         var session = Made.capturing()
         session.ingest(.sourceFailed(reason: "unplugged", at: .zero))

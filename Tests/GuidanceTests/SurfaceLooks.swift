@@ -2,7 +2,7 @@ import Scene
 
 @testable import Guidance
 
-/// Makes looks at earlier keyframes, for the suites of what they are taken for.
+/// Makes looks at earlier keyframes, for the suites about their consequences.
 protocol SurfaceLooks {}
 
 extension SurfaceLooks {
@@ -28,7 +28,8 @@ extension SurfaceLooks {
         return conditions
     }
 
-    /// Landmarks in the box, twenty of them shifted and some at rest, beside twenty at rest.
+    /// The motion of landmarks in a box: twenty shifted ones and `resting` at rest, with twenty at
+    /// rest outside.
     func shifted(beside resting: Int) -> BodyMotion {
         let inside = (0..<20).map { Vector3(0.004 * Double($0), 0, 0) }
         return BodyMotion(

@@ -28,7 +28,7 @@ struct TimedFeedbackTests {
         #expect(timed.shown == .environmentTooDark)
     }
 
-    @Test("what came and went while another was shown is not shown late")
+    @Test("a message that came and went while another was shown is not shown late")
     func nothingLate() {
         var timed = TimedFeedback()
         timed.update(active: [.movingTooFast], at: at(0))
@@ -38,7 +38,7 @@ struct TimedFeedbackTests {
         #expect(timed.shown == nil)
     }
 
-    @Test("what holds on is shown on")
+    @Test("a message stays while its cause lasts")
     func holding() {
         var timed = TimedFeedback()
         for tenth in 0..<100 {

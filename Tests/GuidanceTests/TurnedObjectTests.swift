@@ -3,7 +3,7 @@ import Scene
 import TestKit
 import Testing
 
-/// What a turned object shows: a surface that goes by in its region, before a ground that stands.
+/// The pictures of a turned object: a surface that moves in its region, before a ground at rest.
 @Suite("Turned objects")
 struct TurnedObjectTests {
     private static let (width, height) = (320, 240)
@@ -35,7 +35,7 @@ struct TurnedObjectTests {
         }
     }
 
-    /// The ground with the surface in the object's region, gone on by this number of pixels.
+    /// The ground with the surface in the object's region, shifted by this number of pixels.
     private func picture(
         _ ground: [[UInt8]], _ surface: [[UInt8]], gone: Int
     ) throws -> LumaPlane {
@@ -48,12 +48,12 @@ struct TurnedObjectTests {
         return LumaPlane(width: Self.width, height: Self.height, values: rows.flatMap(\.self))
     }
 
-    @Test("what turns loses no detail on the whole, however long it turns")
+    @Test("a turning object loses no detail on the whole, however long it turns")
     func detailStays() throws {
         var losses: [Double] = []
         for seed in UInt64(0)..<6 {
             var ground = Self.surface(seed: 80 + seed, wide: Self.width, grain: 2, contrast: 250)
-            // Somewhere a picture is smooth: noise is read there.
+            // A part of each picture is smooth: the noise is measured there.
             for row in ground.indices {
                 ground[row].replaceSubrange(0..<90, with: repeatElement(115, count: 90))
             }
@@ -68,12 +68,12 @@ struct TurnedObjectTests {
             #expect(told > 40)
             losses.append(lost)
         }
-        // Half of the loss that would be told (`detailLoss`).
+        // Half of the loss that would be reported (`detailLoss`).
         let mean = losses.reduce(0, +) / Double(losses.count)
         #expect(abs(mean) < 0.1, "\(losses)")
     }
 
-    @Test("what turns over the edge of its region is no passer-by")
+    @Test("a surface that turns over the edge of its region is no passer-by")
     func nothingPasses() throws {
         let ground = [[UInt8]](
             repeating: [UInt8](repeating: 115, count: Self.width), count: Self.height)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Guidance
 
-/// What to do next where a motor turns the object.
+/// The next action where a motor turns the object.
 @Suite struct TurntableTests {
     private func search(isOnTurntable: Bool) -> NextView {
         var snapshot = SessionSnapshot()
@@ -17,7 +17,7 @@ import Testing
         ).find()
     }
 
-    @Test("nobody goes to the left or right, though the next sector is known")
+    @Test("nobody is asked to go left or right, though the next sector is known")
     func directions() {
         let (walked, turned) = (search(isOnTurntable: false), search(isOnTurntable: true))
         #expect(walked.mover == .person && walked.directions == [.left])
@@ -26,7 +26,7 @@ import Testing
         #expect(!turned.saysTheSame(as: walked))
     }
 
-    @Test("options of journals from before turntables are read")
+    @Test("options in journals from before turntables can be read")
     func oldOptions() throws {
         let old = #"{"maximumNumberOfInputImages":120,"isOverCaptureEnabled":true,"sectors":24}"#
         var options = try JSONDecoder().decode(SessionOptions.self, from: Data(old.utf8))
@@ -37,7 +37,7 @@ import Testing
         #expect(again == options)
     }
 
-    @Test("a session on a turntable says so from its first moment")
+    @Test("a session on a turntable has its option set from the start")
     func session() {
         var session = ObjectCaptureSession(options: SessionOptions(isOnTurntable: true))
         _ = session.ingest(.tick(at: Timestamp(seconds: 1)))

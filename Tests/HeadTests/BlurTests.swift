@@ -1,7 +1,7 @@
 import Head
 import Testing
 
-/// When the summary of a scan tells of blur.
+/// When the summary of a scan reports blur.
 @Suite struct BlurTests {
     private func flaws(
         _ seed: UInt64, _ change: @escaping (inout HeadObservation, Double) -> Void
@@ -13,7 +13,7 @@ import Testing
         return Set(summary.flaws)
     }
 
-    @Test("blur that lasts as long as a turn past one side is told", arguments: 1...4)
+    @Test("blur that lasts as long as a turn past one side is reported", arguments: 1...4)
     func longBlur(seed: UInt64) throws {
         let flaws = try flaws(seed) { seen, seconds in
             if seconds.truncatingRemainder(dividingBy: 3.6) < 1.2 { seen.sharpness *= 0.3 }
@@ -25,7 +25,8 @@ import Testing
     func uneven(seed: UInt64) throws {
         let flaws = try flaws(seed) { seen, _ in
             guard let pose = seen.trackedPose else { return }
-            // As measured on a virtual head in soft light: 145 with the chin down, 367 with it up.
+            // As measured on a virtual head in soft light: a sharpness of 145 with the chin down,
+            // 367 with it up.
             seen.sharpness *= 1.4 + 1.5 * pose.pitch + 0.3 * pose.yaw
         }
         #expect(flaws.isEmpty)

@@ -3,12 +3,12 @@ import Scene
 import Simulator
 import Testing
 
-@Suite("What covers a drawn face")
+@Suite("Hair and covers of a drawn face")
 struct FaceCoverTests {
     private static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
-    /// A frame of a head with true points; the number chooses skin and light too.
+    /// A frame of a head with true face points; the number also chooses skin and light.
     private func seen(
         _ number: Int, hair: VirtualHair? = nil, cover: VirtualCover? = nil, meters: Double = 0.65,
         yawDegrees: Double = 0
@@ -40,21 +40,21 @@ struct FaceCoverTests {
         #expect(found.hairShare < 0.1 && found.otherShare ?? 1 < 0.1, "\(found)")
     }
 
-    @Test("hair over the face is told as hair", arguments: VirtualHair.allCases)
+    @Test("hair over the face counts as hair", arguments: VirtualHair.allCases)
     func hair(_ hair: VirtualHair) throws {
         let found = try #require(try cover(seen(1, hair: hair)))
         #expect(found.hairShare > QualityThresholds().hairShare, "\(found)")
         #expect(found.otherShare ?? 1 < WarningThresholds().coveredShare, "\(found)")
     }
 
-    @Test("what else covers it is told as no hair", arguments: VirtualCover.allCases)
+    @Test("other covers of the face do not count as hair", arguments: VirtualCover.allCases)
     func others(_ other: VirtualCover) throws {
         let found = try #require(try cover(seen(1, cover: other)))
         #expect(found.otherShare ?? 0 > WarningThresholds().coveredShare, "\(found)")
         #expect(found.hairShare < QualityThresholds().hairShare, "\(found)")
     }
 
-    @Test("without colour hair is told, and nothing is said of covers")
+    @Test("without colour, hair is detected and covers are not judged")
     func gray() throws {
         let hairy = try #require(try cover(seen(0, hair: .fringe), inColor: false))
         #expect(hairy.hairShare > QualityThresholds().hairShare && hairy.otherShare == nil)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Finding faces")
 struct FaceNetTests {
-    @Test("a file that is no model, or another one, is refused with words")
+    @Test("a file that is no model, or an unknown one, is refused with an error message")
     func refused() {
         let bytes = Array("no model".utf8)
         #expect(throws: FaceNetError.unreadable) { try FaceDetector(model: bytes) }
@@ -35,7 +35,7 @@ struct FaceNetTests {
             map.values[(channel * 8 + 3) * 10 + 5] = value
         }
         set(&heat, 0, 0.9)
-        // exp(log 5) cells of four pixels: 20 high, 12 wide.
+        // exp(log 5) cells of four pixels: 20 high, and exp(log 3) cells: 12 wide.
         set(&size, 0, 1.609_437_9)
         set(&size, 1, 1.098_612_3)
         set(&offset, 0, 0.25)
@@ -61,7 +61,7 @@ struct FaceNetTests {
                 outputs.append(output("\(name)_\(step)", 1, cells, columns))
             }
         }
-        // Cell (1, 1) of 16 pixels; four columns a row.
+        // Cell (1, 1) of 16 pixels; a row has four columns.
         outputs[4].values[5] = 0.81
         outputs[5].values[5] = 1
         outputs[6].values[20...23] = [0.5, 0.25, 0, 0.693_147_2]
@@ -75,13 +75,13 @@ struct FaceNetTests {
         #expect(YuNetDecoding.faces([], width: 64, leastScore: 0.8) == nil)
     }
 
-    @Test("kinds are told by their outputs")
+    @Test("the kind of network is recognised by its outputs")
     func kinds() {
         #expect(FaceNetKind(outputs: ["537", "538", "539", "540"]) == .centerFace)
         #expect(FaceNetKind(outputs: ["a", "b"]) == nil)
     }
 
-    @Test("of overlapping boxes the surest stays")
+    @Test("of overlapping boxes, the one with the highest score stays")
     func doubles() {
         func face(_ x: Double, _ score: Double) -> FaceDetection {
             FaceDetection(x: x, y: 0, width: 10, height: 10, score: score, points: [])
@@ -91,7 +91,7 @@ struct FaceNetTests {
         #expect(abs(face(0, 1).overlap(with: face(5, 1)) - 1.0 / 3) < 1e-12)
     }
 
-    @Test("a picture is reduced by means, and filled up with black")
+    @Test("a picture is reduced by averaging, and padded with black")
     func reduction() {
         var values = [UInt8](repeating: 0, count: 3 * 6 * 4)
         for index in values.indices { values[index] = UInt8(index % 18 / 3 * 40) }
@@ -101,11 +101,11 @@ struct FaceNetTests {
         #expect(half.values[0...8] == [20, 20, 20, 100, 100, 100, 180, 180, 180])
         #expect(half.values[9] == 0)
         let odd = NetPicture(picture, factor: 1.5, step: 4)
-        // The first is one and a half pixels: (0 + 0.5 · 40) / 1.5.
+        // The first value is the mean over one and a half pixels: (0 + 0.5 · 40) / 1.5.
         #expect(odd.values[0] == 13 && odd.width == 4)
     }
 
-    @Test("the depth of a face is the median of its middle")
+    @Test("the depth of a face is the median of its central part")
     func depth() throws {
         var values = [UInt16](repeating: 0, count: 40 * 40)
         for y in 10..<30 { for x in 10..<30 { values[y * 40 + x] = UInt16(500 + (x * y) % 7) } }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Position of the face")
 struct FacePositionTests {
-    @Test("poses survive their rotations, and sides are the person's")
+    @Test("poses survive their rotations, and left and right are the person's")
     func poses() {
         var dice = Dice(seed: 3)
         for _ in 0..<200 {
@@ -19,7 +19,8 @@ struct FacePositionTests {
             #expect(abs(again.roll - pose.roll) < 1e-9)
             #expect(HeadPose(cameraFromHead: pose.cameraFromHead).angle(to: pose) < 1e-7)
         }
-        // A head that turns to its left looks to the right in the picture, and up is up.
+        // A head that turns to its left looks to the right in the picture; a positive pitch looks
+        // up.
         let left = HeadPose(yawDegrees: 30, pitchDegrees: 20).cameraFromHead * Vector3(0, 0, 1)
         #expect(left.x > 0.4 && left.y < -0.3 && left.z < 0)
         let turned = HeadPose(yawDegrees: 40, pitchDegrees: 0)
@@ -28,7 +29,7 @@ struct FacePositionTests {
                 < 1e-9)
     }
 
-    @Test("five points give yaw and roll back", arguments: -8...8)
+    @Test("five points give yaw and roll", arguments: -8...8)
     func landmarks(tens: Int) throws {
         let yaw = 10.0 * Double(tens)
         let pose = HeadPose(yawDegrees: yaw, pitchDegrees: 0, rollDegrees: yaw / 8)
@@ -39,7 +40,7 @@ struct FacePositionTests {
         #expect(abs(found.degrees.roll - yaw / 8) < 2.5, "\(found.degrees)")
     }
 
-    @Test("points that lie on one spot are no face")
+    @Test("coinciding points are no face")
     func collapsed() {
         let spot = Vector2(100, 100)
         let points = FaceLandmarks(
@@ -48,7 +49,7 @@ struct FacePositionTests {
         #expect(points.noseRatio == nil && points.mouthRatio == nil)
     }
 
-    @Test("the order counts: far before off-centre before askew")
+    @Test("order of importance: too far, then off centre, then a bad angle")
     func order() {
         func position(_ pose: HeadPose, _ place: Vector3) -> FacePosition {
             FacePositionRule.position(of: Made.observation(at: 0, pose, place: place)).position
@@ -64,14 +65,14 @@ struct FacePositionTests {
                 == .faceNotFound)
     }
 
-    @Test("who sits beside the middle is told the way, seen from the person")
+    @Test("a person beside the middle is told the direction, as seen by the person")
     func ways() {
         func way(_ x: Double, _ y: Double, _ z: Double = 0.65) -> CaptureInstruction? {
             FacePositionRule.position(
                 of: Made.observation(at: 0, place: Vector3(x, y, z))
             ).instruction
         }
-        // Right in the picture is the person's left.
+        // The right side of the picture is on the person's left.
         #expect(way(0.12, 0) == .centerToTheRight && way(-0.12, 0) == .centerToTheLeft)
         #expect(way(0, 0.1) == .moveUp && way(0, -0.1) == .moveDown)
         #expect(way(0.13, 0.05) == .centerToTheRight && way(0.04, -0.12) == .moveDown)
@@ -79,7 +80,7 @@ struct FacePositionTests {
         #expect(way(0, 0) == nil)
     }
 
-    @Test("a position shows once it has held, and silence counts")
+    @Test("a position is shown once it has lasted, and seconds without a face count")
     func dwell() {
         var judge = FacePositionJudge()
         for frame in 0...8 { judge.observe(Made.observation(at: Double(frame) / 30)) }
@@ -97,7 +98,7 @@ struct FacePositionTests {
         #expect(judge.shown == .notAvailable && judge.isSilent)
     }
 
-    @Test("trembling between two positions hides neither for long")
+    @Test("alternating between two positions hides neither for long")
     func trembling() {
         var judge = FacePositionJudge()
         for frame in 0..<90 {
@@ -109,7 +110,7 @@ struct FacePositionTests {
         #expect(judge.shown == .readyToScan)
     }
 
-    @Test("readiness ends at once where a start would be askew")
+    @Test("readiness ends at once where a start would have a bad angle")
     func askew() {
         var judge = FacePositionJudge()
         for frame in 0...20 { judge.observe(Made.observation(at: Double(frame) / 30)) }
@@ -118,7 +119,7 @@ struct FacePositionTests {
         #expect(judge.shown == .faceNotFrontal)
     }
 
-    /// One scripted pose, and the right answer for it; nil near a threshold.
+    /// A scripted pose and its right position; nil for a pose near a threshold.
     private func made(_ dice: inout Dice) -> (PersonState, FacePosition?) {
         var state = PersonState()
         state.place = Vector3(
@@ -129,7 +130,8 @@ struct FacePositionTests {
         state.isPresent = !dice.chance(0.08)
         if !state.isPresent { return (state, .faceNotFound) }
         let limits = FacePositionThresholds()
-        // What depth sees lies 9 cm before the head's middle where it looks.
+        // The surface that depth sees is 9 cm in front of the head's centre, in the direction of
+        // its gaze.
         let front = state.place + state.cameraFromHead * Vector3(0, 0, 0.09)
         func side(_ value: Double, _ limit: Double, _ margin: Double) -> Bool? {
             abs(value - limit) < margin ? nil : value > limit
@@ -138,7 +140,8 @@ struct FacePositionTests {
             let isNear = side(-front.z, -limits.distance.nearestMeters, 0.02)
         else { return (state, nil) }
         if isFar || isNear { return (state, isFar ? .faceTooFar : .faceTooClose) }
-        // The box's middle lies between outline and nose: wide margins where the head is turned.
+        // The box's centre lies between outline and nose: the margins are wide where the head is
+        // turned.
         let fx = Made.camera.fx
         let (x, y) = (fx * front.x / front.z / 640, fx * front.y / front.z / 480)
         guard let isOff = side(max(abs(x), abs(y)), limits.centerShare, 0.06) else {
@@ -151,7 +154,7 @@ struct FacePositionTests {
         return (state, isTurned || isRolled ? .faceNotFrontal : .readyToScan)
     }
 
-    @Test("1,000 scripted poses are placed right, and none askew is ready")
+    @Test("1,000 scripted poses get the right position, and none at a bad angle is ready")
     func confusion() {
         var dice = Dice(seed: 41)
         var (judged, right) = (0, 0)
@@ -164,7 +167,7 @@ struct FacePositionTests {
             guard let truth, state.isPresent == !sighting.faces.isEmpty else { continue }
             var observation = HeadObservation(
                 sighting, camera: Made.camera, at: .zero, index: round)
-            // Five points and depth only: before the scan no tracker runs.
+            // Only five points and depth: before the scan, no tracker runs.
             (observation.trackedPose, observation.trackedPlace) = (nil, nil)
             let seen = FacePositionRule.position(of: observation).position
             judged += 1

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Signs in a drawn face")
 struct FaceSignsTests {
-    @Test("glasses are told by the bar across the nose", arguments: [0, 1, 2])
+    @Test("glasses are detected by the bar across the nose", arguments: [0, 1, 2])
     func glasses(number: Int) throws {
         let camera = Intrinsics(width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
         func score(_ hasGlasses: Bool) throws -> Double {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Guided capture")
 struct FlowTests {
-    /// A flow that has taken in frames of this kind.
+    /// Feeds the flow frames of this kind; returns its events.
     private func play(
         _ flow: inout HeadCaptureFlow, _ seconds: ClosedRange<Double>,
         _ observation: (Double) -> HeadObservation
@@ -63,7 +63,7 @@ struct FlowTests {
             #expect(events.contains(.updatedCaptureWarning(.notHoldingStill)))
             return
         }
-        // Into the turning.
+        // Far enough to reach the sweep.
         _ = play(&flow, 1...6.5) { Made.observation(at: $0) }
         #expect(flow.scanner.isSweeping)
         let events = play(&flow, 6.5...7.7) { time in
@@ -82,7 +82,7 @@ struct FlowTests {
         }
         #expect(events.contains(.updatedCaptureWarning(warning)))
         #expect(!events.contains { if case .overlay(let text) = $0 { text != nil } else { false } })
-        // The sentence comes once the hint has been said.
+        // The sentence follows once the hint has been spoken.
         let spoken = play(&flow, 7.7...8) { time in
             warning == .noFaceDetected
                 ? Made.observation(at: time, faces: 0) : Made.observation(at: time)
@@ -98,7 +98,7 @@ struct FlowTests {
         return share < 0.5 ? 4 * share - 1 : 3 - 4 * share
     }
 
-    @Test("a mouth that widens is an expression, seen by five points alone")
+    @Test("a mouth that widens is an expression, detected by five points alone")
     func mouth() throws {
         var flow = try capturing()
         _ = play(&flow, 1...6.5) { Made.observation(at: $0) }
@@ -106,7 +106,7 @@ struct FlowTests {
         #expect(events.contains(.updatedCaptureWarning(.expressionChanged)))
     }
 
-    @Test("the same warning that ends and comes back is spoken twice")
+    @Test("a warning that ends and returns is spoken twice")
     func spokenTwice() throws {
         var flow = try HeadCaptureFlow(folder: "scan")
         let words = HeadCaptureEvent.speak(HeadWords.words(for: CaptureWarning.tooDark))
@@ -116,12 +116,12 @@ struct FlowTests {
         #expect(!events.contains(words))
         events = play(&flow, 2...3) { Made.observation(at: $0, luma: 20) }
         #expect(events.count { $0 == words } == 1)
-        // What goes on holding is said again after four seconds.
+        // A lasting warning is repeated after four seconds.
         events = play(&flow, 3...10) { Made.observation(at: $0, luma: 20) }
         #expect(events.count { $0 == words } == 1 || events.count { $0 == words } == 2)
     }
 
-    @Test("speech: another sentence at once, the same after four seconds")
+    @Test("a different sentence is spoken at once, the same one after four seconds")
     func speech() {
         var speech = HeadSpeech()
         func say(_ words: String?, _ seconds: Double, _ isUrgent: Bool = false) -> String? {
@@ -131,11 +131,11 @@ struct FlowTests {
         #expect(say("b", 4.5) == nil && say("b", 4.8) == "b")
         #expect(say("c", 4.9, true) == "c")
         #expect(say(nil, 5) == nil && say("c", 6) == "c")
-        // A clock that went back is another run's.
+        // After the clock went back, another run has begun.
         #expect(say("c", 1) == "c")
     }
 
-    @Test("text lies over the picture only while not capturing, and only of warnings")
+    @Test("text lies over the picture only while not capturing, and only for warnings")
     func overlay() throws {
         var flow = try HeadCaptureFlow(folder: "scan")
         var events = play(&flow, 0...1) { Made.observation(at: $0, place: Vector3(0.15, 0, 0.65)) }
@@ -148,7 +148,7 @@ struct FlowTests {
         #expect(outputs.contains(.event(.overlay(nil))))
     }
 
-    @Test("finished and ready are two events; again and complete lead back")
+    @Test("finished and ready are two events; `again` and `complete` lead back")
     func ending() throws {
         var scan = try ScriptedScan(.leavesForGood, seed: 4)
         try scan.run()
@@ -169,7 +169,7 @@ struct FlowTests {
         #expect(scan.flow.ingest(.tick(at: Timestamp(seconds: 92))).isEmpty)
     }
 
-    @Test("what nobody measured is said to be so")
+    @Test("unmeasured qualities are reported as unmeasured")
     func unmeasured() throws {
         var scan = try ScriptedScan(.obedient, seed: 2)
         try scan.run()
@@ -177,7 +177,7 @@ struct FlowTests {
         #expect(summary.unmeasured == [.hairCovers, .glassesLikely, .depthHoles])
     }
 
-    @Test("glasses are judged only in pictures whose face hair does not cover")
+    @Test("glasses are judged only in pictures without hair over the face")
     func glassesUnderHair() throws {
         var scan = try ScriptedScan(.obedient, seed: 2)
         try scan.run()
@@ -199,7 +199,7 @@ struct FlowTests {
         #expect(covered.unmeasured.contains(.glassesLikely))
     }
 
-    @Test("every hint, warning, way and flaw has its own words")
+    @Test("every hint, warning, direction and flaw has its own words")
     func words() {
         let hints = ScanHint.allCases.compactMap { HeadWords.words(for: $0) }
         let all =

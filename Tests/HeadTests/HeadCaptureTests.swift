@@ -4,7 +4,7 @@ import Scene
 import Synchronization
 import Testing
 
-/// Files in memory; one path may refuse to be written.
+/// A file system in memory; one path can be made to refuse writing.
 final class MemoryStorage: HeadStorage {
     struct Refused: Error {}
     private let files = Mutex<[String: [UInt8]]>([:])
@@ -48,7 +48,7 @@ struct HeadCaptureTests {
             intrinsics: Made.camera)
     }
 
-    /// Feeds a person who turns after the hints, until the scan is over or the time is.
+    /// Feeds a person who turns as the hints ask, until the scan is over or `seconds` have passed.
     private func play(
         _ capture: HeadCapture, from start: Double, seconds: Double, ends: Double = 78
     ) async throws {
@@ -79,7 +79,7 @@ struct HeadCaptureTests {
         return HeadCapture(storage: storage, settings: settings)
     }
 
-    @Test("before, during and after; pictures are read after the second event only")
+    @Test("before, during and after a scan; pictures are read only after the second event")
     func whole() async throws {
         let storage = MemoryStorage()
         let capture = capture(storage)
@@ -139,7 +139,7 @@ struct HeadCaptureTests {
         #expect(finished < ready && names.contains("speak") && names.contains("tone"))
     }
 
-    @Test("a picture that cannot be written is told, and asked for again later")
+    @Test("a picture that cannot be written is reported, and asked for again later")
     func diskFull() async throws {
         let storage = MemoryStorage()
         let capture = capture(storage)
@@ -158,7 +158,7 @@ struct HeadCaptureTests {
         #expect(await capture.capturedFramesCount > 10, "the others stay")
     }
 
-    @Test("a capture that was cut off is taken up; a folder without one is refused")
+    @Test("an interrupted capture is resumed; a folder without one is refused")
     func resume() async throws {
         let storage = MemoryStorage()
         let first = capture(storage)

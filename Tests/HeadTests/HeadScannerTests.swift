@@ -31,7 +31,7 @@ struct HeadScannerTests {
         }
     }
 
-    @Test("facts never leave the table, and each is met")
+    @Test("facts never leave the table, and each occurs")
     func facts() {
         for state in ScannerState.allCases {
             for trigger in ScannerTrigger.allCases where !trigger.isCall {
@@ -79,7 +79,7 @@ struct HeadScannerTests {
         #expect(session.keyframes.count == outputs.stored.count && !session.empty)
         #expect(session.keyframes.map(\.id) == Array(0..<session.keyframes.count))
         #expect(scanner.state == .tracking)
-        // It can be done again at once.
+        // Scanning can start again at once.
         _ = try scanner.startScanning(at: Timestamp(seconds: 60))
     }
 
@@ -94,7 +94,7 @@ struct HeadScannerTests {
         #expect(one == other && !one.isEmpty)
     }
 
-    @Test("moving restarts the countdown, and without it the scan starts when the head is steady")
+    @Test("moving restarts the countdown; without it the scan starts when the head is steady")
     func countdown() throws {
         var scanner = try Made.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
@@ -131,12 +131,12 @@ struct HeadScannerTests {
         #expect(
             zip(infos, infos.dropFirst()).allSatisfy { $0.targetPosition.x <= $1.targetPosition.x })
         #expect(abs(first.scanningTimeLeft - 19_600) < 100 && last.scanningTimeLeft < 100)
-        // Turning left comes first, and left is -1.
+        // Turning left comes first, and left is −1.
         let half = infos.first { $0.targetPosition.x > 0.9 }
         #expect(try #require(half).currentHeadPosition.x < -0.6)
     }
 
-    @Test("each mode is gone through", arguments: ScanMode.allCases)
+    @Test("each mode can be completed", arguments: ScanMode.allCases)
     func modes(mode: ScanMode) throws {
         var settings = ScannerSettings()
         settings.scanMode = mode
@@ -177,7 +177,7 @@ struct HeadScannerTests {
         #expect(outputs.stored.count < 14)
     }
 
-    @Test("nobody ready for a minute, the camera gone, the end of a recording")
+    @Test("nobody ready for a minute, a lost camera, and the end of a recording end a scan")
     func trouble() throws {
         var scanner = try HeadScanner()
         try scanner.startTracking(at: .zero)
@@ -211,7 +211,7 @@ struct HeadScannerTests {
         }
     }
 
-    @Test("who does not turn at all ends with error 28, and cancelling keeps what is there")
+    @Test("a head that does not turn ends with error 28, and cancelling keeps the keyframes")
     func failures() throws {
         var scanner = try Made.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
@@ -228,7 +228,7 @@ struct HeadScannerTests {
         #expect(scanner.state == .tracking && !scanner.session.empty)
     }
 
-    @Test("a scan is taken up again where it is thin, and a broken one is refused")
+    @Test("a scan is resumed where it has gaps, and a damaged one is refused")
     func resume() throws {
         var scanner = try Made.tracking()
         var outputs = try scanner.startScanning(at: Timestamp(seconds: 1))
@@ -265,13 +265,13 @@ struct HeadScannerTests {
         }
     }
 
-    @Test("numbers of errors are Bellus3D's")
+    @Test("error numbers are Bellus3D's")
     func errors() {
         #expect(HeadScanError.allCases.map(\.code) == [6, 9, 11, 12, 22, 27, 28, 29, 58])
         #expect(Set(HeadScanError.allCases.map(\.words)).count == 9)
     }
 
-    @Test("settings go back to their defaults, and times that cannot pass are refused")
+    @Test("settings can be reset to their defaults, and impossible times are refused")
     func settings() {
         var settings = ScannerSettings()
         (settings.scanMode, settings.isCountdownBeforeScanEnabled) = (.degrees360, false)

@@ -1,11 +1,11 @@
 import Head
 import Scene
 
-/// Observations made by hand.
+/// Observations for tests.
 enum Made {
     static let camera = ScriptedScan.camera()
 
-    /// A face of middle shape in a pose, projected; the head's middle at a place.
+    /// The projection of an average face in a pose, with the head's centre at a place in metres.
     static func face(
         _ pose: HeadPose = .frontal, place: Vector3 = Vector3(0, 0, 0.65), mouth: Double = 1
     ) -> FaceObservation? {
@@ -26,7 +26,8 @@ enum Made {
             landmarks: landmarks)
     }
 
-    // More than six parameters: all but the time have a default, and a test names what it is about.
+    // More than six parameters: all but the time have a default, and a test sets only the one that
+    // it checks.
     /// An observation with depth and a tracked pose.
     static func observation(
         at seconds: Double, _ pose: HeadPose = .frontal, place: Vector3 = Vector3(0, 0, 0.65),
@@ -58,7 +59,8 @@ enum Made {
         return scanner
     }
 
-    /// Plays a person who turns after the hints at this many degrees a second, up to these ends.
+    /// Plays a person who turns as the hints ask at this many degrees a second, up to the given end
+    /// angles.
     static func play(
         _ scanner: inout HeadScanner, from start: Double, seconds: Double, degrees: Double = 23,
         ends: (yaw: Double, pitch: Double) = (78, 26)
@@ -108,7 +110,7 @@ extension [ScannerOutput] {
         compactMap { if case .storeHeldPicture(let record) = $0 { record } else { nil } }
     }
 
-    /// The scan's end; nil before it, and `.some(nil)` for a failure.
+    /// The result of the scan; nil before its end, and `.some(nil)` for a failure.
     var completion: SessionData?? {
         for event in events { if case .didCompleteScanning(let session) = event { return session } }
         return nil

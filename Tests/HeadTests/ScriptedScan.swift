@@ -3,26 +3,26 @@ import Head
 import Scene
 import Simulator
 
-/// A virtual person before a guided capture: hears or sees what is asked, and everything is written
-/// down with its time.
+/// A virtual person in front of a guided capture. The person hears or sees the hints; every event
+/// is recorded with its time.
 struct ScriptedScan {
-    /// One thing that happened.
+    /// An event and its time.
     struct Entry {
         var seconds: Double
         var event: HeadCaptureEvent
     }
 
-    /// How the person follows.
+    /// How the person perceives hints.
     enum Sense { case ears, eyes }
 
     var entries: [Entry] = []
     var flow: HeadCaptureFlow
     var person: VirtualPerson
-    /// Seconds from the call to begin until the scan was over; nil when it never was.
+    /// Seconds from the call to begin until the scan was over; nil when it did not end.
     var seconds: Double?
     var stored: [HeadKeyframeRecord] = []
     var frames = 0
-    /// Changes what a frame shows, by its time in seconds.
+    /// Edits a frame's observation; gets the time in seconds.
     var change: (inout HeadObservation, Double) -> Void = { _, _ in }
 
     private var sight: HeadSight
@@ -34,7 +34,7 @@ struct ScriptedScan {
             cy: Double(height - 1) / 2)
     }
 
-    // More than six parameters: each has a default, and a test names what it is about.
+    // More than six parameters: each has a default, and a test sets only the one that it checks.
     init(
         _ script: HeadScript, seed: UInt64 = 1, identity: Int = 0, hasDepth: Bool = true,
         sense: Sense = .ears, settings: HeadFlowSettings = HeadFlowSettings(),
@@ -49,7 +49,7 @@ struct ScriptedScan {
         self.sense = sense
     }
 
-    /// Runs until the summary shows or the longest time is over.
+    /// Runs until the summary is shown or the longest time is over.
     mutating func run(longest: Double = 120, framesPerSecond: Double = 30) throws {
         var began = false
         while Double(frames) / framesPerSecond < longest {
@@ -89,7 +89,7 @@ struct ScriptedScan {
         switch (event, sense) {
         case (.speak(let words), _):
             guard let request = HeardRequest.spoken[words] else { return }
-            // Who sees the arrow needs the words for what it does not show.
+            // A person who sees the arrow needs words only for requests that it does not show.
             if sense == .ears || !Self.isShown(request) { person.hear(request, at: now) }
         case (.scanner(.didProvideHint(let hint)), .eyes):
             if let request = HeardRequest(rawValue: hint.rawValue) {
@@ -135,7 +135,7 @@ struct ScriptedScan {
         }
     }
 
-    /// The events, one line each, without those that come with every frame.
+    /// The events, one line each, without the events of every frame.
     var transcript: [String] {
         entries.compactMap { entry in
             switch entry.event {

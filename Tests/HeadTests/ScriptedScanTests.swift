@@ -6,17 +6,17 @@ import Testing
 
 @Suite("Scripted persons before the scanner")
 struct ScriptedScanTests {
-    /// The order of the hints of a scan that goes as it should.
+    /// The order of the hints in a scan without trouble.
     static let usualHints: [ScanHint] = [
         .holdStill, .countdownThree, .countdownTwo, .countdownOne, .turnHeadLeft, .turnHeadRight,
         .turnHeadToTheMiddle, .turnHeadUp, .turnHeadDown, .turnHeadToTheMiddle, .captureCompleted,
     ]
 
     @Test(
-        "an obedient person is done in 25 s with depth, 27 s without", arguments: [true, false],
+        "an obedient person is done in 25 s with depth, in 27 s without", arguments: [true, false],
         1...6)
     func obedient(hasDepth: Bool, seed: Int) throws {
-        // Without depth a face must fill more of the picture to be near enough.
+        // Without depth, a face must fill more of the picture to count as near enough.
         var scan = try ScriptedScan(
             .obedient, seed: UInt64(seed), identity: seed, hasDepth: hasDepth,
             place: Vector3(0, 0.02, hasDepth ? 0.65 : 0.5))
@@ -31,7 +31,7 @@ struct ScriptedScanTests {
         #expect(scan.flow.state == .reviewing && scan.errors.isEmpty)
     }
 
-    @Test("no person brings the scan to a halt", arguments: HeadScript.allCases, [true, false])
+    @Test("no person blocks the scan for ever", arguments: HeadScript.allCases, [true, false])
     func noHang(script: HeadScript, hasDepth: Bool) throws {
         var scan = try ScriptedScan(script, seed: 5, hasDepth: hasDepth)
         try scan.run()
@@ -49,7 +49,7 @@ struct ScriptedScanTests {
         case .leaves: #expect(summary[.movedAway] && scan.warnings.contains(.noFaceDetected))
         case .leavesForGood:
             #expect(scan.hints.contains(.captureAboutToStop))
-            // With enough of the head it ends with what there is, else with an error.
+            // With enough coverage the scan ends with a result, otherwise with an error.
             let isEnough = scan.flow.scanner.session.coverage.share >= 0.6
             #expect(scan.errors == (isEnough ? [] : [.meshBuildTrackingError]))
             #expect(scan.stored.count > 5)
@@ -60,7 +60,7 @@ struct ScriptedScanTests {
         if script == .secondFace { #expect(scan.warnings.contains(.severalFaces)) }
     }
 
-    @Test("the wrong way is corrected within 1.5 s", arguments: 1...6)
+    @Test("a turn in the wrong direction is corrected within 1.5 s", arguments: 1...6)
     func wrongWay(seed: Int) throws {
         var scan = try ScriptedScan(.wrongWay, seed: UInt64(seed), identity: seed)
         try scan.run()
@@ -74,7 +74,7 @@ struct ScriptedScanTests {
         #expect(scan.flow.summary?.flaws == [])
     }
 
-    @Test("all hints and all events occur, and nobody is corrected who goes the right way")
+    @Test("all hints and all events occur, and nobody who turns the right way is corrected")
     func everything() throws {
         var hints = Set<ScanHint>()
         var tones = Set<HintTone>()
@@ -93,7 +93,7 @@ struct ScriptedScanTests {
                 #expect(!scan.sentences.contains { $0.hasPrefix("The other way") }, "\(script)")
             }
         }
-        // Someone who stops half-way is told to go on; what no script does.
+        // A person who stops half-way is told to go on; no script does this.
         var scanner = try Made.tracking()
         let begun = try scanner.startScanning(at: Timestamp(seconds: 1))
         let stubborn = begun + Made.play(&scanner, from: 1, seconds: 60, ends: (30, 5))
@@ -110,7 +110,7 @@ struct ScriptedScanTests {
             ]), "\(names)")
     }
 
-    @Test("all seven positions are reached on the way to a place")
+    @Test("all seven positions occur on the way to the right place")
     func positions() throws {
         var flow = try HeadCaptureFlow(folder: "scan")
         var shown: [FacePosition] = []
@@ -140,7 +140,7 @@ struct ScriptedScanTests {
             ])
     }
 
-    @Test("who only hears reaches 95 % of the coverage of who sees")
+    @Test("a person who only hears reaches 95 % of the coverage of a person who sees")
     func byEar() throws {
         for script in [HeadScript.obedient, .slow, .wrongWay, .leaves] {
             var shares: [Double] = []

@@ -4,17 +4,17 @@ import Testing
 
 @testable import Simulator
 
-@Suite("A head by formula")
+@Suite("The virtual head")
 struct VirtualHeadTests {
     private static let camera = ScriptedScan.camera(width: 160, height: 120, focal: 150)
 
-    @Test("the surface is whole, turned outwards, and of a head's size")
+    @Test("the surface is closed, oriented outwards, and of a head's size")
     func surface() {
         let head = VirtualHead(identity: HeadIdentity(number: 0))
         let points = head.surface.points
         #expect(!points.contains { !$0.isFinite })
         let (xs, ys, zs) = (points.map(\.x), points.map(\.y), points.map(\.z))
-        // Adults: 0.14 to 0.17 m wide without ears, 0.22 to 0.27 m high with hair.
+        // Adults: heads are 0.14 to 0.17 m wide without ears, 0.22 to 0.27 m high with hair.
         #expect((0.15...0.20).contains((xs.max() ?? 0) - (xs.min() ?? 0)))
         #expect((0.22...0.29).contains((ys.max() ?? 0) - (ys.min() ?? 0)))
         #expect((0.18...0.26).contains((zs.max() ?? 0) - (zs.min() ?? 0)))
@@ -22,29 +22,29 @@ struct VirtualHeadTests {
         #expect(Double(outward) > 0.97 * Double(points.count))
     }
 
-    @Test("what lies in skull and hair is told from what stands out", arguments: [0, 3, 22])
+    @Test("points in skull and hair are told from points that stand out", arguments: [0, 3, 22])
     func inside(number: Int) {
         let head = VirtualHead(identity: HeadIdentity(number: number))
         for index in stride(from: 0, to: head.earPoints.lowerBound, by: 97) {
             let point = head.surface.points[index]
             #expect(head.isInside(0.98 * point) && !head.isInside(1.02 * point))
         }
-        // The tips of an ear stand out, its middle does not.
+        // The tip of an ear stands out, its innermost point does not.
         let ears = head.surface.points[head.earPoints]
         let widest = ears.max { abs($0.x) < abs($1.x) } ?? .zero
         let narrowest = ears.min { abs($0.x) < abs($1.x) } ?? .zero
         #expect(!head.isInside(widest) && head.isInside(narrowest))
-        // Hair hides more of it: number 3 is bald.
+        // Hair hides more of the ear: number 3 is bald.
         let hidden = Double(ears.count { head.isInside($0) }) / Double(ears.count)
         #expect(number == 3 ? hidden < 0.4 : hidden > 0.4, "\(hidden)")
     }
 
-    @Test("each number is another head, each opening another mouth")
+    @Test("each number is another head, and an open mouth moves its points")
     func identities() {
         let points = (0..<4).map { VirtualHead(identity: HeadIdentity(number: $0)).truePoints }
         for (index, one) in points.enumerated() {
             for other in points[..<index] { #expect(one != other) }
-            // The nose stands out before eyes and mouth, and the eyes lie above.
+            // The nose is in front of eyes and mouth, and the eyes are above it.
             #expect(one[2].z > one[0].z + 0.02 && one[2].z > one[3].z + 0.005)
             #expect(one[0].x < 0 && one[1].x > 0 && one[0].y > one[2].y && one[2].y > one[3].y)
             #expect((0.055...0.075).contains(one[1].x - one[0].x))
@@ -104,12 +104,12 @@ struct VirtualHeadTests {
             return try #require(camera.frame(of: head, state, index: 0, at: .zero).depth)
                 .values.count { $0 > 0 }
         }
-        // Number 3 is bald.
+        // Head number 3 is bald.
         let (dark, bald) = (try known(0), try known(3))
         #expect(Double(dark) < 0.9 * Double(bald))
     }
 
-    @Test("a person does the same each time, and answers to what is heard")
+    @Test("a person does the same each time, and reacts to what is heard")
     func person() {
         func turn(_ seed: UInt64) -> PersonState {
             var person = VirtualPerson(script: .obedient, seed: seed)
@@ -124,7 +124,7 @@ struct VirtualHeadTests {
         #expect(abs(still.state.yaw) < 1e-9)
     }
 
-    @Test("a reduced sight tells poses as its landmarks do")
+    @Test("a reduced observation gives the poses that its landmarks give")
     func sight() throws {
         var sight = HeadSight(
             camera: ScriptedScan.camera(), identity: 0, seed: 2, hasDepth: false, noise: 0.001)

@@ -5,20 +5,21 @@ import Tracking
 
 /// A virtual head that turns and nods in front of a camera with depth.
 public struct TurningHead: Sendable {
-    /// Who it is, in what light and how fast.
+    /// The person's identity, the light and the speed.
     public var identity = 0
     public var skin = 0
     public var light = HeadLight.soft
     public var framesPerSecond = 15.0
     public var degreesPerSecond = 40.0
     public var method = HeadTrackingMethod.combined
-    /// The film ends here at the latest, seconds.
+    /// The longest duration of the film, in seconds.
     public var longestSeconds = Double.infinity
 
-    /// The middle head in soft light.
+    /// The average head in soft light.
     public init() {}
 
-    /// How far off the tracked pose was, a frame each: degrees and millimetres; nil where lost.
+    /// Errors of the tracked pose for each frame, in degrees and millimetres; nil where the head
+    /// was lost.
     public struct Result: Sendable {
         public var errors: [(degrees: Double, millimeters: Double)?] = []
         public var keyframes = 0
@@ -27,7 +28,7 @@ public struct TurningHead: Sendable {
         public var meanDegrees: Double {
             found.map(\.degrees).reduce(0, +) / Double(max(1, found.count))
         }
-        /// The value that this share of the frames stays below.
+        /// The value below which this share of the frames lies.
         public func share(
             _ share: Double, _ value: ((degrees: Double, millimeters: Double)) -> Double
         )
@@ -37,7 +38,7 @@ public struct TurningHead: Sendable {
             return sorted.isEmpty
                 ? .infinity : sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
         }
-        /// The most frames one after the other in which the head was lost.
+        /// The largest number of consecutive frames in which the head was lost.
         public var longestLoss: Int {
             errors.reduce((0, 0)) { $1 == nil ? ($0.0 + 1, max($0.1, $0.0 + 1)) : (0, $0.1) }.1
         }
@@ -46,7 +47,8 @@ public struct TurningHead: Sendable {
     static let camera = Intrinsics(
         width: 640, height: 480, fx: 600, fy: 600, cx: 319.5, cy: 239.5)
 
-    /// Yaw to both ends, then pitch to both ends, by time; radians.
+    /// The head's angles by time, in radians: yaw to both ends, then pitch to both ends; nil after
+    /// the end.
     func angles(at seconds: Double) -> (yaw: Double, pitch: Double)? {
         let corners: [(Double, Double)] = [
             (0, 0), (80, 0), (-80, 0), (0, 0), (0, 30), (0, -30), (0, 0),
@@ -67,7 +69,7 @@ public struct TurningHead: Sendable {
         return nil
     }
 
-    /// Runs it.
+    /// Runs the film through the tracker.
     public func run() throws -> Result {
         let open = VirtualHead(identity: HeadIdentity(number: identity, skin: skin))
         let blinking = VirtualHead(

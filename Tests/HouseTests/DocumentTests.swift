@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Documents stay true")
+@Suite("Documents agree with the project")
 struct DocumentTests {
-    @Test("the README's screen is the golden that the console's tests hold")
+    @Test("the README's screen is a golden of the console's tests")
     func screen() throws {
         let golden = try projectText("Tests/TUITests/Goldens/capturing-80x24-256.txt")
             .split(separator: "\n", omittingEmptySubsequences: false).prefix(24)
@@ -26,7 +26,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("the list of where to change what names only files that exist")
+    @Test("the list of where to change something names only files that exist")
     func whereToChange() throws {
         let rows = try projectText("Docs/Design/WhereToChange.md").components(separatedBy: "\n")
             .filter { $0.hasPrefix("| ") }
@@ -40,7 +40,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("nothing in the project needs what lies outside of it, or names a machine's path")
+    @Test("nothing needs files outside of the project, or names a path of a machine")
     func outside() throws {
         var files = try projectDocuments() + ["Makefile", "Package.swift", ".ci/run"]
         for folder in ["Sources", "Tests", "Benchmarks"] {
@@ -50,7 +50,7 @@ struct DocumentTests {
         }
         for folder in ["scripts", "packaging"] { files += try projectFiles(below: folder) }
         for file in files {
-            // Gates on real data look beside the project where a variable names no other folder.
+            // Scripts look for real data beside the project where a variable names no other folder.
             let text = try projectText(file).split(separator: "\n")
                 .filter { !(file.hasPrefix("scripts/") && $0.contains("CAPSTAN_")) }
                 .joined(separator: "\n")
@@ -80,7 +80,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("every command that the help shows stands in the man page and in the guide")
+    @Test("every command in the help is in the man page and in the guide")
     func commands() throws {
         let (manual, guide) = (
             try projectText("Docs/Reference/capstan.1"), try projectText("Docs/Guide/Commands.md")
@@ -97,7 +97,7 @@ struct DocumentTests {
         let words = Set(
             examples.flatMap { $0.split { !$0.isLetter && $0 != "-" }.map(String.init) })
         for command in commands where command != "capstan" {
-            // Behind it stand its other names.
+            // A command's aliases follow its name.
             let isThere = ["\(command)\n", "\"\(command), "].contains {
                 manual.contains("\n.It Em " + $0)
             }

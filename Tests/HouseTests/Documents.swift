@@ -10,7 +10,7 @@ func isInProject(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: checkout.appending(path: path).path)
 }
 
-/// The paths of the files below a folder of the checkout, in order, without what Python leaves.
+/// The paths of the files below a folder of the checkout, in order, without Python's caches.
 func projectFiles(below folder: String) throws -> [String] {
     let root = checkout.appending(path: folder).path
     return try FileManager.default.subpathsOfDirectory(atPath: root).sorted().filter { path in
@@ -28,8 +28,8 @@ func projectDocuments() throws -> [String] {
 }
 
 extension String {
-    /// The words of each piece of code in a Markdown text, up to a comment: indented lines, and
-    /// what stands between backticks. Fenced blocks are screens, not code.
+    /// The words of each piece of code in a Markdown text, up to a comment. Code is an indented
+    /// line, or text between backticks. Fenced blocks are screens, not code.
     var codeInMarkdown: [[String]] {
         var code: [String] = []
         var prose: [String] = []

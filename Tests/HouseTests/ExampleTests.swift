@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What documents tell the reader to type. The changelog names what was, and the two pages that the
-/// program writes itself show screens.
+/// The commands in documents exist. The changelog is left out because it names old commands, and
+/// the two pages that the program writes itself because they show screens.
 @Suite("Commands in documents exist")
 struct ExampleTests {
     private struct Page {
@@ -19,7 +19,7 @@ struct ExampleTests {
         }
     }
 
-    @Test("scripts are there")
+    @Test("scripts exist")
     func scripts() throws {
         var count = 0
         for page in pages {
@@ -34,7 +34,7 @@ struct ExampleTests {
         #expect(count > 90)
     }
 
-    @Test("targets of make are in the Makefile")
+    @Test("targets of make exist in the Makefile")
     func targets() throws {
         let targets = try projectText("Makefile").components(separatedBy: "\n")
             .filter { $0.contains(":") }.map { $0.components(separatedBy: ":")[0] }
@@ -51,7 +51,7 @@ struct ExampleTests {
         #expect(count > 30)
     }
 
-    @Test("what `swift run` runs is an executable of the package")
+    @Test("names after `swift run` are executables of the package")
     func products() throws {
         let package = try projectText("Package.swift").split { $0.isWhitespace }.joined()
         var count = 0
@@ -72,7 +72,7 @@ struct ExampleTests {
         #expect(count > 2)
     }
 
-    @Test("commands of the program exist, and take the options that are shown")
+    @Test("commands of the program exist, and accept the shown options")
     func commands() throws {
         let manual = ManualPage(try projectText("Docs/Reference/capstan.1"))
         #expect(manual.count > 40)
@@ -97,7 +97,7 @@ struct ExampleTests {
         #expect(options > 140)
     }
 
-    /// The words behind each call of the program, without the choice of a language.
+    /// The words after each call of the program, without the option of a language.
     private static func calls(in words: [String]) -> [[String]] {
         words.indices.filter { words[$0] == "capstan" }.map { index in
             let rest = words[(index + 1)...]
@@ -105,12 +105,12 @@ struct ExampleTests {
         }
     }
 
-    /// The names of the long options up to a pipe into another program.
+    /// The names of the long options, up to a pipe into another program.
     private static func options(of words: ArraySlice<String>) -> [String] {
         var names: [String] = []
         for (index, word) in zip(words.indices, words) {
             if word == "|" {
-                // Between brackets the bar parts choices: [--look faces | --look bodies].
+                // Between brackets, a bar separates choices: [--look faces | --look bodies].
                 guard index + 1 < words.endIndex, words[index + 1].hasPrefix("--") else { break }
             }
             let bare = word.drop { "[(".contains($0) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The glossary says what the code's names mean")
+@Suite("The glossary explains the code's names")
 struct GlossaryTests {
     /// The names of all types, functions and properties in Sources.
     private let names: Set<String>
@@ -9,7 +9,7 @@ struct GlossaryTests {
     private let rows: [[String]]
 
     private static let types = ["struct", "class", "enum", "protocol", "actor", "typealias"]
-    /// Deeper than this stand a function's own values.
+    /// Deeper indentation belongs to a function's local values.
     private static let propertyIndentation = 4
 
     init() throws {
@@ -26,7 +26,7 @@ struct GlossaryTests {
             .map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
     }
 
-    /// The name that a line of code declares; nil where it declares nothing that others see.
+    /// The name that a line of code declares; nil where it declares only local values or nothing.
     private static func declaredName(in line: String) -> String? {
         let words = line.split(separator: " ")
         for (index, word) in words.enumerated() {
@@ -59,7 +59,7 @@ struct GlossaryTests {
         return text + "-"
     }
 
-    @Test("a name is parted into its words")
+    @Test("a name is split into its words")
     func parting() {
         #expect(Self.hyphenated("worldFromCamera") == "-world-from-camera-")
         #expect(Self.hyphenated("GLBReader") == "-glb-reader-")
@@ -69,12 +69,12 @@ struct GlossaryTests {
         #expect(Self.declaredName(in: "    /// A struct of frames") == nil)
     }
 
-    @Test("it has at most 40 words, and each is a name of the code or a part of one")
+    @Test("it has at most 40 words, and each occurs in a name of the code")
     func words() {
         #expect((20...40).contains(rows.count))
         let all = names.map(Self.hyphenated).joined(separator: "\n")
         for word in rows.map({ $0[0] }) {
-            // "scene point" is `ScenePoint` or `scenePoints`.
+            // "scene point" occurs as `ScenePoint` or `scenePoints`.
             let parts = "-" + word.replacingOccurrences(of: " ", with: "-")
             let isThere = all.contains(parts + "-") || all.contains(parts + "s-")
             #expect(isThere, "the code declares nothing that is called \(word)")

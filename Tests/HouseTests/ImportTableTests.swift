@@ -75,7 +75,7 @@ struct HouseTests {
         }
     }
 
-    @Test("a row of the table is read as it is written")
+    @Test("a row of the table is parsed as it is written")
     func tableIsRead() throws {
         let table = try ImportTable(
             architecture: """
@@ -96,7 +96,7 @@ struct HouseTests {
         #expect(table.rooms.count == 3)
     }
 
-    @Test("no file is too long, and each name says what is in it")
+    @Test("no file is too long, and each file name is allowed")
     func files() throws {
         let empty = [
             "Manager", "Helper", "Util", "Utils", "Common", "Core", "Base", "Misc", "Handler",
@@ -119,7 +119,7 @@ struct HouseTests {
         }
     }
 
-    @Test("nothing traps on purpose, and nothing prints")
+    @Test("no source traps on purpose or prints")
     func forbidden() throws {
         let words = ["try!", "as!", "fatalError(", "@unchecked Sendable", " print("]
         for file in try swiftFiles(below: "Sources") {

@@ -2,16 +2,18 @@ import Foundation
 
 /// The commands of the man page that `make docs` writes, with their options.
 struct ManualPage {
-    /// The options of each command without their dashes, by the path of its names, as stand, move.
+    /// The options of each command without their dashes, by the command's path, such as [stand,
+    /// move].
     private var options: [[String]: Set<String>] = [:]
-    /// The path under which a command's options stand, by each of its paths.
+    /// The path under which a command's options are stored, by each path of the command, aliases
+    /// included.
     private var paths: [[String]: [String]] = [:]
 
-    /// Options that every command takes. ArgumentParser does not know the language.
+    /// Options that every command accepts. ArgumentParser does not know the option of the language.
     private static let everywhere: Set<String> = ["language", "help", "version"]
 
-    /// Reads the page's lists (mdoc): `.It Em` is a command, `.It Fl` an option of the command that
-    /// has this list.
+    /// Reads the page's lists (mdoc): `.It Em` is a command, `.It Fl` is an option of the command
+    /// that encloses its list.
     init(_ text: String) {
         var path: [String] = []
         var depth = 0
@@ -21,7 +23,7 @@ struct ManualPage {
             } else if line == ".El" {
                 depth -= 1
             } else if line.hasPrefix(".It Em ") {
-                // Behind a command's name stand its other names.
+                // A command's aliases follow its name.
                 let names = line.dropFirst(7).split { "\", ".contains($0) }.map(String.init)
                 path = Array(path.prefix(depth - 1)) + names.prefix(1)
                 for name in names { paths[Array(path.dropLast()) + [name]] = path }
@@ -37,7 +39,7 @@ struct ManualPage {
     var count: Int { Set(paths.values).count }
 
     /// The command that these words begin with, and its number of words. A word may name several
-    /// subcommands, as list|check. Nil where the first is no command.
+    /// subcommands, such as list|check. Nil where the first word is no command.
     func command(_ words: [String]) -> (path: [String], words: Int)? {
         var found: [String] = []
         var number = 0
@@ -53,7 +55,7 @@ struct ManualPage {
         return (path: found, words: number)
     }
 
-    /// Whether a command, or a subcommand of it, takes an option.
+    /// Whether a command, or one of its subcommands, accepts an option.
     func takes(_ option: String, _ command: [String]) -> Bool {
         Self.everywhere.contains(option)
             || options.contains { $0.key.starts(with: command) && $0.value.contains(option) }

@@ -1,10 +1,11 @@
 import Foundation
 import Testing
 
-/// `scripts/check-arm64` compiles all of it for another processor; this says why, before that.
-@Suite("Nothing is for one kind of processor alone")
+/// `scripts/check-arm64` compiles the whole program for another processor; these tests fail earlier
+/// and name the reason.
+@Suite("Nothing works on one kind of processor alone")
 struct PortabilityTests {
-    /// Only inside of `#if defined(` one of these `)` may an instruction set be named.
+    /// An instruction set may be named only inside of `#if defined(` one of these `)`.
     private static let guards = ["__x86_64__", "__aarch64__"]
     private static let signs = [
         "intrin.h", "arm_neon.h", "_mm_", "_mm256_", "__m128", "__m256", "vld1q_", "__asm__",
@@ -14,7 +15,7 @@ struct PortabilityTests {
     /// The lines of a file that every processor compiles: those outside of the guards, and those
     /// after their `#else`.
     private func portableLines(_ text: String) -> [String] {
-        // For each open condition, whether it is for one kind of processor now.
+        // For each open condition, whether the current branch is for one kind of processor.
         var conditions: [Bool] = []
         var lines: [String] = []
         for line in text.components(separatedBy: "\n") {
@@ -39,7 +40,7 @@ struct PortabilityTests {
         return found.compactMap { $0 as? URL }.filter { kinds.contains($0.pathExtension) }
     }
 
-    @Test("an instruction set is named only where a portable twin stands beside it")
+    @Test("an instruction set is named only where a portable twin exists")
     func twins() throws {
         var guarded = 0
         let sources = try files(["c", "cpp", "h", "hpp"], below: "Sources")
@@ -54,13 +55,13 @@ struct PortabilityTests {
             }
             guard Self.signs.contains(where: text.contains) else { continue }
             guarded += 1
-            // A twin is what the others get instead.
+            // The `#else` branch is the twin for other processors.
             #expect(text.contains("#else"), "\(file.lastPathComponent) has nothing for others")
         }
         #expect(guarded == 2)
     }
 
-    @Test("Swift asks for no processor at all")
+    @Test("Swift code tests for no processor")
     func swift() throws {
         for file in try swiftFiles(below: "Sources") {
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -69,7 +70,7 @@ struct PortabilityTests {
         }
     }
 
-    @Test("the guard is understood")
+    @Test("the guard's branches are recognised")
     func guardIsUnderstood() {
         let text = """
             a

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// Who knows a name from one room takes it for the same thing in the next.
-@Suite("A name means the same in all rooms")
+/// A reader who knows a name from one room takes it for the same thing in the next.
+@Suite("A name has one meaning in all rooms")
 struct RoomNameTests {
-    /// Functions that each room with sentences of its own declares: they look into the room's own
-    /// table of translations.
+    /// Functions that each room with translations declares, because they use the room's own
+    /// catalogue.
     private static let ofEachRoom: Set<String> = ["phrase", "counted"]
     private static let kinds: Set<Substring> = [
         "struct", "enum", "class", "actor", "protocol", "typealias", "func", "let", "var",
@@ -34,7 +34,8 @@ struct RoomNameTests {
                 }
             }
         }
-        // The scan sees the sources: it would hold of nothing.
+        // The scan finds declarations; if it found none, the test would pass without checking
+        // anything.
         #expect(rooms.count > 1_000, "\(rooms.count) names")
         for (name, declaring) in rooms.sorted(by: { $0.key < $1.key }) where declaring.count > 1 {
             let list = declaring.sorted().joined(separator: ", ")
@@ -46,7 +47,7 @@ struct RoomNameTests {
     }
 
     @Test(
-        "a declaration is read as it is written",
+        "the declared name is read from a line",
         arguments: [
             ("struct Patch {", "Patch"), ("public final class Stand: Sendable {", "Stand"),
             ("@MainActor private func angle(of a: Double) -> Double {", "angle"),

@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// Sizes that a newcomer can read. A function with more parameters has its reason beside it.
+/// Limits of sizes that a newcomer can read. A function with more parameters has its reason in a
+/// comment above it.
 @Suite("Files, functions and types are small")
 struct ShapeTests {
-    /// Longest function, in lines from its first to its closing brace.
+    /// The longest function, in lines from its first line to its closing brace.
     private static let mostLines = 60
-    /// Most parameters of a function without a reason beside it.
+    /// The most parameters of a function without a reason above it.
     private static let mostParameters = 6
-    /// Most stored fields of a type.
+    /// The most stored fields of a type.
     private static let mostFields = 15
-    /// Longest median of lines a file.
+    /// The largest median of lines a file.
     private static let medianLines = 100
 
-    @Test("no function is long, none takes many parameters, no type stores much")
+    @Test("no function is long or takes many parameters, no type stores many fields")
     func shapes() throws {
         var (functions, types) = (0, 0)
         for file in try swiftFiles(below: "Sources") {
@@ -28,7 +29,8 @@ struct ShapeTests {
                     "\(name):\(found.line): \(found.name) has \(found.parts) fields")
             }
         }
-        // The scan sees the sources: it would hold of nothing.
+        // The scan finds declarations; if it found none, the test would pass without checking
+        // anything.
         #expect(functions > 4_000 && types > 800, "\(functions) functions, \(types) types")
     }
 
@@ -43,7 +45,7 @@ struct ShapeTests {
         #expect(functions > 100, "\(functions) functions")
     }
 
-    /// Expects few lines of each function of a file, and few parameters or a reason.
+    /// Checks that each function of a file has few lines, and few parameters or a reason.
     private func expectSmall(_ functions: [SourceShape.Declaration], of file: String) {
         for found in functions {
             let name = found.name.prefix { $0 != "<" }
@@ -65,7 +67,7 @@ struct ShapeTests {
         #expect(lines[lines.count / 2] <= Self.medianLines)
     }
 
-    @Test("the scan reads parameters, lines and fields")
+    @Test("the scan counts parameters, lines and fields")
     func scan() {
         let shape = SourceShape(
             """

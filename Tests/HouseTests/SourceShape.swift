@@ -1,19 +1,19 @@
 import Foundation
 
-/// The functions and types that a Swift file declares, with their sizes. Reads what
-/// `swift format` lays out; not a parser of all of Swift.
+/// The functions and types that a Swift file declares, with their sizes. Reads files that `swift
+/// format` has laid out; it does not parse all of Swift.
 struct SourceShape {
     /// A function or type.
     struct Declaration {
         var name: String
-        /// Number of its first line, from 1.
+        /// The number of its first line, counted from 1.
         var line: Int
-        /// Lines from the declaration to the closing brace; 0 without a body.
+        /// The number of lines from the declaration to the closing brace; 0 without a body.
         var lines = 0
-        /// Parameters of a function, stored fields of a type.
+        /// The number of a function's parameters, or of a type's stored fields.
         var parts = 0
-        /// Whether a function has the reason for its parameters above it:
-        /// `// More than six parameters: …`.
+        /// Whether a comment above the function gives the reason for its parameters: `// More than
+        /// six parameters: …`.
         var hasReason = false
     }
 
@@ -28,7 +28,7 @@ struct SourceShape {
         scan()
     }
 
-    /// The same bytes with blanks for comments and the contents of strings.
+    /// The source's bytes with blanks in place of comments and of the contents of strings.
     private static func blanked(_ source: [UInt8]) -> [UInt8] {
         var code = source
         var place = 0
@@ -67,7 +67,8 @@ struct SourceShape {
         return code
     }
 
-    /// The place after the quote that ends a string in one line; quotes within `\( )` do not.
+    /// The index after the quote that ends a string on one line; quotes within `\( )` do not end
+    /// it.
     private static func endOfString(_ source: [UInt8], from start: Int) -> Int {
         var (index, depth) = (start, 0)
         while index < source.count, source[index] != 10 {
@@ -120,13 +121,13 @@ struct SourceShape {
 
     private func line(of place: Int) -> Int { code[..<place].count { $0 == 10 } + 1 }
 
-    /// What stands before a place in its line.
+    /// The text before an index in its line.
     private func prefix(_ place: Int) -> String {
         let start = code[..<place].lastIndex(of: 10).map { $0 + 1 } ?? 0
         return String(decoding: code[start..<place], as: UTF8.self)
     }
 
-    /// Whether only modifiers and attributes stand before a place in its line.
+    /// Whether only modifiers and attributes precede an index in its line.
     private func opensLine(_ place: Int) -> Bool {
         let words = [
             "public", "private", "internal", "fileprivate", "package", "convenience", "required",
@@ -137,7 +138,7 @@ struct SourceShape {
         }
     }
 
-    /// The place of the bracket that closes the one at `open`.
+    /// The index of the bracket that closes the bracket at `open`.
     private func closing(_ open: Int) -> Int? {
         let (opening, closing): (UInt8, UInt8) = (code[open], code[open] == 40 ? 41 : 125)
         var depth = 0
@@ -155,7 +156,8 @@ struct SourceShape {
         }
         let name = String(decoding: code[nameAt..<open], as: UTF8.self)
             .trimmingCharacters(in: .whitespaces)
-        // `init` in an expression, as in `map(Value.init)`, has other signs before its bracket.
+        // In an expression such as `map(Value.init)`, other characters precede the bracket after
+        // `init`.
         guard !name.contains("\n"), !name.contains(")"), !name.contains(",") else { return nil }
         var found = Declaration(name: name, line: line(of: place))
         found.parts = Self.items(code[(open + 1)..<end])
@@ -166,7 +168,7 @@ struct SourceShape {
         return found
     }
 
-    /// Number of items that commas separate, outside of brackets.
+    /// The number of items that commas separate, outside of nested brackets.
     private static func items(_ list: ArraySlice<UInt8>) -> Int {
         var (depth, count, isEmpty, before) = (0, 0, true, UInt8(0))
         for byte in list {
@@ -185,7 +187,7 @@ struct SourceShape {
         return count + (isEmpty ? 0 : 1)
     }
 
-    /// The brace that opens a function's body; nil for a requirement of a protocol.
+    /// The index of the brace that opens a function's body; nil for a requirement of a protocol.
     private func body(after end: Int) -> Int? {
         guard let brace = code[end...].firstIndex(of: 123) else { return nil }
         let between = String(decoding: code[(end + 1)..<brace], as: UTF8.self)
@@ -213,8 +215,9 @@ struct SourceShape {
         return found
     }
 
-    /// The declarations of a type, each on one line, without the arguments of attributes. Bodies are
-    /// empty braces; those of observers are left out whole, since their property is a stored one.
+    /// The declarations of a type, each on one line, without the arguments of attributes. Bodies
+    /// become empty braces; the bodies of observers are removed, since their property is a stored
+    /// one.
     private func declarations(in range: Range<Int>) -> [Substring] {
         var (own, place) = ([UInt8](), range.lowerBound)
         while place < range.upperBound {
@@ -230,7 +233,7 @@ struct SourceShape {
                 let end = closing(place) ?? range.upperBound
                 own += code[place..<end].map { $0 == 10 ? 32 : $0 } + [41]
                 place = end
-            // A list of names may go on in the next line.
+            // A list of names may continue on the next line.
             case 10 where own.last { $0 != 32 } == 44: own.append(32)
             default: own.append(code[place])
             }
@@ -251,7 +254,7 @@ struct SourceShape {
         return last == 64
     }
 
-    /// Number of stored fields that a declaration of a type holds.
+    /// The number of stored fields that a line declares.
     private static func fields(_ line: Substring) -> Int {
         let words = line.split(separator: " ")
         guard let start = words.firstIndex(where: { $0 == "let" || $0 == "var" }),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Library
 
-@Suite("What a process may use")
+@Suite("The resources of a process")
 struct AllowedResourcesTests {
     private func allowed(
         _ membership: String = "", _ files: [String: String] = [:], mask: String? = nil,
@@ -16,7 +16,7 @@ struct AllowedResourcesTests {
                 processors: 64, physicalBytes: physical, environment: environment))
     }
 
-    @Test("version 2: the least limit on the way to the root counts")
+    @Test("control groups version 2: the least limit on the way to the root counts")
     func second() {
         let found = allowed(
             "1:name=old:/\n0::/user/box\n",
@@ -25,11 +25,11 @@ struct AllowedResourcesTests {
                 "memory.max": "1000\n", "user/box/cpu.max": "400000 100000\n",
                 "user/cpu.max": "150000 100000\n", "cpu.max": "max 100000\n",
             ])
-        // One and a half.
+        // A limit of one and a half processors counts as two.
         #expect(found == AllowedResources(processors: 2, memoryBytes: 900))
     }
 
-    @Test("version 1: an innermost group without a limit stands in one that has it")
+    @Test("control groups version 1: a group without a limit has its parent's")
     func first() {
         let unlimited = "9223372036854771712\n"
         let found = allowed(
@@ -58,7 +58,7 @@ struct AllowedResourcesTests {
         #expect(found == AllowedResources(processors: 1, memoryBytes: 400))
     }
 
-    @Test("Slurm's allocation and the affinity mask bound too; 0 megabytes is all of the node")
+    @Test("Slurm's allocation and the affinity mask limit too; 0 megabytes is the whole node")
     func slurm() {
         let job = [
             "SLURM_CPUS_PER_TASK": "4", "SLURM_CPUS_ON_NODE": "8", "SLURM_MEM_PER_NODE": "2000",
@@ -74,7 +74,7 @@ struct AllowedResourcesTests {
         #expect(allowed(environment: ["SLURM_MEM_PER_NODE": "0"]).memoryBytes == nil)
     }
 
-    @Test("without limits the machine is the limit, and damaged texts are none")
+    @Test("without limits the machine is the limit, and damaged texts give none")
     func none() {
         #expect(allowed(physical: 100) == AllowedResources(processors: 64, memoryBytes: 100))
         let odd = allowed(
@@ -86,7 +86,7 @@ struct AllowedResourcesTests {
         #expect(AllowedResources(.here).processors >= 1)
     }
 
-    @Test("an element's number comes from whichever engine started it")
+    @Test("an element's number comes from the engine that started it")
     func index() {
         #expect(ArrayIndex.found(in: ["SLURM_ARRAY_TASK_ID": "7"]) == 7)
         #expect(ArrayIndex.found(in: ["SGE_TASK_ID": "1"]) == 0)

@@ -14,14 +14,14 @@ struct ClaimTests {
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A holder on another machine, of whom nobody here knows whether it lives.
+    /// A holder on another machine, so that nobody here knows whether its process lives.
     private var otherHost: ClaimHolder {
         ClaimHolder(
             host: "elsewhere", process: 7, beginning: "1", space: "another kernel",
             engine: "slurm", engineNumber: "12_3", start: "2031-01-01T00:00:00Z")
     }
 
-    /// Sets a claim's last sign of life to a time in the past, on the file server's clock.
+    /// Moves a claim's last heartbeat into the past, on the file server's clock.
     private func age(_ epoch: Int, seconds: Int) {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
@@ -30,7 +30,7 @@ struct ClaimTests {
         utimensat(AT_FDCWD, claims.path(epoch), &times, 0)
     }
 
-    @Test("of many at the same instant one has the job, on every attempt")
+    @Test("of many workers at one instant, one gets the job, on every attempt")
     func race() throws {
         for attempt in 1...15 {
             let won = Mutex(0)
@@ -43,7 +43,7 @@ struct ClaimTests {
         }
     }
 
-    @Test("a claim lapses by the file server's clock alone, and its holder then sees it")
+    @Test("a claim lapses by the file server's clock alone, and its holder then notices")
     func lapse() throws {
         #expect(try claims.take(otherHost) == 1)
         age(1, seconds: 85)
@@ -60,7 +60,7 @@ struct ClaimTests {
         try claims.touch(2)
     }
 
-    @Test("a holder that ended, or was killed on this machine, holds nobody up")
+    @Test("a holder that ended, or was killed on this machine, blocks nobody")
     func ended() throws {
         #expect(try claims.take(otherHost) == 1)
         claims.release(1)
@@ -76,7 +76,7 @@ struct ClaimTests {
         #expect(throws: LibraryError.self) { _ = try claims.take(otherHost) }
     }
 
-    @Test("whoever sees a claim sees its holder, at every instant")
+    @Test("a visible claim always names its holder")
     func whole() throws {
         let count = 200
         let nameless = Mutex(0)

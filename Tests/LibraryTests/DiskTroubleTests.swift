@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-/// A disk of its own of a few megabytes, which goes away with its owner. Needs the right to mount.
+/// A mounted disk of a few megabytes, which is unmounted with its owner. Needs the right to mount.
 private final class SmallDisk {
     let folder: TemporaryFolder
 
@@ -31,7 +31,7 @@ struct DiskTroubleTests {
         return (disk, try MadeLibrary(folder: disk.folder))
     }
 
-    @Test("a scan that finds no room is refused with the figures, and leaves nothing")
+    @Test("a scan without enough room is refused with the figures, and nothing stays")
     func noRoom() throws {
         let (disk, made) = try made()
         defer { withExtendedLifetime(disk) {} }
@@ -46,7 +46,7 @@ struct DiskTroubleTests {
         #expect(try Disk.names(made.library.path + "/captures").isEmpty)
     }
 
-    @Test("a disk that fills while a model is written: status 3, nothing is published or lost")
+    @Test("a disk that fills during the writing of a model: status 3, nothing is published or lost")
     func fills() throws {
         let (disk, made) = try made()
         defer { withExtendedLifetime(disk) {} }
@@ -69,7 +69,7 @@ struct DiskTroubleTests {
         #expect(try LibraryCheck(made.library).run().findings.isEmpty)
     }
 
-    @Test("a library that can only be read is listed, and work on it is refused with words")
+    @Test("a read-only library can be listed, and work on it is refused with a message")
     func readOnly() throws {
         let (disk, made) = try made()
         let job = try made.jobs(1)[0]

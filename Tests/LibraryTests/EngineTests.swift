@@ -5,7 +5,7 @@ import Testing
 
 @testable import Library
 
-@Suite("What is handed to engines")
+@Suite("Submissions to engines")
 struct EngineTests {
     private func submission(_ path: String = "/net/the library", count: Int = 12) -> Submission {
         var submission = Submission(
@@ -15,7 +15,7 @@ struct EngineTests {
         return submission
     }
 
-    @Test("Slurm's script says the array, the limits and the signals, and bash can read it")
+    @Test("Slurm's script has the array, the limits and the signals, and bash can read it")
     func slurm() throws {
         let text = try SlurmEngine().plan(submission()).text
         let head = text.split(separator: "\n").filter { $0.hasPrefix("#SBATCH ") }.map {
@@ -40,9 +40,9 @@ struct EngineTests {
         #expect(throws: LibraryError.self) { _ = try SlurmEngine().plan(submission(count: 0)) }
     }
 
-    /// The script's own flow, with a program that ends as it is told and a `scontrol` that is played.
+    /// Runs the script with a program that ends with a given status, and with a fake `scontrol`.
     @Test(
-        "the script requeues what comes again and nothing else",
+        "the script requeues jobs that can succeed later, and no others",
         arguments: [
             (0, 0, false), (75, 0, true), (75, 4, true), (75, 5, false), (1, 0, true),
             (1, 1, false), (2, 0, false), (3, 0, false), (4, 0, false), (137, 0, true),
@@ -53,12 +53,12 @@ struct EngineTests {
         #expect(try said(status: status, restarts: restarts, current: restarts) == expected)
     }
 
-    @Test("a script on a lost node leaves its element to the next", arguments: [75, 1, 137])
+    @Test("a script that lost its node leaves its element to the next", arguments: [75, 1, 137])
     func lostNode(status: Int32) throws {
         #expect(try said(status: status, restarts: 0, current: 1).isEmpty)
     }
 
-    /// What the script says to Slurm when its program ends with a status and Slurm has started its
+    /// The script's commands to Slurm when its program ends with a status and Slurm has started its
     /// element `current` times.
     private func said(status: Int32, restarts: Int, current: Int) throws -> String {
         let folder = try TemporaryFolder()
@@ -85,7 +85,7 @@ struct EngineTests {
         return (try? folder.text("said")) ?? ""
     }
 
-    @Test("Slurm's and Kubernetes' numbers are read from what their programs print")
+    @Test("Slurm's and Kubernetes' job numbers are read from their programs' output")
     func numbers() {
         #expect(SlurmEngine().number(in: "4711\n") == "4711")
         #expect(SlurmEngine().number(in: "warning: a\n4711;cluster\n") == "4711")
@@ -105,7 +105,7 @@ struct EngineTests {
         #expect(text.contains("image: \"a\\\"}\\u000ab: c\""))
     }
 
-    @Test("engine.conf is read, and what cannot be meant is named with its line")
+    @Test("engine.conf is read, and an invalid line is named")
     func settings() throws {
         let settings = try EngineSettings(
             text: """
@@ -132,7 +132,7 @@ struct EngineTests {
         }
     }
 
-    @Test("jobs that need more memory are an array of their own; published ones are none")
+    @Test("jobs that need more memory are an array of their own; published jobs are left out")
     func steps() throws {
         let made = try MadeLibrary()
         let jobs = try made.jobs(4)

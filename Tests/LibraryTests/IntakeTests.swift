@@ -6,22 +6,22 @@ import Testing
 
 @testable import Library
 
-@Suite("Captures are brought into a library", .serialized)
+@Suite("Captures are added to a library", .serialized)
 struct IntakeTests {
     private let made: MadeLibrary
     private var library: CaptureLibrary { made.library }
 
     init() throws { made = try MadeLibrary() }
 
-    @Test("two stations that bring the same scan bring it once, and coreutils proves it")
+    @Test("two stations that add the same scan add it once, and coreutils verifies it")
     func once() throws {
         let first = try made.scan("one", seed: 1)
         let second = try made.scan("other name", seed: 1)
-        // What is made again at any time is no content.
+        // Derived files do not belong to a capture's content.
         try made.folder.write("features", "other name/checkpoint/features-1")
         try made.folder.write("glTF", "other name/model.glb")
         try made.folder.write("7", "other name/.lock")
-        // A line that is half written when the scan is copied.
+        // A line that is only half written when the scan is copied.
         try made.folder.write("{\"n\":1}\n{\"n\":2}\n{\"n\":3,\"st", "other name/journal.jsonl")
         let one = try CaptureIntake(library, station: "b / ö").add(first)
         let two = try CaptureIntake(library, station: "a").add(second)
@@ -40,7 +40,7 @@ struct IntakeTests {
         #expect(third.isNew && third.key != one.key)
     }
 
-    @Test("what is no capture is refused with words, and leaves nothing")
+    @Test("a folder that is no capture is refused with a message, and nothing stays")
     func refused() throws {
         let intake = CaptureIntake(library, station: "a")
         func kind(_ folder: String) -> LibraryError.Kind? {
@@ -93,16 +93,16 @@ struct IntakeTests {
         findings = try LibraryCheck(library).run().findings.filter { $0.key == second.text }
         #expect(findings.first?.trouble == "images/IMG_0004.jpg was put there later")
         unlink(library.scanPath(key) + "/images/IMG_0004.jpg")
-        // A damaged copy is not taken for the capture.
+        // A damaged copy is not accepted as the capture.
         #expect(throws: LibraryError.self) {
             _ = try CaptureIntake(library, station: "b").add(made.scan("again", seed: 1))
         }
     }
 
-    @Test("three stations add 30 scans, ten the same, two stations die: each once, sums right")
+    @Test("three stations add 30 scans, ten twice, two stations die: each scan once, sums right")
     func stations() throws {
         for number in 0..<20 { _ = try made.scan("scan-\(number)", seed: UInt64(number + 1)) }
-        // Ten scans lie at two stations.
+        // Two stations have ten of the scans each.
         let parts = [Array(0..<10), Array(5..<15), Array(10..<20)]
         func start(_ station: Int, freezeAfter files: Int? = nil) throws -> ChildProcess {
             try startWorker(
@@ -111,7 +111,7 @@ struct IntakeTests {
                 environment: files.map { ["FREEZE": "\($0)"] } ?? [:])
         }
         let filesPerScan = 8
-        // One stops in its first scan, which another station has too; one in its fifth.
+        // One station stops in its first scan, which another station has too; one in its fifth.
         let died = [1: 3, 2: 4 * filesPerScan + 6]
         let running = try (0..<3).map { try start($0, freezeAfter: died[$0]) }
         for (station, files) in died {
@@ -122,10 +122,11 @@ struct IntakeTests {
             #expect(running[station].wait() == 128 + SIGKILL)
         }
         #expect(running[0].wait() == 0)
-        // What the dead have left is no capture, and what they had brought is whole.
+        // Leftovers of the killed stations are no captures, and the captures that they added are
+        // whole.
         #expect(try library.captures().count == Set(parts[0] + Array(10..<14)).count)
         #expect(try LibraryCheck(library).run().findings.isEmpty)
-        // They return.
+        // The killed stations start again.
         for station in died.keys { #expect(try start(station).wait() == 0) }
         let cards = try library.captures()
         #expect(Set(cards.map(\.name)).count == 20 && cards.count == 20)
@@ -135,7 +136,7 @@ struct IntakeTests {
         #expect(try Disk.names(library.path + "/captures") == cards.map(\.capture).sorted())
     }
 
-    /// The files of each scan that a station has begun to copy and not finished.
+    /// For each scan that a station has begun to copy and not finished, its files.
     private func incomplete(by station: ChildProcess) throws -> [[String]] {
         let captures = library.path + "/captures"
         return try Disk.names(captures).filter { $0.hasPrefix(".in-\(station.id)-") }.map { name in
@@ -144,17 +145,17 @@ struct IntakeTests {
         }
     }
 
-    /// The processor time of this thread: how busy the processors are must not count.
+    /// The processor time of this thread, so that the load of the machine does not count.
     private static var processorTime: Duration {
         var time = timespec()
         clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    @Test("10,000 captures list in a second of processor, and adding one takes constant time")
+    @Test("10,000 captures list in a second of processor time, and adding takes constant time")
     func many() throws {
         let clock = ContinuousClock()
-        // In memory: how busy a disk is must not count.
+        // A folder in memory, so that the load of a disk does not count.
         let memory = FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : nil
         let made = try MadeLibrary(folder: TemporaryFolder(in: memory))
         let library = made.library

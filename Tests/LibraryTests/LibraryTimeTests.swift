@@ -4,9 +4,9 @@ import Testing
 
 @testable import Library
 
-@Suite("A machine whose clock is off")
+@Suite("A machine with a wrong clock")
 struct LibraryTimeTests {
-    @Test("it is named from a minute on, and its times are the library's")
+    @Test("the offset is named from a minute on, and the machine's times become the library's")
     func words() throws {
         #expect(LibraryTime(secondsAhead: 59).words == nil)
         #expect(LibraryTime(secondsAhead: -59).words == nil)
@@ -18,7 +18,7 @@ struct LibraryTimeTests {
         #expect(abs(read.timeIntervalSinceNow + 3600) < 60)
     }
 
-    @Test("the disk of a library here has this machine's time")
+    @Test("a library on this machine's disk has this machine's time")
     func here() throws {
         let made = try MadeLibrary()
         #expect(abs(made.library.time.secondsAhead) < 30)

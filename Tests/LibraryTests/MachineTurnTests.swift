@@ -20,7 +20,7 @@ struct MachineTurnTests {
             made.library, pollSeconds: 0.01, isInterrupted: isInterrupted, note: note)
     }
 
-    @Test("who comes second is told by whom, waits, and goes on after the first; or is interrupted")
+    @Test("the second learns who is first, waits and goes on after the first; or is interrupted")
     func turns() throws {
         var first = try take({ true }, { _ in Issue.record("nobody has it") })
         #expect(first != nil)
@@ -33,23 +33,23 @@ struct MachineTurnTests {
         #expect(try made.library.keys(in: "jobs").isEmpty)
     }
 
-    @Test("a holder that stands still is named, and loses its turn when its claim has lapsed")
+    @Test("a frozen holder is named, and loses its turn when its claim has lapsed")
     func frozen() throws {
         let first = try #require(try take({ false }, { _ in }))
         var told: [MachineTurn.Holder] = []
         let second = try take({ false }) { holder in
             told.append(holder)
-            // Silent for 40 s, then for longer than its claim lasts.
+            // The claim is not touched for 40 s, then for longer than it lasts.
             age(1, seconds: told.count == 1 ? 40 : 106)
         }
         #expect(told.map { $0.lapsesInSeconds != nil } == [false, true])
         #expect((60...65).contains(told.last?.lapsesInSeconds ?? 0))
         #expect(first.isLost && second?.isLost == false)
-        // One that is still there may be neither mistaken for the other nor take its turn away.
+        // A holder that still lives must neither be mistaken for the other nor take its turn away.
         #expect(try claims.newest(ServerClock(folder: claims.folder))?.epoch == 2)
     }
 
-    @Test("a holder that was killed holds nobody up, and old claims do not pile up")
+    @Test("a holder that was killed blocks nobody, and old claims do not pile up")
     func killed() throws {
         for number in 1...4 {
             let ended = ClaimHolder(
@@ -63,7 +63,7 @@ struct MachineTurnTests {
         #expect(try Disk.names(claims.folder).compactMap { Int($0) } == [7, 8])
     }
 
-    /// Moves a claim's last sign of life into the past, as the file server would tell it.
+    /// Moves a claim's last heartbeat into the past, on the file server's clock.
     private func age(_ epoch: Int, seconds: Int) {
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)

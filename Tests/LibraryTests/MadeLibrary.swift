@@ -3,12 +3,12 @@ import TestKit
 
 @testable import Library
 
-/// A library in a folder that goes away, and scans to bring.
+/// A library in a temporary folder, and scans to add.
 struct MadeLibrary {
     let folder: TemporaryFolder
     let library: CaptureLibrary
 
-    /// - Parameter folder: where; in memory where the time of a disk must not count.
+    /// - Parameter folder: the folder; one in memory where the time of a disk must not count.
     init(folder: TemporaryFolder? = nil) throws {
         self.folder = try folder ?? TemporaryFolder()
         library = try CaptureLibrary.create(path: self.folder("library"))
@@ -27,7 +27,7 @@ struct MadeLibrary {
         return folder(name)
     }
 
-    /// Jobs on captures of their own.
+    /// Jobs, each on a capture of its own.
     func jobs(_ count: Int) throws -> [LibraryKey] {
         let intake = CaptureIntake(library, station: "made")
         return try (0..<count).map { number in
@@ -39,17 +39,17 @@ struct MadeLibrary {
         }
     }
 
-    /// What `library-worker` makes of a job.
+    /// The model that `library-worker` makes for a job.
     func expectedModel(_ job: LibraryKey, pieces: Int) -> String {
         (0..<pieces).map { "\(job.short) \($0)\n" }.joined()
     }
 
-    /// What is published.
+    /// The published model; nil without one.
     func model(_ job: LibraryKey) -> String? {
         try? String(contentsOfFile: library.modelPath(job) + "/model.txt", encoding: .utf8)
     }
 
-    /// The pieces that were made, one line each.
+    /// The pieces that workers made, one line each.
     var made: [String] {
         let text = try? String(contentsOfFile: library.path + "/made.log", encoding: .utf8)
         return (text ?? "").split(separator: "\n").map(String.init)

@@ -44,7 +44,7 @@ struct RemovalTests {
         #expect(try library.queue().first { $0.job == job }?.name == "scan-0")
     }
 
-    @Test("leaves its models; the sweep frees the disk; it can be brought again")
+    @Test("leaves its models; the sweep frees the disk; the capture can be added again")
     func sweep() throws {
         publish()
         let key = try #require(try library.capture(named: "scan-0").key)
@@ -54,7 +54,7 @@ struct RemovalTests {
         #expect(try LibrarySweep(library).run().removed == 1)
         #expect(try Disk.names(library.path + "/captures").count == 1)
         #expect(try LibrarySweep(library).run().removed == 0)
-        // A job of it that is tried again says what is wrong, and loses nothing.
+        // A job of the removed capture that is tried again reports the reason, and loses nothing.
         #expect(
             try ModelCollection(library).collect(
                 try library.queue(), into: made.folder("models")
@@ -64,7 +64,7 @@ struct RemovalTests {
         #expect(try library.captures().count == 2)
     }
 
-    @Test("is told as removed the second time, and one that never was as unknown")
+    @Test("is reported as removed the second time; an unknown capture is reported as unknown")
     func twice() throws {
         _ = try remove("scan-0", force: true)
         func words(_ name: String) throws -> String {

@@ -11,7 +11,7 @@ struct StormTests {
     private static let pieces = 8
 
     @Test(
-        "no job is lost, none is published in part or twice, and little is done again",
+        "no job is lost, none is published in part or twice, and little work is repeated",
         arguments: [UInt64(1), 2])
     func storm(seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -54,7 +54,7 @@ struct StormTests {
         }
         #expect(try LibraryCheck(made.library).run().findings.isEmpty)
         let again = made.made.count - jobs.count * Self.pieces
-        // A frozen worker that wakes makes one piece beside its successor too.
+        // A frozen worker that continues also makes one piece that its successor makes.
         #expect(again <= starts, "\(again) pieces made again by \(starts) starts, \(kills) kills")
         #expect(kills >= 10, "\(kills)")
         _ = try LibrarySweep(made.library, ageSeconds: -1).run()
@@ -71,14 +71,14 @@ struct StormTests {
         }
     }
 
-    @Test("a holder that was frozen before it published wakes to a job that another has published")
+    @Test("a holder that was frozen before it published continues after another has published")
     func frozenHolder() throws {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "3", "10", "0.6"]
         let frozen = try startWorker(arguments + ["freeze"])
         #expect(frozen.waitForStop())
-        // Its lease still holds.
+        // The lease is still valid.
         let early = try startWorker(arguments).wait()
         #expect(early == 75)
         try waitUntilLapsed(job, of: made, seconds: 0.6)
@@ -90,12 +90,13 @@ struct StormTests {
         #expect(try Disk.names(made.library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
     }
 
-    @Test("of two at once that both believe they hold the job, one publishes")
+    @Test("of two that both believe they have the job, one publishes")
     func splitBrain() throws {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]
         let arguments = [made.library.path, job.text, "6", "100", "0.3"]
-        // Claims lapse sooner than they are touched while a worker is frozen again and again.
+        // The lapse of a claim is shorter than the interval of its heartbeat, so a frozen worker
+        // loses it.
         let first = try startWorker(arguments)
         try waitUntil("the first has made a piece") { made.made.count >= 1 }
         first.signal(SIGSTOP)
@@ -109,7 +110,7 @@ struct StormTests {
         #expect(made.model(job) == made.expectedModel(job, pieces: 6))
     }
 
-    @Test("SIGTERM ends a worker with 75; the next one makes only what is missing")
+    @Test("SIGTERM ends a worker with 75; the next worker makes only the missing pieces")
     func term() throws {
         let made = try MadeLibrary()
         let job = try made.jobs(1)[0]

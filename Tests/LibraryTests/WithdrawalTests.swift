@@ -36,7 +36,7 @@ struct WithdrawalTests {
         #expect(try library.put(try library.job(job)) == job)
     }
 
-    @Test("is begun by nobody while it waits, and waits anew when it is submitted again")
+    @Test("is begun by nobody while it waits, and waits again when it is submitted again")
     func waiting() throws {
         #expect(try library.withdraw(job) == .withdrawn)
         #expect(try library.state(of: job).word == "withdrawn")
@@ -60,7 +60,7 @@ struct WithdrawalTests {
         #expect(throws: LibraryError.self) { try library.withdraw(unknown) }
     }
 
-    @Test("stops its worker, which publishes nothing and keeps what it found")
+    @Test("stops its worker, which publishes nothing and keeps its intermediate results")
     func running() throws {
         let library = library
         let first = worker { order, signs in
@@ -81,7 +81,7 @@ struct WithdrawalTests {
         #expect(second.status == 0 && library.hasModel(job))
     }
 
-    @Test("is not published by a worker that had made all of it; one that was published stays")
+    @Test("is not published by a worker that has finished it; a published job stays published")
     func finished() throws {
         let library = library
         let late = worker { order, _ in
@@ -91,14 +91,14 @@ struct WithdrawalTests {
         #expect(late == WorkOutcome(status: 4, .withdrawn))
         #expect(!library.hasModel(job))
         #expect(try Disk.names(library.jobPath(job)).allSatisfy { !$0.hasPrefix("out.") })
-        // A person may also have it tried again without a submission.
+        // A person may also start the job again without a submission.
         #expect(worker(triesAgain: true) { order, _ in try Self.make(order) }.run(job).status == 0)
         #expect(try library.withdraw(job) == .published)
         #expect(try library.state(of: job) == .published)
         #expect(try LibraryCheck(library).run().findings.isEmpty)
     }
 
-    @Test("ends published or withdrawn, whichever was first", arguments: 0..<20)
+    @Test("ends published or withdrawn, whichever came first", arguments: 0..<20)
     func race(round: UInt64) throws {
         var dice = Dice(seed: round)
         let pauseSeconds = Double(dice.integer(0...3000)) / 1_000_000

@@ -1,6 +1,6 @@
 import TestKit
 
-/// `library-worker` as a process of its own.
+/// Starts `library-worker` as a process of its own.
 func startWorker(
     _ arguments: [String], environment: [String: String] = [:]
 ) throws -> ChildProcess {

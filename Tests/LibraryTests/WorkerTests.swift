@@ -31,7 +31,7 @@ struct WorkerTests {
         return .made
     }
 
-    @Test("the model is published once, and whoever comes later finds it")
+    @Test("the model is published once, and later workers find it")
     func published() throws {
         #expect(try library.state(of: job) == .waiting)
         let library = library
@@ -53,7 +53,7 @@ struct WorkerTests {
         #expect(try Disk.names(library.jobPath(job)).filter { $0.hasPrefix("out.") }.isEmpty)
     }
 
-    @Test("a job of a few seconds shows its progress before the claim's first touch")
+    @Test("a job of a few seconds shows its progress before the claim's first heartbeat")
     func progress() throws {
         let (library, job) = (library, job)
         @Sendable func share() throws -> Double? {
@@ -73,7 +73,7 @@ struct WorkerTests {
         #expect(outcome.status == 0, "\(outcome.words)")
     }
 
-    @Test("what was stopped comes again, and its pieces are kept")
+    @Test("a stopped job is tried again, and its pieces are kept")
     func stopped() throws {
         let first = worker(isInterrupted: true) { order, signs in
             #expect(signs.isStopped())
@@ -89,7 +89,7 @@ struct WorkerTests {
         #expect(second.status == 0)
     }
 
-    @Test("data that cannot be used is never tried again, an unknown failure once, a device always")
+    @Test("unusable data is never tried again, an unknown failure once, a device error always")
     func failures() throws {
         let tries = Mutex(0)
         func run(_ status: Int32, again: Bool = false) -> Int32 {
@@ -113,7 +113,7 @@ struct WorkerTests {
         #expect(tries.withLock { $0 } == 7)
     }
 
-    @Test("want of memory goes up the ladder, another signal does not; an error is told in words")
+    @Test("lack of memory raises the memory step, another signal does not; an error has a message")
     func memory() throws {
         _ = worker { _, _ in .killed(signal: SIGSEGV, isOutOfMemory: false) }.run(job)
         #expect(try library.memoryStep(of: job) == 0)
@@ -125,7 +125,7 @@ struct WorkerTests {
         #expect(nothing.status == 1 && nothing.words.contains("no file was made"))
     }
 
-    @Test("scratch pieces come back, also when it is stopped, and an earlier attempt's are fetched")
+    @Test("scratch pieces are copied back, also when stopped, and an earlier attempt's are reused")
     func scratch() throws {
         var options = Worker.Options()
         options.scratch = made.folder("scratch")
@@ -141,7 +141,7 @@ struct WorkerTests {
         #expect(try Disk.names(shared) == ["depth-1", "depth-2"])
     }
 
-    @Test("who lost the job while it worked publishes nothing and says nothing")
+    @Test("a worker that lost the job while it worked publishes and reports nothing")
     func lost() throws {
         let (library, folder) = (library, library.jobPath(job))
         let outcome = worker { order, _ in
@@ -154,7 +154,7 @@ struct WorkerTests {
         #expect(try JobResult.read(job: folder) == nil)
     }
 
-    @Test("whoever publishes removes what killed attempts before it had made, and nothing else")
+    @Test("the publisher removes leftovers of killed attempts, and nothing else")
     func killedBefore() throws {
         let folder = library.jobPath(job)
         let interrupted = worker(isInterrupted: true) { _, _ in .stopped }.run(job)
@@ -168,7 +168,7 @@ struct WorkerTests {
         #expect(left.sorted() == ["out.7.later", "out.odd"])
     }
 
-    @Test("sweep takes what the dead left and pieces of published jobs, never what lives")
+    @Test("sweep removes leftovers of dead workers and of published jobs, never live files")
     func sweep() throws {
         let folder = library.jobPath(job)
         _ = worker { order, _ in
@@ -185,7 +185,7 @@ struct WorkerTests {
         #expect(check.captures == 1 && check.models == 1 && check.findings.isEmpty)
     }
 
-    @Test("a worker that takes any job tries each once, whatever stands against them")
+    @Test("a worker that takes any job tries each once, whatever the failure")
     func next() throws {
         let tries = Mutex(0)
         var tried: Set<LibraryKey> = []
@@ -198,7 +198,7 @@ struct WorkerTests {
         #expect(tries.withLock { $0 } == 1)
     }
 
-    @Test("a rename whose answer a server lost counts as done where the folder is, not elsewhere")
+    @Test("a rename whose answer was lost counts as done where the folder exists, not elsewhere")
     func lostAnswer() throws {
         let model = library.modelPath(job)
         #expect(!Disk.isTaken(model, code: ENOENT) && Disk.isTaken(model, code: ENOTEMPTY))
@@ -207,7 +207,7 @@ struct WorkerTests {
         #expect(!Disk.isTaken(made.folder("no-library/models/key"), code: ENOENT))
     }
 
-    @Test("a library that is not there, or whose disk is away, is named")
+    @Test("a missing library, or one whose disk is away, is named")
     func away() throws {
         #expect(throws: LibraryError.self) { _ = try CaptureLibrary(path: made.folder("empty")) }
         let missing = SHA256.key(of: Data("no job".utf8))

@@ -3,10 +3,11 @@ import Glibc
 import Library
 import Synchronization
 
-/// `library-worker LIBRARY JOB|next PIECES MILLISECONDS LAPSE [freeze]`: a worker whose job is PIECES
-/// pieces of MILLISECONDS each and a model that tells them all. `freeze` stops the process by SIGSTOP
-/// between the work and its publication. `library-worker add LIBRARY STATION SCAN…` brings scans; with
-/// FREEZE=N in its environment it stops itself by SIGSTOP as soon as it has copied N files.
+/// `library-worker LIBRARY JOB|next PIECES MILLISECONDS LAPSE [freeze]`: a worker whose job is
+/// PIECES pieces of MILLISECONDS each and a model that lists all pieces. `freeze` stops the process
+/// by SIGSTOP between the work and its publication. `library-worker add LIBRARY STATION SCAN…` adds
+/// scans; with FREEZE=N in its environment it stops itself by SIGSTOP as soon as it has copied N
+/// files.
 @main
 struct LibraryWorker {
     static let stop = StopFlag()
@@ -91,7 +92,7 @@ struct LibraryWorker {
     }
 }
 
-/// Whether SIGTERM came.
+/// Whether the process got SIGTERM.
 final class StopFlag: Sendable {
     private let count = Atomic<Int>(0)
     var isRaised: Bool { count.load(ordering: .relaxed) > 0 }

@@ -30,7 +30,7 @@ struct MarkupTests {
         #expect(root.words == nil && root.numbers == nil)
     }
 
-    @Test("an element is found at any depth; its words and its number have no blanks around them")
+    @Test("an element is found at any depth; its text and its number are trimmed")
     func searches() throws {
         let root = try root("<a><b><c> 4.5\n</c></b><c>x</c><d>inf</d></a>")
         #expect(root.first("a") == root && root.child("c")?.words == "x")
@@ -51,7 +51,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("named entities and references are replaced, and no other entity")
+    @Test("the five named entities and character references are replaced, and no other entity")
     func entities() throws {
         let root = try root(
             "<a b='&lt;&quot;&apos;&gt;'>&amp;lt; &#65;&#x2014; &own; &#0; &#xD800; & ;</a>")
@@ -59,12 +59,12 @@ struct MarkupTests {
         #expect(root.text == "&lt; A— &own; &#0; &#xD800; & ;")
     }
 
-    @Test("text goes on behind comments and holds CDATA sections as they are")
+    @Test("text continues after comments and contains CDATA sections unchanged")
     func text() throws {
         #expect(try root("<a>x<!-- <b> -->y<![CDATA[<&amp;]]>z<?p?>.</a>").text == "xy<&amp;z.")
     }
 
-    @Test("what was escaped is read back")
+    @Test("escaped text is read back")
     func escaped() throws {
         let text = "a<b> & \"c\" — 'd'"
         let escaped = MarkupElement.escaped(text)
@@ -109,7 +109,7 @@ struct MarkupTests {
         }
     }
 
-    @Test("no bytes break the reader")
+    @Test("random bytes never crash the reader")
     func fuzz() {
         let whole = Array(
             ("<?xml version=\"1.0\"?><!-- c --><s:a b=\"c&amp;d\" e='&#65;'>\n<x:e/>"

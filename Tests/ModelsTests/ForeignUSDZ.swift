@@ -1,8 +1,9 @@
 import Foundation
 
-/// A USDZ as other programs write it, with a binary layer: a grid of 5×5 quads, y up, in centimetres,
-/// turned by 90° about y and moved by 1 m along x; texture coordinates for each corner; two materials,
-/// the second on faces 3, 4 and 5. Written by OpenUSD's Python module from numbers of ours.
+/// A USDZ as other programs write it, with a binary layer: a grid of 5×5 quads, y up, in
+/// centimetres, rotated by 90° about y and moved by 1 m along x; texture coordinates for each
+/// corner; two materials, the second on faces 3, 4 and 5. Written by OpenUSD's Python module from
+/// our numbers.
 enum ForeignUSDZ {
     static var bytes: [UInt8] {
         [UInt8](Data(base64Encoded: text, options: .ignoreUnknownCharacters) ?? Data())

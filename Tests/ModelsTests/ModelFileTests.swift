@@ -15,7 +15,7 @@ struct ModelFileTests {
         try body(folder)
     }
 
-    @Test("a GLB reads back the same, axes turned there and back")
+    @Test("a GLB reads back the same, with its axes converted both ways")
     func glb() throws {
         let bytes = GLBWriter.bytes(of: model)
         let read = try GLBReader.model(from: bytes, path: "memory")
@@ -54,7 +54,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test("OBJ as others write it is understood")
+    @Test("OBJ files of other programs are understood")
     func otherOBJ() throws {
         let text = """
             # a square and a triangle
@@ -87,7 +87,7 @@ struct ModelFileTests {
 
     @Test("each file of a USDZ is stored whole and begins at a multiple of 64 bytes")
     func usdz() throws {
-        // Bytes of all lengths, so that each padding occurs.
+        // Extra bytes of all lengths, so that each padding occurs.
         for extra in 0..<70 {
             var model = model
             model.maps[0].bytes += Array(repeating: 7, count: extra)
@@ -136,7 +136,7 @@ struct ModelFileTests {
         #expect(Array(buffers.indexBytes[4..<8]) == [1, 0, 0, 0])
     }
 
-    @Test("all formats: nothing is replaced unasked, nothing is left behind, bytes are the same")
+    @Test("all formats: no file is replaced unasked, none is left behind, bytes are the same")
     func writing() throws {
         try inFolder { folder in
             for format in ModelFormat.allCases {
@@ -161,7 +161,7 @@ struct ModelFileTests {
         }
     }
 
-    @Test("a map in the way keeps the whole OBJ from being written")
+    @Test("a map file that exists already keeps the whole OBJ from being written")
     func mapInTheWay() throws {
         try inFolder { folder in
             let path = folder.appendingPathComponent("a.obj").path
@@ -196,7 +196,7 @@ struct ModelFileTests {
     }
 }
 
-/// The files of a zip archive by its directory; stored ones only.
+/// The files of a zip archive by its directory; supports stored files only.
 private struct StoredFiles {
     private(set) var names: [String] = []
     private(set) var starts: [Int] = []

@@ -3,7 +3,7 @@ import Models
 import Scene
 import Testing
 
-/// Models with several maps of a kind, each over a part of the surface.
+/// Models with several maps of each kind, each over a part of the surface.
 @Suite("Models with several pages of maps")
 struct PageTests {
     /// The tetrahedron with its last two faces on a second page.
@@ -19,7 +19,7 @@ struct PageTests {
         return model
     }()
 
-    @Test("a GLB has a primitive and a material a page, and reads back the same")
+    @Test("a GLB has a primitive and a material for each page, and reads back the same")
     func glb() throws {
         #expect(model.pageCount == 2)
         let bytes = GLBWriter.bytes(of: model)
@@ -32,7 +32,7 @@ struct PageTests {
         #expect(read.map(.diffuse, page: 1)?.bytes.last == 99)
     }
 
-    @Test("an OBJ has a material a page, and reads back the same")
+    @Test("an OBJ has a material for each page, and reads back the same")
     func obj() throws {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("pages-\(UUID().uuidString)")

@@ -1,7 +1,7 @@
 import Models
 import Scene
 
-/// A small model with everything that a model can have: a tetrahedron, each face a chart.
+/// A small model that uses every feature of a model: a tetrahedron whose faces are charts.
 enum SampleModel {
     static let tetrahedron: TexturedModel = {
         let corners: [SIMD3<Float>] = [

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Models read from USDZ")
 struct USDZReaderTests {
-    @Test("what Capstan writes it reads again: places, normals, maps, pages")
+    @Test("files of Capstan read back: positions, normals, maps, pages")
     func ownFiles() throws {
         for isPaged in [false, true] {
             var model = SampleModel.tetrahedron
@@ -72,7 +72,7 @@ struct USDZReaderTests {
         #expect(model.textureCoordinates == [SIMD2(0, 0), SIMD2(1, 0), SIMD2(1, 1), SIMD2(0, 1)])
     }
 
-    @Test("a binary layer is read as well: compressed numbers, transforms, materials, subsets")
+    @Test("a binary layer is read: compressed numbers, transforms, materials, subsets")
     func binaryLayer() throws {
         let model = try USDZReader.model(from: ForeignUSDZ.bytes, path: "memory")
         #expect(model.triangles.count == 50 && model.positions.count == 36)
@@ -97,7 +97,7 @@ struct USDZReaderTests {
         }
     }
 
-    @Test("a damaged or unsupported file says what is wrong")
+    @Test("the error of a damaged or unsupported file names the fault")
     func faults() throws {
         let whole = USDZWriter.bytes(of: SampleModel.tetrahedron)
         let cases: [([UInt8], String)] = [
@@ -131,7 +131,7 @@ struct USDZReaderTests {
         }
     }
 
-    /// An archive of one layer: a tetrahedron's with another layer in its place.
+    /// A tetrahedron's archive with its layer replaced by this one.
     private func archive(_ layer: String) -> [UInt8] {
         let name = Array("a.usda".utf8)
         let content = Array(layer.utf8)

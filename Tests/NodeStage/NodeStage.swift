@@ -5,9 +5,9 @@ import Node
 import Synchronization
 
 /// `node-stage FOLDER [token=WORDS] [files=N] [bytes=N] [tasks=N]`: a node of the library
-/// FOLDER/library on a free port, whose address is its first line. Its engine makes a model of the
-/// capture's bytes: it waits while FOLDER/held is there, and each attempt adds a byte to FOLDER/made.
-/// It ends by SIGTERM as the program does, and with the process that started it.
+/// FOLDER/library on a free port; it prints its address as the first line. Its engine makes a model
+/// of the capture's bytes: it waits while FOLDER/held exists, and each attempt adds a byte to
+/// FOLDER/made. It ends by SIGTERM as the program does, and with the process that started it.
 @main
 struct NodeStage {
     private static let isEnding = EndFlag()
@@ -38,7 +38,7 @@ struct NodeStage {
         }
     }
 
-    /// `detail` is the only setting; data with the word "broken" cannot be used.
+    /// An engine whose only setting is `detail`, and which refuses data with the word "broken".
     private static func engine(_ folder: String) -> NodeEngine {
         NodeEngine(
             version: "0", format: 7,
@@ -83,7 +83,7 @@ struct NodeStage {
     }
 }
 
-/// Raised by a signal.
+/// A flag that a signal sets.
 private final class EndFlag: Sendable {
     private let flag = Atomic(false)
     var isRaised: Bool { flag.load(ordering: .relaxed) }

@@ -26,7 +26,7 @@ struct ContinueTests {
                 }
             }
             try #require(status == 0)
-            // A node that says nothing fails the test.
+            // A node that does not answer fails the test.
             var patience = timeval(tv_sec: 30, tv_usec: 0)
             setsockopt(
                 file, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -48,7 +48,7 @@ struct ContinueTests {
             return poll(&watched, 1, milliseconds) == 0
         }
 
-        /// What arrives up to a text, or until the node ends the connection.
+        /// The bytes that arrive before a text, or before the node ends the connection.
         func hear(until end: String) -> String {
             var (heard, byte) = ("", UInt8(0))
             while !heard.hasSuffix(end), read(file, &byte, 1) == 1 {
@@ -58,7 +58,7 @@ struct ContinueTests {
         }
     }
 
-    /// A body larger than those that the server reads before it looks at the request.
+    /// A body larger than the server reads before it looks at the request.
     private let body =
         "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n"
         + String(repeating: "v", count: 100_000) + "\r\n--x--\r\n"

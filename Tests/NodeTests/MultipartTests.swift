@@ -4,7 +4,7 @@ import Testing
 
 @testable import Node
 
-@Suite("Uploads in parts")
+@Suite("Multipart uploads")
 struct MultipartTests {
     /// The files and fields that a reader finds in a body that arrives in pieces of these sizes.
     private func read(
@@ -35,7 +35,7 @@ struct MultipartTests {
         content-disposition: form-data; name="images"; filename*=UTF-8''%C3%A4.png\r\n\r\n\r\n--x--\r\n
         """
 
-    @Test("however the bytes are cut, the fields and files are the same")
+    @Test("however the bytes are split, fields and files are the same")
     func cuts() throws {
         let whole = try read(body, pieces: { 10_000 })
         #expect(
@@ -48,7 +48,7 @@ struct MultipartTests {
         }
     }
 
-    @Test("a body that ends early is told as such, wherever it ends")
+    @Test("a body that ends early is reported as such, wherever it ends")
     func truncated() throws {
         let whole = Array(body.utf8)
         for count in stride(from: 1, to: whole.count - 6, by: 5) {
@@ -72,7 +72,7 @@ struct MultipartTests {
     }
 
     @Test(
-        "names that could be another place are refused",
+        "names that could lead to another folder are refused",
         arguments: [
             "../a.jpg", "/etc/passwd", "a/b.jpg", "a\\b.jpg", "..", ".", "", ".hidden", "a\0.jpg",
             "a\n.jpg", "geo.txt", "GCP_LIST.TXT", String(repeating: "a", count: 4096),
@@ -81,7 +81,7 @@ struct MultipartTests {
         #expect(throws: NodeFault.self) { try UploadName.require(name) }
     }
 
-    @Test("plain names of any script are taken")
+    @Test("plain names of any script are accepted")
     func plainNames() throws {
         for name in ["IMG_0001.JPG", "花瓶 1.png", "a..b.jpg", "scan-0001.zip"] {
             try UploadName.require(name)
@@ -104,7 +104,7 @@ struct MultipartTests {
         }
     }
 
-    @Test("only UUIDs name tasks, and a job always names the same one")
+    @Test("only UUIDs name tasks, and a job always has the same task name")
     func taskNames() throws {
         let name = "123e4567-e89b-42d3-a456-426614174000"
         #expect(TaskName(name)?.text == name)

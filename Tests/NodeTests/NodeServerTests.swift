@@ -24,7 +24,7 @@ struct NodeServerTests {
         try client.commit(name)
     }
 
-    @Test("a job on another machine's node gives the bytes that it gives here, once")
+    @Test("a job on a node of another machine gives the same bytes as here, and is made once")
     func remoteWork() throws {
         let stage = try NodeStage()
         let here = try TemporaryFolder()
@@ -40,7 +40,7 @@ struct NodeServerTests {
         let worker = Worker(library, isInterrupted: { false }) { try work.run($0, $1) }
         #expect(worker.run(key) == WorkOutcome(status: 0, words: "The model is published."))
         #expect(stage.made == 1)
-        // The same capture and the same job there, and the same model here.
+        // The node has the same capture and the same job, and the same model is here.
         #expect(stage.library.hasCapture(added.key) && stage.library.hasModel(key))
         let files = ["model.glb", "job.json"]
         for file in files {
@@ -49,7 +49,7 @@ struct NodeServerTests {
         }
         #expect(try LibraryCheck(library).run().findings.isEmpty)
         #expect(try LibraryCheck(stage.library).run().findings.isEmpty)
-        // Uploads do not stay beside the capture.
+        // Uploads are removed once the capture is stored.
         let task = "\(stage.library.path)/tasks/\(TaskName(job: key))"
         #expect(!FileManager.default.fileExists(atPath: "\(task)/upload"))
     }
@@ -73,7 +73,7 @@ struct NodeServerTests {
         #expect(stage.made == 1)
     }
 
-    @Test("a node that is killed in the middle goes on with its tasks when it starts again")
+    @Test("a node that is killed in the middle continues its tasks when it starts again")
     func restartsWithItsTasks() throws {
         let folder = try TemporaryFolder()
         let name = TaskName()
@@ -92,7 +92,7 @@ struct NodeServerTests {
         #expect(info.progress == 100 && info.imagesCount == 2 && info.name == "vase")
     }
 
-    @Test("cancel stops, restart goes on, other options are another job, remove forgets")
+    @Test("cancel stops, restart continues, other options are another job, remove forgets")
     func cancelAndRestart() throws {
         let stage = try NodeStage()
         try stage.hold(true)
@@ -129,7 +129,7 @@ struct NodeServerTests {
         #expect(stage.made == 1)
     }
 
-    @Test("data that cannot be used fails with its reason, and others go on")
+    @Test("unusable data fails with its reason, and other tasks go on")
     func failures() throws {
         let stage = try NodeStage()
         let client = try NodeClient(stage.address)
@@ -145,7 +145,7 @@ struct NodeServerTests {
         #expect(second.status.errorMessage?.contains("it holds no pictures") == true)
     }
 
-    @Test("who has no token learns nothing; a page of a browser reaches no node without one")
+    @Test("a client without a token learns nothing; a web page reaches no node without a token")
     func access() throws {
         let stage = try NodeStage("token=a-long-secret")
         let refused = NodeFault(
@@ -167,7 +167,7 @@ struct NodeServerTests {
         }
     }
 
-    @Test("quotas: files, bytes and tasks, each told in words")
+    @Test("quotas of files, bytes and tasks, each with its message")
     func quotas() throws {
         let stage = try NodeStage("files=2", "bytes=1000000", "tasks=2")
         let client = try NodeClient(stage.address)
@@ -175,7 +175,8 @@ struct NodeServerTests {
         try client.begin(first, called: "a", options: [], outputs: [])
         try stage.folder.write([UInt8](repeating: 7, count: 900_000), "large.jpg")
         try client.upload(stage.folder("large.jpg"), as: "a.jpg", to: first)
-        // A file that comes again is no further one, but its bytes lie beside the first meanwhile.
+        // A file that is sent again does not count as another file, but its bytes count beside the
+        // first until it is complete.
         #expect(throws: NodeFault("A task has at most 1 MB.")) {
             try client.upload(stage.folder("large.jpg"), as: "b.jpg", to: first)
         }
@@ -189,13 +190,14 @@ struct NodeServerTests {
         #expect(throws: NodeFault.self) {
             try client.begin(TaskName(), called: "c", options: [], outputs: [])
         }
-        // One that goes on is no further task.
+        // A task that is begun again does not count as another task.
         try client.begin(second, called: "b", options: [], outputs: [])
     }
 
-    @Test("a webhook is told how it ended")
+    @Test("a webhook is told how the task ended")
     func webhook() throws {
-        // The listener is a node too: what is posted there is no call, and so answered with 404.
+        // The listener is a node too: it has no route for the webhook's request, and answers with
+        // 404.
         let stage = try NodeStage()
         let listener = try NodeStage()
         let client = try NodeClient(stage.address)

@@ -5,8 +5,8 @@ import TestKit
 
 @testable import Node
 
-/// `node-stage` as a process of its own: tests that work keep the threads of their own process busy,
-/// on which its server would wait for them.
+/// `node-stage` as a process of its own: in the tests' process, tests that compute would keep the
+/// threads busy for which its server would wait.
 final class NodeStage: Sendable {
     let folder: TemporaryFolder
     let library: CaptureLibrary
@@ -14,7 +14,7 @@ final class NodeStage: Sendable {
     private let process: ChildProcess
     private let hasEnded = Atomic(false)
 
-    /// - Parameter settings: the node's, as `node-stage` takes them.
+    /// - Parameter settings: the node's settings, as `node-stage` takes them.
     init(folder: TemporaryFolder? = nil, _ settings: String...) throws {
         let folder = try folder ?? TemporaryFolder()
         self.folder = folder
@@ -37,10 +37,10 @@ final class NodeStage: Sendable {
         throw NodeFault("The node does not come up.")
     }
 
-    /// How many models were begun.
+    /// The number of models that were begun.
     var made: Int { FileManager.default.contents(atPath: folder("made"))?.count ?? 0 }
 
-    /// Holds back the making of models, or releases it.
+    /// Pauses the making of models, or continues it.
     func hold(_ isHeld: Bool) throws {
         let file = folder("held")
         if isHeld { try folder.write("", "held") } else { unlink(file) }
@@ -66,7 +66,7 @@ final class NodeStage: Sendable {
         return folder(name)
     }
 
-    /// Waits until a task stands so; throws where it does not in time.
+    /// Waits until a task is in this state; throws where this takes too long.
     @discardableResult
     func wait(
         _ client: NodeClient, _ name: TaskName, _ isMeant: (TaskInfo) -> Bool

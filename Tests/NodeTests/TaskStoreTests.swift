@@ -22,7 +22,7 @@ struct TaskStoreTests {
         TaskRecord(uuid: name.text, name: "x", options: [], outputs: [], created: 1)
     }
 
-    @Test("a task whose files stopped coming two days ago makes room for another, not before")
+    @Test("a task that has got no file for two days makes room for another, not before")
     func forsaken() throws {
         var limits = UploadLimits()
         limits.tasks = 1
@@ -39,7 +39,7 @@ struct TaskStoreTests {
         #expect(try TaskStore(library).task(second).stage == .collecting)
     }
 
-    @Test("a task that is removed while it changes is gone, and the last change is on the disk")
+    @Test("a task that is removed during a change is gone, and the last change is on the disk")
     func changes() throws {
         let store = try TaskStore(library)
         for _ in 0..<50 {
@@ -55,7 +55,7 @@ struct TaskStoreTests {
         }
     }
 
-    @Test("a task that is cancelled while it is taken in has its pictures when it is restarted")
+    @Test("a task that is cancelled during its intake has its pictures when it is restarted")
     func cancelledEarly() throws {
         let store = try TaskStore(library)
         let name = TaskName()
@@ -80,7 +80,7 @@ struct TaskStoreTests {
         #expect(try store.task(name).pictures == 1)
     }
 
-    /// An engine that cancels a task the first time that it is asked for its recipe.
+    /// An engine that cancels a task the first time that it is asked for the task's recipe.
     private func engine(cancelling name: TaskName, of store: TaskStore) -> NodeEngine {
         let isFirst = Atomic(true)
         return NodeEngine(
@@ -98,7 +98,7 @@ struct TaskStoreTests {
             })
     }
 
-    @Test("requests at the same time have the room of one task together")
+    @Test("simultaneous requests share the quota of one task")
     func room() throws {
         var limits = UploadLimits()
         (limits.files, limits.bytes) = (3, 100)
@@ -111,7 +111,7 @@ struct TaskStoreTests {
         #expect(throws: NodeFault.self) { try meter.addFile(to: upload) }
         try meter.add(bytes: 60, to: upload)
         #expect(throws: NodeFault.self) { try meter.add(bytes: 31, to: upload) }
-        // One is given up; a file that comes again takes no room twice.
+        // One file is dropped; a file that is sent again takes its room once.
         meter.removeFile(bytes: 60, from: upload)
         try meter.addFile(to: upload)
         try meter.add(bytes: 90, to: upload)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Node
 
-@Suite("Zip files of strangers")
+@Suite("Zip files of clients")
 struct ZipTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// A zip file that Python's own writer makes.
+    /// Makes a zip file with Python's own writer.
     private func python(_ lines: String, _ name: String = "made.zip") throws -> String {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -26,7 +26,7 @@ struct ZipTests {
         return folder(name)
     }
 
-    @Test("what our writer and Python's write is read, stored and deflated")
+    @Test("files of our writer and of Python's are read, stored and deflated")
     func bothWriters() throws {
         try folder.write("one", "a.txt")
         let zip = try ZipWriter(folder("ours.zip"))
@@ -63,7 +63,7 @@ struct ZipTests {
         #expect(throws: NodeFault.self) { _ = try ZipReader(path, limits: UploadLimits()) }
     }
 
-    @Test("what unpacks to more than is allowed is refused before a byte is unpacked")
+    @Test("a file that unpacks to more than is allowed is refused before a byte is unpacked")
     func bombs() throws {
         let path = try python(
             """
@@ -79,7 +79,7 @@ struct ZipTests {
         #expect(throws: NodeFault.self) { _ = try ZipReader(path, limits: limits) }
         limits.files = 20
         #expect(try ZipReader(path, limits: limits).entries.count == 20)
-        // One whose list says less than it unpacks to.
+        // A file whose directory lists a smaller size than it unpacks to.
         var bytes = try Data(contentsOf: URL(fileURLWithPath: path))
         let size = withUnsafeBytes(of: UInt32(10_000_000).littleEndian) { Data($0) }
         let list = try #require(bytes.range(of: Data([0x50, 0x4B, 1, 2])))
@@ -94,7 +94,7 @@ struct ZipTests {
 
     @Test("entries that share their bytes are refused")
     func overlaps() throws {
-        // Two entries of the list for the same local header.
+        // Two entries of the directory with the same local header.
         let path = try python(
             """
             z.writestr('a', bytes(1000))
@@ -140,7 +140,7 @@ struct ZipTests {
         #expect(refused > 200)
     }
 
-    @Test("masks of ODM go where our reader looks, folders round a scan are passed through")
+    @Test("ODM's masks go where our reader looks, and folders round a scan are skipped")
     func sources() throws {
         let names: Set = ["a.jpg", "a_mask.png", "b_mask.png"]
         #expect(UploadedSource.place(of: "a_mask.png", among: names) == "masks/a.jpg.png")

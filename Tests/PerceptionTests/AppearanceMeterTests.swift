@@ -9,7 +9,7 @@ struct AppearanceMeterTests {
     private static let (width, height) = (640, 480)
 
     /// A picture of squares of six pixels with random brightness.
-    /// - Parameter period: squares after which they repeat, across and down.
+    /// - Parameter period: the number of squares after which the pattern repeats, across and down.
     private func squares(period: Int) -> LumaPlane {
         var dice = Dice(seed: 5)
         let tile = (0..<period * period).map { _ in UInt8(dice.number(20...235)) }
@@ -41,7 +41,7 @@ struct AppearanceMeterTests {
         #expect(plain.texturedShare == 0 && plain.rivalShare == 0 && plain.features == 0)
     }
 
-    @Test("a pattern that repeats looks like other places of it, a random one does not")
+    @Test("a repeating pattern looks like other places of itself, a random one does not")
     func repeating() throws {
         let random = try #require(try appearance(squares(period: 107)))
         let repeating = try #require(try appearance(squares(period: 8)))
@@ -49,7 +49,7 @@ struct AppearanceMeterTests {
         #expect(random.rivalShare < repeating.rivalShare, "\(random) \(repeating)")
     }
 
-    @Test("of a region that is too small nothing is told")
+    @Test("a region that is too small has no appearance")
     func small() throws {
         #expect(try appearance(squares(period: 107), width: 60) == nil)
     }

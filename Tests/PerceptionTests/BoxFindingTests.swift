@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The search for the box in a whole source, and in keyframes")
 struct BoxFindingTests {
-    /// A turn round the virtual object, with depth.
+    /// An orbit round the virtual object, with depth.
     private func frames() throws -> (frames: [Frame], box: BoundingBox) {
         let camera = try VirtualCamera(
             options: .parse("orbit?size=320x240&frames=24"), steering: nil)
@@ -38,7 +38,7 @@ struct BoxFindingTests {
         #expect(finding.corrected(small, isSure: true) == small)
     }
 
-    @Test("samples that do not count change nothing")
+    @Test("excluded samples change nothing")
     func uncounted() throws {
         let samples = try samples(of: frames().frames)
         let moved = samples.map { sample in
