@@ -3,8 +3,8 @@ import TestKit
 import Testing
 import Waiting
 
-/// What a capture may be told before it begins, with the real program: an area instead of an object,
-/// more shots than a reconstruction takes.
+/// Options that a capture gets before it begins, with the real program: an area instead of an
+/// object, and more shots than a reconstruction takes.
 @Suite("Area mode and over-capture, with the real program", .waits)
 struct AreaTests {
     @Test("an area is captured from start to finish without a box and without a dial")
@@ -21,7 +21,7 @@ struct AreaTests {
         #expect(shots > 10)
         let states = try result.json.compactMap { $0["state"] as? String }.dropLast()
         #expect(states == ["ready", "capturing", "finishing", "completed"])
-        // Nothing is said of a box that nobody wanted.
+        // No feedback mentions a box, since an area has none.
         let told = try #require(summary["feedbackFrames"] as? [String: Int])
         #expect(
             Set(told.keys).isDisjoint(with: [
@@ -31,7 +31,7 @@ struct AreaTests {
         #expect(try Program.run("report", folder("scan"), "--json").status == 0)
     }
 
-    @Test("an area has no turns to ask for")
+    @Test("an area refuses turns")
     func refused() throws {
         let folder = try TemporaryFolder()
         let result = try Program.run(
@@ -40,7 +40,7 @@ struct AreaTests {
         #expect(result.errors.contains("--area has no --passes."))
     }
 
-    @Test("with the console it begins at the first Enter, and the review finishes it")
+    @Test("in the console it begins at the first Enter, and the review finishes it")
     func console() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -61,7 +61,7 @@ struct AreaTests {
         #expect(scan.shots >= 3 && scan.state == "completed")
     }
 
-    @Test("the checkpoint folder holds what the reconstruction would look for")
+    @Test("the checkpoint folder has the files that a reconstruction reads")
     func checkpoint() throws {
         let folder = try TemporaryFolder()
         let arguments = [
@@ -90,7 +90,7 @@ struct AreaTests {
         #expect(!FileManager.default.fileExists(atPath: folder("other")))
     }
 
-    @Test("beyond the maximum shots stop, or are kept and marked", arguments: [false, true])
+    @Test("beyond the maximum, shots stop, or are kept and marked", arguments: [false, true])
     func maximum(isOverCapturing: Bool) throws {
         let folder = try TemporaryFolder()
         let arguments = [

@@ -4,7 +4,7 @@ import TestKit
 import Testing
 import Waiting
 
-/// Runs apart from any terminal, and the way back to them.
+/// Runs without a terminal, and ways to attach to them.
 @Suite("In the background", .serialized, .waits)
 struct BackgroundTests {
     private func run(_ home: TemporaryFolder, _ words: String...) throws -> Program.Result {
@@ -31,14 +31,14 @@ struct BackgroundTests {
         #expect(followed.output.contains("Now capturing."))
         #expect(followed.output.contains("shots in"))
         #expect(try ConsoleProgram.examine(home("scan")).state == "completed")
-        // Its lines are those of the script contract.
+        // The lines follow the script contract.
         let lines = try run(home, "attach", name(started), "--json")
         #expect(try lines.summary["event"] as? String == "summary")
         let list = try run(home, "attach", "--list")
         #expect(list.output.hasPrefix(name(started) + "\tdone\tcapture "))
     }
 
-    @Test("a detached capture outlives its terminal, and --stop leaves its scan whole")
+    @Test("a detached capture outlives its terminal, and --stop leaves a whole scan")
     func outlives() throws {
         let home = try TemporaryFolder()
         let terminal = try TerminalRun(
@@ -52,7 +52,7 @@ struct BackgroundTests {
         _ = terminal.endByHangup()
         let list = try run(home, "attach", "--list")
         #expect(list.output.contains("\trunning\t"), "\(list.output)\(list.errors)")
-        // On a busy machine it may not have begun yet.
+        // On a busy machine the capture may not have begun yet.
         try waitUntil("it captures", seconds: 60) { isCapturing(home("scan")) }
         let stopped = try run(home, "attach", "--stop")
         #expect(stopped.output.contains("Now "))
@@ -61,7 +61,7 @@ struct BackgroundTests {
         #expect(inspection.status == 0)
     }
 
-    @Test("on a terminal attach is the console: looked away from, come back to, held, finished")
+    @Test("on a terminal, attach is the console: left, attached again, paused, finished")
     func console() throws {
         let home = try TemporaryFolder()
         let started = try run(
@@ -102,7 +102,7 @@ struct BackgroundTests {
         #expect(console.farewell.contains("\(shots) in \(home("scan"))"), "\(console.farewell)")
     }
 
-    @Test("x ends a capture in the background, and its scan can be taken up again")
+    @Test("x ends a capture in the background, and its scan can be resumed")
     func ended() throws {
         let home = try TemporaryFolder()
         _ = try run(
@@ -115,7 +115,7 @@ struct BackgroundTests {
         console.press("q")
         try console.wait(for: "Leave the capture running?")
         console.press("x")
-        // What the run said last is told.
+        // The run's last message is shown.
         try console.wait(for: "Interrupted")
         console.press("q", "y")
         #expect(try console.run.end() == 0)
@@ -127,7 +127,7 @@ struct BackgroundTests {
         #expect(resumed.status == 0, "\(resumed.errors)")
     }
 
-    @Test("a model is made by keys, and the viewer opens on it")
+    @Test("a model is made by keys, and the viewer shows it")
     func model() throws {
         let home = try TemporaryFolder()
         let scan = home(".local/share/capstan/scans/turn")
@@ -136,7 +136,7 @@ struct BackgroundTests {
         #expect(captured.status == 0, "\(captured.errors)")
         let console = try ConsoleProgram(["start"], home: home)
         try console.wait(for: "turn")
-        // The scan stands before the demo; cameras of the machine may stand before it.
+        // The scan is listed before the demo; cameras of the machine may be listed before the scan.
         for _ in 0..<20
         where !console.run.screen.lines.contains(where: {
             $0.contains("▸") && $0.contains(" turn ")
@@ -150,11 +150,11 @@ struct BackgroundTests {
         try console.wait(for: "model-preview.glb")
         try console.wait(for: "triangles")
         console.press(Typed.escape)
-        // Its files, how to view them elsewhere, and back.
+        // The page lists the model's files and how to view them elsewhere; Escape leaves it.
         try console.wait(for: "capstan view")
         console.press(Typed.escape)
         try console.wait(for: "What do you want to capture?")
-        // From the list it is one key away.
+        // From the list, one key opens the viewer.
         console.press("v")
         try console.wait(for: "triangles")
         console.press(Typed.escape)
@@ -167,7 +167,7 @@ struct BackgroundTests {
         #expect(usdz.status == 0 && !usdz.output.isEmpty, "\(usdz.errors)")
     }
 
-    @Test("what is not there is said")
+    @Test("attaching without a run is reported")
     func nothing() throws {
         let home = try TemporaryFolder()
         let none = try run(home, "attach")
@@ -176,7 +176,7 @@ struct BackgroundTests {
         #expect(try run(home, "capture", "-", "--detach").status == 2)
     }
 
-    @Test("a run that fails says why")
+    @Test("a run that fails reports the reason")
     func failure() throws {
         let home = try TemporaryFolder()
         let started = try run(

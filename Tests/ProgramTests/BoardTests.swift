@@ -4,7 +4,7 @@ import Testing
 
 @Suite("capstan board")
 struct BoardTests {
-    @Test("a mat and its board are written, and track takes the board", arguments: ["pdf", "svg"])
+    @Test("a mat and its board are written, and track accepts the board", arguments: ["pdf", "svg"])
     func written(format: String) throws {
         let folder = try TemporaryFolder()
         let made = try Program.run(
@@ -15,12 +15,13 @@ struct BoardTests {
         let tracked = try Program.run(
             "track", "sim:orbit?size=64x48&frames=2", "-o", folder("path.txt"), "--board",
             folder("mat.json"))
-        // The simulator shows no markers: nothing is tracked, but the board was read.
+        // The simulator's pictures have no markers: no frame is tracked, but the board file was
+        // read.
         #expect(tracked.status == 1, "\(tracked.errors)")
     }
 
     @Test(
-        "what is no mat is wrong usage",
+        "impossible mats are wrong usage",
         arguments: [
             ["-o", "mat.doc"], ["-o", "mat.pdf", "--paper", "stone"],
             ["-o", "mat.pdf", "--sheets", "2"], ["-o", "mat.pdf", "--sheets", "0x1"],

@@ -2,10 +2,10 @@ import Foundation
 import TestKit
 import Testing
 
-/// What a person types who does not know the program yet.
+/// Input of a person who does not know the program yet.
 struct CommandLineTests {
     @Test(
-        "a mistyped command is answered with the one that was meant",
+        "a mistyped command is answered with the intended one",
         arguments: [
             ("capure", "capture"), ("reconstrct", "reconstruct"), ("reprot", "report"),
             ("scan", "scans"), ("rec", "reconstruct"), ("helo", "help"),
@@ -16,7 +16,7 @@ struct CommandLineTests {
         #expect(result.errors.contains("Did you mean `capstan \(meant)`?"), "\(result.errors)")
     }
 
-    @Test("a word that is near to nothing leads to the list of commands")
+    @Test("a word that resembles no command leads to the list of commands")
     func stranger() throws {
         let result = try Program.run("frobnicate")
         #expect(result.status == 2 && !result.errors.contains("Did you mean"))
@@ -58,7 +58,7 @@ struct CommandLineTests {
         let lines = help.split(separator: "\n", omittingEmptySubsequences: false)
         let start = try #require(lines.firstIndex { $0.hasPrefix("SOURCE is one of") })
         let table = lines[(start + 1)...].prefix { !$0.isEmpty }
-        // A row starts at the third column, and what follows it hangs deeper.
+        // A row starts at the third column, and its further lines are indented deeper.
         for line in table {
             #expect(line.hasPrefix("  ") && line.count <= columns, "\(columns): \(line)")
         }
@@ -77,7 +77,7 @@ struct CommandLineTests {
         }
     }
 
-    @Test("config shows, explains, sets and takes back every key")
+    @Test("config shows, explains, sets and resets every key")
     func configuration() throws {
         let home = try TemporaryFolder()
         let file = home("deep/config.json")
@@ -99,7 +99,7 @@ struct CommandLineTests {
             try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
         #expect(rows?.count == 9)
         #expect(rows?.first { $0["key"] as? String == "sectors" }?["value"] as? Int == 24)
-        // Bad values name the choices, and change nothing.
+        // The errors for bad values name the choices, and the values change nothing.
         let colour = try config("theme", "purple")
         #expect(colour.status == 2 && colour.errors.contains("dark, light, contrast or colorblind"))
         let many = try config("sectors", "99")

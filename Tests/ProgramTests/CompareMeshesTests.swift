@@ -20,7 +20,7 @@ struct CompareMeshesTests {
         }
     }
 
-    @Test("a plane shifted by a centimetre is so far away, in words and in JSON")
+    @Test("a plane shifted by a centimetre is a centimetre away, in words and in JSON")
     func shifted() throws {
         let arguments = [
             "compare-meshes", folder("true.obj"), folder("shifted.obj"), "--thresholds", "0.005,1%",
@@ -39,7 +39,7 @@ struct CompareMeshesTests {
         #expect(try #require(after["mean"] as? Double) < 1e-6)
     }
 
-    @Test("what cannot be read ends with 4, what cannot be meant with 2")
+    @Test("unreadable files end with 4, impossible options with 2")
     func faults() throws {
         try Data("v 0 0 0\nv 1 1 1\n".utf8).write(to: URL(filePath: folder("points.obj")))
         for bad in [folder("points.obj"), folder("nothing.obj"), folder("model.fbx")] {

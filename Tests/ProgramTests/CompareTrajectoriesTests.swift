@@ -9,7 +9,7 @@ struct CompareTrajectoriesTests {
     init() throws {
         folder = try TemporaryFolder()
         let truth = (0..<20).map { "\($0) \($0 * $0) \(3 * $0) 1 0 0 0 1" }
-        // Half as large, half a unit away, and 5 ms late.
+        // The estimate is half as large, half a unit away, and 5 ms late.
         let estimate = (0..<20).map {
             "\($0).005 \(0.5 * Double($0 * $0)) \(1.5 * Double($0)) 1 0 0 0 1"
         }
@@ -21,7 +21,7 @@ struct CompareTrajectoriesTests {
         try Data(lines.joined(separator: "\n").utf8).write(to: URL(filePath: folder(name)))
     }
 
-    @Test("the similarity is found, and said in words and in JSON")
+    @Test("the similarity is found, and shown in words and in JSON")
     func similarity() throws {
         let arguments = [
             "compare-trajectories", folder("truth.txt"), folder("estimate.txt"), "--align",
@@ -40,7 +40,7 @@ struct CompareTrajectoriesTests {
         #expect(alone.status == 4 && alone.errors.contains("only 0"), "\(alone.errors)")
     }
 
-    @Test("a damaged line is named and ends with 4")
+    @Test("a damaged line is named, and the status is 4")
     func damaged() throws {
         try write(["# t", "1 0 0 0 0 0 0 1", "2 0 0 0 oops 0 0 1"], "bad.txt")
         let result = try Program.run("compare-trajectories", folder("truth.txt"), folder("bad.txt"))

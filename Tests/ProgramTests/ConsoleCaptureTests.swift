@@ -7,7 +7,7 @@ import Waiting
 /// Captures with the console of the real program on a real pseudo-terminal.
 @Suite("The console captures", .serialized, .waits)
 struct ConsoleCaptureTests {
-    @Test("a demo is played: box edited, shots taken, left, and the scan is whole")
+    @Test("a demo: the box is edited, shots are taken, the capture is left, and the scan is whole")
     func demo() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -17,7 +17,7 @@ struct ConsoleCaptureTests {
         #expect(console.figure("box") == "none yet")
         console.press(Typed.enter)
         try console.wait(forState: "detecting")
-        // The box is drawn in braille, the picture never is.
+        // The box is drawn in braille characters, the picture never.
         try console.run.wait("wireframe") { screen in
             ConsoleProgram.picture(of: screen)
                 .count { (0x2801...0x28ff).contains($0.glyph.value) } > 20
@@ -106,7 +106,7 @@ struct ConsoleCaptureTests {
         }
     }
 
-    @Test("of a recording the console gets the shots that a capture without a screen gets")
+    @Test("the console takes the same shots of a recording as a capture without a screen")
     func recordedAsHeadless() throws {
         let folder = try TemporaryFolder()
         let source = "sim:orbit?size=160x120&frames=60"
@@ -137,7 +137,7 @@ struct ConsoleCaptureTests {
         try console.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
         console.press(Typed.enter)
         try console.wait(forState: "completed")
-        // Enter goes on to the model; it never leaves.
+        // Enter continues to the model; it never leaves the program.
         console.press(Typed.enter)
         try console.wait(for: "Make a 3D model")
         console.press(Typed.escape, "q")
@@ -146,7 +146,7 @@ struct ConsoleCaptureTests {
         #expect(scan.shots > 0 && scan.state == "completed")
     }
 
-    @Test("--step does not hold a camera that runs by itself")
+    @Test("--step does not pause a live camera")
     func steppingLive() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -154,12 +154,12 @@ struct ConsoleCaptureTests {
         try console.wait(forState: "ready")
         try console.waitForFrames(5)
         #expect(try console.quit() == 0)
-        // Nothing was captured, so nothing stays.
+        // Without shots, no scan folder stays.
         #expect(console.farewell.contains("nothing is kept"))
         #expect(!FileManager.default.fileExists(atPath: folder("scan")))
     }
 
-    @Test("--step shows one recorded frame a key, and time stands still between them")
+    @Test("--step shows one recorded frame a key, and time stops between frames")
     func stepping() throws {
         let folder = try TemporaryFolder()
         let made = try Program.run(
@@ -177,13 +177,14 @@ struct ConsoleCaptureTests {
             try console.wait(for: "frames") { $0 == "\(frame)" }
         }
         for _ in 0..<3 {
-            // Without news the program waits a quarter second: together longer than a tick takes.
+            // Without news the program waits a quarter of a second: three waits take longer than a
+            // tick.
             for _ in 0..<3 { try console.waitUntilAnswered() }
             #expect(console.figure("frames") == "\(frame)")
             try step()
         }
         console.press(Typed.enter)
-        // The search looks ahead by itself; the capture begins with the first frame again.
+        // The search reads ahead by itself; the capture begins again with the first frame.
         try console.wait(forState: "detecting")
         console.press(Typed.enter)
         try console.wait(forState: "capturing")
@@ -202,7 +203,8 @@ struct ConsoleCaptureTests {
         let console = try ConsoleProgram(
             ["capture", ConsoleProgram.demo, "-o", folder("scan")], home: folder)
         try console.beginCapturing()
-        // Not q, Ctrl-C and Ctrl-Z: they leave. F only opens its question: twice would finish.
+        // Not q, Ctrl-C and Ctrl-Z, which leave. F only opens its question; a second F would
+        // finish.
         let keys =
             [
                 Typed.up, Typed.down, Typed.left, Typed.right, Typed.tab, Typed.backTab,
@@ -213,7 +215,8 @@ struct ConsoleCaptureTests {
             let burst = keys.shuffled(using: &random).prefix(3)
             burst.forEach(console.run.type)
             try console.waitUntilAnswered()
-            // Enter where it does not finish the scan, else Escape: nothing stays open for long.
+            // Press Enter unless it would finish the scan, else Escape: so no page stays open for
+            // long.
             let asks = console.run.screen.lines.contains { $0.contains("finish the scan") }
             console.press(asks || random.next() % 2 == 0 ? Typed.escape : Typed.enter)
             try console.waitUntilAnswered()

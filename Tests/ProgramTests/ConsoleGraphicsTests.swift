@@ -5,8 +5,8 @@ import TestKit
 import Testing
 import Waiting
 
-/// The live picture where the terminal draws it itself.
-@Suite("The console's own pictures", .serialized, .waits)
+/// The live picture in terminals that draw pictures themselves.
+@Suite("Terminal graphics in the console", .serialized, .waits)
 struct ConsoleGraphicsTests {
     private func started(hasKitty: Bool) throws -> ConsoleProgram {
         let home = try TemporaryFolder()
@@ -15,7 +15,7 @@ struct ConsoleGraphicsTests {
             home: home, hasKitty: hasKitty)
     }
 
-    /// Orbits until the picture is one of cells: nothing is sent of one that stands still.
+    /// Orbits until the picture is drawn in cells: a still picture is not sent again.
     private func walkUntilCells(_ console: ConsoleProgram) throws {
         for _ in 0..<60 where console.run.screen.picture != nil {
             console.press(Typed.right)
@@ -23,7 +23,7 @@ struct ConsoleGraphicsTests {
         }
     }
 
-    @Test("a terminal that answers shows the picture under the words, and none when it is left")
+    @Test("a terminal that answers shows the picture under the text, and none after leaving")
     func kitty() throws {
         let console = try started(hasKitty: true)
         try console.run.wait("picture") { $0.picture != nil }
@@ -41,7 +41,7 @@ struct ConsoleGraphicsTests {
         #expect(console.run.screen.picture == nil)
     }
 
-    @Test("a terminal that is slow with pictures gets them in cells, and is told")
+    @Test("a terminal that is slow with pictures gets them in cells, and the person is told")
     func slow() throws {
         let console = try started(hasKitty: true)
         try console.run.wait("picture") { $0.picture != nil }
@@ -55,7 +55,7 @@ struct ConsoleGraphicsTests {
         #expect(try console.quit() == 0)
     }
 
-    @Test("a terminal that answers that it has sixels shows them, without an option")
+    @Test("a terminal that reports sixels shows them, without an option")
     func sixels() throws {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -71,7 +71,7 @@ struct ConsoleGraphicsTests {
         try console.run.wait("picture again") { $0.picture != nil }
         console.press(Typed.right)
         try console.waitForFrames(8)
-        // What stands on the picture is seen; nothing else is.
+        // Text on the picture is visible; no other cell covers it.
         let screen = console.run.screen
         let covered = screen.pictureCells.count
         #expect(covered * 10 > shown.columns * shown.rows * 7, "\(covered) cells")
@@ -79,7 +79,7 @@ struct ConsoleGraphicsTests {
         #expect(console.run.screen.parts.isEmpty)
     }
 
-    @Test("a slow line has cells, and the person is told")
+    @Test("a slow line gets cells, and the person is told")
     func slowSixels() throws {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -103,7 +103,8 @@ struct ConsoleGraphicsTests {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
             ["capture", ConsoleProgram.demo, "-o", home("scan")], home: home, version: version)
-        // Some octants are drawn by blocks that stand among the sextants, but not the other way round.
+        // Some octants use glyphs from the block of the sextants, but sextants never use the
+        // octants'.
         func finest(_ screen: VirtualScreen) -> UInt32 {
             let used = Set(screen.grid.cells.map { $0.glyph.value & ~0xFF })
             return [0x1CD00, 0x1FB00].first(where: used.contains) ?? 0
@@ -111,7 +112,7 @@ struct ConsoleGraphicsTests {
         try console.run.wait("picture") { screen in
             ConsoleProgram.pictureShare(of: screen) > 0.5 && finest(screen) == first
         }
-        // The answer is no key: nothing is said of one that does nothing here.
+        // The answer is not taken for a key: no message says that a key does nothing here.
         #expect(!console.run.screen.lines.contains { $0.contains("does nothing here") })
         #expect(try console.quit() == 0)
     }

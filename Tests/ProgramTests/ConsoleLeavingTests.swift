@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// What is still on its way to the disk when the person leaves.
+/// Data that is not yet on the disk when the person leaves.
 struct ConsoleLeavingTests {
     private final class EmptySource: FrameSource {
         let description = SourceDescription(
@@ -16,7 +16,7 @@ struct ConsoleLeavingTests {
         func close() {}
     }
 
-    /// A store that does nothing before it must.
+    /// A store that writes only when `wait` is called.
     private final class LazyStore: ShotStore, Sendable {
         private let waiting = Mutex(0)
         private let written = Mutex(0)

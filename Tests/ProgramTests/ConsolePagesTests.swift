@@ -5,10 +5,10 @@ import TestKit
 import Testing
 import Waiting
 
-/// What a person looks at beside the picture, with the real program on a pseudo-terminal.
+/// The pages beside the picture, with the real program on a pseudo-terminal.
 @Suite("The console's pages", .serialized, .waits)
 struct ConsolePagesTests {
-    @Test("gallery, points, coverage and log are looked through while a capture runs")
+    @Test("gallery, points, coverage and log can be opened while a capture runs")
     func pages() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -45,7 +45,7 @@ struct ConsolePagesTests {
         let scan = try ConsoleProgram.examine(folder("scan"))
         #expect(scan.shots >= 3 && scan.state == "completed")
 
-        // And afterwards, from the folder.
+        // The pages can also be printed later, from the folder.
         let text = try Program.run("view", folder("scan"), "--once", "--size", "60x20")
         #expect(text.status == 0, "\(text.errors)")
         let lines = text.output.split(separator: "\n", omittingEmptySubsequences: false)
@@ -61,7 +61,8 @@ struct ConsolePagesTests {
         let console = try ConsoleProgram(["view", folder("dataset/mesh.ply")], home: folder)
         try console.wait(for: "triangles")
         try console.wait(for: "326° round")
-        // SGR reports: button 0 down at 40, 12, moved with it down, and up.
+        // Mouse reports in SGR format: button 0 pressed at 40, 12, moved while pressed, and
+        // released.
         console.press("\u{1b}[<0;40;12M")
         try console.waitUntilAnswered()
         console.press("\u{1b}[<32;45;12M")
@@ -76,7 +77,7 @@ struct ConsolePagesTests {
         #expect(try console.end() == 0)
     }
 
-    @Test("what cannot be viewed is told before anything is drawn")
+    @Test("the reason why a file cannot be viewed is told before anything is drawn")
     func notViewed() throws {
         let folder = try TemporaryFolder()
         let missing = try Program.run("view", folder("nothing.ply"))
@@ -88,7 +89,7 @@ struct ConsolePagesTests {
         #expect(size.status == 2)
     }
 
-    @Test("--plain says in lines of text what a screen shows, and takes keys in lines")
+    @Test("--plain shows a screen as lines of text, and reads keys in lines")
     func plain() throws {
         let folder = try TemporaryFolder()
         let run = try TerminalRun(
@@ -110,7 +111,7 @@ struct ConsolePagesTests {
         try wait("State: completed.")
         run.type("q\n")
         #expect(try run.end() == 0)
-        // Nothing is drawn.
+        // No escape sequence is sent.
         #expect(!run.transcript.contains(0x1b))
         try ConsoleProgram.examine(folder("scan"))
     }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Capture
 
-/// Which frames wait for their turn before a person sees them.
+/// When frames are held back before a person sees them.
 struct ConsolePlaybackTests {
     private func frame(atSeconds seconds: Double) -> Frame {
         Frame(
@@ -15,7 +15,7 @@ struct ConsolePlaybackTests {
             intrinsics: .guess(width: 1, height: 1))
     }
 
-    /// Checks that this many frames, an hour apart, pass before one waits; then stops it.
+    /// Checks that this many frames, an hour apart, pass before one waits; then stops the playback.
     private func expect(_ expected: Int, of count: Int, toPass playback: Playback) {
         let frames = (0..<count).map { frame(atSeconds: Double($0) * 3600) }
         let passing = DispatchSemaphore(value: 0)
@@ -25,7 +25,7 @@ struct ConsolePlaybackTests {
             done.signal()
         }.start()
         var passed = 0
-        // Those that must pass have all the time they need; one that must not, a short moment.
+        // A frame that must pass gets 30 s; one that must wait is watched for 0.2 s.
         while passed < count,
             passing.wait(timeout: .now() + (passed < expected ? 30 : 0.2)) == .success
         { passed += 1 }
@@ -34,13 +34,13 @@ struct ConsolePlaybackTests {
         #expect(passed == expected)
     }
 
-    @Test("no frame of a camera is kept back, whatever speed and steps were asked for")
+    @Test("no frame of a camera is held back, whatever the speed and steps")
     func device() {
         let playback = Playback(kind: .live, speed: 0.5, isStepping: true, isDevice: true)
         expect(5, of: 5, toPass: playback)
     }
 
-    @Test("a recorded source shows its first frame, then waits until it is let go")
+    @Test("a recorded source shows its first frame, then waits until it is released")
     func recorded() {
         let held = Playback(kind: .video, speed: 1000, isStepping: false, isDevice: false)
         expect(1, of: 3, toPass: held)
@@ -50,7 +50,7 @@ struct ConsolePlaybackTests {
         expect(2, of: 5, toPass: stepped)
     }
 
-    @Test("frames keep to their time stamps")
+    @Test("frames keep the pace of their timestamps")
     func pace() {
         let playback = Playback(kind: .live, speed: 1, isStepping: false, isDevice: false)
         expect(1, of: 2, toPass: playback)

@@ -4,7 +4,7 @@ import TerminalSupport
 import TestKit
 import Testing
 
-/// What keys send, in the mode that curses asks for.
+/// The bytes that keys send in the mode that curses sets.
 enum Typed {
     static let enter = "\r"
     static let escape = "\u{1b}"
@@ -19,16 +19,17 @@ enum Typed {
     static let pageDown = "\u{1b}[6~"
 }
 
-/// The built program with its console on a pseudo-terminal, and a home of its own.
+/// The built program with its console on a pseudo-terminal, and its own home folder.
 final class ConsoleProgram {
     let run: TerminalRun
     let home: TemporaryFolder
 
-    /// The virtual camera, steered by keys, small enough for a debug build on a busy machine.
+    /// The virtual camera steered by keys, with pictures small enough for a debug build on a busy
+    /// machine.
     static let demo = "sim:?object=rich&size=320x240"
 
-    // More than six parameters: each has a default, and a test names what it is about.
-    /// Starts the program. It tells on descriptor 3 when it waits.
+    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    /// Starts the program. It writes to descriptor 3 when it waits.
     /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
     init(
         _ arguments: [String], home: TemporaryFolder? = nil, shell: String? = nil,
@@ -44,7 +45,7 @@ final class ConsoleProgram {
             environment: ["HOME": home.path].merging(environment) { $1 })
     }
 
-    /// The scan folder of captures that name one.
+    /// The scan folder of the captures that are started with this path.
     var scan: String { home("scan") }
 
     func press(_ keys: String...) { keys.forEach(run.type) }
@@ -62,8 +63,8 @@ final class ConsoleProgram {
         try run.wait("other \(label)") { Self.figure(label, on: $0).map(isReached) ?? false }
     }
 
-    /// The number that a figure begins with, once it is there: after another size or the next pass
-    /// the figures come a little later than the rest.
+    /// The number at the beginning of a figure, once it is shown: after a resize or at the next
+    /// pass, the figures appear a little later than the rest.
     func awaitedNumber(_ label: String) throws -> Int {
         try wait(for: label) { $0.first?.isNumber == true }
         return try #require(number(label))
@@ -75,13 +76,13 @@ final class ConsoleProgram {
         try wait(for: "frames") { Int($0) ?? 0 >= before + more }
     }
 
-    /// Waits until the keys that were pressed are answered, and the screen shows it.
+    /// Waits until the pressed keys are handled and the screen shows the result.
     func waitUntilAnswered() throws {
-        // The first wait may have begun before the key came.
+        // The first wait may have begun before the key arrived.
         for _ in 0..<3 { try run.waitUntilIdle() }
     }
 
-    /// From the ready to the capturing state.
+    /// Goes from the ready state to the capturing state.
     func beginCapturing() throws {
         try wait(forState: "ready")
         try run.wait("picture") { Self.pictureShare(of: $0) > 0.5 }
@@ -93,7 +94,7 @@ final class ConsoleProgram {
 
     /// Orbits until this many shots were taken.
     func orbit(untilShots shots: Int) throws {
-        // 36 sectors, 5° a press: a whole turn has far more shots than a test asks for.
+        // 36 sectors, 5° a press: a whole orbit gives far more shots than a test needs.
         for _ in 0..<72 where number("shots") ?? 0 < shots {
             press(Typed.right)
             try waitForFrames(4)
@@ -101,7 +102,7 @@ final class ConsoleProgram {
         try #require(number("shots") ?? 0 >= shots)
     }
 
-    /// The number that a figure of the panel begins with.
+    /// The number at the beginning of a figure in the panel.
     func number(_ label: String) -> Int? {
         Self.figure(label, on: run.screen).flatMap { Int($0.prefix { $0.isNumber }) }
     }
@@ -119,7 +120,7 @@ final class ConsoleProgram {
         return nil
     }
 
-    /// The column where the picture ends.
+    /// The column at which the panel begins.
     private static func panel(_ screen: VirtualScreen) -> Int {
         screen.grid.columns - min(44, max(26, screen.grid.columns * 3 / 10))
     }
@@ -131,20 +132,21 @@ final class ConsoleProgram {
         }
     }
 
-    /// The share of those cells in which something is.
+    /// The share of the picture's cells that are not blank.
     static func pictureShare(of screen: VirtualScreen) -> Double {
         let cells = picture(of: screen)
         let lit = cells.filter { $0.glyph != " " || $0.style.background != .terminal }
         return Double(lit.count) / Double(cells.count)
     }
 
-    /// What was written after the screen was given back.
+    /// The text that was written after the terminal was restored.
     var farewell: String {
         let text = String(decoding: run.transcript, as: UTF8.self)
         return text.components(separatedBy: "\u{1b}").last ?? ""
     }
 
-    /// Reads to the program's end and holds that the terminal is as it was; the exit status.
+    /// Reads until the program ends, and checks that the terminal is restored; returns the exit
+    /// status.
     func end() throws -> Int32 {
         let status = try run.end()
         #expect(run.isCooked)
@@ -173,7 +175,7 @@ final class ConsoleProgram {
         }
     }
 
-    /// Holds that a scan is whole and replays; its shots and state.
+    /// Checks that a scan is whole and replays; returns its shots and state.
     @discardableResult
     static func examine(_ scan: String) throws -> (shots: Int, state: String) {
         let inspection = try Program.run("inspect", scan, "--json")

@@ -4,15 +4,15 @@ import TestKit
 import Testing
 import Waiting
 
-/// The start screen, and the whole game in a real terminal.
+/// The start screen, and the whole program in a real terminal.
 @Suite("The console from its start screen", .serialized, .waits)
 struct ConsoleStartTests {
-    /// The line of the list that is chosen.
+    /// The selected line of the list.
     private func chosen(_ screen: VirtualScreen) -> String? {
         screen.lines.first { $0.contains("▸") }
     }
 
-    /// Goes down the list until a line with these words is chosen.
+    /// Goes down the list until a line with these words is selected.
     private func choose(_ words: String, in console: ConsoleProgram) throws {
         for _ in 0..<20 where chosen(console.run.screen)?.contains(words) != true {
             let before = chosen(console.run.screen)
@@ -21,7 +21,7 @@ struct ConsoleStartTests {
         }
     }
 
-    @Test("a demo is opened from the list; then its scan is there to go on with")
+    @Test("a demo is opened from the list; then its scan is listed and can be continued")
     func startScreen() throws {
         let home = try TemporaryFolder()
         let farewell = try captureDemo(home)
@@ -57,7 +57,8 @@ struct ConsoleStartTests {
         return console.farewell
     }
 
-    /// Opens the scan from the list, completes it, goes on with it by one key and completes it again.
+    /// Opens the scan from the list and completes it; then continues it with one key and completes
+    /// it again.
     private func goOn(
         with name: String, _ path: String, shots: Int, _ home: TemporaryFolder
     ) throws {
@@ -73,26 +74,26 @@ struct ConsoleStartTests {
         try again.wait(forState: "capturing")
         try again.wait(for: "shots") { $0.hasPrefix("\(shots)/") }
         try again.run.wait("picture") { ConsoleProgram.pictureShare(of: $0) > 0.5 }
-        // Where the camera begins the dial is filled: on to a new view.
+        // The dial is filled where the camera begins, so the camera moves to a new view.
         again.press(Typed.left, Typed.left)
         try complete(again, withShots: shots + 1)
-        // The camera would go on, but nothing belongs to a scan after its end.
+        // The camera could continue, but a finished scan takes no more frames.
         try again.waitUntilAnswered()
         let frames = again.figure("frames")
         for _ in 0..<4 { try again.waitUntilAnswered() }
         #expect(again.figure("frames") == frames)
-        // The end is the report's: so few shots make no model.
+        // The final screen shows the report's verdict: too few shots for a model.
         try again.wait(for: "a model needs at least 10")
         try again.wait(for: "C goes on with the capture")
         let after = try ConsoleProgram.examine(path)
         #expect(after.shots > shots && after.state == "completed")
-        // One key goes on with the scan that was complete.
+        // One key continues the complete scan.
         again.press("C")
         try again.wait(forState: "capturing")
         try again.wait(for: "shots") { $0.hasPrefix("\(after.shots)/") }
         again.press(Typed.right, Typed.right, Typed.right)
         try complete(again, withShots: after.shots + 1)
-        // From the end the list of scans is one key away.
+        // From the final screen, one key leads to the list of scans.
         again.press(Typed.escape)
         try again.wait(for: "What do you want to capture?")
         again.press("q")
@@ -150,7 +151,7 @@ struct ConsoleStartTests {
         #expect(try console.end() == 0)
     }
 
-    @Test("a scan is exported, packed, and its path copied by keys and by names")
+    @Test("a scan is exported, packed, and its path copied, by keys and by action names")
     func sharing() throws {
         let home = try TemporaryFolder()
         let scan = home("data/capstan/scans/mug")
@@ -172,7 +173,7 @@ struct ConsoleStartTests {
         console.press("a")
         try console.wait(for: "mug was exported:")
         #expect(FileManager.default.fileExists(atPath: home("mug-colmap")))
-        // The same by its name.
+        // The action's name does the same as its key.
         console.press(":", "b", "u", "n", Typed.enter)
         try console.wait(for: "mug was packed into")
         #expect(FileManager.default.fileExists(atPath: home("mug.zip")))
@@ -180,7 +181,7 @@ struct ConsoleStartTests {
         #expect(try console.end() == 0)
     }
 
-    @Test("who quits while a scan is exported and packed is told what became of it")
+    @Test("a person who quits while a scan is exported and packed is told the outcome")
     func quitWhileSharing() throws {
         let home = try TemporaryFolder()
         let scan = home("data/capstan/scans/mug")
@@ -206,7 +207,7 @@ struct ConsoleStartTests {
     }
 
     @Test(
-        "the game is played in tmux",
+        "the whole program runs in tmux",
         .enabled(if: TmuxRun.isInstalled, "tmux is missing; install it to run this"))
     func tmux() throws {
         let home = try TemporaryFolder()

@@ -6,10 +6,10 @@ import TestKit
 import Testing
 import Waiting
 
-/// What happens to the console's terminal while it captures, and terminals that can do little.
+/// The console's terminal during a capture, and terminals with few abilities.
 @Suite("The console on its terminal", .serialized, .waits)
 struct ConsoleTerminalTests {
-    @Test("a line that does not keep up holds the picture, not the capture and not the keys")
+    @Test("a line that is too slow pauses the picture, not the capture and not the keys")
     func slowLine() throws {
         let folder = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -19,7 +19,7 @@ struct ConsoleTerminalTests {
         console.press(Typed.right)
         try console.waitForFrames(5)
         console.run.isAnswering = false
-        // What is on its way when the line stops still comes: until the program has asked again.
+        // Output that was sent before the line stopped still arrives, until the program asks again.
         console.press(Typed.right, Typed.right)
         try console.run.wait("question") { !$0.answers.isEmpty }
         let held = ConsoleProgram.picture(of: console.run.screen)
@@ -41,7 +41,7 @@ struct ConsoleTerminalTests {
         return console
     }
 
-    @Test("a terminal that becomes too small is told so, and the capture goes on")
+    @Test("a terminal that becomes too small shows so, and the capture goes on")
     func resize() throws {
         let console = try capturing()
         console.run.resize(columns: 50, rows: 15)
@@ -56,7 +56,7 @@ struct ConsoleTerminalTests {
         try ConsoleProgram.examine(console.scan)
     }
 
-    @Test("in a terminal that is too small q leaves, as the screen says")
+    @Test("in a terminal that is too small, q leaves, as the screen says")
     func quitTooSmall() throws {
         let console = try capturing()
         try console.orbit(untilShots: 1)
@@ -85,7 +85,7 @@ struct ConsoleTerminalTests {
         try ConsoleProgram.examine(console.scan)
     }
 
-    @Test("a signal that ends leaves a whole scan", arguments: [SIGTERM, SIGHUP, SIGINT])
+    @Test("a terminating signal leaves a whole scan", arguments: [SIGTERM, SIGHUP, SIGINT])
     func signals(signal: Int32) throws {
         let console = try capturing()
         try console.orbit(untilShots: 2)
@@ -96,7 +96,7 @@ struct ConsoleTerminalTests {
         #expect(scan.shots >= 2 && scan.state == "capturing")
     }
 
-    @Test("a terminal that goes away leaves a whole scan")
+    @Test("a terminal that is closed leaves a whole scan")
     func hangup() throws {
         let console = try capturing()
         try console.orbit(untilShots: 1)
@@ -105,7 +105,7 @@ struct ConsoleTerminalTests {
         #expect(scan.shots >= 1 && scan.state == "capturing")
     }
 
-    @Test("what the farewell says to type does go on")
+    @Test("the command in the farewell continues the scan")
     func resumeCommand() throws {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -125,7 +125,7 @@ struct ConsoleTerminalTests {
         #expect(try ConsoleProgram.examine(home("my scan")).state == "completed")
     }
 
-    /// What the program says when it cannot draw; nothing may have been drawn.
+    /// The program's message when it cannot draw; checks that nothing was drawn.
     private func refusal(
         _ arguments: [String], status: Int32, environment: [String: String?] = [:]
     ) throws -> String {
@@ -138,7 +138,7 @@ struct ConsoleTerminalTests {
         return text
     }
 
-    @Test("what cannot be opened is said before anything is drawn")
+    @Test("a source that cannot be opened is reported before anything is drawn")
     func badSources() throws {
         #expect(try refusal(["capture", "/nowhere"], status: 4).contains("/nowhere"))
         #expect(try refusal(["capture", "/dev/video999"], status: 3).contains("/dev/video999"))
@@ -149,7 +149,7 @@ struct ConsoleTerminalTests {
     }
 
     @Test(
-        "colours and glyphs keep to what is wished",
+        "colours and glyphs follow the options",
         arguments: [
             ([], ["NO_COLOR": "1"], true, false), (["--no-color"], [:], true, false),
             (["--ascii"], [:], false, true), ([], ["LANG": "C"], false, true),
@@ -175,7 +175,7 @@ struct ConsoleTerminalTests {
         #expect(try console.quit() == 0)
     }
 
-    @Test("without colours and UTF-8 it says so, and the farewell is plain text")
+    @Test("without colours and UTF-8 a notice says so, and the farewell is plain text")
     func limits() throws {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -187,11 +187,11 @@ struct ConsoleTerminalTests {
         #expect(try console.quit() == 0)
         #expect(console.farewell.hasSuffix("No shot was taken: nothing is kept.\r\n"))
         let text = String(decoding: console.run.transcript, as: UTF8.self)
-        // Neither colours of the palette nor RGB: 30 to 49, 90 to 107.
+        // Neither palette colours nor RGB: no parameters 30 to 49 or 90 to 107.
         #expect(!text.contains(#/\x1b\[[0-9;]*\b(3[0-8]|4[0-8]|9[0-7]|10[0-7])[0-9;]*m/#))
     }
 
-    @Test("a slow and far line is told, and keys are answered on it")
+    @Test("a slow and distant line is reported, and keys are answered on it")
     func farLine() throws {
         let home = try TemporaryFolder()
         let console = try ConsoleProgram(
@@ -210,7 +210,8 @@ struct ConsoleTerminalTests {
         console.press("?")
         let asked = ContinuousClock.now
         try console.wait(for: "╭─ Help")
-        // The picture on its way and the help; a queue of pictures would take many seconds.
+        // The time of the picture on its way and of the help; a queue of pictures would take many
+        // seconds.
         #expect(ContinuousClock.now - asked < .seconds(3))
         console.press(Typed.escape)
         console.run.bytesPerSecond = nil

@@ -4,10 +4,10 @@ import TUI
 import TerminalSupport
 import Testing
 
-/// How soon keys are answered while a capture runs, and what a slow line does to the capture.
-@Suite("The console keeps time", .serialized)
+/// How soon keys are answered during a capture, and the effect of a slow line on the capture.
+@Suite("The console's response times", .serialized)
 struct ConsoleTimingTests {
-    /// From a key to the screen that it changes, in milliseconds.
+    /// Milliseconds from a key to the screen that it changes.
     private func wait(_ key: String, _ isThere: Bool, in console: ConsoleProgram) throws -> Double {
         let clock = ContinuousClock()
         let start = clock.now
@@ -18,7 +18,8 @@ struct ConsoleTimingTests {
         return (clock.now - start) / .milliseconds(1)
     }
 
-    /// What is wrong with the console is wrong each time; what others take of the machine is not.
+    /// Checks the least of up to three measurements: a fault of the console shows in each, the
+    /// machine's load does not.
     private func bestOfThree(most: Double, _ measure: () throws -> Double) throws {
         var measured = [try measure()]
         while measured.count < 3, measured[measured.count - 1] >= most {
@@ -27,19 +28,19 @@ struct ConsoleTimingTests {
         #expect(measured.contains { $0 < most }, "\(measured)")
     }
 
-    /// The goal, 35 ms for 99 of 100 keys at 200×60 on an idle machine, is measured by
-    /// `scripts/measure-line --keys`. What others on the machine take meets a console that captures and one that does
-    /// nothing alike, key by key: so here the difference between them is held, and no key may wait
-    /// for a frame's analysis, for the next picture or for the disk.
-    @Test("keys change the screen as soon while frames come as on the start screen")
+    /// The goal is 35 ms for 99 of 100 keys at 200×60 on an idle machine; `scripts/measure-line
+    /// --keys` measures it. The machine's load slows a capturing console and an idle one alike, key
+    /// by key. So this test limits the difference between them: no key may wait for a frame's
+    /// analysis, for the next picture or for the disk.
+    @Test("keys change the screen during a capture as fast as on the start screen")
     func keys() throws {
         let console = try ConsoleProgram(["capture", ConsoleProgram.demo])
         let idle = try ConsoleProgram(["start"])
         try idle.wait(for: "What do you want to capture?")
         try console.beginCapturing()
         console.press(Typed.right)
-        // A picture is sent 20 times a second: who waited for the next one would wait 25 ms more in
-        // the middle, and who waited for the disk much longer now and then.
+        // Pictures are sent 20 times a second: a key that waited for the next picture would take 25
+        // ms longer on average, and one that waited for the disk sometimes much longer.
         try bestOfThree(most: 1) {
             var differences: [Double] = []
             for _ in 0..<40 {
@@ -62,7 +63,7 @@ struct ConsoleTimingTests {
         try console.beginCapturing()
         let clock = ContinuousClock()
         func secondsForFrames() throws -> Double {
-            // The picture moves all the while.
+            // The picture moves during the whole measurement.
             console.press(Typed.right)
             let start = clock.now
             try console.waitForFrames(40)
@@ -74,7 +75,7 @@ struct ConsoleTimingTests {
             console.run.bytesPerSecond = 100_000
             return try secondsForFrames() / (free * 1.5 + 0.5)
         }
-        // Still usable: a key is answered over the same line.
+        // The console is still usable: it answers a key over the same line.
         console.press("?")
         try console.wait(for: "Help")
         console.press(Typed.escape)

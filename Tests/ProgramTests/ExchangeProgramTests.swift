@@ -16,7 +16,7 @@ struct ExchangeProgramTests {
         try FileManager.default.copyItem(atPath: fixture, toPath: scan)
     }
 
-    @Test("an export is proven, and the summary has every key of the contract")
+    @Test("an export is verified, and the summary has every key of the contract")
     func export() throws {
         let result = try Program.run(
             "export", scan, "--to", "nerfstudio", "-o", folder("out"), "--json")
@@ -40,7 +40,7 @@ struct ExchangeProgramTests {
     }
 
     @Test(
-        "wrong usage is 2, what cannot be read is 4",
+        "wrong usage ends with 2, unreadable input with 4",
         arguments: [
             (["export", "SCAN", "--to", "word", "-o", "OUT"], 2, "There is no format word"),
             (["export", "SCAN", "--to", "tum", "-o", "OUT", "--max-shots", "0"], 2, "--max-shots"),
@@ -66,7 +66,7 @@ struct ExchangeProgramTests {
         #expect(!FileManager.default.fileExists(atPath: folder("out")))
     }
 
-    @Test("the doctor says of a dataset what it is, and of a damaged one 4")
+    @Test("the doctor describes a dataset, and ends with 4 for a damaged one")
     func doctor() throws {
         let well = try Program.run("doctor", scan, "--json")
         #expect(well.status == 0, "\(well.output)")
@@ -78,7 +78,7 @@ struct ExchangeProgramTests {
         #expect(ill.output.contains("BAD") && ill.output.contains("IMG_0002.jpg"))
     }
 
-    @Test("the doctor looks into each of the folders that are passes")
+    @Test("the doctor examines each of the folders that are passes")
     func doctorOfPasses() throws {
         let set = folder("passes")
         for pass in ["lying", "upright"] {
@@ -107,7 +107,7 @@ struct ExchangeProgramTests {
         #expect(result.errors.contains("Proven by reading it back"))
     }
 
-    @Test("a page is served on the loopback address, and nothing else")
+    @Test("a page is served on the loopback address, and on no other")
     func serve() throws {
         let running = try Program.start(["serve", scan, "--port", "0"])
         var isRunning = true
@@ -138,7 +138,7 @@ struct ExchangeProgramTests {
         #expect(running.wait().status == 130)
     }
 
-    /// All that the server sends back.
+    /// The server's whole answer.
     private func answer(_ port: UInt16, _ request: String) -> String {
         let file = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         defer { close(file) }

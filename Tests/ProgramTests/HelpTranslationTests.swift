@@ -2,10 +2,10 @@ import Foundation
 import TestKit
 import Testing
 
-/// Help and errors of the command line in another language than English.
+/// Help and errors of the command line in a language other than English.
 @Suite("The translations of the command line")
 struct HelpTranslationTests {
-    /// The sentences of all help texts; of a row of a table, only the last column.
+    /// The sentences of all help texts; from a row of a table, only the last column.
     private static func sentences() throws -> [String: String] {
         let dump = try Program.run("--experimental-dump-help")
         let object = try JSONSerialization.jsonObject(with: Data(dump.output.utf8))
@@ -31,7 +31,7 @@ struct HelpTranslationTests {
         }
     }
 
-    /// Commands to type, and names without words.
+    /// Whether a line is a command to type, or a name without words.
     private static func isExample(_ line: String) -> Bool {
         [
             "capstan", "parallel -S", "ssh -L", "NO_COLOR, ", "visca:", "onvif:", "dynamixel:",
@@ -47,7 +47,7 @@ struct HelpTranslationTests {
         for (sentence, command) in sentences {
             #expect(german[sentence] != nil, "\(command): \(sentence)")
         }
-        // Headings, and what ArgumentParser itself adds.
+        // Headings, and sentences that ArgumentParser adds itself.
         let fixed = { (text: String) in text.hasSuffix(":") || text.hasPrefix("See 'capstan") }
         for sentence in german.keys where !fixed(sentence) {
             #expect(sentences[sentence] != nil, "no help says: \(sentence)")
@@ -62,7 +62,7 @@ struct HelpTranslationTests {
         for phrase in german.keys { #expect(phrases[phrase] != nil, "nobody says: \(phrase)") }
     }
 
-    @Test("help in German holds no English sentence and keeps its tables")
+    @Test("help in German has no English sentence and keeps its tables")
     func germanHelp() throws {
         let english = try Self.sentences().keys.filter { $0.split(separator: " ").count > 3 }
         for command in ["capture", "reconstruct", "view", "report", "demo", "scans", "head"] {
@@ -84,7 +84,7 @@ struct HelpTranslationTests {
     }
 
     @Test(
-        "what a person meets first goes wrong in German",
+        "common first errors are German in German",
         arguments: [
             (["capture", "/nowhere"], "Kann /nowhere nicht öffnen: den Ordner gibt es nicht."),
             (

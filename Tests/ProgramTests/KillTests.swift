@@ -3,18 +3,18 @@ import Glibc
 import TestKit
 import Testing
 
-/// The power goes at any instant: what is left must be readable, every shot that the journal names
-/// must be whole, and the capture must go on.
+/// A kill at any instant leaves a readable scan, every shot that the journal names is whole, and
+/// the capture can go on.
 @Suite("Killed at random instants", .serialized)
 struct KillTests {
-    /// Number of instants, one in each equal part of a whole capture's time.
+    /// The number of kills, one in each equal part of a whole capture's time.
     private static let instants =
         ProcessInfo.processInfo.environment["CAPSTAN_KILLS"].flatMap(Int.init) ?? 100
 
-    @Test("no scan is unreadable, no named shot is damaged, and it resumes")
+    @Test("every scan is readable, no named shot is damaged, and it can be resumed")
     func kill() throws {
         let folder = try TemporaryFolder()
-        // Frames in a folder: a capture of the virtual camera's begins with painting its scene.
+        // Frames from a folder, since a capture of the virtual camera begins by painting its scene.
         let source = folder("frames")
         let made = try Program.run(
             "simulate", "sim:orbit?size=96x72&frames=120&object=rich", "-o", source)
@@ -40,7 +40,7 @@ struct KillTests {
 
             let inspection = try Program.run("inspect", scan, "--json")
             #expect(inspection.status == 0, "\(round): \(inspection.output)\(inspection.errors)")
-            // Each resumption costs a whole capture: one in eight is enough here.
+            // Each resumption costs a whole capture, so only one in eight is tested.
             guard round % 8 == 0 else { continue }
             let again = try Program.run(
                 "capture", source, "-o", scan, "--headless", "--resume", "--json")

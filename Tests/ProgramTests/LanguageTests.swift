@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The program's language")
 struct LanguageTests {
-    @Test("an option, which stands anywhere, beats the setting, and a wrong one names the choices")
+    @Test("an option at any position overrides the setting, and a wrong one names the choices")
     func option() throws {
         let folder = try TemporaryFolder()
         let made = try Program.run(

@@ -21,7 +21,7 @@ struct LibraryProgramTests {
         try #require(try Program.run("library", "add", library, folder("scan")).status == 0)
     }
 
-    @Test("a job is withdrawn and submitted again, a capture removed")
+    @Test("a job is withdrawn and submitted again, and a capture is removed")
     func takenBack() throws {
         func queue() throws -> String? {
             try Program.run("queue", library, "--json").summary["state"] as? String
@@ -68,13 +68,13 @@ struct LibraryProgramTests {
         let key = try #require(
             try Program.run("queue", library, "--json").summary["job"] as? String)
         let killed = try Program.start(["work", "--library", library, "--job", key])
-        // Its claim comes after that of the one that was stopped.
+        // The killed worker's claim is number 2, after the stopped worker's.
         try waitUntil("it has begun") {
             access(library + "/jobs/\(key)/claims/2", F_OK) == 0
         }
         killed.kill(SIGKILL)
         _ = killed.wait()
-        // Whoever was killed here holds nobody up.
+        // A worker that was killed on this machine blocks nobody.
         let last = try Program.run("work", "--library", library, "--next", "--json")
         #expect(last.status == 0, "\(last.errors)")
         #expect(
@@ -93,7 +93,7 @@ struct LibraryProgramTests {
         #expect(try submit().output.isEmpty)
     }
 
-    @Test("what cannot be used is told by its reason, is not tried again, and the words name it")
+    @Test("unusable data is reported with its reason and name, and is not tried again")
     func unusable() throws {
         try folder.write([1, 2, 3], "broken/a.jpg")
         #expect(try Program.run("library", "add", library, folder("broken")).status == 0)
@@ -109,7 +109,7 @@ struct LibraryProgramTests {
         #expect(again.status == 0 && again.output.isEmpty)
     }
 
-    @Test("wrong words end with 2, what is not there with 4, and the words say what to do")
+    @Test("wrong words end with 2, missing things with 4, and the message says what to do")
     func wrong() throws {
         #expect(try Program.run("work", "--library", library).status == 2)
         #expect(try Program.run("submit", library, "--all-new", "--set", "detail=huge").status == 2)
@@ -126,7 +126,7 @@ struct LibraryProgramTests {
         #expect(listed["name"] as? String == "scan" && listed["pictures"] as? Int ?? 0 > 20)
     }
 
-    @Test("the engine list puts the jobs into the library; each key of its file is a worker's job")
+    @Test("the engine list stores the jobs; each key in its file is a worker's job")
     func listed() throws {
         #expect(try submit("--engine", "list", "--dry-run").output.count == 65)
         #expect(try Program.run("queue", library, "--json").output == "[]\n")
@@ -143,7 +143,7 @@ struct LibraryProgramTests {
         #expect(try Program.run("work", "--library", library, "--job", key).status == 0)
         let after = try submit("--engine", "list")
         #expect(after.status == 0 && after.output.isEmpty)
-        // Two jobs of one capture are told apart by what differs.
+        // Two jobs of one capture are distinguished by the settings in which they differ.
         let recipe = row["recipe"] as? [String: String]
         #expect(recipe?["polygons"] == "1500" && recipe?["texture-size"] == "256", "\(row)")
         #expect(try !Program.run("queue", library).output.contains("polygons"))
@@ -166,7 +166,7 @@ struct LibraryProgramTests {
         #expect(later.status == 0 && later.errors.contains("this one waits"), "\(later.errors)")
     }
 
-    @Test("a submission that stands still is named, and holds the next up until its claim lapses")
+    @Test("a frozen submission is named, and blocks the next until its claim lapses")
     func frozen() throws {
         let words = ["submit", library, "--all-new", "--json"] + Self.small
         let first = try Program.start(words)
@@ -178,7 +178,7 @@ struct LibraryProgramTests {
             return said.contains("(process \(first.process.id)) has worked on this machine since 2")
                 && said.contains(", now at scan: this one waits for it.")
         }
-        // Two minutes pass: of its turn, and of its job.
+        // Ages the claims by two minutes: the claim of the submission's turn, and of its job.
         try age("jobs/*/claims/1", seconds: 120)
         let later = second.wait()
         #expect(later.status == 0, "\(later.errors)")
@@ -197,11 +197,11 @@ struct LibraryProgramTests {
         #expect(touch.wait() == 0)
     }
 
-    /// Control groups of version 1 that this process may make.
+    /// The folder of control groups of version 1; this process may be allowed to make some.
     private static let groups = "/sys/fs/cgroup/memory"
 
     @Test(
-        "where memory does not suffice it is said, and the next submission takes the next step",
+        "where memory is short a message says so, and the next submission uses the next step",
         .enabled(if: access(groups + "/memory.limit_in_bytes", W_OK) == 0))
     func memory() throws {
         let group = Self.groups + "/capstan-\(getpid())"
@@ -225,7 +225,7 @@ struct LibraryProgramTests {
         #expect((try again.summary["file"] as? String)?.hasSuffix(".1.slurm.sh") == true)
     }
 
-    /// Until the work has kept something.
+    /// Waits until the work has kept a piece.
     private func waitForPieces() throws {
         try waitUntil("a piece is kept") {
             let jobs =

@@ -2,16 +2,16 @@ import Foundation
 import Glibc
 import TestKit
 
-/// The built program, run as a script would run it.
+/// The built program, started as a script would start it.
 enum Program {
-    /// What a finished run left.
+    /// The status and output of a finished run.
     struct Result {
         /// The exit status, or 128 plus the signal that ended it.
         var status: Int32
         var output: String
         var errors: String
 
-        /// The JSON objects of stdout: the elements of a list, or one a line.
+        /// The JSON objects in stdout: the elements of a list, or one a line.
         var json: [[String: Any]] {
             get throws {
                 if output.hasPrefix("["),
@@ -27,11 +27,11 @@ enum Program {
             }
         }
 
-        /// The last JSON object of stdout.
+        /// The last JSON object in stdout.
         var summary: [String: Any] { get throws { try json.last ?? [:] } }
     }
 
-    /// The executable beside this test bundle.
+    /// The path of the executable beside this test bundle.
     static let path = ChildProcess.built("capstan")
 
     /// A running program.
@@ -53,8 +53,8 @@ enum Program {
         }
     }
 
-    /// Starts the program, or another one, with stdout and stderr in files and an environment of
-    /// its own.
+    /// Starts the program, or another one, with stdout and stderr in files and with its own
+    /// environment.
     static func start(
         _ arguments: [String], of program: String = path, environment: [String: String] = [:]
     ) throws -> Running {
@@ -68,7 +68,7 @@ enum Program {
         return Running(process: process, output: output, errors: errors)
     }
 
-    /// Runs the program to its end.
+    /// Runs the program and waits for its end.
     static func run(
         _ arguments: String..., environment: [String: String] = [:]
     ) throws -> Result {

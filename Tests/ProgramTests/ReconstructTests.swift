@@ -14,7 +14,7 @@ struct ReconstructTests {
         try FileManager.default.copyItem(atPath: try Self.original(), toPath: folder("scan"))
     }
 
-    /// The scan, which is captured once; each test has a copy of its own.
+    /// The scan, which is captured once; each test gets a copy.
     private static func original() throws -> String {
         try captured.withLock { captured in
             if let captured { return captured("scan") }
@@ -28,7 +28,7 @@ struct ReconstructTests {
         }
     }
 
-    /// It goes away with the process.
+    /// The folder is deleted when the process ends.
     private static let captured: Mutex<TemporaryFolder?> = {
         atexit { ReconstructTests.captured.withLock { $0 = nil } }
         return Mutex(nil)
@@ -72,10 +72,10 @@ struct ReconstructTests {
         #expect(try poses() == found)
     }
 
-    @Test("figures of one's own are kept to; every format has the same bytes on one thread and two")
+    @Test("custom figures are kept; every format has the same bytes on one thread and on two")
     func customAndThreads() throws {
         let formats = ["usdz", "glb", "obj", "ply", "stl", "f32"]
-        // Pictures fine enough that one map of 256 pixels would not do.
+        // Pictures so fine that one map of 256 pixels would lose detail.
         let fine = try Program.run(
             "capture", "sim:orbit?size=320x240&frames=24", "-o", folder("fine"), "--headless")
         #expect(fine.status == 0, "\(fine.errors)")
@@ -105,7 +105,7 @@ struct ReconstructTests {
         }
     }
 
-    @Test("what cannot become a model is told, with the exit code and in a line")
+    @Test("input that gives no model ends with an error line and its exit code")
     func badInput() throws {
         let pictures = try names("scan/images").filter { $0.hasSuffix(".jpg") }
         func photographs(_ name: String, _ chosen: [String]) throws -> String {
@@ -137,7 +137,7 @@ struct ReconstructTests {
             words: "the same place")
         try refused(scan, ["--box", "0,0,5,0.1,0.1,0.1"], words: "no picture can be used")
         try refused(scan, ["--box", "0.3,0.3,0.2,0.01,0.01,0.01"], words: "no surface was found")
-        // What is there already stays.
+        // An existing file stays.
         try Data([7]).write(to: URL(filePath: folder("there.glb")))
         let result = try reconstruct(["-o", folder("there.glb")])
         #expect(result.status != 0 && result.errors.contains("exists already"))
@@ -158,7 +158,7 @@ struct ReconstructTests {
     }
 }
 
-@Suite("A reconstruction that is cut short", .serialized)
+@Suite("An interrupted reconstruction", .serialized)
 struct ReconstructInterruptionTests {
     private let folder: TemporaryFolder
 
@@ -177,7 +177,7 @@ struct ReconstructInterruptionTests {
         ]
     }
 
-    /// Waits until the program has printed a line with these words. Its output is a file.
+    /// Waits until the program has printed a line with these words. Its output goes to a file.
     private func wait(for words: String, from run: Program.Running) throws {
         let data = Data(words.utf8)
         try waitUntil(words, seconds: 600) {
@@ -189,8 +189,8 @@ struct ReconstructInterruptionTests {
         }
     }
 
-    /// Presses Ctrl-C once the stage has begun; again when it was done before that came, which a busy
-    /// machine makes likely where a stage is short.
+    /// Presses Ctrl-C once the stage has begun. Tries again when the stage ended before the signal
+    /// arrived, which is likely on a busy machine where a stage is short.
     private func interrupted(in stage: String) throws -> Program.Result {
         for _ in 0..<20 {
             let run = try Program.start(arguments("model.glb"))
@@ -203,7 +203,7 @@ struct ReconstructInterruptionTests {
         throw POSIXError(.ETIMEDOUT)
     }
 
-    @Test("Ctrl-C in any stage ends it with 130, and the next run goes on to the same bytes")
+    @Test("Ctrl-C in any stage ends it with 130, and the next run ends with the same bytes")
     func interrupted() throws {
         try capture("sim:orbit?size=160x120&frames=24")
         for stage in [
@@ -226,9 +226,9 @@ struct ReconstructInterruptionTests {
         #expect(files[0] == files[1])
     }
 
-    @Test("a disk without room is told, and what was kept is whole: the next run uses it")
+    @Test("a full disk is reported, and kept pieces are whole: the next run uses them")
     func noRoom() throws {
-        // Depth that is found in pictures is what a checkpoint keeps most of.
+        // Without given depth: the depth found in pictures is the largest part of a checkpoint.
         try capture("sim:orbit?size=160x120&frames=24&depth=0")
         // Limits file sizes in units of 512 bytes, to imitate a full disk.
         func limited(_ blocks: Int) throws -> Program.Result {

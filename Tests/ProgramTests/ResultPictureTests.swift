@@ -7,10 +7,11 @@ import Waiting
 
 @Suite("README's picture of a result, with the real program", .waits)
 struct ResultPictureTests {
-    /// Most that a value of a pixel may differ on average, of 255: other processors may round otherwise.
+    /// The largest mean difference of a pixel's values, of 255: other processors may round
+    /// differently.
     private static let mostDifference = 2.0
 
-    @Test("the picture is what the program draws now; scripts/draw-result draws it")
+    @Test("the picture equals what the program draws now; scripts/draw-result draws it")
     func current() throws {
         let folder = try TemporaryFolder()
         let checkout = URL(filePath: #filePath).deletingLastPathComponent()
@@ -29,7 +30,7 @@ struct ResultPictureTests {
             $0 + abs(Int($1.0) - Int($1.1))
         }
         #expect(Double(difference) <= Self.mostDifference * Double(now.values.count))
-        // A picture of the photograph alone is not what is shown.
+        // The right half must show the model, not only the photograph in the left half.
         let right = (0..<now.values.count).filter { $0 / 3 % now.width >= now.width / 2 }
         #expect(right.count { now.values[$0] > 0 } > right.count / 10)
     }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The script contract, with the real program")
 struct ScriptContractTests {
-    @Test("the plain orbit fills the dial and raises nothing")
+    @Test("the plain orbit fills the dial and raises no feedback")
     func orbit() throws {
         let folder = try TemporaryFolder()
         let result = try Program.run(
@@ -60,7 +60,7 @@ struct ScriptContractTests {
         #expect(summary["framesSeen"] as? Int == 40)
     }
 
-    /// Wrong command lines, each with the exit status that it must give.
+    /// Wrong command lines, each with its exit status.
     private static let badInputs: [(arguments: String, status: Int32)] = [
         ("capture", 2), ("capture sim:nonsense --headless", 2),
         ("capture sim:orbit?object=cow --headless", 2), ("capture sim: --headless", 2),
@@ -71,7 +71,7 @@ struct ScriptContractTests {
         ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
     ]
 
-    @Test("bad input gets words and the right exit status", arguments: badInputs)
+    @Test("bad input gets an error message and the right exit status", arguments: badInputs)
     func badInput(arguments: String, status: Int32) throws {
         let words = arguments.split(separator: " ").map(String.init)
         let result = try Program.start(words).wait()
@@ -80,7 +80,7 @@ struct ScriptContractTests {
         #expect(result.output.isEmpty)
     }
 
-    @Test("help teaches and is no error")
+    @Test("help shows examples and is no error")
     func help() throws {
         let result = try Program.run("capture", "--help")
         #expect(result.status == 0)
@@ -88,7 +88,7 @@ struct ScriptContractTests {
         #expect(try Program.run("--version").output.contains("capstan"))
     }
 
-    @Test("a person's wish beats the environment, the environment the file")
+    @Test("an option overrides the environment, and the environment overrides the file")
     func precedence() throws {
         let folder = try TemporaryFolder()
         let file = folder("config.json")
@@ -128,7 +128,7 @@ struct ScriptContractTests {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(
             atPath: folder("pictures"), withIntermediateDirectories: true)
-        // A PNG header that claims 30,000 × 30,000 pixels, and nothing behind it.
+        // A PNG header that claims 30,000 × 30,000 pixels, without any data after it.
         let header: [UInt8] = [
             0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0,
             0, 0x75, 0x30, 0, 0, 0x75, 0x30, 8, 2, 0, 0, 0, 0xE9, 0x45, 0x6F, 0xED,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Stands, with the real program")
 struct StandProgramTests {
-    @Test("the virtual stand is followed on a machine without any device")
+    @Test("the virtual stand follows a person on a machine without any device")
     func follow() throws {
         let result = try Program.run("stand", "follow", "sim:stand", "--seconds", "5", "--json")
         #expect(result.status == 0, "\(result.errors)")
@@ -16,7 +16,7 @@ struct StandProgramTests {
         #expect(Set(events) == ["state", "primary", "tracking", "summary"])
     }
 
-    @Test("list, info, move and home speak JSON and sentences")
+    @Test("list, info, move and home print JSON and sentences")
     func others() throws {
         let list = try Program.run("stand", "list", "--json")
         #expect(list.status == 0)
@@ -35,7 +35,7 @@ struct StandProgramTests {
         #expect(try Program.run("stand", "home", "sim:stand").status == 0)
     }
 
-    @Test("animations end where they began; own key frames are read from a file")
+    @Test("animations end where they began; custom key frames are read from a file")
     func animate() throws {
         let nod = try Program.run("stand", "animate", "sim:stand", "yes", "--json")
         #expect(nod.status == 0, "\(nod.errors)")
@@ -53,7 +53,7 @@ struct StandProgramTests {
         #expect(unknown.status == 2 && unknown.errors.contains("kapow"), "\(unknown.errors)")
     }
 
-    /// What a person may name wrongly, the status, and a word of the answer.
+    /// Command lines with wrong names, the exit status, and a word of the message.
     private static let badInputs: [(arguments: String, status: Int32, word: String)] = [
         ("stand info nonsense:/dev/x", 3, "Addresses look like"),
         ("stand info sim:nonsense", 3, "sim:stand"),
@@ -77,7 +77,7 @@ struct StandProgramTests {
         ("capture sim:orbit --headless --stand-distance 0.4", 2, "--stand"),
     ]
 
-    @Test("wrong addresses and numbers end with words and the right status", arguments: 0..<20)
+    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<20)
     func wrong(_ index: Int) throws {
         let (arguments, status, word) = Self.badInputs[index]
         let result = try Program.start(arguments.split(separator: " ").map(String.init)).wait()
@@ -86,7 +86,7 @@ struct StandProgramTests {
         #expect(!result.errors.contains("secret"), "\(result.errors)")
     }
 
-    @Test("two programs on one stand: the second is refused")
+    @Test("of two programs on one stand, the second is refused")
     func lock() throws {
         let folder = try TemporaryFolder()
         let script = folder("stand.sh")

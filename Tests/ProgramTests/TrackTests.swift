@@ -6,7 +6,7 @@ import Testing
 struct TrackTests {
     private let source = "sim:orbit?size=160x120&frames=40"
 
-    @Test("given poses come out as they went in, with a line for each frame")
+    @Test("given poses come out unchanged, with a line for each frame")
     func given() throws {
         let folder = try TemporaryFolder()
         let made = try Program.run("simulate", source, "-o", folder("set"))
@@ -35,7 +35,7 @@ struct TrackTests {
         #expect(try #require(error["maximum"] as? Double) < 1e-9)
     }
 
-    @Test("a board that never comes into view is said, and is a failure where only it is asked for")
+    @Test("a board that never appears is reported, and is a failure where only it is asked for")
     func unseen() throws {
         let folder = try TemporaryFolder()
         let board = """
@@ -58,7 +58,7 @@ struct TrackTests {
     }
 
     @Test(
-        "what cannot be tracked is refused with the right status",
+        "input that cannot be tracked is refused with the right status",
         arguments: [
             (["--tracker", "luck"], 2), (["--tracker", "board"], 2),
             (["--tracker", "given", "--board", "board.json"], 2),
@@ -73,7 +73,7 @@ struct TrackTests {
         #expect(result.errors.count > 20 && result.output.isEmpty)
     }
 
-    @Test("a source without poses has what was asked for, or says what is missing")
+    @Test("a source without poses gets the requested tracker, or an error names what is missing")
     func nothing() throws {
         let folder = try TemporaryFolder()
         let bare = source + "&poses=0&depth=0"
@@ -85,7 +85,7 @@ struct TrackTests {
         }
     }
 
-    @Test("auto tracks depth where there are no poses, and says so")
+    @Test("auto tracks depth where there are no poses, and reports so")
     func depth() throws {
         let folder = try TemporaryFolder()
         let result = try Program.run(

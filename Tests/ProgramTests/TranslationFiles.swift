@@ -1,13 +1,13 @@
 import Foundation
 import Wording
 
-/// The German translations of the program's own room, as its sources hold them.
+/// The German translations of the program's own room, from its sources.
 enum TranslationFiles {
     /// The folder of the room's sources.
     static let room = URL(filePath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Sources/capstan")
 
-    /// By English text, from the files of `Words` whose names end so.
+    /// The translations by English text, from the files of `Words` whose names end with this.
     static func german(endingIn ending: String) throws -> [String: String] {
         let files = try FileManager.default.contentsOfDirectory(
             at: room.appending(path: "Words"), includingPropertiesForKeys: nil

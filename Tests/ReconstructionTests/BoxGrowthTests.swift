@@ -23,7 +23,7 @@ struct BoxGrowthTests {
     func cutSide() throws {
         let orbit = try Orbit(.rich, frames: 24)
         var box = orbit.box
-        // The side at high x is 14 mm inside of the object, the others are clear of it.
+        // The side at high x is 14 mm inside of the object; the other sides are outside of it.
         let margin = 0.01
         box.size += Vector3(2 * margin, 2 * margin, margin)
         box.center.z = box.size.z / 2
@@ -34,12 +34,12 @@ struct BoxGrowthTests {
         let moved = wide.size - box.size
         #expect(moved.x >= 0.014 && moved.x < 0.024, "\(moved)")
         #expect(moved.y == 0 && moved.z == 0, "\(moved)")
-        // The side at low x stays.
+        // The side at low x does not move.
         let shift = box.worldFromObject.inverse * (wide.center - box.center)
         #expect(abs(shift.x - moved.x / 2) < 1e-9)
     }
 
-    @Test("a side that cuts deeper than depth was searched moves beyond the object all the same")
+    @Test("a side that cuts deeper than the searched depth still moves beyond the object")
     func deepCut() throws {
         let orbit = try Orbit(.rich, frames: 24)
         var box = orbit.box
@@ -57,7 +57,7 @@ struct BoxGrowthTests {
         #expect(wide.widerSpace == nil)
     }
 
-    @Test("a box round the whole object stays as it is")
+    @Test("a box round the whole object does not change")
     func wholeObject() throws {
         let orbit = try Orbit(.rich, frames: 24)
         var box = orbit.box

@@ -6,13 +6,13 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("What an interrupted reconstruction keeps")
+@Suite("Checkpoints of an interrupted reconstruction")
 struct CheckpointTests {
     private func temporaryFolder() -> String {
         FileManager.default.temporaryDirectory.appending(path: "capstan-\(UUID().uuidString)").path
     }
 
-    /// The outputs, and the surface as the points of a cloud.
+    /// The session's outputs, and the surface as the points of a cloud.
     private func cloud(
         _ orbit: Orbit, checkpoint: String?, threads: Int = 2,
         stopsAfterDepthReports most: Int = .max
@@ -39,18 +39,18 @@ struct CheckpointTests {
         return found.withLock { $0 }
     }
 
-    @Test("work that was stopped goes on, and ends in the same points, whatever the threads")
+    @Test("interrupted work continues and ends in the same points, whatever the number of threads")
     func resume() throws {
         let orbit = try Orbit(
             .rich, script: .orbit, frames: 24, width: 64, height: 48, hasDepth: false)
         let folder = temporaryFolder()
         defer { try? FileManager.default.removeItem(atPath: folder) }
-        // Each view is opened, then searched: half of them are.
+        // Each view is opened, then searched; the work stops when half of the views are searched.
         #expect(try cloud(orbit, checkpoint: folder, stopsAfterDepthReports: 24 + 12) == nil)
         let kept = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(kept.count { $0.hasPrefix("depth-") } >= 4)
         #expect(!kept.contains { $0.hasPrefix("surface-") })
-        // A piece that a failing disk spoiled is made again.
+        // A piece that a failing disk damaged is made again.
         let spoiled = URL(fileURLWithPath: "\(folder)/\(try #require(kept.first))")
         var bytes = try Data(contentsOf: spoiled)
         bytes[bytes.count / 2] ^= 1
@@ -59,13 +59,13 @@ struct CheckpointTests {
         #expect(resumed == (try cloud(orbit, checkpoint: nil, threads: 1)))
         let after = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(after.count { $0.hasPrefix("surface-") } == 1)
-        // All is known: nothing is added, and the same comes out.
+        // When every piece is known, no file is added, and the result is the same.
         #expect(try cloud(orbit, checkpoint: folder) == resumed)
         let last = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(Set(last).subtracting(after) == [])
     }
 
-    @Test("another picture, pose or box is other work")
+    @Test("another picture, pose or box needs other pieces")
     func keys() throws {
         var orbit = try Orbit(.rich, frames: 8, width: 64, height: 48)
         let folder = temporaryFolder()
@@ -84,7 +84,7 @@ struct CheckpointTests {
         #expect(try surfaces() == 3)
     }
 
-    /// What is said of samples whose poses are asked for, but for how far it is.
+    /// The session's outputs for samples whose poses are requested, without progress reports.
     private func said(
         of samples: [PhotogrammetrySample], box: BoundingBox,
         _ change: (inout PhotogrammetryConfiguration) -> Void
@@ -100,7 +100,7 @@ struct CheckpointTests {
         return said.withLock { $0 }
     }
 
-    @Test("poses that were found are found again, with what was said of them")
+    @Test("stored poses are used again, with their notices")
     func alignment() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
         var samples = PoseNoise(meters: 0.003, degrees: 0.4)
@@ -121,14 +121,14 @@ struct CheckpointTests {
         #expect(kept.count { $0.hasPrefix("poses-") } == 1)
         #expect(try outputs(folder) == fresh)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
-        // A pose that was given otherwise is another question.
+        // A changed given pose needs another piece.
         samples[2].worldFromCamera?.translation.x += 0.001
         _ = try outputs(folder)
         let more = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(more.count == kept.count + 1)
     }
 
-    @Test("features that a capture left are taken, and its folder stays as it was")
+    @Test("features that a capture stored are used, and its folder does not change")
     func captured() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
         let samples = PoseNoise(meters: 0.003, degrees: 0.4)
@@ -145,7 +145,8 @@ struct CheckpointTests {
         let found = try poses(nil)
         #expect(try poses(folder) == found)
         #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == Set(kept))
-        // That they are really taken: those of another picture give other poses, or none.
+        // A check that the features are really used: those of another picture give other poses, or
+        // none.
         for (name, other) in zip(kept, kept.dropFirst()) {
             try Data(contentsOf: URL(filePath: "\(folder)/\(other)"))
                 .write(to: URL(filePath: "\(folder)/\(name)"))
@@ -153,7 +154,7 @@ struct CheckpointTests {
         #expect(try poses(folder) != found)
     }
 
-    @Test("a folder that cannot be made is said before the work")
+    @Test("a folder that cannot be made is reported before the work")
     func noFolder() throws {
         let orbit = try Orbit(.rich, frames: 4, width: 64, height: 48)
         var configuration = PhotogrammetryConfiguration(boundingBox: orbit.roomyBox, threads: 1)
@@ -171,7 +172,7 @@ struct CheckpointTests {
     }
 }
 
-/// Samples with one that breaks after a number of readings.
+/// A source of samples of which one fails after a number of reads.
 private final class FailingSamples: PhotogrammetrySampleSource {
     struct Broken: Error {}
 
@@ -198,9 +199,9 @@ private final class FailingSamples: PhotogrammetrySampleSource {
     }
 }
 
-@Suite("Pictures that break while a model is made")
+@Suite("Pictures that fail while a model is made")
 struct BrokenPictureTests {
-    // The survey, the depth, the balance of colours, the map.
+    // The stages that read a picture: the survey, the depth, the balance of colours, the map.
     @Test("are left out and named, and the model is made", arguments: [0, 1, 2, 3])
     func broken(goodReads: Int) throws {
         let orbit = try Orbit(.rich, frames: 8, width: 96, height: 72)
@@ -223,7 +224,7 @@ struct BrokenPictureTests {
         #expect(named.withLock { $0 } == [orbit.samples[3].name])
     }
 
-    @Test("a disk without room for the model is said before the work")
+    @Test("a disk without room for the model is reported before the work")
     func storage() {
         let detail = ModelDetail.custom(
             ModelDetail.Specification(maximumTriangles: 1000, mapSidePixels: 1 << 24))

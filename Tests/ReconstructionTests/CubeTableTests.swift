@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Marching cubes' table")
+@Suite("The table of marching cubes")
 struct CubeTableTests {
     private func corners(_ edge: UInt8) -> (Int, Int) {
         let edge = CubeTable.edges[Int(edge)]
@@ -36,7 +36,8 @@ struct CubeTableTests {
             }
             #expect(used.sorted() == crossed.map { UInt8($0) }, "pattern \(pattern)")
             #expect(sides.values.allSatisfy { $0 == 1 }, "pattern \(pattern)")
-            // What is not joined within the cube lies on a face, where the neighbour continues.
+            // A side that only one triangle has lies on a face of the cube, where the neighbouring
+            // cube continues.
             for side in sides.keys where sides[SIMD2(side.y, side.x)] == nil {
                 let four = [corners(side.x), corners(side.y)].flatMap { [$0.0, $0.1] }
                 let isOnFace = (0..<3).contains { axis in
@@ -48,7 +49,7 @@ struct CubeTableTests {
         }
     }
 
-    @Test("a single inside corner is seen from outside counter-clockwise")
+    @Test("a triangle round a single inside corner is counter-clockwise seen from outside")
     func orientation() throws {
         for corner in 0..<8 {
             let triangles = CubeTable.shared.triangles[1 << corner]

@@ -9,8 +9,8 @@ import Vision
 
 @Suite("Depth and colour together")
 struct DepthAndColorTests {
-    /// A walk round the object whose sensor gets nothing back from its dark parts, as infrared
-    /// light does from black paint, nor from spots that mirror the camera.
+    /// An orbit whose sensor gets no light back from dark parts of the object, as infrared light is
+    /// absorbed by black paint, nor from spots that mirror the camera.
     private func orbit(frames: Int, width: Int) throws -> (orbit: Orbit, holes: Double) {
         var orbit = try Orbit(
             .rich, frames: frames, width: width, height: width * 3 / 4, noise: 0.001)
@@ -70,7 +70,7 @@ struct DepthAndColorTests {
         #expect(both.fScore >= depth.fScore && both.fScore >= color.fScore, words)
     }
 
-    @Test("holes are what lies in the object, not what lies round it")
+    @Test("only gaps of depth on the object are holes, not gaps around it")
     func holes() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 12, width: 160, height: 120)
         let sample = orbit.samples[5]
@@ -84,12 +84,12 @@ struct DepthAndColorTests {
                 in: orbit.roomyBox)
         }
         #expect(found().share < 0.005)
-        // The surroundings beyond the sensor's reach.
+        // Depth beyond the sensor's range is unknown in the surroundings.
         let middle = Int(
             (orbit.box.center - pose.translation).length / depth.metersPerUnit)
         depth.values = depth.values.map { $0 > UInt16(2 * middle) ? 0 : $0 }
         #expect(found().share < 0.02)
-        // A window in the middle of the object.
+        // A hole in the middle of the object.
         let pixel = try #require(
             sample.intrinsics.project(pose.inverse * orbit.box.center))
         let (left, top) = (Int(pixel.x) - 5, Int(pixel.y) - 5)
@@ -99,7 +99,7 @@ struct DepthAndColorTests {
         let holes = found()
         #expect(holes.isHole[(top + 5) * 160 + left + 5])
         #expect(holes.isHole.count { $0 } >= 100)
-        // Another map of half the size fills it.
+        // Another depth map of half the size fills the hole.
         let plain = DepthMap(
             intrinsics: sample.intrinsics, worldFromCamera: pose,
             values: depth.values.map { Float($0) * Float(depth.metersPerUnit) })
@@ -113,7 +113,7 @@ struct DepthAndColorTests {
         }
     }
 
-    @Test("depth that is asked for and not there is an error")
+    @Test("a request for missing depth is an error")
     func missing() throws {
         let orbit = try Orbit(.rich, frames: 8, width: 64, height: 48, hasDepth: false)
         var configuration = PhotogrammetryConfiguration(
@@ -131,6 +131,6 @@ struct DepthAndColorTests {
         return said.outputs
     }
 
-    /// The session's reports come on the caller's thread.
+    /// Collects outputs; the session calls it on the caller's thread.
     private final class Said { var outputs: [PhotogrammetryOutput] = [] }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Depth becomes a closed surface")
+@Suite("Fusion of depth into a closed surface")
 struct DepthFusionTests {
     @Test(
         "near the truth, closed and manifold",
@@ -21,7 +21,7 @@ struct DepthFusionTests {
         #expect(surface.unseenShare < 0.25)
     }
 
-    @Test("the same bytes whatever the number of threads")
+    @Test("the bytes do not depend on the number of threads")
     func threads() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 6, width: 160, height: 120)
         let one = try orbit.fused(voxel: 0.003, threads: 1)
@@ -31,7 +31,7 @@ struct DepthFusionTests {
         #expect(one.isMeasured == two.isMeasured)
     }
 
-    @Test("a box that cuts the object ends it flat, without dents")
+    @Test("a box that cuts the object ends it with a flat side, without dents")
     func cut() throws {
         let orbit = try Orbit(.rich, frames: 24)
         var box = orbit.roomyBox
@@ -47,7 +47,8 @@ struct DepthFusionTests {
         #expect(MeshFaults(of: surface.mesh) == .none)
         let tree = TriangleTree(
             positions: orbit.truth.positions, triangles: orbit.truth.triangles)
-        // What lies neither on the object, nor on the table, nor at the sides of the box.
+        // The vertices that are neither on the object, nor on the table, nor at the sides of the
+        // box.
         let dented = tree.read { reader in
             surface.mesh.positions.count { position in
                 let local = box.objectFromWorld * Vector3(position)
@@ -61,12 +62,12 @@ struct DepthFusionTests {
     }
 
     @Test(
-        "a box that stands too low or aslant keeps nothing of the table",
+        "the surface in a box that is too low or tilted has nothing of the table",
         arguments: [(-0.012, 0.0), (-0.004, 0.08), (-0.006, -0.12)] as [(Double, Double)])
     func misplacedBox(shift: Double, tilt: Double) throws {
         let orbit = try Orbit(.rich, frames: 36, noise: 0.002)
         var box = orbit.roomyBox
-        // Room for the tilt.
+        // A margin for the tilt.
         box.size *= 1.15
         box.center.z = box.size.z / 2 + shift
         box.worldFromObject = Rotation(angle: tilt, axis: Vector3(0.8, 0.6, 0))
@@ -84,7 +85,8 @@ struct DepthFusionTests {
         #expect(score.recall >= 0.93, "\(score)")
     }
 
-    /// The volume of a camera half a metre above a plane of these depths, each with its votes.
+    /// The volume after a camera half a metre above a plane integrates these depths, each with its
+    /// votes.
     private func volume(_ walls: [(depth: Float, votes: [UInt8])]) throws -> BlockVolume {
         let camera = Intrinsics(width: 64, height: 64, fx: 80, fy: 80, cx: 31.5, cy: 31.5)
         let pose = try #require(
@@ -102,12 +104,12 @@ struct DepthFusionTests {
         return volume
     }
 
-    @Test("what many confirm outvotes what few do")
+    @Test("depth with many votes outweighs depth with few")
     func votes() throws {
         let few = [UInt8](repeating: 1, count: 64 * 64)
         let many = [UInt8](repeating: 9, count: 64 * 64)
-        /// Distance of the mean surface from the camera, taken at the seen voxel whose signed
-        /// distance is nearest to zero.
+        /// Distance of the mean surface from the camera, in metres, taken at the observed voxel
+        /// whose signed distance is nearest to zero.
         func depth(_ walls: [(depth: Float, votes: [UInt8])]) throws -> Double {
             let volume = try volume(walls)
             let nearest = try #require(
@@ -120,26 +122,26 @@ struct DepthFusionTests {
             let z = volume.grid.worldFromGrid.translation.z + Double(height) * volume.grid.voxel
             return 0.5 - z
         }
-        // The voxels are 2 mm apart.
+        // The limits are half of the voxel size of 2 mm, and a margin.
         #expect(abs(try depth([(0.5, []), (0.504, [])]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, few), (0.504, few)]) - 0.502) < 0.0012)
         #expect(abs(try depth([(0.5, many), (0.504, few)]) - 0.5004) < 0.0012)
         #expect(abs(try depth([(0.5, few), (0.504, many)]) - 0.5036) < 0.0012)
     }
 
-    @Test("what is only seen through is free, and nothing is known of what is there")
+    @Test("space that a camera only looks through is free, and nothing behind it is known")
     func seenThrough() throws {
         let (surface, through) = (try volume([(0.5, [])]), try volume([(-0.5, [])]))
         #expect(surface.distances.contains { $0 < 0 })
         #expect(!through.distances.contains { $0 < 0 })
         #expect(through.freeViews == surface.freeViews && through.freeViews.contains(1))
-        // In front of it both know the same, behind it the one nothing.
+        // In front of the surface both volumes know the same; behind it, the second knows nothing.
         let isKnown = zip(through.weights, surface.weights)
         #expect(isKnown.allSatisfy { $0 <= $1 } && isKnown.contains { $0 == 1 && $1 == 1 })
         #expect(isKnown.contains { $0 == 0 && $1 == 1 })
     }
 
-    @Test("nothing seen is nothing made up")
+    @Test("without any depth there is no surface")
     func nothing() throws {
         var fusion = DepthFusion(
             box: BoundingBox(

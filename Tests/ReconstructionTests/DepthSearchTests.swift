@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Depth from pictures alone")
 struct DepthSearchTests {
-    /// Pictures of a sixth of a turn, and the true depth of the middle one.
+    /// Pictures of a sixth of an orbit, and the true depth of the middle one.
     private func pictures() throws -> (orbit: Orbit, pictures: [GrayPicture], truth: DepthPlane) {
         let orbit = try Orbit(.rich, script: .orbit, frames: 30, width: 320, height: 240)
         let part = orbit.samples[12..<17]
@@ -38,11 +38,11 @@ struct DepthSearchTests {
             }
         }
         #expect(seen > 3000)
-        // On a view of 640 pixels 91 % were; what lies at the outline has no match.
+        // Of a view of 640 pixels, 91 % were right; pixels at the outline have no match.
         #expect(Double(right) / Double(seen) > 0.75)
     }
 
-    @Test("the same planes whatever the number of threads")
+    @Test("the planes do not depend on the number of threads")
     func threads() throws {
         let (orbit, pictures, _) = try pictures()
         let small = pictures.map(\.halved)
@@ -54,7 +54,7 @@ struct DepthSearchTests {
         #expect(fields[0].costs == fields[1].costs)
     }
 
-    /// A kernel's cost of a plane in all sources or in one alone.
+    /// A kernel's cost of a plane in all sources, or in a single one.
     private typealias Cost = (
         _ kernel: Kernel, _ source: Int?, _ plane: SIMD4<Float>, _ bound: Float,
         _ pair: inout UInt8
@@ -62,8 +62,8 @@ struct DepthSearchTests {
 
     private enum Kernel { case chosen, baseline }
 
-    /// The cost of a window of noise as a piece of planes, each a ray, a depth about that of the
-    /// object, and a slope; in four sources.
+    /// Costs of random planes for a window of noise, in four sources. A plane is a ray, a depth
+    /// near the object's, and a slope.
     private func withPlanes(_ body: (_ planes: [SIMD4<Float>], _ cost: Cost) -> Void) throws {
         let (_, pictures, _) = try pictures()
         var dice = Dice(seed: 3)
@@ -78,7 +78,7 @@ struct DepthSearchTests {
                 Float(0.4 + 0.3 * dice.unit()), Float(dice.unit()) * 0.4)
         }
         let packed = pictures.map { PackedPicture($0) }
-        // All, and each alone.
+        // The first entry has all four sources, the others have one each.
         var sources = Array(repeating: ckernels_sources(), count: 5)
         func add(_ left: [Int]) {
             guard let next = left.first else {
@@ -102,7 +102,7 @@ struct DepthSearchTests {
         add([0, 1, 3, 4])
     }
 
-    @Test("the kernel for this processor agrees with the one for all")
+    @Test("the kernel for this processor agrees with the portable one")
     func kernels() throws {
         var (compared, atLimit, sum): (Int, Int, Float) = (0, 0, 0)
         try withPlanes { planes, cost in
@@ -111,14 +111,16 @@ struct DepthSearchTests {
                     var pair: UInt8 = 0
                     let a = cost(.chosen, source, plane, 2, &pair)
                     let b = cost(.baseline, source, plane, 2, &pair)
-                    // A window about as flat as it may be is compared by one kernel alone.
+                    // Of a window near the limit of flatness, only one of the kernels may give a
+                    // cost.
                     guard (a < MatchSource.impossible) == (b < MatchSource.impossible) else {
                         atLimit += 1
                         continue
                     }
                     if b < MatchSource.impossible { compared += 1 }
                     sum += abs(a - b)
-                    // Positions in steps of a 128th of a pixel, and products that round once.
+                    // The AVX2 kernel rounds positions to a 128th of a pixel, and rounds products
+                    // once.
                     #expect(abs(a - b) < 0.05)
                 }
             }
@@ -144,7 +146,7 @@ struct DepthSearchTests {
         #expect(compared > 200)
     }
 
-    @Test("a plane has its cost or is given up, and with its own pair it is not")
+    @Test("a plane gets its cost or is given up early, and never when its own best pair is known")
     func givenUp() throws {
         var (kept, given) = (0, 0)
         try withPlanes { planes, cost in
@@ -167,7 +169,7 @@ struct DepthSearchTests {
         #expect(kept > 100 && given > 100)
     }
 
-    @Test("views are matched with those that see the same side from elsewhere")
+    @Test("views are matched with views of the same side from other places")
     func sources() {
         let places = (0..<36).map { step in
             let angle = Double(step) * .pi / 18

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reconstruction
 
-/// What two bodies say of the lens together.
+/// The change of the lens's detail, as the object and the ground show it together.
 @Suite struct DetailChangesTests {
     private func changes(_ details: [Double?]) -> DetailChanges {
         var changes = DetailChanges()
@@ -10,7 +10,7 @@ import Testing
         return changes
     }
 
-    @Test("the smaller of two changes counts; contradictions say nothing")
+    @Test("the smaller of two changes counts; contradictory changes give none")
     func common() {
         func common(_ one: Double, _ two: Double) -> Double? {
             changes([one, one, one]).common(with: changes([two, two, two]))
@@ -21,7 +21,7 @@ import Testing
         #expect(common(-0.3, 0.3) == nil)
     }
 
-    @Test("a body with detail in too few patches says nothing, and the object alone counts")
+    @Test("a body with detail in too few patches gives none, and the object alone counts")
     func unknown() {
         #expect(changes([nil, nil, -0.5]).median == nil)
         #expect(changes([nil, -0.4, -0.5]).median == -0.4)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Depth that other views confirm")
 struct GeometricConsistencyTests {
-    @Test("is the same where only some of the pixels are asked: what a table is looked for in")
+    @Test("equals the full result where only some pixels are computed, as for the table's points")
     func someOfThePixels() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 200, height: 150)
         let maps = try orbit.samples.map { sample in
@@ -30,7 +30,7 @@ struct GeometricConsistencyTests {
                     #expect(some.values[y * 200 + x] == (isAsked ? whole.values[y * 200 + x] : 0))
                 }
             }
-            // And the table is looked for in no others.
+            // The search for the table reads no other pixels.
             guard step == TablePoints.step(width: 200) else { continue }
             let grid = VolumeGrid(box: orbit.roomyBox, voxel: 0.002)
             var (all, few) = (

@@ -6,14 +6,14 @@ import Testing
 struct HollowWallsTests {
     typealias Kind = CoarseField.Kind
 
-    /// A pot on a table: a round wall, a floor, and air in it. Lengths in cells.
+    /// A pot on a table: a round wall, a floor, and air inside. Lengths are in cells.
     private struct Pot {
         let size = SIMD3(40, 40, 16)
         let (radius, wall, floor, top): (Float, Float, Float, Int)
-        /// Air is seen to be empty up to this radius.
+        /// The radius up to which cameras see that the inside is empty.
         var seenRadius: Float = 11
 
-        /// Distance from the pot's material, positive outside.
+        /// Signed distance from the pot's material in cells, positive outside.
         func distance(_ x: Int, _ y: Int, _ z: Int) -> Float {
             let (dx, dy) = (Float(x) - 19.5, Float(y) - 19.5)
             let away = (dx * dx + dy * dy).squareRoot()
@@ -22,7 +22,7 @@ struct HollowWallsTests {
             return max(outside, min(radius - wall - away, height - floor))
         }
 
-        /// The field as it is after diffusion, and what of it was measured. A third of the inner
+        /// The field after diffusion, and which of its cells were measured. A third of the inner
         /// wall was measured.
         func field() -> (values: [Float], kinds: [Kind]) {
             var (values, kinds): ([Float], [Kind]) = ([], [])
@@ -42,7 +42,7 @@ struct HollowWallsTests {
                             values.append(0)
                         } else if isHidden || isUndecided || isUndecidedFloor {
                             kinds.append(.unknown)
-                            // The smooth field: too much wall, no floor.
+                            // The diffused field has too much wall and no floor.
                             let isWall = !isUndecidedFloor && away > seenRadius + 1
                             values.append(isWall ? -0.5 : 0.5)
                         } else {
@@ -63,11 +63,11 @@ struct HollowWallsTests {
         return HollowWalls(values, kinds, pot.size) { _, _, z in Float(z) - 0.5 }.values
     }
 
-    @Test("undecided walls and floor become as thick as what was measured of the wall")
+    @Test("undecided walls and floor become as thick as the measured wall")
     func pot() {
         let pot = Pot(radius: 17, wall: 3, floor: 3, top: 13)
         let (before, filled) = (pot.field().values, Self.filled(pot))
-        /// The wall's thickness on the side that nothing measured.
+        /// The thickness of the wall on the unmeasured side, in cells.
         func thickness(_ values: [Float]) -> Float {
             let y = 19
             var x = 36
@@ -83,12 +83,12 @@ struct HollowWallsTests {
         #expect(middle[0] < 0, "the floor's underside is cut flat, not bent: \(middle)")
     }
 
-    @Test("what was measured stays, and so does what is open at the side")
+    @Test("measured cells stay, and so does an opening at the side")
     func measured() {
         let pot = Pot(radius: 17, wall: 3, floor: 3, top: 13)
         let ((before, kinds), filled) = (pot.field(), Self.filled(pot))
         for at in before.indices where kinds[at] == .known { #expect(filled[at] == before[at]) }
-        // A gap through the whole wall: no layer encloses anything.
+        // A gap through the whole wall: no layer encloses a hollow.
         var (values, open) = pot.field()
         for z in 0..<pot.size.z {
             for x in 20..<40 { (values[pot.at(x, 20, z)], open[pot.at(x, 20, z)]) = (1, .known) }
@@ -96,9 +96,10 @@ struct HollowWallsTests {
         #expect(HollowWalls(values, open, pot.size) { _, _, z in Float(z) }.values == values)
     }
 
-    @Test("a pit in a solid object does not hollow it out")
+    @Test("a pit in a solid object does not make it hollow")
     func pit() {
-        // Solid, with a pit near one side: the thin wall there is measured, the pit's other side not.
+        // A solid object with a pit near one side: the thin wall there is measured, the opposite
+        // side of the pit is not.
         let pot = Pot(radius: 17, wall: 17, floor: 3, top: 13)
         var (values, kinds): ([Float], [Kind]) = ([], [])
         for z in 0..<pot.size.z {

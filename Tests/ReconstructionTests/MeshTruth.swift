@@ -2,16 +2,18 @@ import Glibc
 import Scene
 import TestKit
 
-/// How well a mesh agrees with the true one, by points drawn on both.
+/// Agreement of a mesh with the true mesh, by points sampled on both.
 struct MeshTruth {
-    /// Share of the result within the distance of the truth, and of the truth near the result.
+    /// Share of the result within the distance of the truth, and share of the truth within the
+    /// distance of the result.
     var precision = 0.0
     var recall = 0.0
     var fScore: Double {
         precision + recall > 0 ? 2 * precision * recall / (precision + recall) : 0
     }
 
-    /// Points drawn evenly, nearest ones among the other's points: right to about their spacing.
+    /// Samples points evenly on both meshes and searches the nearest among the other's points. The
+    /// distances are accurate to about the spacing of the points.
     init(truth: Mesh, result: Mesh, distance: Double, points: Int = 60_000) {
         let a = Self.points(on: truth, count: points, seed: 1)
         let b = Self.points(on: result, count: points, seed: 2)
@@ -66,7 +68,7 @@ struct MeshTruth {
     }
 }
 
-/// What is wrong with a mesh that should be closed and manifold.
+/// Faults of a mesh that should be closed and manifold.
 struct MeshFaults: Equatable {
     var openSides = 0
     var sidesOfManyFaces = 0
@@ -95,7 +97,7 @@ struct MeshFaults: Equatable {
             if count > 1 { sidesOfManyFaces += 1 }
             if sides[side << 32 | side >> 32] == nil { openSides += 1 }
         }
-        // The faces round a vertex must be one fan.
+        // The faces round a vertex must form one fan.
         var started = [Bool](repeating: false, count: mesh.positions.count)
         for t in mesh.triangles where openSides == 0 && sidesOfManyFaces == 0 {
             for corner in 0..<3 where !started[Int(t[corner])] {
@@ -112,7 +114,7 @@ struct MeshFaults: Equatable {
         }
     }
 
-    /// The faults that a reader finds who takes vertices at one place for one.
+    /// The faults that a reader finds if it welds vertices at equal positions.
     init(ofWelded mesh: Mesh) {
         var numbers: [SIMD3<Float>: UInt32] = [:]
         var welded = Mesh(positions: [], triangles: [])

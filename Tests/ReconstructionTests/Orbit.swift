@@ -4,13 +4,13 @@ import TestKit
 
 @testable import Reconstruction
 
-/// The virtual camera's walk round an object, as samples with the truth beside them.
+/// The virtual camera's orbit round an object, as samples with the truth.
 struct Orbit {
     var samples: [PhotogrammetrySample] = []
     let truth: Mesh
     let box: BoundingBox
 
-    // More than six parameters: most have a default, and a test names what it is about.
+    // More than six parameters: most have a default, and a test sets only those that it checks.
     /// - Parameter noise: standard deviation of the depth in metres.
     init(
         _ object: VirtualObject.Name, script: Script = .threePass, frames: Int, width: Int = 320,
@@ -42,7 +42,7 @@ struct Orbit {
         }
     }
 
-    /// The object's box with a margin of a tenth, standing on the table.
+    /// The object's box with a margin of a tenth, with its base on the table.
     var roomyBox: BoundingBox {
         var roomy = box
         roomy.size = box.size * 1.1

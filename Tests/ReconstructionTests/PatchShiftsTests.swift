@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Pictures for the comparison with keyframes")
+@Suite("Pictures for comparison with keyframes")
 struct PatchShiftsTests {
     private static func noise(width: Int, height: Int, seed: UInt64) -> LumaPlane {
         var random = SplitMix64(seed: seed)
@@ -18,7 +18,7 @@ struct PatchShiftsTests {
             distortion: distortion)
     }
 
-    /// The correlation at one shift, sample by sample.
+    /// The correlation at one shift, computed sample by sample.
     private func correlation(
         _ wanted: [Float], _ energy: Float, _ places: [SIMD2<Float>], _ picture: GrayPicture,
         _ shift: SIMD2<Float>
@@ -43,14 +43,14 @@ struct PatchShiftsTests {
         return other > 0 ? product / (energy * other).squareRoot() : 0
     }
 
-    @Test("all shifts at once correlate as each one does, to the bit")
+    @Test("all shifts computed at once equal those computed one by one, bit for bit")
     func shifts() {
         let plane = Self.noise(width: 320, height: 180, seed: 1)
         let picture = GrayPicture(
             plane, Self.lens(plane), worldFromCamera: .identity, widthPixels: 320)
         var random = SplitMix64(seed: 2)
-        // Positions on both sides of 256, where a number is rounded to fewer places: from the last
-        // one before it, a step of one pixel ends two pixels farther.
+        // Positions on both sides of 256, where floats have fewer fractional bits: a step of one
+        // pixel from the last float below it ends two pixels farther.
         let lefts: [Float] = [20.3, 129, 249.7, Float(256).nextDown - 3]
         for left in lefts {
             let places = (0..<49).map { (index: Int) -> SIMD2<Float> in
@@ -71,10 +71,10 @@ struct PatchShiftsTests {
         }
     }
 
-    @Test("a picture of a lens without distortion is reduced as any other, to the bit")
+    @Test("a picture of a lens without distortion is reduced exactly as any other")
     func reduced() {
         let plane = Self.noise(width: 300, height: 170, seed: 3)
-        // The terms of this distortion vanish beside 1.
+        // The terms of this distortion vanish in the sum with 1.
         let slight = Self.lens(plane, distortion: Distortion(k1: 1e-300))
         let pictures = [Self.lens(plane), slight].map {
             GrayPicture(plane, $0, worldFromCamera: .identity, widthPixels: 210)

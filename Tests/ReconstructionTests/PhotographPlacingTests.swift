@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("A session that places photographs first")
+@Suite("A session that aligns photographs first")
 struct PhotographPlacingTests {
-    /// Knows the true poses, or has a fault.
+    /// An aligner that returns the true poses, or throws a fault.
     private struct Knowing: PhotographAligner {
         let places: [PlacedSamples.Place]
         let fault: PhotogrammetryError?
@@ -24,7 +24,7 @@ struct PhotographPlacingTests {
         }
     }
 
-    /// The messages of a session; cancelled at the first of them where it stops.
+    /// The outputs of a session; cancelled at the first output if `stops` is set.
     private func outputs(
         of request: PhotogrammetryRequest = .poses, fault: PhotogrammetryError? = nil,
         stops: Bool = false
@@ -64,7 +64,7 @@ struct PhotographPlacingTests {
             .poses, PhotogrammetryProgress(fraction: share, stage: .imageAlignment))
     }
 
-    @Test("placing is the first part of its progress, the samples with poses are the rest")
+    @Test("alignment is the first part of the progress, the samples with poses are the rest")
     func progress() throws {
         let outputs = try outputs()
         #expect(
@@ -84,7 +84,7 @@ struct PhotographPlacingTests {
         #expect(outputs.last == .processingComplete)
     }
 
-    @Test("why nothing can be placed is told of each request")
+    @Test("the reason why no photograph can be placed is reported for each request")
     func fault() throws {
         #expect(
             try outputs(fault: .emptyBounds) == [
@@ -93,7 +93,7 @@ struct PhotographPlacingTests {
             ])
     }
 
-    @Test("an output that cannot be written is told of once the photographs are placed")
+    @Test("an output that cannot be written is reported once the photographs are placed")
     func badOutput() throws {
         let file = "/nowhere/at/all/model.ply"
         let model = PhotogrammetryRequest.modelFile(path: file, detail: .preview)
@@ -107,7 +107,7 @@ struct PhotographPlacingTests {
         #expect(outputs.last == .processingComplete)
     }
 
-    @Test("who stops it need not wait for the poses")
+    @Test("stopping does not wait for the poses")
     func stopped() throws {
         #expect(try outputs(stops: true) == [Self.placing(0), .processingCancelled])
     }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PictureDetailTests {
     private static let (width, height) = (64, 48)
 
-    /// What the pixels of a picture show, each column of one brightness but for noise.
+    /// The detail of a picture's pixels; each column has one brightness, plus noise.
     private func details(noise: Double, _ brightness: (Int) -> Double) -> [PixelDetail] {
         var random = SplitMix64(seed: 3)
         let values = (0..<Self.width * Self.height).map { index in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Choice among lines across plain surface")
+@Suite("Choice among lines across a plain surface")
 struct PlainChoiceTests {
     private static let camera = Intrinsics(
         width: 160, height: 120, fx: 150, fy: 150, cx: 79.5, cy: 59.5)
@@ -14,14 +14,15 @@ struct PlainChoiceTests {
             camera: camera, worldFromCamera: .identity),
         columns: 40, rows: 30)
 
-    /// Inverse depth of a can that stands upright, by column; its sides are a tenth farther away.
+    /// Inverse depth of an upright can, by column; its sides are a tenth farther away than its
+    /// middle.
     private static func can(_ column: Int) -> Float {
         let across = (Float(column) - 19.5) / 15
         return 2 + 0.2 * (1 - across * across)
     }
 
-    /// Ranks in the can's plain band, where a line from side to side comes before the line from the
-    /// print above to the print below.
+    /// The chosen ranks in the can's plain band. Rank 0 is a line from side to side, rank 1 a line
+    /// from the print above to the print below.
     private static func ranks(print: Bool, support: [Float] = []) -> [Int] {
         var rivals = [Float](repeating: 0, count: PlainLines.rivals * grid.count)
         var confirmed = [Float](repeating: 0, count: grid.count)
@@ -45,13 +46,13 @@ struct PlainChoiceTests {
         }.map { ranks[$0] }
     }
 
-    @Test("lines that continue the depth all round win over those that fit at two ends")
+    @Test("lines that continue the depth on all sides win over lines that fit at two ends")
     func continuing() {
         #expect(Self.band(Self.ranks(print: true)).allSatisfy { $0 == 1 })
         #expect(Self.band(Self.ranks(print: false)).allSatisfy { $0 == 0 }, "no print, no reason")
     }
 
-    @Test("views that agree decide where nothing else does")
+    @Test("agreeing views decide where nothing else does")
     func agreeing() {
         var support = [Float](repeating: 0, count: PlainLines.rivals * Self.grid.count)
         for at in 0..<Self.grid.count { support[at * PlainLines.rivals + 1] = 6 }

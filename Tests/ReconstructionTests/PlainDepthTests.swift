@@ -3,10 +3,10 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Depth of plain surface")
+@Suite("Depth of plain surfaces")
 struct PlainDepthTests {
     private static let (width, height) = (160, 120)
-    /// A plane that leans to the right and backwards.
+    /// Depth of a plane that slopes to the right and backwards.
     private static func depth(_ x: Int, _ y: Int) -> Float {
         1 / (2 + 0.002 * Float(x) - 0.003 * Float(y))
     }
@@ -16,14 +16,15 @@ struct PlainDepthTests {
     private static let box = BoundingBox(
         center: Vector3(0, 0, 0.5), size: Vector3(2, 2, 0.9), worldFromObject: .identity)
 
-    /// Whether a pixel is in the middle, which is plain.
+    /// Whether a pixel is in the plain middle of the picture.
     private static func isPlain(_ x: Int, _ y: Int) -> Bool {
         (48..<112).contains(x) && (40..<80).contains(y)
     }
 
-    /// A view of the plane: printed all round, plain in the middle, where nothing was matched.
-    /// - Parameter plainVotes: gives the middle a wrong matched depth with this number of votes; nil leaves
-    ///   it without depth.
+    /// A view of the plane, printed at its border and plain in the middle, where no depth was
+    /// matched.
+    /// - Parameter plainVotes: gives the middle a wrong matched depth with this number of votes;
+    ///   nil leaves the middle without depth.
     private static func view(
         comparedViews: [ColorView] = [], plainVotes: UInt8? = nil
     ) -> PlainDepth {
@@ -62,7 +63,7 @@ struct PlainDepthTests {
         return map
     }
 
-    @Test("a plane goes on over its plain middle, with one vote")
+    @Test("a plane continues over its plain middle, with one vote")
     func plane() {
         let map = Self.filled(Self.view())
         for y in 44..<76 {
@@ -74,13 +75,13 @@ struct PlainDepthTests {
         }
     }
 
-    @Test("what was matched on texture stays")
+    @Test("depth matched on texture stays")
     func matched() {
         let map = Self.filled(Self.view())
         #expect(map.values[20 * Self.width + 80] == 0, "outside of the middle nothing is filled in")
     }
 
-    @Test("what fewer than two other views see alike is forgotten")
+    @Test("filled depth that fewer than two other views confirm is removed")
     func alone() {
         var (alone, together) = (Self.view(), Self.view())
         alone.clearUnconfirmed([Self.view()])
@@ -90,7 +91,7 @@ struct PlainDepthTests {
         #expect(abs(Self.filled(together).values[middle] - Self.depth(80, 60)) < 0.001)
     }
 
-    @Test("a match in a plain window that one view confirms is dropped")
+    @Test("a match in a plain window that only one view confirms is dropped")
     func doubtful() {
         let middle = 60 * Self.width + 80
         for (votes, isKept) in [(UInt8(1), false), (4, true)] {

@@ -31,7 +31,7 @@ struct SessionTests {
         ).path
     }
 
-    @Test("poses come before geometry, progress never goes back, the model is in the file")
+    @Test("poses come before geometry, progress never decreases, the model is in the file")
     func depth() async throws {
         let orbit = try Orbit(.rich, frames: 12, width: 160, height: 120)
         let path = temporaryFile("ply")
@@ -67,7 +67,7 @@ struct SessionTests {
         #expect(mesh.colors.count == mesh.positions.count)
     }
 
-    @Test("two formats of one detail hold one model, another detail is made anew")
+    @Test("two formats of one detail contain one model, another detail is computed again")
     func formats() throws {
         let orbit = try Orbit(.rich, frames: 12, width: 64, height: 48)
         let files = ["ply", "glb", "ply"].map(temporaryFile)
@@ -93,7 +93,7 @@ struct SessionTests {
         #expect(FileManager.default.fileExists(atPath: files[1]))
     }
 
-    @Test("what cannot become a model is said, and why")
+    @Test("input that gives no model is reported with the reason")
     func trouble() async throws {
         let orbit = try Orbit(.rich, frames: 8, width: 64, height: 48, hasDepth: false)
         func error(_ samples: [PhotogrammetrySample], _ box: BoundingBox) async throws -> String? {
@@ -107,7 +107,7 @@ struct SessionTests {
         var still = Array(repeating: orbit.samples[0], count: 5)
         for index in still.indices { still[index].id = index }
         #expect(try await error(still, orbit.roomyBox)?.contains("same side") == true)
-        // A quarter of a turn apart no two pictures show the same.
+        // A quarter of a turn apart, no two pictures show the same side.
         let ring = try Orbit(
             .rich, script: .orbit, frames: 8, width: 64, height: 48, hasDepth: false)
         let sparse = [2, 4, 6].map { ring.samples[$0] }
@@ -121,9 +121,9 @@ struct SessionTests {
         #expect(try await error([], orbit.roomyBox)?.contains("no picture") == true)
     }
 
-    @Test("a model that would be made up is refused, unless it is asked for")
+    @Test("a model that would be mostly invented is refused, unless it is requested")
     func unseen() async throws {
-        // Four neighbouring views of a walk; the box is thrice the object.
+        // Four neighbouring views of an orbit; the box is three times as large as the object.
         let orbit = try Orbit(.rich, frames: 48, width: 160, height: 120)
         var box = orbit.roomyBox
         box.size *= 3
@@ -144,7 +144,7 @@ struct SessionTests {
         }
     }
 
-    @Test("samples that cannot be used are named, the rest goes on")
+    @Test("unusable samples are named, and the work goes on with the others")
     func samples() async throws {
         var orbit = try Orbit(.rich, frames: 9, width: 64, height: 48)
         orbit.samples[1].worldFromCamera = nil
@@ -195,7 +195,7 @@ struct SessionTests {
     }
 }
 
-/// A builder that remembers which details it made.
+/// A builder that records the details for which it built models.
 private final class CountedSurface: ModelBuilder {
     private let made = Mutex<[ModelDetail]>([])
 

@@ -4,9 +4,10 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Guessed boxes set down on the table")
+@Suite("Guessed boxes that are set on the table")
 struct SettledBoxTests {
-    /// How far a settled box's base is from the table (z = 0), and how it leans, radians.
+    /// The height of a settled box's base above the table (z = 0) in metres, and the box's tilt in
+    /// radians.
     private func settled(
         _ orbit: Orbit, raised: Double, leaning degrees: Double
     ) throws -> (off: Double, lean: Double, box: BoundingBox) {
@@ -20,7 +21,7 @@ struct SettledBoxTests {
         return (abs(base.z), angle(between: box.up, and: Vector3(0, 0, 1)), box)
     }
 
-    @Test("a box that hangs, lies too low or leans stands on the table, round the object")
+    @Test("a box that floats, is too low or tilted is set on the table, round the object")
     func settles() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 15, hasDepth: false)
         let longest = orbit.roomyBox.size.max()
@@ -37,12 +38,12 @@ struct SettledBoxTests {
         }
     }
 
-    @Test("a box that stands well stays as it is, and without a table there is none")
+    @Test("a well placed box does not change, and without a table the result is nil")
     func stays() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 15, hasDepth: false)
         let box = orbit.roomyBox
         #expect(SettledBox(box, seenBy: orbit.samples, threads: 2)?.box == box)
-        // One picture alone shows no depth.
+        // One picture alone gives no depth.
         #expect(SettledBox(box, seenBy: Array(orbit.samples.prefix(1)), threads: 2) == nil)
     }
 }

@@ -4,24 +4,24 @@ import Testing
 
 @testable import Reconstruction
 
-/// Patches of a keyframe that are laid over a later frame, on a made picture: a textured thing
-/// before a textured wall, both seen straight on.
+/// Comparison of a keyframe's patches with a later frame, on a synthetic picture: a textured object
+/// in front of a textured wall, both facing the camera.
 @Suite struct SurfaceComparisonTests {
     private let lens = Intrinsics(width: 256, height: 192, fx: 220, fy: 220, cx: 127.5, cy: 95.5)
-    /// Round the middle of the picture, one unit away.
+    /// A box round the middle of the picture, one unit away.
     private let box = BoundingBox(
         center: Vector3(0, 0, 1), size: Vector3(0.4, 0.4, 0.4),
         worldFromObject: Rotation(
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, 1), zAxis: Vector3(0, -1, 0)))
 
-    /// Blotches of some pixels; the middle comes from another place of the same pattern.
+    /// A pattern of blotches a few pixels wide; the object in the middle shows another part of it.
     private func picture(middleMoved: Int = 0, gain: Double = 1, middleBlank: Bool = false)
         -> LumaPlane
     {
         var random = SplitMix64(seed: 7)
         let cells = (0..<(100 * 80)).map { _ in Double(40 + random.below(150)) }
         func value(_ x: Int, _ y: Int) -> Double {
-            // Bilinear between cells of four pixels.
+            // Bilinear interpolation between cells of four pixels.
             let (u, v) = (Double(x + 40) / 4, Double(y + 40) / 4)
             let (i, j) = (Int(u), Int(v))
             let (fx, fy) = (u - Double(i), v - Double(j))
@@ -51,7 +51,7 @@ import Testing
                 later, lens, worldFromCamera: seat, box: box, at: .zero, trail: &trail))
     }
 
-    /// A keyframe at the origin, one unit from all that it shows.
+    /// A keyframe at the origin, one unit from everything that it shows.
     private func reference(_ first: LumaPlane? = nil) -> KeyframeReference {
         KeyframeReference(
             detail: 0, time: Timestamp(seconds: -1),
@@ -62,7 +62,7 @@ import Testing
                 values: [Float](repeating: 1, count: lens.width * lens.height)))
     }
 
-    /// Looks at these pictures a tenth of a second apart, with these poses of a tracker.
+    /// The looks at these pictures, a tenth of a second apart, with these tracked poses.
     private func looks(
         _ frames: [(picture: LumaPlane, pose: RigidTransform)]
     ) -> [SurfaceAgreement?] {
@@ -75,13 +75,13 @@ import Testing
         }
     }
 
-    /// From here a camera sees a side that the keyframe does not show.
+    /// A pose from which a camera sees a side that the keyframe does not show.
     private let aside = RigidTransform(
         rotation: Rotation(angle: -1.2, axis: Vector3(0, 1, 0)),
         translation: Vector3(0.95, 0, 0.6))
 
     @Test(
-        "the change of the object's brightness is told in exposure values",
+        "the change of the object's brightness is measured in exposure values",
         arguments: [0.8, 1, 1.2])
     func exposure(gain: Double) throws {
         let look = try agreement(of: picture(gain: gain))
@@ -90,7 +90,7 @@ import Testing
         #expect(try agreement(of: picture(middleBlank: true)).exposure == nil)
     }
 
-    @Test("from a look at a moved thing on, the ground is followed whatever the tracker says")
+    @Test("after a look at a moved object, the ground is followed whatever the tracker's pose")
     func groundIsFollowed() throws {
         let moved = picture(middleMoved: 5)
         let told = looks(
@@ -101,11 +101,11 @@ import Testing
             let look = try #require(look)
             #expect(look.groundHolds && look.objectIsElsewhere)
         }
-        // A second later it is let go.
+        // A second later it is no longer followed.
         #expect(told[12] == nil && told[13] == nil)
     }
 
-    @Test("a thing that never stood where the keyframe has it is not followed")
+    @Test("an object that was never where the keyframe has it is not followed")
     func wrongDepthIsNotFollowed() throws {
         let moved = picture(middleMoved: 5)
         let told = looks([(moved, .identity), (moved, aside)])
@@ -150,7 +150,8 @@ import Testing
     }
 
     @Test func aPoseThatFollowedTheThingIsPutRightByTheWall() throws {
-        // Held to be from here, the thing is where it must be, and the wall is not.
+        // From this wrong pose, the object seems to be at its place and the wall seems to have
+        // moved.
         let followed = RigidTransform(
             rotation: .identity, translation: Vector3(-5.0 / 220, 0, 0))
         let agreement = try agreement(of: picture(middleMoved: 5), from: followed)
@@ -172,7 +173,8 @@ import Testing
             agreement.object.missing > 4 * (agreement.object.matched + agreement.object.shifted))
     }
 
-    /// A camera one unit from the middle of the plane z = 1, 0.6 radians round from its front, rolled.
+    /// A camera one unit from the middle of the plane z = 1, rotated by 0.6 radians round it from
+    /// the front, and rolled.
     private func seat(roll: Double) -> RigidTransform {
         RigidTransform(
             rotation: Rotation(angle: -0.6, axis: Vector3(0, 1, 0))
@@ -180,8 +182,8 @@ import Testing
             translation: Vector3(sin(0.6), 0, 1 - cos(0.6)))
     }
 
-    /// What the camera there sees of waves on the plane, each pixel the mean of nine rays, and its
-    /// depth.
+    /// The picture of waves on the plane from that camera, each pixel the mean of nine rays, and
+    /// the depth.
     private func waves(roll: Double, blurPixels: Double = 0) -> (LumaPlane, PosedDepth) {
         let seat = seat(roll: roll)
         var random = SplitMix64(seed: 9)
@@ -218,7 +220,7 @@ import Testing
         )
     }
 
-    @Test("a camera that is rolled sees no loss of detail, a blurred picture is one")
+    @Test("a rolled camera shows no loss of detail, a blurred picture does")
     func rolled() throws {
         let (before, depth) = waves(roll: 0)
         let keyframe = KeyframeReference(

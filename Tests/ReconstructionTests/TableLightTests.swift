@@ -4,15 +4,16 @@ import Testing
 
 @testable import Reconstruction
 
-/// The table's light, on a made picture of a table seen from above.
+/// The table's light, on synthetic pictures of a table seen from above.
 @Suite struct TableLightTests {
     private let lens = Intrinsics(
         width: 320, height: 240, fx: 300, fy: 300, cx: 159.5, cy: 119.5)
     private let box = BoundingBox(
         center: Vector3(0, 0, 0.05), size: Vector3(0.1, 0.1, 0.1), worldFromObject: .identity)
 
-    /// A camera at this turn round the object, 45 degrees above the table, that looks at it.
-    /// - Parameter aim: how far above the object's middle it looks, metres.
+    /// A camera at this azimuth (degrees) round the object, 45 degrees above the table, that looks
+    /// at the object.
+    /// - Parameter aim: how far above the object's centre it looks, in metres.
     private func seat(_ degrees: Double, aim: Double = 0) -> RigidTransform {
         let turn = degrees * .pi / 180
         let eye = 0.45 * Vector3(cos(turn), sin(turn), 1)
@@ -24,9 +25,9 @@ import Testing
             translation: eye)
     }
 
-    /// A table whose colour differs from place to place, with gains of red, green and blue on its
-    /// levels; what it mirrors depends on the camera's place, what the lens leaves of its light on
-    /// the radius.
+    /// A view of a table whose colour varies, with gains of red, green and blue on its levels.
+    /// `mirror` is the strength of a reflection that depends on the viewing direction, `lens` the
+    /// lens's relative illumination by radius.
     private func look(
         from degrees: Double, gains: SIMD3<Double> = SIMD3(1, 1, 1), mirror: Double = 0,
         aim: Double = 0, lens share: (Double) -> Double = { _ in 1 }
@@ -104,11 +105,11 @@ import Testing
                 in: look(from: degrees, mirror: 0.5), worldFromCamera: seat(degrees), round: box)
             if let told, !told.isMirrored { calm.append(degrees) }
         }
-        // The first views are too much alike to show it.
+        // The first views are too similar to show the reflection.
         #expect(calm.allSatisfy { $0 < 60 }, "\(calm)")
     }
 
-    /// What a lens leaves of the light at this share of half the diagonal.
+    /// A lens's relative illumination at this share of half the diagonal.
     private static func darkened(_ radius: Double) -> Double { 1 - 0.25 * radius * radius }
 
     @Test func aLensThatDarkensItsCornersIsLearnt() throws {

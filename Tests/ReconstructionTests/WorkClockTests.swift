@@ -2,16 +2,16 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("The time that remains")
+@Suite("The remaining time")
 struct WorkClockTests {
-    /// What the stages really take, in seconds; the clock was told something else.
+    /// The true durations of the stages in seconds; the clock was given other estimates.
     private static let truth: [(PhotogrammetryStage, Double)] = [
         (.preProcessing, 1), (.imageAlignment, 40), (.pointCloudGeneration, 50),
         (.meshGeneration, 1), (.textureMapping, 20), (.optimization, 2),
     ]
 
-    /// The greatest error of the remaining time after the first tenth, as a share of the truth;
-    /// what is less than a fiftieth of the whole may be off by a second.
+    /// The largest relative error of the remaining time, after the first tenth and before the last
+    /// fiftieth of the work.
     private func worst(_ clock: WorkClock, _ stages: [(PhotogrammetryStage, Double)]) -> Double {
         var clock = clock
         let whole = stages.reduce(0) { $0 + $1.1 }
@@ -33,14 +33,14 @@ struct WorkClockTests {
         return worst
     }
 
-    @Test("a machine of any speed is right from the first tenth", arguments: [0.2, 1, 7])
+    @Test("the time is right from the first tenth on, at any speed", arguments: [0.2, 1, 7])
     func speed(factor: Double) {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
         let stages = Self.truth.map { ($0.0, $0.1 * factor) }
         #expect(worst(WorkClock(costs: costs, at: 0), stages) < 0.01)
     }
 
-    @Test("after placing it goes on where that ended, and what remains is told as well")
+    @Test("after alignment, progress continues where it ended, with the remaining time")
     func placed() {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
         #expect(WorkClock.placing(0.5).fraction == 0.2)
@@ -54,7 +54,7 @@ struct WorkClockTests {
         #expect(later.fraction == begun.fraction)
     }
 
-    @Test("estimates that are off by a fifth in either way leave it within a quarter")
+    @Test("estimates that are wrong by a fifth in either direction cost at most a quarter")
     func wrongEstimates() {
         for stage in PhotogrammetryStage.allCases {
             for factor in [0.8, 1.2] {
@@ -65,7 +65,7 @@ struct WorkClockTests {
         }
     }
 
-    @Test("a stage that was found in the checkpoint says nothing of the machine's pace")
+    @Test("a stage restored from the checkpoint does not count for the machine's speed")
     func checkpoint() {
         let costs = Dictionary(uniqueKeysWithValues: Self.truth)
         var clock = WorkClock(costs: costs, at: 0)

@@ -4,7 +4,7 @@ import Vision
 
 @testable import Reconstruction
 
-@Suite("Tracks of matches")
+@Suite("Feature tracks")
 struct TrackTests {
     private func photos(_ count: Int, features: Int) -> [AlignmentPhoto] {
         (0..<count).map { index in
@@ -26,7 +26,8 @@ struct TrackTests {
 
     @Test("a match that contradicts stronger ones is left out, the rest of the track stays")
     func contradiction() {
-        // 0-1 and 1-2 make one place; 0-2 says that another feature of photo 0 is it too.
+        // Matches 0-1 and 1-2 make one track; match 0-2 would add a second feature of photo 0 to
+        // it.
         let tracks = FeatureTrack.joined(
             [
                 pair(0, 1, [(0, 0), (1, 1), (2, 2)]), pair(1, 2, [(0, 0), (1, 1)]),

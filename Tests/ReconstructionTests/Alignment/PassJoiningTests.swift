@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Passes between which the object was turned over")
 struct PassJoiningTests {
-    /// A turn round the object, and a second one after it was turned over on the same table.
+    /// An orbit round the object, and a second one after the object was turned over on the same
+    /// table.
     private struct FlippedOrbit {
         var samples: [PhotogrammetrySample] = []
         var boxes: [Int: BoundingBox] = [:]
@@ -40,7 +41,7 @@ struct PassJoiningTests {
             }
         }
 
-        /// Where a point of the first pass's object lies in the second pass: the meshes have the
+        /// The transform from the first pass's object to the second pass's: the two meshes have the
         /// same points.
         func secondFromFirst() throws -> Similarity {
             let points = [1, 2].map { pass in
@@ -70,7 +71,7 @@ struct PassJoiningTests {
         return (poses, outputs)
     }
 
-    @Test("a flip is found from what both passes show")
+    @Test("a flip is found from surfaces that both passes show")
     func flipped() throws {
         let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: false)
         let (poses, outputs) = try outputs(orbit, shaken: true)
@@ -82,12 +83,12 @@ struct PassJoiningTests {
             truth[index].worldFromCamera = truth[index].worldFromCamera.map { firstFromSecond * $0 }
         }
         let errors = PoseErrors(poses, truth: truth)
-        // A hundredth of the distance.
+        // The limit is a hundredth of the camera's distance.
         #expect(errors.meters < 0.005)
         #expect(errors.degrees < 0.3)
     }
 
-    @Test("the surface of both passes has nothing of either table")
+    @Test("the surface of both passes contains no part of either table")
     func tables() throws {
         let orbit = try FlippedOrbit(.rich, frames: 40, hasDepth: true)
         var configuration = PhotogrammetryConfiguration(
@@ -120,9 +121,10 @@ struct PassJoiningTests {
         #expect(poses.count == orbit.samples.count { $0.pass == 1 })
     }
 
-    /// From 48 views on each looks like the one of the other pass from the same place, in the same
-    /// light: so much so that it was joined as if it had not been turned.
-    @Test("an object alike from all sides is not joined by the light that it stands in")
+    /// From 48 views on, each view looks like the view of the other pass from the same place, in
+    /// the same light. With so many of these the passes were once joined as if the object had not
+    /// been turned.
+    @Test("an object alike from all sides is not joined by its lighting")
     func sameLight() throws {
         let orbit = try FlippedOrbit(.repeating, frames: 48, hasDepth: true)
         let (poses, outputs) = try outputs(orbit, shaken: false)

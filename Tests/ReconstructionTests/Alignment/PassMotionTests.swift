@@ -10,7 +10,7 @@ struct PassMotionTests {
         Vector3(dice.signed(), dice.signed(), dice.signed())
     }
 
-    /// `right` candidates that follow each motion, and `wrong` ones that follow none.
+    /// `right` candidates that follow each motion, and `wrong` ones that follow no motion.
     private func candidates(
         _ motions: [Similarity], right: Int, wrong: Int, seed: UInt64
     ) -> PassCandidates {
@@ -60,7 +60,7 @@ struct PassMotionTests {
         #expect(motion(candidates([half, other], right: 100, wrong: 20, seed: 6)) == nil)
     }
 
-    @Test("of an object that was only moved, a half turn is no rival of a small one")
+    @Test("for an object that was only moved, a half turn is no rival of a small turn")
     func moved() {
         var (small, far, near) = (half, half, half)
         small.rigid.rotation = Rotation(angle: 0.4, axis: Vector3(0, 0, 1))
@@ -75,11 +75,11 @@ struct PassMotionTests {
         let found = motion([small, small, far], isMoved: true)
         let turn = found?.targetFromSource.rigid.rotation.inverse
         #expect(turn.map { ($0 * small.rigid.rotation).angle < 0.01 } == true)
-        // Both of these are a little.
+        // Both of these turns are small.
         #expect(motion([small, small, near], isMoved: true) == nil)
     }
 
-    /// Points of a column, 10 cm wide and 15 cm high.
+    /// Points on the surface of a column, 10 cm wide and 15 cm high.
     private func column(seed: UInt64) -> [Vector3] {
         var dice = Dice(seed: seed)
         return (0..<1200).map { _ in
@@ -88,8 +88,9 @@ struct PassMotionTests {
         }
     }
 
-    /// Points that are taken for themselves with most votes and, so large a part of those up from a
-    /// height, for where they would be on the object turned about its axis, with fewer.
+    /// Matches of points with themselves, with most votes. A share `part` of the points above
+    /// `height` also matches the places that it would have on the object turned about its axis,
+    /// with fewer votes.
     private func matches(
         of points: [Vector3], turned angles: [Double], part: Double, from height: Double = 0
     ) -> PassCandidates {
@@ -115,19 +116,19 @@ struct PassMotionTests {
         }
     }
 
-    @Test("what gets most votes is refused where the object lies as well on itself turned")
+    @Test("the motion with most votes is refused where the object turned on its axis fits as well")
     func alikeFromSeveralSides() {
         let points = column(seed: 7)
         for angles in [(1..<12).map { Double($0) * .pi / 6 }, [.pi]] {
             let found = matches(of: points, turned: angles, part: 0.4)
-            // What is mutual is of the one motion alone.
+            // Mutual matches exist for the one motion only.
             #expect(found.candidates.count == points.count)
             #expect(isHalf(found) == nil)
             #expect(isHalf(matches(of: points, turned: angles, part: 0.02)) == true)
         }
     }
 
-    @Test("a part that looks like no other decides between motions that the rest is alike under")
+    @Test("a unique part decides between motions under which the rest looks alike")
     func partlyAlike() {
         let points = column(seed: 9)
         #expect(isHalf(matches(of: points, turned: [.pi], part: 0.8, from: 0.08)) == true)

@@ -34,7 +34,7 @@ struct PhotographAlignmentTests {
         }
     }
 
-    @Test("places and focal length are found, though the focal length was guessed a third off")
+    @Test("poses and focal length are found, though the focal length was guessed a third off")
     func orbit() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 26, hasDepth: false)
         var samples = Self.unposed(orbit.samples)
@@ -47,12 +47,12 @@ struct PhotographAlignmentTests {
         let focal = try found.sample(at: 0).intrinsics.fx
         #expect(found.count == orbit.samples.count)
         #expect(!found.isMetric)
-        // A hundredth of the cameras' distance of half a metre.
+        // The limit is a hundredth of the cameras' distance of half a metre.
         #expect(errors.meters < 0.005)
         #expect(abs(focal / exact.fx - 1) < 0.03)
     }
 
-    @Test("measured depth gives metres, and pictures that cannot be used are named")
+    @Test("measured depth gives metres, and unusable pictures are named")
     func depth() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24)
         var samples = Array(orbit.samples.prefix(12))
@@ -71,7 +71,7 @@ struct PhotographAlignmentTests {
         #expect(found.count == 10)
     }
 
-    @Test("views 24° apart hold together, and what is placed is placed rightly")
+    @Test("views 24° apart are connected, and every placed view is placed rightly")
     func wide() throws {
         let orbit = try Orbit(
             .rich, script: .orbit, frames: 16, width: 480, height: 360, hasDepth: false)
@@ -83,7 +83,7 @@ struct PhotographAlignmentTests {
         #expect(errors.meters < 0.005)
     }
 
-    @Test("places that were found are found again, without the search")
+    @Test("stored poses are used again, without the search")
     func kept() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, hasDepth: false)
         let folder = FileManager.default.temporaryDirectory
@@ -97,12 +97,12 @@ struct PhotographAlignmentTests {
         let whole = reports
         reports = 0
         let second = try alignment.aligned(samples) { _ in reports += 1 }
-        // Only the pictures are read again.
+        // The second run only reads the pictures again.
         #expect(reports < whole / 2)
         #expect(try Self.poses(first) == Self.poses(second))
         #expect(first.points == second.points)
         #expect(first.facts == second.facts)
-        // Fewer pictures are other work, for which the features are there.
+        // A subset of the pictures is other work, for which the features are stored.
         let files = try FileManager.default.contentsOfDirectory(atPath: folder)
         #expect(files.count { $0.hasPrefix("features-") } == samples.count)
         _ = try alignment.aligned(Array(samples.dropLast())) { _ in }
@@ -123,8 +123,8 @@ struct PhotographAlignmentTests {
         }
     }
 
-    /// What the pictures show on a turntable before a room that stands still: what is farther than
-    /// this from the object's middle is the room, rectangles of all sizes.
+    /// The orbit's pictures as on a turntable in front of a room at rest: pixels farther than
+    /// `radius` from the object's centre show the room, rectangles of all sizes.
     private static func onTurntable(_ orbit: Orbit, radius: Double) -> [PhotogrammetrySample] {
         let camera = orbit.samples[0].intrinsics
         var dice = Dice(seed: 12)
@@ -160,7 +160,7 @@ struct PhotographAlignmentTests {
         }
     }
 
-    @Test("a room that stands still behind a turntable is told from what is turned")
+    @Test("a room at rest behind a turntable is told from the turning object")
     func turntable() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 26)
         let samples = Self.onTurntable(orbit, radius: 0.16)
@@ -175,7 +175,7 @@ struct PhotographAlignmentTests {
         #expect(few?.contains("the camera stood still") == true, "\(few ?? "aligned")")
     }
 
-    @Test("what cannot be aligned is said, and why")
+    @Test("photographs that cannot be aligned are reported with the reason")
     func trouble() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 24, width: 160, height: 120)
         let samples = Self.unposed(orbit.samples)
@@ -197,7 +197,7 @@ struct PhotographAlignmentTests {
         #expect(Self.reason(noise)?.contains("no two photographs") == true)
     }
 
-    @Test("who stops it need not wait")
+    @Test("stopping does not wait")
     func stopped() throws {
         let orbit = try Orbit(.rich, frames: 6, width: 64, height: 48)
         let samples = Self.unposed(orbit.samples)

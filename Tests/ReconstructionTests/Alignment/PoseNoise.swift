@@ -4,9 +4,9 @@ import TestKit
 
 @testable import Reconstruction
 
-/// Poses that are a little wrong, and how wrong poses are.
+/// Noise for poses.
 struct PoseNoise {
-    /// Standard deviations, of each axis.
+    /// Standard deviations for each axis.
     let meters: Double
     let degrees: Double
 
@@ -29,9 +29,9 @@ struct PoseNoise {
     }
 }
 
-/// How far poses are from the true ones when both worlds are laid on each other.
+/// Errors of poses against the true poses, after alignment of both worlds.
 struct PoseErrors {
-    /// Root of the mean squared distance of the places, and the median turn.
+    /// Root mean square of the position errors in metres, and the median rotation error in degrees.
     var meters = Double.infinity
     var degrees = Double.infinity
 

@@ -4,7 +4,7 @@ import Vision
 
 @testable import Reconstruction
 
-/// Eight photos on a ring look inwards; the last one's place is not known.
+/// Eight photos on a ring look inwards; the pose of the last one is unknown.
 @Suite("Rotations that pairs vote for")
 struct RotationVotingTests {
     private static let count = 8
@@ -24,7 +24,8 @@ struct RotationVotingTests {
         }
     }
 
-    /// A pair that agrees with where both are, or with the second turned by this much, radians.
+    /// A pair whose motion agrees with both poses, or with the second one rotated by this angle in
+    /// radians.
     private static func pair(
         _ a: Int, _ b: Int, matches: Int, turnedBy angle: Double = 0
     ) -> VerifiedPair {
@@ -37,7 +38,7 @@ struct RotationVotingTests {
             secondFromFirst: motion)
     }
 
-    /// Of those of known place: most have 200 matches.
+    /// Pairs of photos with known poses.
     private static let ring = (0..<6).map { pair($0, $0 + 1, matches: 100) }
 
     private static func kept(
@@ -47,7 +48,7 @@ struct RotationVotingTests {
             .agreeing(ring + pairs).dropFirst(ring.count).map(\.pair)
     }
 
-    @Test("what contradicts most of a photo's pairs is left out, an error of some degrees is not")
+    @Test("a pair against most pairs of a photo is left out, a pair off by some degrees is not")
     func majority() {
         let pairs = [
             Self.pair(6, 7, matches: 40, turnedBy: 0.1), Self.pair(5, 7, matches: 30),
@@ -56,7 +57,7 @@ struct RotationVotingTests {
         #expect(Self.kept(pairs) == [PhotoPair(6, 7), PhotoPair(5, 7)])
     }
 
-    @Test("two turns with almost as many matches leave nothing")
+    @Test("two rotations with almost as many matches leave no pair")
     func rivals() {
         let pairs = [
             Self.pair(6, 7, matches: 40), Self.pair(5, 7, matches: 20),
@@ -65,7 +66,7 @@ struct RotationVotingTests {
         #expect(Self.kept(pairs).isEmpty)
     }
 
-    @Test("a prior is given up for many matches, not for few")
+    @Test("a prior is dropped against many matches, not against few")
     func outliers() {
         let few = [Self.pair(5, 7, matches: 20), Self.pair(6, 7, matches: 20)]
         #expect(Self.kept(few).count == 2)
@@ -74,7 +75,7 @@ struct RotationVotingTests {
         #expect(Self.kept(many, outliers: [7]).count == 2)
     }
 
-    @Test("a photo may stand by another whose place is not known either")
+    @Test("a photo may depend on another photo with an unknown pose")
     func chain() {
         let pairs = [Self.pair(5, 6, matches: 50), Self.pair(6, 7, matches: 30)]
         let ring = Self.ring.dropLast()

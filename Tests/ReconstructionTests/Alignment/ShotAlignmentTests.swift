@@ -28,7 +28,7 @@ struct ShotAlignmentTests {
         return nil
     }
 
-    @Test("shaken poses come out twice as true or better, and the scale stays")
+    @Test("noisy poses get at least twice as accurate, and the scale stays")
     func shaken() throws {
         let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
         let shaken = PoseNoise(meters: 0.002, degrees: 0.5).disturbed(orbit.samples, seed: 3)
@@ -42,14 +42,14 @@ struct ShotAlignmentTests {
         #expect(facts.isRefined)
         #expect(facts.medianPixels < facts.givenMedianPixels ?? 0)
         #expect(poses.count == orbit.samples.count)
-        // Each view's own residual is told, and is that of features, not of poses.
+        // Each view's own residual is reported; it is the residual of features, not of poses.
         #expect(facts.medianPixelsOfPhotos.count == orbit.samples.count)
         #expect(facts.medianPixelsOfPhotos.values.allSatisfy { $0 > 0 && $0 < 1 })
         #expect(2 * after.meters < before.meters)
         #expect(3 * after.degrees < before.degrees)
     }
 
-    @Test("true poses are kept to the bit")
+    @Test("true poses do not change by one bit")
     func exact() throws {
         let orbit = try Orbit(.rich, frames: 15, hasDepth: false)
         let (poses, outputs) = try alignment(orbit.samples, orbit.roomyBox)
@@ -58,13 +58,13 @@ struct ShotAlignmentTests {
         #expect(orbit.samples.allSatisfy { poses[$0.id] == $0.worldFromCamera })
     }
 
-    @Test("a missing pose is found, a pose far off is found anew, a foreign picture is left out")
+    @Test("a missing pose is found, a pose far off is replaced, a foreign picture is left out")
     func misfits() throws {
         var orbit = try Orbit(.rich, frames: 24, hasDepth: false)
         let truth = orbit.samples
         orbit.samples[5].worldFromCamera = nil
         orbit.samples[9].worldFromCamera = orbit.samples[20].worldFromCamera
-        // Another object in another room, said to be taken between the others.
+        // A picture of another object in another room, in the sequence of the others.
         orbit.samples[14] = PhotogrammetrySample(
             id: 14, name: "outlier", image: Self.noise(of: truth[14].image),
             intrinsics: truth[14].intrinsics)
@@ -82,7 +82,7 @@ struct ShotAlignmentTests {
     func foreign() throws {
         var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
         let truth = orbit.samples
-        // As much to be seen as in the others, but mirrored.
+        // A mirrored picture, with as many features as the others.
         orbit.samples[17] = PhotogrammetrySample(
             id: 17, name: "impostor", image: Self.mirrored(truth[17].image),
             intrinsics: truth[17].intrinsics, worldFromCamera: truth[17].worldFromCamera)
@@ -93,11 +93,11 @@ struct ShotAlignmentTests {
         #expect((kept - (truth[2].worldFromCamera?.translation ?? .zero)).length < 1e-9)
     }
 
-    @Test("in a sequence those beside each other are compared, whatever their poses say")
+    @Test("in a sequence, neighbours are compared whatever their poses")
     func sequence() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 8, width: 160, height: 120)
         var photos = try Self.gathered(orbit).photos
-        // It is said to look away from the object.
+        // The prior of this photo looks away from the object.
         let prior = try #require(photos[5].prior)
         photos[5].prior =
             RigidTransform(
@@ -112,7 +112,7 @@ struct ShotAlignmentTests {
         #expect(others(isSequence: true) == [3, 4, 6, 7])
     }
 
-    @Test("high sensitivity finds more where texture is faint")
+    @Test("high sensitivity finds more features where texture is faint")
     func sensitivity() throws {
         let orbit = try Orbit(.poor, script: .orbit, frames: 1, width: 320, height: 240)
         let image = orbit.samples[0].image
@@ -121,7 +121,7 @@ struct ShotAlignmentTests {
         #expect(normal > 0 && high > normal)
     }
 
-    @Test("a picture that little was found in is placed by a closer look")
+    @Test("a picture with few features is placed by a closer search")
     func closer() throws {
         let orbit = try Orbit(.rich, frames: 24, hasDepth: false)
         let workers = Workers(threads: 2)
@@ -146,7 +146,7 @@ struct ShotAlignmentTests {
         #expect((pose.translation - exact.translation).length < 0.004)
     }
 
-    @Test("a plain picture beside poses that drifted is left out, beside true ones it is kept")
+    @Test("a plain picture beside drifted poses is left out, beside true ones it is kept")
     func drifted() throws {
         var orbit = try Orbit(.rich, script: .orbit, frames: 30, hasDepth: false)
         orbit.samples[0].image = Self.plain(of: orbit.samples[0].image)
@@ -162,12 +162,12 @@ struct ShotAlignmentTests {
         for sample in truth.dropFirst() {
             let found = try #require(poses[sample.id])
             let exact = try #require(sample.worldFromCamera)
-            // The world stays where all priors together say: 4 mm higher.
+            // The world stays where all priors together put it: 4 mm higher.
             #expect((found.translation - exact.translation).length < 0.008)
         }
     }
 
-    /// What is found in the orbit's pictures, with their poses.
+    /// The features of the orbit's pictures, with their poses.
     private static func gathered(_ orbit: Orbit) throws -> PhotoGathering {
         try PhotoGathering(
             orbit.samples.indices.map {
@@ -176,7 +176,7 @@ struct ShotAlignmentTests {
         ) { _ in }
     }
 
-    /// A picture of this size on which there is nothing.
+    /// A blank picture of the same size.
     private static func plain(of image: ColorImage) -> ColorImage {
         ColorImage(
             width: image.width, height: image.height, values: image.values.map { _ in 128 })

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Similarity of point sets")
 struct SimilarityTests {
-    @Test("a known change is found again, scale and all, turns of half a circle too")
+    @Test("a known similarity is recovered, with its scale, and half turns too")
     func known() throws {
         var dice = Dice(seed: 5)
         func vector() -> Vector3 { Vector3(dice.signed(), dice.signed(), dice.signed()) }
@@ -25,7 +25,7 @@ struct SimilarityTests {
         }
     }
 
-    @Test("what fixes no change gives none")
+    @Test("points that do not determine a similarity give none")
     func degenerate() {
         let point = Vector3(1, 2, 3)
         #expect(Similarity(aligning: [point, point], to: [point, point], withScale: false) == nil)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("The table of a pass before which the object was turned")
+@Suite("The table of a pass before which the object was turned over")
 struct TableCutTests {
-    @Test("is cut where its depth shows it, though the box stands aslant and too low")
+    @Test("is cut where depth shows it, though the box is tilted and too low")
     func settled() throws {
         let orbit = try Orbit(.rich, script: .orbit, frames: 12, noise: 0.001)
         var box = orbit.roomyBox
@@ -25,7 +25,7 @@ struct TableCutTests {
         let base = table.box.center - table.box.size.z / 2 * table.box.up
         #expect(abs(base.z) < 0.001)
         #expect(angle(between: table.box.up, and: Vector3(0, 0, 1)) < 0.01)
-        // Nothing of the table is left over the object's footprint.
+        // No depth of the table remains above the object's footprint.
         var map = maps[5]
         table.cut(&map)
         let camera = map.intrinsics
@@ -38,7 +38,7 @@ struct TableCutTests {
             return depth > 0 && isNear && abs(point.z) < 0.0015
         }
         #expect(crumbs < 20, "\(crumbs)")
-        // Over the footprint it is free down to the margin.
+        // Above the footprint, space is free down to the margin.
         var (seenThrough, wrong) = (0, 0)
         for (place, depth) in map.values.enumerated() where depth < 0 {
             let (x, y) = (Double(place % camera.width), Double(place / camera.width))

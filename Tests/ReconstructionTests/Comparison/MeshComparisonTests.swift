@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Comparison of meshes")
 struct MeshComparisonTests {
-    /// A square of two metres in z = height, its middle on the z axis.
+    /// A square with sides of two metres by default at z = height, with its centre on the z axis.
     private func square(height: Float, half: Float = 1) -> Mesh {
         Mesh(
             positions: [
@@ -15,7 +15,7 @@ struct MeshComparisonTests {
             ], triangles: [SIMD3(0, 1, 2), SIMD3(0, 2, 3)])
     }
 
-    /// Options with fewer points, where a tenth of them tells the same.
+    /// Options with fewer points, for tests in which a tenth of the points is enough.
     private static func fewPoints(
         align: MeshAlignment.Kind = .none, start: MeshAlignment.Start = .given,
         seen: SeenSurface? = nil, thresholds: [Double] = [], threads: Int = 1
@@ -26,7 +26,7 @@ struct MeshComparisonTests {
         return options
     }
 
-    @Test("a plane that is shifted is off by the shift everywhere")
+    @Test("a shifted plane is off by the shift everywhere")
     func shiftedPlane() throws {
         let comparison = try MeshComparison(
             truth: square(height: 0), result: square(height: 0.01),
@@ -40,14 +40,14 @@ struct MeshComparisonTests {
         #expect(abs(comparison.truthDiagonal - 8.0.squareRoot()) < 1e-6)
     }
 
-    @Test("half a plane is right everywhere and complete by a quarter")
+    @Test("a part of a plane is accurate everywhere, and complete by its share of a quarter")
     func partOfAPlane() throws {
         let comparison = try MeshComparison(
             truth: square(height: 0), result: square(height: 0, half: 0.5),
             options: MeshComparison.Options(thresholds: [1e-4]))
         #expect(comparison.scores[0].precision == 1)
         #expect(abs(comparison.scores[0].recall - 0.25) < 0.003)
-        // 2 · 1 · 0.25 / 1.25
+        // The F-score is 2 · 1 · 0.25 / 1.25.
         #expect(abs(comparison.scores[0].fScore - 0.4) < 0.005)
         #expect(abs(comparison.completeness.maximum - 0.5.squareRoot()) < 0.01)
     }
@@ -67,7 +67,7 @@ struct MeshComparisonTests {
         #expect(same.accuracy.maximum < 1e-5)
     }
 
-    @Test("alignment takes back a movement, and none leaves it", arguments: [1, 2, 3])
+    @Test("alignment removes a motion, and no alignment leaves it", arguments: [1, 2, 3])
     func alignment(seed: UInt64) throws {
         let truth = SampleSurface.blob(seed: seed, rings: 60, columns: 120)
         var dice = Dice(seed: seed &+ 9)
@@ -85,14 +85,14 @@ struct MeshComparisonTests {
             truth: truth, result: moved, options: Self.fewPoints())
         #expect(abs(similar.alignment.scale * 1.03 - 1) < 1e-4)
         #expect(similar.accuracy.rms < 2e-5)
-        // A size that is 3 % off leaves 3 mm at a radius of 0.1 m.
+        // A scale that is 3 % off leaves an error of 3 mm at a radius of 0.1 m.
         #expect(rigid.accuracy.mean > 0.001 && rigid.accuracy.mean < left.accuracy.mean)
         #expect(rigid.alignment.scale == 1)
     }
 
-    @Test("a result that lies anywhere is found by its shape", arguments: [1, 2, 3])
+    @Test("a result with any pose is aligned by its shape", arguments: [1, 2, 3])
     func search(seed: UInt64) throws {
-        // Longer, wider and higher by different shares, so that one pose alone fits.
+        // The axes are scaled by different factors, so that only one pose fits.
         var truth = SampleSurface.blob(seed: seed, rings: 40, columns: 80)
         truth.positions = truth.positions.map { $0 * SIMD3(0.6, 1, 1.7) }
         var dice = Dice(seed: seed &+ 5)
@@ -109,9 +109,9 @@ struct MeshComparisonTests {
         #expect(found.accuracy.maximum < 1e-3 * found.truthDiagonal)
     }
 
-    @Test("what cameras do not see does not count")
+    @Test("surface that no camera sees does not count")
     func seenPart() throws {
-        // A sphere, and the same with its lower half pushed away; all cameras look from above.
+        // A sphere, and one with its lower half pushed away; all cameras look from above.
         let truth = SampleSurface.sphere(rings: 60, columns: 120)
         var result = truth
         for index in result.positions.indices where result.positions[index].z < -0.02 {
@@ -132,9 +132,9 @@ struct MeshComparisonTests {
             options: Self.fewPoints(seen: SeenSurface(by: above), thresholds: [1e-4]))
         #expect(whole.scores[0].fScore < 0.7)
         #expect(seen.scores[0].fScore == 1)
-        // From 1 m a sphere of 0.1 m shows a little less than its half.
+        // From 1 m, a little less than half of a sphere with radius 0.1 m is visible.
         #expect(seen.comparedTruthShare > 0.4 && seen.comparedTruthShare < 0.5)
-        // Aligned as a whole the hidden half pulls; aligned by what is seen it does not.
+        // The hidden half disturbs an alignment of the whole surface, but not of the seen surface.
         func aligned(seen: SeenSurface?) throws -> MeshComparison {
             try MeshComparison(
                 truth: truth, result: result,
@@ -169,7 +169,7 @@ struct MeshComparisonTests {
         }
     }
 
-    @Test("the nearest place and blocked rays are those of brute force")
+    @Test("nearest points and blocked rays equal those of an exhaustive search")
     func bruteForce() {
         let mesh = SampleSurface.blob(seed: 7, rings: 20, columns: 40)
         let tree = TriangleTree(positions: mesh.positions, triangles: mesh.triangles)

@@ -5,15 +5,15 @@ import Testing
 
 @testable import Reconstruction
 
-/// The outline of a head's room in a picture.
+/// The outline of a head's space in a picture.
 @Suite struct EllipsoidTests {
     private let lens = Intrinsics(
         width: 1280, height: 960, fx: 1200, fy: 1150, cx: 639.5, cy: 479.5)
 
-    /// A camera somewhere in front of the person, in the model's axes.
+    /// A random camera in front of the person, in the model's axes.
     private static func camera(_ chance: inout SplitMix64) -> RigidTransform {
         func spread(_ most: Double) -> Double { (2 * chance.unit() - 1) * most }
-        // From the front the camera looks along the model's y.
+        // A camera in front of the person looks along the model's y axis.
         let front = Rotation(
             xAxis: Vector3(1, 0, 0), yAxis: Vector3(0, 0, -1), zAxis: Vector3(0, 1, 0))
         let turn =
@@ -24,7 +24,7 @@ import Testing
             rotation: turn, translation: beside - (0.45 + 0.3 * chance.unit()) * turn.zAxis)
     }
 
-    /// Pixels of a grid over an ellipsoid's surface.
+    /// The pixels of a grid of points on an ellipsoid's surface.
     private func seen(_ ellipsoid: Ellipsoid, _ worldFromCamera: RigidTransform) -> [Vector2] {
         let cameraFromWorld = worldFromCamera.inverse
         return (0...120).flatMap { row in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test("its bounds are those of its surface, to the pixel")
+    @Test("its bounds equal those of its surface, to the pixel")
     func bounds() {
         var chance = SplitMix64(seed: 5)
         for _ in 0..<40 {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test("a ray meets it where some point along it lies inside")
+    @Test("a ray meets it where some point along the ray lies inside")
     func rays() {
         var chance = SplitMix64(seed: 6)
         var (met, missed) = (0, 0)
@@ -93,7 +93,7 @@ import Testing
         #expect(EllipsoidRays(ball, worldFromCamera: .identity).meet(0.9, 0))
     }
 
-    @Test("a frontal model's room holds heads that are a tenth too large", arguments: 301...312)
+    @Test("a frontal model's space holds heads that are a tenth too large", arguments: 301...312)
     func space(number: Int) throws {
         let room = try #require(HeadColorDepth.space(.frontal))
         let head = VirtualHead(identity: HeadIdentity(number: number))
@@ -121,7 +121,7 @@ import Testing
             }
             shares.append(pixels(rays) / pixels(whole))
         }
-        // Half of the box's pixels show no head.
+        // Half of the pixels in the space's bounds show no head.
         #expect(shares.reduce(0, +) / 10 < 0.55, "\(shares)")
         #expect(HeadColorDepth.space(.fullHead) == nil)
     }

@@ -4,7 +4,7 @@ import Scene
 import Simulator
 import Testing
 
-/// Models of heads from pictures without depth, and with more triangles where a face has features.
+/// Models of heads from pictures without depth, with more triangles near facial landmarks.
 @Suite struct HeadColorModelTests {
     /// Pictures of a virtual head without depth, with their true poses.
     private struct Views: PhotogrammetrySampleSource {
@@ -33,7 +33,7 @@ import Testing
         func sample(at index: Int) throws -> PhotogrammetrySample { samples[index] }
     }
 
-    @Test("pictures with poses make a face, and landmarks more triangles round them")
+    @Test("pictures with poses make a face, with more triangles near landmarks")
     func face() throws {
         let head = VirtualHead(identity: HeadIdentity(number: 0))
         let views = Views(of: head)

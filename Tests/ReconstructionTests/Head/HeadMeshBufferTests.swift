@@ -32,7 +32,7 @@ struct HeadMeshBufferTests {
             ])
     }
 
-    @Test("what a model does not have is zero")
+    @Test("attributes that a model does not have are zero")
     func bare() {
         let buffer = HeadMeshBuffer(
             TexturedModel(positions: [SIMD3(1, 2, 3)], triangles: []))

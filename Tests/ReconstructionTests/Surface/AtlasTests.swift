@@ -14,7 +14,7 @@ struct AtlasTests {
         ("repeating", VirtualObject(.repeating, seed: 1).mesh),
     ]
 
-    /// Texels, how many are covered and how many more than once.
+    /// The number of texels that are covered, and of those that are covered more than once.
     private func coverage(_ atlas: SurfaceAtlas, side: Int) -> (covered: Int, twice: Int) {
         var counts = Array(repeating: UInt8(0), count: side * side)
         var twice = 0
@@ -31,10 +31,10 @@ struct AtlasTests {
         return (counts.reduce(0) { $0 + Int($1) }, twice)
     }
 
-    @Test("no triangle is turned over or lies on another, and the map is well used")
+    @Test("no triangle is flipped or overlaps another, and the map is well used")
     func properties() {
         for (name, mesh) in Self.surfaces {
-            // The map size of the level of detail with this triangle count.
+            // The map size of the detail level with this triangle count.
             let side = mesh.triangles.count > 25_000 ? 2048 : 1024
             let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 2))
             var flipped = 0
@@ -53,12 +53,13 @@ struct AtlasTests {
             #expect(twice == 0, "\(name)")
             let share = Double(covered) / Double(side * side)
             #expect(share >= 0.6, "\(name): \(share)")
-            // Few charts: a hundred triangles each and more, of what is not all corners.
+            // On average a chart has at least a hundred triangles, on surfaces without sharp edges
+            // everywhere.
             #expect(atlas.chartCount <= mesh.triangles.count / 100, "\(name): \(atlas.chartCount)")
         }
     }
 
-    @Test("a rough surface falls into few charts, and none lies on itself or another")
+    @Test("a rough surface has few charts, and none overlaps itself or another")
     func roughSurface() {
         var mesh = SampleSurface.sphere(rings: 60, columns: 120)
         var random = SplitMix64(seed: 5)
@@ -73,7 +74,7 @@ struct AtlasTests {
         #expect(coverage(atlas, side: 1024).twice == 0)
     }
 
-    @Test("a map with fewer texels than charts is filled all the same", arguments: [1, 4, 16])
+    @Test("a map with fewer texels than charts is still filled", arguments: [1, 4, 16])
     func tinyMap(side: Int) {
         let mesh = SampleSurface.blob(seed: 3, rings: 20, columns: 40)
         let atlas = SurfaceAtlas(mesh, sidePixels: side, workers: Workers(threads: 1))
@@ -88,11 +89,11 @@ struct AtlasTests {
         }
     }
 
-    @Test("triangles far smaller than a texel, and some without area, are laid out all the same")
+    @Test("triangles far smaller than a texel, or without area, are still laid out")
     func tinyTriangles() {
         var mesh = SampleSurface.sphere(rings: 40, columns: 80)
         for index in mesh.positions.indices { mesh.positions[index] *= 1e-4 }
-        // A needle and a point between two neighbours.
+        // Two vertices at one position: some triangles have no area.
         mesh.positions[200] = mesh.positions[201]
         let atlas = SurfaceAtlas(mesh, sidePixels: 256, workers: Workers(threads: 1))
         #expect(atlas.triangles.count == mesh.triangles.count)

@@ -6,11 +6,11 @@ import Testing
 
 @Suite("The flattening of a chart")
 struct ChartFlatteningTests {
-    /// Seven triangles round a vertex of the border, at which they have this angle in all: spokes of
-    /// length one, every other one above the plane.
+    /// Seven triangles round a border vertex that have this angle in total: spokes of length one,
+    /// with every other spoke above the plane.
     private func ruffle(radians: Double) -> Mesh {
         let step = Double.pi / 4
-        // The height at which neighbouring spokes have a seventh of the angle between them.
+        // The height at which neighbouring spokes enclose a seventh of the angle.
         let cosine = cos(radians / 7)
         let height = ((cos(step) - cosine) / (1 + cos(step))).squareRoot()
         let flat = (1 - height * height).squareRoot()
@@ -27,7 +27,7 @@ struct ChartFlatteningTests {
     }
 
     @Test(
-        "a chart with more than a whole turn round a vertex of its border is one chart",
+        "a chart with more than 360° round a border vertex is one chart",
         arguments: [340.0, 380, 430])
     func ruffledBorder(degrees: Double) throws {
         let mesh = ruffle(radians: degrees * .pi / 180)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The splitting of charts")
 struct ChartSplittingTests {
-    /// A flat chart of squares of a grid, of two triangles each.
+    /// A flat chart of squares of a grid, with two triangles each.
     private func chart(squares: [(Int, Int)]) -> (Chart, ChartFlattening) {
         var mesh = Mesh(positions: [], triangles: [])
         var numbers: [SIMD2<Int>: UInt32] = [:]
@@ -31,7 +31,7 @@ struct ChartSplittingTests {
         return (chart, ChartFlattening(parts: parts, whole: parts.area(all), texel: 0.01))
     }
 
-    @Test("a bow of two arms becomes its two arms, where they were")
+    @Test("a bow of two arms is split into its arms, which keep their places")
     func bow() {
         let (chart, flattening) = chart(
             squares: (0..<20).map { ($0, 0) } + (1..<20).map { (0, $0) })

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("Figures of one's own in words")
+@Suite("Custom figures in words")
 struct CustomDetailTests {
-    @Test("figures that are named are taken, the others are those of reduced")
+    @Test("named figures are used, the others are those of reduced")
     func figures() throws {
         let words = CustomDetail(
             polygons: 1234, textureSize: 512, textureFormat: "png", maps: "roughness,normal")
@@ -21,7 +21,7 @@ struct CustomDetailTests {
         #expect(all.maps == Set(ModelMap.Kind.allCases))
     }
 
-    @Test("a level by its name has its own figures")
+    @Test("a named level has its own figures")
     func levels() throws {
         for name in ModelDetail.names {
             #expect(try CustomDetail().level(name) == ModelDetail(name: name))
@@ -38,7 +38,7 @@ struct CustomDetailTests {
         CustomDetail(maps: ""), CustomDetail(maps: "diffuse,"),
     ]
 
-    @Test("what cannot be meant is said", arguments: faults)
+    @Test("impossible figures are reported", arguments: faults)
     func refused(words: CustomDetail) {
         #expect(throws: CustomDetail.Fault.self) { try words.level("custom") }
         #expect(throws: CustomDetail.Fault.self) { try CustomDetail().level("fine") }

@@ -6,12 +6,12 @@ import Testing
 
 @Suite("Fewer triangles")
 struct DecimationTests {
-    /// Edges that are not shared by just two triangles with one outside.
+    /// The number of edges that do not belong to exactly two triangles with consistent orientation.
     private func faultyEdges(_ mesh: Mesh) -> Int {
         SurfaceTopology(mesh.triangles, vertexCount: mesh.positions.count).openEdges
     }
 
-    /// Fans at the vertices beyond one each.
+    /// The number of fans beyond one a vertex.
     private func extraFans(_ mesh: Mesh) -> Int {
         ManifoldRepair.repaired(mesh).positions.count
             - Set(mesh.triangles.flatMap { [$0.x, $0.y, $0.z] }).count
@@ -28,7 +28,7 @@ struct DecimationTests {
     }
 
     @Test(
-        "the mesh stays closed, manifold, without slivers and close to what it was",
+        "the mesh stays closed, manifold, without slivers and close to the original",
         arguments: [1, 2, 3, 4])
     func decimation(seed: UInt64) throws {
         let mesh =
@@ -40,7 +40,7 @@ struct DecimationTests {
             #expect(reduced.triangles.count > limit * 8 / 10)
             #expect(faultyEdges(reduced) == 0)
             #expect(extraFans(reduced) == 0)
-            // Chords cut a little off, at 600 triangles up to 3 %.
+            // Triangles cut off a little volume of a curved surface: up to 3 % at 600 triangles.
             #expect(abs(volume(reduced) / volume(mesh) - 1) < (limit == 600 ? 0.03 : 0.01))
             var slivers = 0
             for t in reduced.triangles {
@@ -53,7 +53,7 @@ struct DecimationTests {
         }
     }
 
-    @Test("sheets that touch in an edge or a corner are taken apart, the surface stays closed")
+    @Test("sheets that touch at an edge or a corner are separated, the surface stays closed")
     func touchingSheets() {
         // Two tetrahedra with a common edge, and a third that shares a corner.
         let positions: [SIMD3<Float>] = [
@@ -74,7 +74,7 @@ struct DecimationTests {
         #expect(abs(volume(repaired) - volume(mesh)) < 1e-6)
     }
 
-    @Test("fins and double triangles go")
+    @Test("fins and double triangles are removed")
     func fins() {
         var mesh = SampleSurface.sphere(rings: 6, columns: 12)
         let count = mesh.triangles.count

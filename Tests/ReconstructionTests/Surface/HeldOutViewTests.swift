@@ -5,9 +5,9 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("A model seen from where it was not photographed")
+@Suite("A model rendered from a view that it was not made from")
 struct HeldOutViewTests {
-    @Test("looks as the object does", arguments: [VirtualObject.Name.rich, .concave])
+    @Test("looks like the object", arguments: [VirtualObject.Name.rich, .concave])
     func heldOutView(object: VirtualObject.Name) throws {
         var views = try RenderedViews(object, count: 40)
         let held = views.holdOut(17)
@@ -16,15 +16,16 @@ struct HeldOutViewTests {
         let depth = try #require(held.depth)
         var picture = try ModelRendering(model).view(
             held.intrinsics, worldFromCamera: try #require(held.worldFromCamera))
-        // What the photograph shows something else of is no question of the map.
+        // Pixels whose geometry differs from the photograph's do not judge the map.
         for place in picture.depths.indices {
             let seen = Float(depth.values[place]) * Float(depth.metersPerUnit)
             if abs(seen - picture.depths[place]) >= 0.002 { picture.depths[place] = .infinity }
         }
         let decibels = try #require(picture.decibels(against: held.image))
-        // Forty pictures of 480 pixels hold no more of the jug's hard edges; at 960 pixels it is
-        // two decibels higher. A map that is off by half a texel, or mixes in the table, loses
-        // three. Measured: 28.3 dB of the rich object, 30.7 dB of the concave one.
+        // Forty pictures of 480 pixels hold no more detail of the jug's hard edges; at 960 pixels
+        // the figure is two decibels higher. A map that is off by half a texel, or contains the
+        // table's colour, loses three. Measured: 28.3 dB for the rich object, 30.7 dB for the
+        // concave one.
         #expect(decibels > 27, "\(decibels)")
     }
 }

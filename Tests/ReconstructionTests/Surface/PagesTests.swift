@@ -18,7 +18,7 @@ struct PagesTests {
             .build(dense: views.mesh, views: views.samples)
     }
 
-    @Test("shows what one small map loses, the same whatever the threads")
+    @Test("shows detail that one small map loses, the same for any number of threads")
     func sharper() throws {
         var views = try RenderedViews(.rich, count: 30)
         let heldOut = views.holdOut(12)
@@ -35,13 +35,13 @@ struct PagesTests {
         #expect(several.maps.count == several.pageCount * ModelMap.Kind.allCases.count)
         let (coarse, fine) = (try decibels(one), try decibels(several))
         #expect(fine > coarse + 1, "\(coarse) \(fine)")
-        // The surface is the same, only cut more often.
+        // The surface is the same, only cut into more charts.
         #expect(several.mesh.triangles.count == one.mesh.triangles.count)
         #expect(MeshFaults(of: several.mesh) == .none)
         #expect(try model(threads: 1, pages: 16, views) == several)
     }
 
-    @Test("parts are alike in size, and each map is well used", arguments: [2, 3, 7])
+    @Test("parts have similar sizes, and each map is well used", arguments: [2, 3, 7])
     func parts(count: Int) {
         let mesh = VirtualObject(.rich, seed: 1).mesh
         let pages = SurfacePages(
@@ -63,7 +63,7 @@ struct PagesTests {
             }
             shares.append(Double(covered) / (512 * 512))
         }
-        // A part of few charts fills its map less well than the whole does.
+        // A part with few charts fills its map less well than the whole surface does.
         #expect(shares.reduce(0, +) / Double(count) >= 0.6, "\(shares)")
         #expect(shares.allSatisfy { $0 >= 0.4 }, "\(shares)")
         #expect(triangles == mesh.triangles.count)

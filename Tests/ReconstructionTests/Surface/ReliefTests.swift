@@ -8,7 +8,7 @@ import Vision
 
 @Suite("Maps of a surface's relief")
 struct ReliefTests {
-    @Test("heights lead from few triangles to the dense surface")
+    @Test("the height map leads from few triangles to the dense surface")
     func heights() throws {
         let detail = ModelDetail.custom(
             ModelDetail.Specification(
@@ -30,14 +30,14 @@ struct ReliefTests {
             let low = Double(range.low), high = Double(range.high)
             let height = low + (high - low) * Double(value) / 255
             let n = try #require(Vector3(normal).normalized)
-            // The sphere's radius is 0.1 m.
+            // The true radius of the sphere is 0.1 m.
             without += abs(Vector3(middle).length - 0.1)
             withMap += abs((Vector3(middle) + height * n).length - 0.1)
         }
         #expect(withMap < 0.1 * without, "\(without) \(withMap)")
     }
 
-    @Test("a ring's inner side sees less of the sky than its outer one")
+    @Test("a ring's inner side sees less of the sky than its outer side")
     func occlusion() {
         let mesh = SampleSurface.torus()
         let values = AmbientOcclusion.values(
@@ -50,7 +50,8 @@ struct ReliefTests {
         }
         #expect(inner.count > 100 && outer.count > 100)
         #expect(outer.allSatisfy { $0 > 0.97 })
-        // 4000 random rays through the ring's own equation say 0.820 on its innermost circle.
+        // Derived: 4000 random rays with the ring's own equation give 0.820 on its innermost
+        // circle.
         let mean = inner.reduce(0, +) / Float(inner.count)
         #expect(abs(mean - 0.82) < 0.02, "\(mean)")
     }

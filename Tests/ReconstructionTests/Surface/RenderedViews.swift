@@ -3,7 +3,7 @@ import Scene
 @testable import Simulator
 
 /// Views of a virtual object from a spiral round it, without noise and motion, with true depth.
-/// Pixels are the mean of four rays, as those of a real camera gather the light of an area.
+/// Each pixel is the mean of four rays, since a real pixel gathers the light of an area.
 struct RenderedViews {
     private(set) var samples: [PhotogrammetrySample] = []
     private(set) var mesh: Mesh
@@ -18,7 +18,8 @@ struct RenderedViews {
         mesh = scene.object.mesh(standing: .upright)
         let middle = Vector3(0, 0, scene.targetHeight)
         for index in 0..<count {
-            // Golden angle: no two views in one direction; heights from 5° to 70°.
+            // Azimuths advance by the golden angle, so no two views have the same direction;
+            // elevations are 5° to 70°.
             let around = Rotation(angle: 2.399_963 * Double(index), axis: Vector3(0, 0, 1))
             let height = (5 + 65 * Double(index) / Double(count)) * .pi / 180
             let tilted = Rotation(angle: -height, axis: Vector3(0, 1, 0)) * Vector3(0.4, 0, 0)
@@ -35,7 +36,7 @@ struct RenderedViews {
         }
     }
 
-    /// Takes a view away, so that a model can be tried on what it was not made from.
+    /// Removes a view, so that a model can be tested on a view that it was not made from.
     mutating func holdOut(_ index: Int) -> PhotogrammetrySample { samples.remove(at: index) }
 
     private static func picture(_ rasteriser: Rasteriser, _ camera: Intrinsics) -> ColorImage {

@@ -1,14 +1,14 @@
 import Scene
 import TestKit
 
-/// Closed surfaces whose answers are known.
+/// Closed surfaces with known properties.
 enum SampleSurface {
     /// A sphere of radius 0.1 m round the origin.
     static func sphere(rings: Int = 60, columns: Int = 120) -> Mesh {
         round(rings: rings, columns: columns) { _ in 1 }
     }
 
-    /// A sphere with bumps and noise of single vertices, from a seed.
+    /// A sphere with bumps, and with noise of single vertices, from a seed.
     static func blob(seed: UInt64, rings: Int = 90, columns: Int = 180) -> Mesh {
         var dice = Dice(seed: seed)
         let waves = (0..<6).map { _ in

@@ -12,8 +12,8 @@ struct SurfaceBuilderTests {
             maximumTriangles: 4000, mapSidePixels: 512, encoding: .png,
             maps: Set(ModelMap.Kind.allCases)))
 
-    /// A sphere in front of cameras that look at it from a circle and from above; the picture's
-    /// colours are a function of the place, seen without light.
+    /// A sphere in front of cameras on a circle and above; its colour is a function of the
+    /// position, without shading.
     private static func views(
         gain: (Int) -> Double = { _ in 1 }, spoiled: Int? = nil
     ) throws -> [PhotogrammetrySample] {
@@ -33,7 +33,7 @@ struct SurfaceBuilderTests {
                     guard let place = meets(eye, pose.rotation * ray) else { continue }
                     for channel in 0..<3 {
                         let value = color(place)[channel] * gain(index)
-                        // A white thing before the left half of the picture.
+                        // A white object covers the left half of the picture.
                         let shown = index == spoiled && x < 120 ? 255 : value
                         values[3 * (y * 240 + x) + channel] = UInt8(min(max(shown, 0), 255))
                     }
@@ -48,7 +48,7 @@ struct SurfaceBuilderTests {
 
     private static func color(_ place: Vector3) -> Vector3 {
         let p = place * 10
-        // Slow and quick changes together.
+        // Low and high frequencies together.
         let quick = Double((Int((p.x + 3) * 4) + Int((p.y + 3) * 4) + Int((p.z + 3) * 4)) % 2)
         return Vector3(90 + 60 * p.x + 30 * quick, 110 + 50 * p.y + 30 * quick, 120 - 60 * p.z)
     }
@@ -61,7 +61,7 @@ struct SurfaceBuilderTests {
         return eye + direction * ((-b - discriminant.squareRoot()) / a)
     }
 
-    /// The mean difference of the map from the true colour, in grey values.
+    /// The mean difference of the map from the true colour, in grey levels.
     private func error(_ model: TexturedModel) throws -> Double {
         let map = try ImageDecoder().color(try #require(model.map(.diffuse)?.bytes))
         var (sum, count) = (0.0, 0.0)
@@ -94,12 +94,12 @@ struct SurfaceBuilderTests {
         let model = try build(try Self.views())
         #expect(model.triangles.count <= 4000)
         #expect(model.maps.map(\.kind) == ModelMap.Kind.allCases)
-        // Steps of 30 blur over a pixel; the rest is rounding.
+        // Steps of 30 levels are blurred over a pixel; the rest is rounding.
         #expect(try error(model) < 5)
     }
 
     @Test(
-        "views of different brightness are made equal, and what stands before one of them is dropped"
+        "views of different brightness are equalised, and an object that covers one view is dropped"
     )
     func balance() throws {
         let plain = try error(try build(try Self.views()))
@@ -111,18 +111,18 @@ struct SurfaceBuilderTests {
         #expect(third < plain + 2, "\(plain) \(third)")
     }
 
-    @Test("the same bytes whatever the number of threads and strips")
+    @Test("the bytes do not depend on the number of threads and strips")
     func determinism() throws {
         let views = try Self.views()
         let one = try build(views, threads: 1)
         #expect(try build(views, threads: 3) == one)
-        // 100 rows a strip.
+        // Strips of 100 rows.
         #expect(try build(views, stripBytes: 100 * 512 * 32) == one)
     }
 
-    @Test("the normal map gives back the dense surface's directions")
+    @Test("the normal map restores the dense surface's normals")
     func normals() throws {
-        // Few triangles, so that the map has something to tell.
+        // Few triangles, so that the normal map carries detail.
         let detail = ModelDetail.custom(
             ModelDetail.Specification(
                 maximumTriangles: 500, mapSidePixels: 512, encoding: .png, maps: [.normal]))
@@ -153,12 +153,12 @@ struct SurfaceBuilderTests {
             without += angle(between: n, and: wanted)
             count += 1
         }
-        // 8-bit steps are 0.4°.
+        // Rounding to 8 bits costs 0.4°.
         #expect(withMap / count < 0.012)
         #expect(withMap < without)
     }
 
-    @Test("what is done only grows, from nothing to all, whatever the maps")
+    @Test("the progress only grows, from 0 to 1, whatever the maps")
     func progress() throws {
         for detail in [Self.detail, .preview] {
             var told: [Double] = []
@@ -171,7 +171,7 @@ struct SurfaceBuilderTests {
         }
     }
 
-    @Test("no surface, no views with a pose, and a stop are told")
+    @Test("a missing surface, missing views with a pose, and a stop are reported")
     func faults() throws {
         let builder = SurfaceBuilder(detail: Self.detail, threads: 1)
         #expect(throws: SurfaceBuilder.Failure.emptySurface) {

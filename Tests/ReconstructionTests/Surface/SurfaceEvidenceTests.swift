@@ -3,9 +3,9 @@ import Testing
 
 @testable import Reconstruction
 
-@Suite("What is told of a surface")
+@Suite("Evidence of a surface")
 struct SurfaceEvidenceTests {
-    /// A cube of 2 m with each face as two triangles, and a measured face or not.
+    /// A cube of 2 m with two triangles a face; `isMeasured` says which faces were measured.
     private func cube(isMeasured: (Vector3) -> Bool) -> LargestPart {
         var positions: [SIMD3<Float>] = []
         var (measured, triangles): ([Bool], [SIMD3<UInt32>]) = ([], [])
@@ -32,7 +32,7 @@ struct SurfaceEvidenceTests {
     private let box = BoundingBox(
         center: .zero, size: Vector3(2, 2, 2), worldFromObject: .identity)
 
-    @Test("sides without measurements are named, neighbours as one")
+    @Test("sides without measurements are named, adjacent sides as one")
     func invented() {
         let part = cube { $0.z == 0 && $0.x <= 0 || $0.z > 0 }
         let evidence = SurfaceEvidence(
@@ -40,14 +40,14 @@ struct SurfaceEvidenceTests {
         #expect(abs(evidence.invented.share - 2.0 / 6) < 1e-9)
         // The face along x lies in the sector that begins at 0°.
         #expect(evidence.invented.sides == [.underside, .around(from: 0, to: 30)])
-        // Without a camera all that was measured is seldom seen.
+        // Without cameras, every measured face is seldom seen.
         #expect(abs(evidence.seldomSeen.share - 4.0 / 6) < 1e-9)
     }
 
-    @Test("what three cameras see is not told")
+    @Test("a side that three cameras see is not named")
     func seen() throws {
         let cameras = try [-0.2, 0, 0.2].map { side in
-            // Above the cube, looking down.
+            // A camera above the cube that looks down.
             let forward = try #require(Vector3(-side, 0, -1).normalized)
             let right = Vector3(0, 1, 0)
             return SeenSurface.Camera(
@@ -68,7 +68,7 @@ struct SurfaceEvidenceTests {
         #expect(two.seldomSeen.sides.contains(.top))
     }
 
-    @Test("a run of sectors goes on through 0°, and the whole round is one side")
+    @Test("a run of sectors continues through 0°, and the full circle is one side")
     func runs() {
         func sides(_ degrees: ClosedRange<Int>) -> [SurfaceSide] {
             var shares = FacingShares()

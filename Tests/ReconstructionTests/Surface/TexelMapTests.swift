@@ -4,9 +4,9 @@ import Testing
 
 @Suite("The gaps of a map")
 struct TexelMapTests {
-    @Test("beside a chart have its colour, not that of the chart across", arguments: [0, 1, 2, 3])
+    @Test("gaps beside a chart get its colour, not that of the next chart", arguments: [0, 1, 2, 3])
     func gaps(shift: Int) throws {
-        // Two charts with three texels between them, wherever they lie on coarser grids.
+        // Two charts with three texels between them, at different offsets in the coarser levels.
         let (red, blue) = (SIMD3<Float>(200, 20, 20), SIMD3<Float>(20, 20, 200))
         let (first, second) = (6 + shift, 10 + shift)
         var map = TexelMap(side: 20, channels: 3)
@@ -25,9 +25,9 @@ struct TexelMapTests {
             #expect(color(first, row) == [200, 20, 20])
             #expect(color(second - 1, row) == [20, 20, 200])
         }
-        // Above and below, and in the corners.
+        // Texels above and below the chart, and at its corners.
         #expect(color(3, 1) == [200, 20, 20] && color(0, 1) == [200, 20, 20])
-        // Farther away nothing is black.
+        // Texels farther away are not black either.
         #expect((0..<20).allSatisfy { color($0, 0).contains { $0 > 20 } })
     }
 }

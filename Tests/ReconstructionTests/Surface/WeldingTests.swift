@@ -7,11 +7,11 @@ import Testing
 
 @Suite("Models stay manifold for readers that weld by position")
 struct WeldingTests {
-    /// The surface of a field of smooth chance: a sponge, whose walls touch when triangles are
-    /// taken away.
+    /// The surface of a smooth random field: a sponge, whose walls touch when triangles are
+    /// removed.
     private func sponge(seed: UInt64) -> Mesh {
         var dice = Dice(seed: seed)
-        // A box away from the origin, as in a tracker's world, where floats are coarser.
+        // A box away from the origin, as in a tracker's world, where floats have less precision.
         let box = BoundingBox(
             center: Vector3(1.7, -0.9, 0.4), size: Vector3(repeating: 0.09),
             worldFromObject: Rotation(angle: 0.3, axis: dice.vector().normalized ?? .zero))
@@ -43,7 +43,7 @@ struct WeldingTests {
         return FieldSurface(of: field, workers: Workers(threads: 2)).mesh
     }
 
-    @Test("sheets that touch in a sponge are told apart at every size", arguments: [1, 2, 3, 4])
+    @Test("sheets that touch in a sponge are separated at every size", arguments: [1, 2, 3, 4])
     func sponges(seed: UInt64) {
         let mesh = sponge(seed: seed)
         #expect(MeshFaults(ofWelded: mesh) == .none)
@@ -59,11 +59,11 @@ struct WeldingTests {
                     reduced.positions
                 ).count
         }
-        // Else this shows nothing.
+        // The test needs vertices at equal positions; without them it would prove nothing.
         #expect(doubled > 0)
     }
 
-    @Test("the virtual objects at every size", arguments: VirtualObject.Name.allCases)
+    @Test("the virtual objects stay manifold at every size", arguments: VirtualObject.Name.allCases)
     func objects(name: VirtualObject.Name) {
         let mesh = VirtualObject(name, seed: 1).mesh
         for limit in [mesh.triangles.count, mesh.triangles.count / 4, 2000, 400] {
@@ -72,9 +72,9 @@ struct WeldingTests {
         }
     }
 
-    @Test("two vertices at one place go into their own insides, no farther than need be")
+    @Test("two vertices at one position move inwards, no farther than necessary")
     func apart() throws {
-        // Two cubes of 1 m that touch at one corner, where each has a vertex of its own.
+        // Two cubes of 1 m that touch at one corner, where each has its own vertex.
         let cube = Self.cube(at: SIMD3(0, 0, 0)), other = Self.cube(at: SIMD3(1, 1, 1))
         let mesh = Mesh(
             positions: cube.positions + other.positions,
