@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Checksums")
 struct CRC32Tests {
-    @Test("agrees with the published check value and keeps its leading zeros")
+    @Test("CRC-32 agrees with the published check value and keeps leading zeros")
     func published() {
         // The check value of CRC-32/ISO-HDLC in the catalogue of parametrised CRC algorithms.
         #expect(CRC32.checksum("123456789".utf8) == 0xCBF4_3926)

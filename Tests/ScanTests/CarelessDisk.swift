@@ -1,6 +1,6 @@
 import DeviceIO
 
-/// A disk that omits what a careless writer would omit: the check must find each case.
+/// A disk that skips steps, as a careless writer would: the check must detect each case.
 struct CarelessDisk: FileSystem {
     enum Mistake: CaseIterable {
         case syncsNoFile, syncsNoDirectory, writesUnderFinalName

@@ -6,7 +6,7 @@ import Testing
 struct DiskFileSystemTests {
     private let disk = DiskFileSystem()
 
-    /// Runs with a directory of its own, which is removed after.
+    /// Runs `body` with the path of a temporary directory, which is removed afterwards.
     private func inDirectory(_ body: (String) throws -> Void) throws {
         let path = NSTemporaryDirectory() + "/scan-tests-" + UUID().uuidString
         try disk.makeDirectory(path)
@@ -48,7 +48,7 @@ struct DiskFileSystemTests {
         }
     }
 
-    /// This process's open files at `path` (Linux, proc(5)).
+    /// The descriptors of this process that are open at `path` (Linux, proc(5)).
     private static func descriptors(of path: String) throws -> [Int32] {
         try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter { number in
             let link = try? FileManager.default.destinationOfSymbolicLink(
@@ -57,7 +57,7 @@ struct DiskFileSystemTests {
         }.compactMap(Int32.init)
     }
 
-    @Test("the one who writes is named by its process number, and its end frees the folder")
+    @Test("the writer is named by its process number, and its end releases the folder")
     func lock() throws {
         try inDirectory { path in
             let lock = try disk.lock(path + "/.lock")
@@ -65,19 +65,19 @@ struct DiskFileSystemTests {
             #expect(
                 refusal.reason
                     == "process \(ProcessInfo.processInfo.processIdentifier) is writing to it")
-            // As a process has it between its start and its exec.
+            // Duplicates of the descriptor, as a child process has them between fork and exec.
             let copies = try Self.descriptors(of: path + "/.lock").map { dup($0) }
             defer { copies.forEach { close($0) } }
             #expect(copies.count == 1)
             lock.release()
             lock.release()
-            // The process id of a dead process blocks nobody.
+            // The lock file of a dead process blocks nobody.
             try disk.write(Array("99999\n".utf8), to: path + "/.lock")
             _ = try disk.lock(path + "/.lock")
         }
     }
 
-    @Test("a full disk is said with what is needed and what is free")
+    @Test("a full disk is reported with the needed and the free space")
     func full() throws {
         let refusal = try error { try disk.append([1, 2, 3], to: "/dev/full") }
         #expect(refusal.kind == .storage)
@@ -86,7 +86,7 @@ struct DiskFileSystemTests {
         #expect(try error { try disk.write([1], to: "/dev/full") }.kind == .storage)
     }
 
-    @Test("what goes wrong is said in words")
+    @Test("each disk error has a message")
     func words() throws {
         try inDirectory { path in
             try disk.write([1, 2, 3], to: path + "/file")
@@ -120,7 +120,7 @@ struct DiskFileSystemTests {
         }
     }
 
-    @Test("a scan may be named by a link, and is not written through one inside it")
+    @Test("a scan may be named by a link, but no link inside it is written through")
     func linkedScan() throws {
         try inDirectory { path in
             try disk.makeDirectory(path + "/real")

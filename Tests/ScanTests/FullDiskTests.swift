@@ -17,7 +17,7 @@ struct FullDiskTests {
         }
     }
 
-    /// Captures six shots on a disk that fills at one change, and checks the folder.
+    /// Captures six shots on a disk that becomes full at one change, and checks the folder.
     private func capture(
         fullFrom attempt: Int, _ shortage: MemoryFileSystem.Shortage
     ) throws -> [DeviceError] {
@@ -39,7 +39,7 @@ struct FullDiskTests {
                 do throws(DeviceError) {
                     try writer.appendJournal([naming], durable: true)
                 } catch {
-                    // Nothing earlier is lost at this moment, whatever else the disk refuses.
+                    // No earlier shot is lost at this moment, whatever else the disk refuses.
                     let reader = try ScanReader.open(at: SampleScan.path, fileSystem: disk)
                     #expect(reader.shots.count >= number - 1)
                     #expect(reader.inspect().ok)
@@ -58,7 +58,7 @@ struct FullDiskTests {
     }
 
     @Test(
-        "at any change: said in words, nothing lost, and the capture goes on with room",
+        "a disk full at any change: reported, nothing lost, and the capture goes on with room",
         arguments: [MemoryFileSystem.Shortage.refusesGrowth, .refusesChanges])
     func everyChange(shortage: MemoryFileSystem.Shortage) throws {
         var attempt = 0
@@ -76,7 +76,7 @@ struct FullDiskTests {
         #expect(attempt > 80)
     }
 
-    @Test("no room is said before the start")
+    @Test("a lack of space is reported before the start")
     func beforeStart() throws {
         let disk = MemoryFileSystem()
         let folder = ScanFolder(path: SampleScan.path)

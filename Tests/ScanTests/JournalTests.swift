@@ -13,7 +13,7 @@ struct JournalTests {
             maximumBytes: 1_000_000)
     }
 
-    @Test("gives back the lines that were written")
+    @Test("reads back the written lines")
     func lines() throws {
         let journal = try Journal(reading: sample(), path: "journal")
         #expect(journal.lines.count == 1 + 6 * 7)
@@ -23,7 +23,7 @@ struct JournalTests {
         #expect(journal.lines[14] == SampleScan.naming(try SampleScan.shot(2)))
     }
 
-    @Test("a line's text is as the document says; zlib's crc32 gives the same checksum")
+    @Test("a line's text follows the document; zlib's crc32 gives the same checksum")
     func text() throws {
         let first = try sample().prefix { $0 != 0x0A }
         #expect(
@@ -31,23 +31,23 @@ struct JournalTests {
                 == #"{"crc":"3d155110","n":1,"safe":0,"state":"capturing","entry":{}}"#)
     }
 
-    @Test("notices a cut at any length")
+    @Test("detects a truncation at any length")
     func cuts() throws {
         let bytes = try sample()
         let whole = try Journal(reading: bytes, path: "journal")
         for length in 0..<bytes.count {
             let journal = try Journal(reading: Array(bytes[..<length]), path: "journal")
             let ends = length == 0 || bytes[length - 1] == 0x0A
-            // A cut at a line's end gives the journal of an earlier time.
+            // A truncation at the end of a line gives the journal of an earlier time.
             #expect((journal.tornBytes == 0) == ends)
             #expect(journal.wholeBytes + journal.tornBytes == Int64(length))
             #expect(journal.lines == Array(whole.lines.prefix(journal.lines.count)))
         }
     }
 
-    @Test("notices every flipped bit, and never makes a line of it")
+    @Test("detects every flipped bit, and never reads a line with one")
     func flips() throws {
-        // Two shots' worth, for time.
+        // The lines of two shots, to save time.
         let bytes =
             Array(
                 try sample().split(separator: 0x0A).prefix(16).joined(separator: [0x0A])) + [0x0A]
@@ -70,11 +70,12 @@ struct JournalTests {
         }
     }
 
-    @Test("a damaged line that was safe is an error, one that was never synced is a torn end")
+    @Test("a damaged line that was synced is an error, one that was never synced is a torn end")
     func safety() throws {
         var bytes = try sample()
         let starts = [0] + bytes.indices.filter { bytes[$0] == 0x0A }.map { $0 + 1 }
-        // Line 37 is the fifth shot's; those of the sixth came after its sync, line 43 not safe.
+        // Line 37 belongs to the fifth shot; the lines of the sixth came after its sync, and line
+        // 43 is not synced.
         bytes[starts[37] + 30] ^= 1
         let journal = try Journal(reading: bytes, path: "journal")
         #expect(journal.lines.count == 37)
@@ -83,7 +84,7 @@ struct JournalTests {
         #expect(throws: DeviceError.self) { try Journal(reading: bytes, path: "journal") }
     }
 
-    @Test("lines in another order, twice or left out are noticed", arguments: 0..<20)
+    @Test("reordered, repeated or missing lines are detected", arguments: 0..<20)
     func order(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         var texts = try sample().split(separator: 0x0A).map(Array.init)
@@ -100,7 +101,7 @@ struct JournalTests {
 
 @Suite("Shots that a person rejects")
 struct RejectedShotTests {
-    @Test("are no part of the scan while rejected, and their numbers stay taken")
+    @Test("are no part of the scan while rejected, and their numbers stay in use")
     func rejected() throws {
         let disk = MemoryFileSystem()
         let path = SampleScan.path

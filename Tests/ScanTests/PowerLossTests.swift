@@ -3,8 +3,8 @@ import Testing
 
 @Suite("Power loss")
 struct PowerLossTests {
-    /// Simulates a power loss after every operation of a capture, in 22 ways each, and returns the
-    /// faults (at most the first twenty).
+    /// Simulates a power loss after every operation of a capture, in 22 ways each. Returns the
+    /// faults, at most the first twenty.
     private func faults(
         of disk: MemoryFileSystem, promises: [SampleScan.Promise], mixtures: UInt64 = 20
     ) throws -> [String] {
@@ -28,7 +28,7 @@ struct PowerLossTests {
         return faults
     }
 
-    /// The fault of the remaining folder; nil when there is none.
+    /// The fault of the folder that remains; nil when there is none.
     private func fault(
         on disk: MemoryFileSystem, promise: SampleScan.Promise?
     ) -> String? {
@@ -69,7 +69,7 @@ struct PowerLossTests {
         }
     }
 
-    /// A file that the journal does not name and that is not a complete intended one.
+    /// A file that the journal does not name and whose contents are incomplete; nil without one.
     private func halfFile(
         among orphans: [String], on disk: MemoryFileSystem
     ) throws(DeviceError) -> String? {
@@ -84,7 +84,7 @@ struct PowerLossTests {
         return nil
     }
 
-    /// Where no scan is yet, starting again must work.
+    /// Checks that a capture can start again where there is no scan yet.
     private func startFault(on disk: MemoryFileSystem) -> String? {
         do {
             _ = try SampleScan.capture(on: disk, count: { 0 })
@@ -94,7 +94,7 @@ struct PowerLossTests {
         }
     }
 
-    @Test("at any instant: what was acknowledged is there, and the scan goes on")
+    @Test("at any instant: every acknowledged shot is there, and the scan goes on")
     func everyInstant() throws {
         let disk = MemoryFileSystem()
         let promises = try SampleScan.capture(on: disk) { disk.operations.count }
@@ -103,7 +103,7 @@ struct PowerLossTests {
         #expect(try faults(of: disk, promises: promises) == [])
     }
 
-    @Test("the check finds a writer that is careless", arguments: CarelessDisk.Mistake.allCases)
+    @Test("the check detects a careless writer", arguments: CarelessDisk.Mistake.allCases)
     func careless(mistake: CarelessDisk.Mistake) throws {
         let disk = MemoryFileSystem()
         let promises = try SampleScan.capture(
@@ -112,7 +112,7 @@ struct PowerLossTests {
         #expect(try !faults(of: disk, promises: promises, mixtures: 3).isEmpty)
     }
 
-    @Test("the check finds a caller that names a shot before it is written")
+    @Test("the check detects a caller that names a shot before it is written")
     func namedFirst() throws {
         let disk = MemoryFileSystem()
         let promises = try SampleScan.capture(
@@ -121,11 +121,12 @@ struct PowerLossTests {
         #expect(found.contains { $0.contains("is missing") })
     }
 
-    @Test("resuming may itself be cut off at any instant", arguments: [50, 65, 80, 97])
+    @Test("resuming may itself be interrupted at any instant", arguments: [50, 65, 80, 97])
     func resumingCutOff(count: Int) throws {
         let capture = MemoryFileSystem()
         _ = try SampleScan.capture(on: capture) { 0 }
-        // The disk that resumes must hold its own history, so the capture's is played again.
+        // The disk must have its whole history, so the capture's operations are replayed on it
+        // first.
         for stop in 0..<40 {
             let disk = MemoryFileSystem()
             try replay(Array(capture.operations.prefix(count)), on: disk)
@@ -145,7 +146,7 @@ struct PowerLossTests {
         Issue.record("resuming never ended")
     }
 
-    @Test("killed at any instant, resumed, then power loss: nothing acknowledged is lost")
+    @Test("killed at any instant, resumed, then power loss: no acknowledged shot is lost")
     func killedThenPowerLoss() throws {
         let capture = MemoryFileSystem()
         let promises = try SampleScan.capture(on: capture) { capture.operations.count }
@@ -155,7 +156,7 @@ struct PowerLossTests {
             let resumed = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk)
             let lines = resumed.lines.count
             let next = resumed.lines.count { $0.shot != nil } + 1
-            // Enough shots that one of them has depth.
+            // Two shots, so that one of them has depth.
             for number in next...(next + 1) {
                 let shot = try SampleScan.shot(number)
                 try resumed.writer.write(shot)

@@ -37,15 +37,16 @@ enum SampleScan {
         JournalLine(entry: Array("{\"kept\":\(shot.number)}".utf8), shot: shot.stored)
     }
 
-    /// What was acknowledged as safe after a number of operations.
+    /// The lines and shots that were acknowledged as safe after a number of operations.
     struct Promise {
         var operations: Int
         var lines: Int
         var shots: Int
     }
 
-    /// Six shots with lines between them. `count` reports the operations so far. With `namesFirst`
-    /// the journal line comes before the files: the mistake that the check must find.
+    /// Writes six shots with lines between them. `count` returns the number of operations so far.
+    /// With `namesFirst` the journal line comes before the files: the mistake that the check must
+    /// detect.
     static func capture(
         on fileSystem: any FileSystem, count: () -> Int, namesFirst: Bool = false
     ) throws -> [Promise] {
@@ -65,7 +66,8 @@ enum SampleScan {
             if !namesFirst { try writer.write(shot) }
             try writer.appendJournal([naming(shot)], durable: true)
             if namesFirst {
-                // The writer refuses a named number; files then come as a careless one writes them.
+                // The writer refuses a named number, so the files are written directly, as a
+                // careless writer would.
                 let folder = ScanFolder(path: path)
                 for (file, bytes) in [
                     (shot.stored.imageFile, shot.image), (shot.stored.sidecarFile, shot.sidecar),

@@ -12,7 +12,7 @@ struct ScanFolderTests {
         return disk
     }
 
-    @Test("reads back what was written")
+    @Test("a written scan reads back the same")
     func roundTrip() throws {
         let disk = try captured()
         let reader = try ScanReader.open(at: SampleScan.path + "/", fileSystem: disk)
@@ -37,7 +37,7 @@ struct ScanFolderTests {
                 == ["IMG_0002_depth.png", "IMG_0004_depth.png", "IMG_0006_depth.png"])
     }
 
-    @Test("says which files are missing, cut or changed")
+    @Test("names missing, truncated and changed files")
     func damage() throws {
         let disk = try captured()
         try disk.remove(folder.path(of: "images/IMG_0001.jpg"))
@@ -57,7 +57,7 @@ struct ScanFolderTests {
             ])
     }
 
-    @Test("sets orphans aside without overwriting, and sweeps what was not finished")
+    @Test("moves orphans aside without overwriting, and removes unfinished files")
     func orphans() throws {
         let disk = try captured()
         try disk.write([1], to: folder.path(of: "images/IMG_0009.jpg"))
@@ -80,7 +80,7 @@ struct ScanFolderTests {
         #expect(after.notes.isEmpty)
     }
 
-    @Test("only one may write at a time")
+    @Test("only one process may write at a time")
     func locking() throws {
         let disk = try captured()
         let first = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk)
@@ -92,7 +92,7 @@ struct ScanFolderTests {
         _ = try ScanWriter.resume(at: SampleScan.path, fileSystem: disk)
     }
 
-    @Test("a scan is never started over another, nor in a folder that holds something")
+    @Test("a scan is never started over another, nor in a folder with other files")
     func refusals() throws {
         let disk = try captured()
         let again = try #require(throws: DeviceError.self) {
@@ -140,7 +140,7 @@ struct ScanFolderTests {
                 == SampleScan.shot(3).image)
     }
 
-    @Test("a session record that cannot be read is named with its field")
+    @Test("the error for an unreadable session record names the field")
     func record() throws {
         let disk = try captured()
         let path = folder.path(of: "session.json")
@@ -175,7 +175,7 @@ struct ScanFolderTests {
         #expect(throws: DeviceError.self) { try full.encoded() }
     }
 
-    @Test("any JSON is kept as it is")
+    @Test("any JSON survives unchanged")
     func json() throws {
         struct Options: Codable, Equatable {
             var big = Int64.max

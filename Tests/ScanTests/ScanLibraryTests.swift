@@ -27,7 +27,7 @@ struct ScanLibraryTests {
         #expect(try none.scans().isEmpty)
     }
 
-    @Test("a scan that cannot be read is listed with its trouble")
+    @Test("an unreadable scan is listed with its error")
     func trouble() throws {
         let (library, disk) = try library()
         try disk.write([1], to: "/home/scans/cup/session.json")
@@ -36,7 +36,7 @@ struct ScanLibraryTests {
         #expect(scans[0].trouble?.contains("it is no whole JSON") == true)
     }
 
-    @Test("a picture is never read for the list")
+    @Test("the list never reads a picture")
     func lengthsOnly() throws {
         let (library, disk) = try library()
         let image = try SampleScan.shot(1).image
@@ -45,7 +45,7 @@ struct ScanLibraryTests {
         #expect(try library.scans()[0].trouble == nil)
     }
 
-    @Test("renames, but to no name that hides, leaves the directory or is taken")
+    @Test("renames, but not to a hidden, outside or existing name")
     func rename() throws {
         let (library, disk) = try library()
         for name in [
@@ -61,7 +61,7 @@ struct ScanLibraryTests {
         _ = try ScanWriter.resume(at: "/home/scans/Große Tasse", fileSystem: disk)
     }
 
-    @Test("deletes a scan whole, and nothing that is none")
+    @Test("deletes a whole scan, and nothing that is not a scan")
     func delete() throws {
         let (library, disk) = try library()
         #expect(throws: DeviceError.self) { try library.delete("photos") }
@@ -75,7 +75,7 @@ struct ScanLibraryTests {
         #expect(try disk.list("/home/scans") == ["photos"])
     }
 
-    @Test("a deletion that is cut off anywhere leaves a whole scan or none")
+    @Test("an interrupted deletion leaves a whole scan or none")
     func deleteCutOff() throws {
         for stop in 0..<60 {
             let (library, disk) = try library()

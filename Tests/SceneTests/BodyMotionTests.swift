@@ -1,7 +1,7 @@
 import Scene
 import Testing
 
-@Suite("Two motions beside the object's box")
+@Suite("Two motions, compared with the object's box")
 struct BodyMotionTests {
     private let box = BoundingBox(
         center: Vector3(0, 0, 0.1), size: Vector3(0.1, 0.1, 0.2), worldFromObject: .identity)
@@ -16,7 +16,7 @@ struct BodyMotionTests {
         BodyMotion(SecondMotion(held: held, strayed: strayed, motion: motion), of: box)
     }
 
-    @Test("whichever body the pose goes with, the object has moved")
+    @Test("whichever body the pose follows, the object has moved")
     func both() {
         let byGround = motion(held: ground, strayed: object, by: turned)
         #expect(byGround.object.strayed == 20 && byGround.ground.held == 20)
@@ -25,7 +25,7 @@ struct BodyMotionTests {
         #expect(motion(held: object, strayed: ground, by: turned).isObjectMoved)
     }
 
-    @Test("an error of depth, a few strays, and a passer-by are no move of the object")
+    @Test("errors of depth, a few strays and a passer-by are no move of the object")
     func others() {
         let slightly = RigidTransform(
             rotation: Rotation(angle: 0.02, axis: Vector3(0, 0, 1)), translation: .zero)
@@ -35,19 +35,19 @@ struct BodyMotionTests {
         let tipped = RigidTransform(
             rotation: Rotation(angle: 0.2, axis: Vector3(1, 0, 0)), translation: .zero)
         #expect(!motion(held: ground, strayed: object, by: tipped).isObjectMoved)
-        // Half of the object stays: what strays is something on it.
+        // Half of the object stays in place: the strays are on something attached to it.
         #expect(
             !motion(
                 held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned
             ).isObjectMoved)
-        // Somebody walks by behind, and the table stays.
+        // Somebody walks by behind the object, and the table stays in place.
         #expect(
             !motion(
                 held: object + ground.prefix(10), strayed: Array(ground.suffix(10)), by: turned
             ).isObjectMoved)
     }
 
-    @Test("where the ground stays whole, a part of what is in the box may be the object")
+    @Test("if the whole ground stays in place, a part of the box's content may be the object")
     func partOfBox() {
         let half = motion(
             held: ground + object.suffix(10), strayed: Array(object.prefix(10)), by: turned)
@@ -56,14 +56,14 @@ struct BodyMotionTests {
             held: ground + object.suffix(20) + object.suffix(8),
             strayed: Array(object.prefix(9)), by: turned)
         #expect(few.movedPart == nil)
-        // Some of the ground strays with it: the pose is wrong.
+        // Some of the ground strays too: the pose is wrong.
         let both = motion(
             held: ground.prefix(15) + object.suffix(10),
             strayed: object.prefix(10) + ground.suffix(5), by: turned)
         #expect(both.movedPart == nil)
     }
 
-    @Test("where the object stays whole, what moves beside it may be a part of the ground")
+    @Test("if the whole object stays in place, points that move beside it may be the ground's")
     func partOfGround() {
         let mirror = Array(ground.prefix(12))
         let half = motion(held: object + mirror, strayed: Array(ground.suffix(8)), by: turned)
@@ -74,7 +74,7 @@ struct BodyMotionTests {
         #expect(some.movedPart == nil && !some.poseHoldsObject)
     }
 
-    @Test("landmarks that are newer than the object's motion do not speak against it")
+    @Test("landmarks that are newer than the object's motion do not contradict it")
     func newer() {
         let (old, rest) = (Array(object.prefix(10)), Array(object.suffix(10)))
         #expect(!motion(held: ground + rest, strayed: old, by: turned).isObjectMoved)
@@ -82,12 +82,12 @@ struct BodyMotionTests {
             SecondMotion(held: [], heldSince: ground + rest, strayed: old, motion: turned), of: box)
         #expect(bodies.seemsObjectMoved && !bodies.isObjectMoved && !bodies.poseHoldsObject)
         #expect(bodies.ground.held == 0 && bodies.ground.heldSince == ground.count)
-        // Three times as many do.
+        // Three times as many newer landmarks do contradict it.
         let many = BodyMotion(
             SecondMotion(held: ground, heldSince: rest + rest + rest, strayed: old, motion: turned),
             of: box)
         #expect(!many.seemsObjectMoved)
-        // Those of the ground do: the camera just turned to them.
+        // Newer landmarks of the ground contradict it too: the camera just turned to them.
         let (near, far) = (Array(ground.prefix(10)), Array(ground.suffix(10)))
         let aside = SecondMotion(held: object, heldSince: far, strayed: near, motion: turned)
         #expect(!BodyMotion(aside, of: box).isObjectMoved)
@@ -95,7 +95,7 @@ struct BodyMotionTests {
         #expect(left.isObjectMoved && left.poseHoldsObject)
     }
 
-    @Test("a shift counts by the size of the object")
+    @Test("a shift counts relative to the object's size")
     func shift() {
         let shifted = RigidTransform(rotation: .identity, translation: Vector3(0.01, 0, 0))
         let found = motion(held: ground, strayed: object, by: shifted)
@@ -104,7 +104,7 @@ struct BodyMotionTests {
         #expect(!motion(held: ground, strayed: object, by: less).isObjectMoved)
     }
 
-    @Test("what lies near the box's sides belongs to neither")
+    @Test("points near the box's sides belong to neither body")
     func bodies() {
         #expect(box.body(at: Vector3(0.02, 0, 0.1)) == .object)
         #expect(box.body(at: Vector3(0.052, 0, 0.1)) == nil)

@@ -1,18 +1,18 @@
 import Scene
 import Testing
 
-@Suite("Where a line crosses a box")
+@Suite("The part of a line inside a box")
 struct BoxCrossingTests {
     private let half = Vector3(1, 2, 3)
 
-    @Test("it is inside from one face to the other")
+    @Test("it leads from one face to the other")
     func through() {
         let span = boxCrossing(
             half: half, from: Vector3(-5, 0, 0), along: Vector3(2, 0, 0), within: 0...10)
         #expect(span == 2..<3)
     }
 
-    @Test("a line from inside starts where it stands, and one that ends inside ends there")
+    @Test("a line from inside begins at its start, and a line that ends inside ends there")
     func limits() {
         let span = boxCrossing(
             half: half, from: .zero, along: Vector3(0, 1, 0), within: 0.5...1.5)
@@ -31,7 +31,7 @@ struct BoxCrossingTests {
                 == nil)
     }
 
-    @Test("a slanting line crosses where all three pairs of faces let it through")
+    @Test("a slanting line is inside where it is between all three pairs of faces")
     func slanting() {
         let span = boxCrossing(
             half: half, from: Vector3(-2, -4, 0), along: Vector3(1, 1, 0), within: 0...10)

@@ -36,7 +36,7 @@ struct CameraTests {
         #expect(abs(seen.y - (y * radial + 0.01 * (r2 + 2 * y * y) - 2 * 0.02 * x * y)) < 1e-15)
     }
 
-    @Test("a fisheye sees angles where Kannala and Brandt say, and back", arguments: 0..<50)
+    @Test("a fisheye follows Kannala and Brandt's model both ways", arguments: 0..<50)
     func fisheye(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let k = [
@@ -55,7 +55,7 @@ struct CameraTests {
         #expect((pixel - truth).length < 1e-9)
         let ray = try #require(camera.ray(through: pixel)?.normalized)
         #expect((ray - point).length < 1e-9)
-        // Its derivatives are those of small steps.
+        // The derivatives equal finite differences.
         let (ideal, step) = (Vector2(point.x, point.y) / point.z, 1e-6)
         let (dxdx, dxdy, dydx, dydy) = camera.distortion.derivatives(at: ideal)
         let across = camera.distortion.distorted(ideal + Vector2(step, 0))
@@ -66,12 +66,12 @@ struct CameraTests {
     }
 
     @Test(
-        "a fisheye ends before 90°, is never a pinhole, and other lenses' files stay as they were")
+        "a fisheye ends before 90°, is never a pinhole, and other lenses' files do not change")
     func fisheyeLimits() throws {
         let plain = Distortion.fisheye()
         #expect(!plain.isZero && plain.undistorted(Vector2(1.6, 0)) == nil)
         #expect(plain.undistorted(.zero) == .zero && plain.distorted(.zero) == .zero)
-        // It folds at the angle whose slope is zero: 1 = 3·0.4·θ².
+        // The projection folds back at the angle where its slope is zero: 1 = 3·0.4·θ².
         #expect(!Distortion.fisheye(k1: -0.4).isInvertible(at: Vector2(2, 0)))
         for lens in [Distortion(k1: 0.1, p2: 0.2), .fisheye(k1: 0.1, k4: -0.3)] {
             let text = try JSONEncoder().encode(lens)
@@ -81,7 +81,7 @@ struct CameraTests {
         }
     }
 
-    @Test("a strong barrel lens has no inverse outside its picture, and says so")
+    @Test("a strong barrel lens reports that it has no inverse outside its picture")
     func folding() {
         let lens = Distortion(k1: -0.4)
         #expect(lens.undistorted(Vector2(3, 0)) == nil)
@@ -89,7 +89,7 @@ struct CameraTests {
         #expect(lens.undistorted(Vector2(0.3, 0.1)) != nil)
     }
 
-    @Test("nothing behind the camera is seen")
+    @Test("a point behind the camera has no pixel")
     func behind() {
         let camera = Intrinsics.guess(width: 640, height: 480)
         #expect(camera.project(Vector3(0, 0, -1)) == nil)
@@ -98,7 +98,7 @@ struct CameraTests {
         #expect(Intrinsics(width: 0, height: 4, fx: 1, fy: 1, cx: 0, cy: 0).fault != nil)
     }
 
-    @Test("resizing keeps what each corner of the picture sees")
+    @Test("resizing keeps the ray through each corner of the picture")
     func resizing() throws {
         var dice = Dice(seed: 4)
         let large = camera(&dice)
@@ -120,7 +120,7 @@ struct CameraTests {
         #expect((points[0] - Vector3(1.5 * 1.5 / 10, -0.5 * 1.5 / 10, 1.5)).length < 1e-12)
     }
 
-    @Test("the middle's depth is the median of what is known there")
+    @Test("the central depth is the median of the known depths there")
     func centralDepth() {
         var values = [UInt16](repeating: 900, count: 100 * 100)
         for y in 40..<60 {
@@ -133,7 +133,7 @@ struct CameraTests {
         #expect(unknown.centralMedian() == nil)
     }
 
-    @Test("the middle's depth is that of the sorted values", arguments: 0..<30)
+    @Test("the central depth equals the median of the sorted values", arguments: 0..<30)
     func medianOfDepth(seed: UInt64) {
         var dice = Dice(seed: seed)
         let most = [9, 255, 256, 1000, 65535][Int(seed) % 5]
@@ -145,7 +145,7 @@ struct CameraTests {
         #expect(plane.centralMedian(share: 1) == Double(known[known.count / 2]) * 0.5)
     }
 
-    @Test("a box knows its corners, its inside and its own frame", arguments: 0..<30)
+    @Test("a box gives its corners, its inside and its own frame", arguments: 0..<30)
     func box(seed: UInt64) {
         var dice = Dice(seed: seed)
         let size = Vector3(
@@ -167,7 +167,7 @@ struct CameraTests {
         }
     }
 
-    @Test("time is exact and survives seconds")
+    @Test("time is exact and survives conversion to seconds")
     func time() {
         let t = Timestamp(seconds: 1_341_841_278.8427)
         #expect(abs(t.seconds - 1_341_841_278.8427) < 1e-6)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("SHA-256")
 struct SHA256Tests {
-    /// FIPS 180-4's examples and those of NIST's long messages.
+    /// FIPS 180-4's examples, and NIST's examples of long messages.
     private static let vectors: [(String, String)] = [
         ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
         ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -19,19 +19,19 @@ struct SHA256Tests {
         ),
     ]
 
-    @Test("the vectors of FIPS 180-4 hold", arguments: vectors)
+    @Test("the test vectors of FIPS 180-4", arguments: vectors)
     func published(text: String, sum: String) {
         #expect(SHA256.hexadecimal(Array(text.utf8)) == sum)
     }
 
-    // Not an argument of the test above: the log would hold the million letters.
+    // The message is no argument of the test above, or the log would contain a million letters.
     @Test("the sum of a million letters is NIST's")
     func millionLetters() {
         let sum = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
         #expect(SHA256.hexadecimal([UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)) == sum)
     }
 
-    @Test("however the bytes are cut, the sum is the same; every length round a block is right")
+    @Test("the sum does not depend on the pieces; every length near a block is right")
     func pieces() throws {
         var dice = Dice(seed: 24)
         let folder = try TemporaryFolder()
@@ -48,7 +48,7 @@ struct SHA256Tests {
                 }
                 #expect(hash.hexadecimal() == whole)
             }
-            // The program of coreutils shares no code with ours.
+            // The sha256sum of coreutils shares no code with ours.
             #expect(try coreutils(["sha256sum", folder("\(length)")]).hasPrefix(whole))
         }
     }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Eigenvectors of symmetric matrices")
 struct SymmetricEigenvectorsTests {
-    @Test("A v = λ v, in rising order, with unit vectors at right angles", arguments: 1...12)
+    @Test("A v = λ v, in ascending order, with orthonormal vectors", arguments: 1...12)
     func properties(size: Int) {
         var dice = Dice(seed: UInt64(size))
         var matrix = [Double](repeating: 0, count: size * size)

@@ -1,14 +1,14 @@
 import Scene
 import Testing
 
-@Suite("A frame with what a tracker found in it")
+@Suite("A frame with a tracker's results")
 struct TrackedFrameTests {
     private let frame = Frame(
         index: 7, name: "seventh", timestamp: Timestamp(seconds: 2),
         luma: LumaPlane(width: 1, height: 1, values: [9]), original: .jpeg([]),
         intrinsics: .guess(width: 1, height: 1), worldFromCamera: .identity)
 
-    @Test("it begins with the source's pose and no result of a tracker")
+    @Test("it begins with the source's pose and without a tracker's result")
     func beginning() {
         let tracked = TrackedFrame(frame)
         #expect(tracked.worldFromCamera == RigidTransform.identity)
@@ -16,7 +16,7 @@ struct TrackedFrameTests {
         #expect(tracked.besidePose == BesidePose() && tracked.metersPerUnit == nil)
     }
 
-    @Test("the tracker's pose is its own, all else is read from the frame")
+    @Test("the tracker's pose is stored, all else is read from the frame")
     func parts() {
         var tracked = TrackedFrame(frame)
         tracked.worldFromCamera = nil

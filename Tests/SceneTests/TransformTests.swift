@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Rotations and rigid transforms")
 struct TransformTests {
-    @Test("compose, invert and cancel", arguments: 0..<50)
+    @Test("transforms compose, invert and cancel", arguments: 0..<50)
     func composition(seed: UInt64) {
         var dice = Dice(seed: seed)
         let (a, b, p) = (dice.transform(), dice.transform(), dice.vector())
@@ -15,7 +15,7 @@ struct TransformTests {
         #expect(abs((a * p - a * Vector3.zero).length - p.length) < 1e-12)
     }
 
-    @Test("a rotation survives its matrix", arguments: 0..<50)
+    @Test("a rotation survives conversion to a matrix and back", arguments: 0..<50)
     func matrix(seed: UInt64) {
         var dice = Dice(seed: seed)
         let rotation = dice.rotation()
@@ -25,7 +25,7 @@ struct TransformTests {
         #expect((cross(rotation.xAxis, rotation.yAxis) - rotation.zAxis).length < 1e-12)
     }
 
-    @Test("half turns survive their matrix")
+    @Test("half turns survive conversion to a matrix and back")
     func halfTurns() {
         for axis in [Vector3(1, 0, 0), Vector3(0, 1, 0), Vector3(0, 0, 1)] {
             let turn = Rotation(angle: .pi, axis: axis)
@@ -34,7 +34,7 @@ struct TransformTests {
         }
     }
 
-    @Test("interpolation keeps its ends and goes the shorter way", arguments: 0..<50)
+    @Test("interpolation keeps its ends and takes the shorter way", arguments: 0..<50)
     func interpolation(seed: UInt64) {
         var dice = Dice(seed: seed)
         let (a, b) = (dice.transform(), dice.transform())
@@ -48,7 +48,7 @@ struct TransformTests {
         #expect((half.translation - (a.translation + b.translation) / 2).length < 1e-12)
     }
 
-    @Test("a camera that looks at a point sees it in the middle, upright", arguments: 0..<20)
+    @Test("a camera aimed at a point sees it in the middle, upright", arguments: 0..<20)
     func lookAt(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let eye = dice.vector() + Vector3(0, 0, 5)
@@ -61,7 +61,7 @@ struct TransformTests {
         #expect((cameraFromWorld * Vector3(0, 0, 0.1)).y < target.y)
     }
 
-    @Test("no quaternion is a rotation by accident")
+    @Test("a degenerate quaternion is no rotation")
     func degenerate() {
         #expect(Rotation(x: 0, y: 0, z: 0, w: 0) == .identity)
         #expect(Rotation(x: .nan, y: 0, z: 0, w: 1) == .identity)

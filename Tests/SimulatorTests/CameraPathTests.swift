@@ -21,7 +21,7 @@ struct BoxView {
         )
     }
 
-    /// The larger side of the box's outline over the picture's short side (480 here).
+    /// The larger side of the box's outline divided by the picture's short side (480 here).
     var share: Double? { bounds.map { max($0.right - $0.left, $0.bottom - $0.top) / 480 } }
 }
 
@@ -50,7 +50,8 @@ struct BoxView {
             let pose = Self.pose(script, Double(frame) / 30)
             #expect(pose.translation.z >= Viewpoint.leastHeightMeters)
             if frame < 30 {
-                // Still, so that the object can be found (but the three passes begin low).
+                // The camera is at rest, so that the object can be found; only the three passes
+                // begin lower.
                 #expect(pose == Self.pose(script, 0))
             }
             if frame < CameraPath.faultFrames.lowerBound - 50 {
@@ -106,7 +107,8 @@ struct BoxView {
         for frame in CameraPath.faultFrames {
             #expect(try #require(Self.seen(.tooFar, frame).share) < 0.15)
             if let share = Self.seen(.tooClose, frame).share { #expect(share > 0.9) }
-            // To its right looks the camera: the object is gone on the left, or behind.
+            // The camera looks to the right of the object: the object is out of the picture on the
+            // left, or behind the camera.
             if let bounds = Self.seen(.outOfFrame, frame).bounds { #expect(bounds.right < 0) }
             let dark = CameraPath(.tooDark, seed: 1).viewpoint(at: Double(frame) / 30)
             #expect(dark.light < 0.001)
@@ -122,7 +124,7 @@ struct BoxView {
             )
             return (a.rotation.inverse * b.rotation).angle * 180 / .pi
         }
-        // Jerks of well over 2° a frame (20 pixels), between them a hand's tremor.
+        // Jerks of well over 2° a frame (20 pixels), and a hand's tremor between them.
         #expect(turns.filter { $0 > 2 }.count >= 16)
         #expect(turns.filter { $0 < 1.2 }.count >= 10)
     }

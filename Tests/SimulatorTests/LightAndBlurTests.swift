@@ -8,7 +8,7 @@ import Testing
     private static let intrinsics = Intrinsics(
         width: 320, height: 240, fx: 288, fy: 288, cx: 159.5, cy: 119.5)
 
-    /// The mean absolute difference of two pictures of light.
+    /// The mean absolute difference of two pictures of linear light.
     private static func difference(_ a: [SIMD4<Float>], _ b: [SIMD4<Float>]) -> Double {
         var sum = 0.0
         for (p, q) in zip(a, b) { sum += Double(abs(p.x - q.x) + abs(p.y - q.y) + abs(p.z - q.z)) }
@@ -40,7 +40,7 @@ import Testing
         return view
     }
 
-    /// The truth is the mean of many pictures taken while the shutter is open.
+    /// The reference is the mean of many pictures taken while the shutter is open.
     @Test(arguments: 0..<motions.count)
     func blurIsWhatManyPicturesDuringTheExposureGive(index: Int) {
         let motion = Self.motions[index]
@@ -68,7 +68,7 @@ import Testing
         let (before, after) = (
             Self.difference(still, truth), Self.difference(blurred, truth)
         )
-        // A small blur leaves little to gain; large ones must come near the truth.
+        // A small blur leaves little error to remove; large ones must come near the reference.
         let share = motion.name == "little" ? 0.75 : 0.35
         #expect(after < share * before, "\(motion.name): \(after) of \(before)")
     }
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test func fastMotionSoftensTheSameView() throws {
-        // The same viewpoint, reached in motion and at rest.
+        // The same view, once reached in motion and once at rest.
         let intrinsics = Self.intrinsics.scaled(toWidth: 640, height: 480)
         var scene = VirtualScene(object: .rich, seed: 3, intrinsics: intrinsics)
         let path = CameraPath(.tooFast, seed: 3)
@@ -121,7 +121,7 @@ import Testing
                     light, width: 640, height: 480, light: 1, exposure: exposure, frameIndex: 0
                 ).luma)
         }
-        // Edges along the motion and noise stay; edges across it vanish.
+        // Edges along the motion and noise stay; edges across the motion vanish.
         #expect(energy(hasty) < 0.85 * energy(scene.rasteriser.radiance))
     }
 
@@ -157,14 +157,14 @@ import Testing
         }
         let full = mean(picture(1, 0))
         #expect(full > 80 && full < 150)
-        // While the exposure can compensate, the picture is as bright but noisier.
+        // While the exposure can compensate, the picture is as bright, but noisier.
         #expect(abs(mean(picture(0.04, 0)) - full) < 3)
         #expect(noise(0.04) > 1.4 * noise(1))
-        // Then it darkens.
+        // With even less light, the picture darkens.
         #expect(mean(picture(0.005, 0)) < 0.75 * full)
         #expect(mean(picture(0.00025, 0)) < 12)
         #expect(noise(0.005) > 2.5 * noise(1))
-        // Noise of a good exposure is that of a webcam, a grey level or two.
+        // The noise of a good exposure is a webcam's: one or two grey levels.
         #expect(noise(1) > 0.4 && noise(1) < 2)
     }
 }

@@ -18,14 +18,14 @@ import Testing
         return frames
     }
 
-    /// Depth along the optical axis of what a ray meets first; by brute force.
+    /// Depth along the optical axis of the first surface that a ray meets, by exhaustive search.
     private static func depth(
         _ ray: Vector3, _ worldFromCamera: RigidTransform, _ mesh: Mesh
     ) -> Double {
         let direction = worldFromCamera.rotation * ray
         let eye = worldFromCamera.translation
         var nearest = Double.infinity
-        // The table, then floor, ceiling and walls, seen from inside.
+        // The table; then floor, ceiling and walls, seen from inside.
         let room = Surroundings.room
         func meet(_ distance: Double, _ accept: (Vector3) -> Bool) {
             if distance > 0, distance < nearest, accept(eye + distance * direction) {
@@ -40,7 +40,7 @@ import Testing
             meet((wall - eye.x) / direction.x) { _ in true }
             meet((wall - eye.y) / direction.y) { _ in true }
         }
-        // Möller and Trumbore 1997.
+        // The ray-triangle intersection of Möller and Trumbore, 1997.
         for t in mesh.triangles {
             let a = Vector3(mesh.positions[Int(t.x)])
             let (p, q) = (
@@ -81,7 +81,7 @@ import Testing
                 let ray = try #require(frame.intrinsics.ray(through: pixel))
                 let measured = Double(depth.values[index]) * depth.metersPerUnit
                 checked += 1
-                // Some rays pass between the table's round rim and its 64 corners.
+                // Some rays pass between the table's round rim and the mesh of its 64 corners.
                 if abs(measured - Self.depth(ray, pose, mesh)) > 0.001 { wrong += 1 }
             }
         }
@@ -112,7 +112,7 @@ import Testing
                     let (i, j) = (Int(u), Int(v))
                     let (fx, fy) = (u - Double(i), v - Double(j))
                     func luma(_ x: Int, _ y: Int) -> Double { Double(b.luma.values[y * 640 + x]) }
-                    // What is hidden in the other frame does not count.
+                    // Points that are hidden in the other frame do not count.
                     let there = Double(farDepth.values[j * 640 + i]) * farDepth.metersPerUnit
                     guard
                         abs(there - (bFromA * (ray * Double(raw) * depth.metersPerUnit)).z) < 0.01

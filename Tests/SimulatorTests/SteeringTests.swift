@@ -9,7 +9,7 @@ import Testing
         width: 640, height: 480, fx: 576, fy: 576, cx: 319.5, cy: 239.5)
     private static let box = VirtualObject(.rich, seed: 1).boundingBox(standing: .upright)
 
-    /// The motion after a key was held for some seconds, repeating 30 times a second.
+    /// The motion after a key was held for some seconds, with 30 repeats a second.
     private static func held(_ command: SteeringCommand, _ seconds: Double) -> SteeredMotion {
         var motion = SteeredMotion()
         for _ in 0..<Int(seconds * 30) { motion.advance([command]) }
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// The automatic exposure follows the light, but not at once: a press shows in the picture.
+    /// The automatic exposure follows the light with a delay, so that a press shows in the picture.
     @Test func theExposureFollowsTheLightAfterAMoment() {
         var motion = SteeredMotion()
         motion.advance([.darker])
@@ -68,7 +68,7 @@ import Testing
             motion.advance([.orbitRight])
             steps.append((motion.view.azimuth - before) * 180 / .pi)
         }
-        // At first as slow as a press, at last faster than the script too-fast runs.
+        // At first as slow as a single press, at last faster than the script too-fast.
         #expect(steps[0] < 1)
         #expect(steps[15] < 2.5)
         #expect(steps[89] > 7.9)
@@ -95,7 +95,7 @@ import Testing
         var generator = SeededGenerator(seed: 4)
         var motion = SteeredMotion()
         for _ in 0..<20_000 {
-            // Mostly the same key for a while, as people press.
+            // Usually the same key for a while, as people press keys.
             let pressed = generator.next() % 8
             let command = SteeringCommand.allCases[
                 Int((generator.next() / 7) % UInt64(SteeringCommand.allCases.count))]
@@ -147,13 +147,13 @@ import Testing
         #expect(try camera.next() == nil)
     }
 
-    /// Keys before some of 60 frames: moves, stops, changes of light and of the object's place.
+    /// Keys before some of the 60 frames: moves, stops, changes of light and of the object's place.
     private static let keys: [Int: [SteeringCommand]] = [
         3: [.orbitRight], 5: [.stop], 12: [.darker, .darker], 30: [.flipObject], 36: [.closer],
         38: [.stop], 44: [.flipObject], 50: [.brighter],
     ]
 
-    /// The frames that these keys give, and how many of them were drawn anew.
+    /// The frames that these keys give, and the number of frames that were drawn anew.
     private static func frames(forgetting: Bool) throws -> (frames: [Frame], drawings: Int) {
         let steering = Steering()
         var options = VirtualCameraOptions()
@@ -174,7 +174,7 @@ import Testing
         let (anew, all) = try Self.frames(forgetting: true)
         #expect(kept.count == 60 && anew.count == 60)
         #expect(all == 60)
-        // Three frames before the first key, six of motion, two places that the object is put to.
+        // Three frames before the first key, six of motion, two after the object was moved.
         #expect((5...20).contains(drawings), "\(drawings) drawings")
         for (one, other) in zip(kept, anew) {
             #expect(one.luma.values == other.luma.values)
@@ -184,7 +184,7 @@ import Testing
             #expect(one.worldFromCamera == other.worldFromCamera)
             #expect(one.exposure == other.exposure && one.timestamp == other.timestamp)
         }
-        // The noise is new in each frame.
+        // Each frame has new noise.
         #expect(kept[0].luma.values != kept[1].luma.values)
     }
 

@@ -26,10 +26,11 @@ import Testing
         #expect(open == 0, "open edges")
         #expect(twice == 0, "edges used twice in one direction")
         #expect(flat == 0, "triangles without area")
-        // Turned inside out it would be negative; all these hold between 0.1 and 4 litres.
+        // A mesh turned inside out would have a negative volume; these objects have 0.1 to 4
+        // litres.
         #expect(volume > 1e-4 && volume < 4e-3)
 
-        // One piece: every corner is reached from the first.
+        // The mesh is one piece: every vertex is connected to the first.
         var group = Array(0..<mesh.positions.count)
         func root(_ index: Int) -> Int {
             var index = index
@@ -76,7 +77,7 @@ import Testing
         #expect(contrast(.rich) > 40)
         #expect(contrast(.concave) > 40)
 
-        // A twelfth of a turn takes the repeating object to itself, form and paint.
+        // The repeating object is symmetric in shape and paint under a twelfth of a turn.
         let mesh = VirtualObject(.repeating, seed: 5).mesh
         let turn = Rotation(angle: .pi / 6, axis: Vector3(0, 0, 1))
         var places: [SIMD3<Int32>: SIMD3<UInt8>] = [:]
@@ -93,7 +94,7 @@ import Testing
             found += 1
             if abs(Int(other.y) - Int(color.y)) < 24 { alike += 1 }
         }
-        // Some fall on the other side of a rounding.
+        // Some positions round to a neighbouring cell.
         #expect(found > mesh.positions.count / 2)
         #expect(alike > found * 9 / 10)
     }

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// A camera whose controls answer with the fuzzer's bytes: a byte for an error, a missing control or
-/// an answer, then the numbers of the answer, as the kernel's 32 bits.
+/// A camera whose controls answer with the fuzzer's bytes: a byte chooses an error, a missing
+/// control or an answer; then follow the numbers of the answer, as the kernel's 32 bits.
 final class FuzzControls: VideoControls {
     let path = "/dev/fuzz"
     let name: String? = nil
@@ -27,7 +27,7 @@ final class FuzzControls: VideoControls {
 
     func set(_ control: VideoControl, to value: Int) throws(ControlFault) -> Int {
         try fail()
-        // The kernel answers with what it made of the value.
+        // The kernel returns the value that it set.
         return byte() < 128 ? value : number()
     }
 

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Called by libFuzzer before it reads its corpus: an exchange of each protocol is laid where
-/// CAPSTAN_FUZZ_SEEDS says.
+/// Called by libFuzzer before it reads its corpus: writes an exchange of each protocol into the
+/// folder that CAPSTAN_FUZZ_SEEDS names.
 @_cdecl("LLVMFuzzerInitialize")
 public func laySeeds(
     _ count: UnsafeMutablePointer<Int32>?, _ arguments: UnsafeMutableRawPointer?
@@ -76,7 +76,7 @@ private let seeds: [(name: String, bytes: [UInt8])] = {
         "{\"key\": \"a\", \"axes\": [\"pan\", {\"countsPerRadian\": 9, \"speedSign\": 1, \"speeds\": "
         + "[{\"units\": 1, \"radiansPerSecond\": 1}], \"delaySeconds\": 0.1}]}"
     let response = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello\r\n0\r\n\r\n"
-    // Pan and tilt by place and by speed, as OBSBOT's cameras tell them, and no zoom.
+    // Pan and tilt by position and by speed, as OBSBOT's cameras report them, and no zoom.
     func number(_ value: Int32) -> [UInt8] {
         withUnsafeBytes(of: value.bigEndian) { Array($0) }
     }

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import Scene
 
-/// libFuzzer's entry (`make fuzz`): the first byte chooses what reads the others, as if a stand, its
-/// firmware or a file had sent them. What a stand says may be anything: nothing of it may trap, hang
-/// or become a place that is no number.
+/// libFuzzer's entry (`make fuzz`): the first byte chooses a reader for the other bytes, as if a
+/// stand, its firmware or a file had sent them. No bytes may cause a trap, a hang, or a position
+/// that is not a number.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func readAsStand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     guard let start, count > 1 else { return 0 }
@@ -44,7 +44,7 @@ public func readAsStand(_ start: UnsafePointer<UInt8>?, _ count: Int) -> Int32 {
     return 0
 }
 
-/// A stand's first seconds: nothing but errors may come of them.
+/// Plays the first seconds with a stand: only errors may result.
 private func play(_ made: some StandDriver) {
     var (driver, now) = (made, Timestamp(seconds: 100))
     _ = try? driver.connect(at: now)
@@ -69,7 +69,7 @@ private func play(_ made: some StandDriver) {
     driver.disconnect()
 }
 
-/// Files, and what a person typed.
+/// Reads files, and text that a person typed.
 private func readTexts(_ bytes: [UInt8]) {
     if let animation = try? AccessoryAnimation.keyFrames(json: bytes) {
         precondition((try? animation.trajectory(from: .zero))?.end.isFinite ?? true)
@@ -85,22 +85,22 @@ private func readTexts(_ bytes: [UInt8]) {
     _ = OnvifDiscovery.hosts(in: bytes)
 }
 
-/// What the kernel and the network bring.
+/// Reads events of the kernel and packets of the network.
 private func readPackets(_ bytes: [UInt8]) {
     var buttons = ButtonEvents()
     _ = buttons.events(adding: bytes)
     if let datagram = SonyDatagram(bytes: bytes) { precondition(datagram.bytes == bytes) }
     var stream = DynamixelStream()
     for packet in stream.packets(adding: bytes) {
-        // What was understood is written alike.
+        // A decoded packet is encoded to the same bytes.
         var again = DynamixelStream()
         precondition(again.packets(adding: packet.bytes) == [packet])
     }
     _ = HTTPResponse.read(bytes, isClosed: true)
 }
 
-/// A line that delivers the fuzzer's bytes in pieces. A byte before each piece gives its length; 0
-/// means silence.
+/// A line that delivers the fuzzer's bytes in pieces. The byte before each piece gives its length;
+/// 0 means silence.
 private struct FuzzLine: ByteLine {
     enum Framing { case none, responses }
 
@@ -125,7 +125,7 @@ private struct FuzzLine: ByteLine {
             defer { place += 1 + count }
             return Array(bytes[(place + 1)..<(place + 1 + count)])
         case .responses:
-            // Up to the next zero byte: a body in a sound response.
+            // The bytes up to the next zero are the body of a valid response.
             let end = bytes[place...].firstIndex(of: 0) ?? bytes.count
             defer { place = end + 1 }
             let head = "HTTP/1.1 200 OK\r\nContent-Length: \(end - place)\r\n\r\n"

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Addresses")
 struct AddressTests {
-    @Test("every form is understood")
+    @Test("every form of an address is parsed")
     func forms() throws {
         var table = GrblOptions()
         (table.rate, table.tiltAxis, table.stepsPerDegree) = (9600, "Y", 88.9)
@@ -50,7 +50,7 @@ struct AddressTests {
         for (_, address) in forms { _ = try? address.driver() }
     }
 
-    @Test("wrong ones say what is wrong and which forms there are; no password is shown")
+    @Test("the error for a wrong address names the fault and the valid forms, but no password")
     func wrong() throws {
         let table = [
             ("", "no “kind:”"), ("/dev/video0", "no “kind:”"), ("ptz:/dev/x", "no kind of stand"),
@@ -72,7 +72,7 @@ struct AddressTests {
         #expect(unknown?.kind == .address)
     }
 
-    @Test("no text breaks the reader of addresses")
+    @Test("random text never crashes the parser")
     func fuzz() {
         var dice = Dice(seed: 8)
         let pieces = [

@@ -5,9 +5,10 @@ import Testing
 
 @testable import Stand
 
-@Suite("Calibration without knowledge")
+@Suite("Calibration without prior knowledge")
 struct CalibrationTests {
-    /// A head that nobody knows: its sign, speeds, delay, acceleration and counts are its own.
+    /// A head with its own sign, speeds, delay, acceleration and counts, which the estimator does
+    /// not know.
     private struct Head {
         var sign = 1.0
         var slope = 0.0727  // radians a second per unit: 100°/s at 24
@@ -21,7 +22,8 @@ struct CalibrationTests {
             return sign * (units < 0 ? -1 : 1) * slope * (size + bend * size * size)
         }
 
-        /// Pictures of 30 Hz, some of them not to be trusted, with noise in each turn.
+        /// Samples of pictures at 30 Hz, with noise in each measured turn; the share `misses` has
+        /// no turn.
         func samples(noise: Double, misses: Double, seed: UInt64, most: Double = 24)
             -> [CalibrationSample]
         {
@@ -56,7 +58,7 @@ struct CalibrationTests {
         return try estimator.estimate()
     }
 
-    @Test("sign, speeds, delay and counts of heads that nobody knows")
+    @Test("sign, speeds, delay and counts of unknown heads")
     func heads() throws {
         let heads = [
             Head(), Head(sign: -1, countsPerRadian: -825),
@@ -64,7 +66,8 @@ struct CalibrationTests {
             Head(slope: 0.02, delay: 0.3, acceleration: 5, countsPerRadian: 206_265),
         ]
         for (number, head) in heads.enumerated() {
-            // A flow of half a pixel's tenth at 60° over 640 pixels: 0.008° a picture.
+            // The flow's error: less than a tenth of a pixel at 60° over 640 pixels, 0.008° a
+            // picture.
             let found = try estimate(
                 head.samples(noise: .degrees(0.008), misses: 0, seed: UInt64(number)))
             let axis = found.calibration
@@ -82,7 +85,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("pictures without flow now and then do no harm; their counts are not believed")
+    @Test("occasional pictures without flow do no harm; their counts are not trusted")
     func misses() throws {
         let found = try estimate(
             Head().samples(noise: .degrees(0.008), misses: 0.05, seed: 9))
@@ -90,7 +93,7 @@ struct CalibrationTests {
         #expect(abs(found.calibration.delaySeconds - 0.06) < 0.02)
     }
 
-    @Test("a picture that does not answer is told in words")
+    @Test("a picture that does not react is reported with a message")
     func refusals() {
         let still = Head(slope: 0).samples(noise: .degrees(0.05), misses: 0, seed: 1)
         let blind = Head().samples(noise: 0, misses: 1, seed: 2)
@@ -100,7 +103,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("is kept by serial number, and a damaged file has words")
+    @Test("a calibration is stored by serial number, and a damaged file has an error message")
     func shelf() throws {
         let folder = try TemporaryFolder()
         let shelf = CalibrationShelf(folder: folder("stands"))
@@ -118,10 +121,10 @@ struct CalibrationTests {
         }
     }
 
-    @Test("a driver uses it: a camera with other units turns as it is told")
+    @Test("a driver uses it: a camera with other units turns as commanded")
     func used() throws {
         let (device, clock) = (PlayedVisca(), HandClock())
-        // The played camera's own truth, as a calibration would find it.
+        // The simulated camera's true calibration, as a calibration run would find it.
         func axis(_ degrees: Double, _ steps: Double) -> AxisCalibration {
             AxisCalibration(
                 countsPerRadian: 14.4 * 180 / .pi,

@@ -8,18 +8,18 @@ import Waiting
 
 @testable import Stand
 
-/// What happens to a stand that moves when the program that moves it ends. The program is the real
-/// one, the stand a played device behind a real line.
+/// The behaviour of a moving stand when the program that moves it ends. The program is the real
+/// one; the stand is a simulated device behind a real line.
 @Suite("The end of the program", .waits)
 struct DeathTests {
     /// A kind of line and driver.
     struct Kind: CustomTestStringConvertible, Sendable {
         var testDescription: String
-        /// Plays the device.
+        /// Starts the simulated device.
         var play: @Sendable () throws -> Played
     }
 
-    /// A device that is played: its address, and what its first axis shows.
+    /// A running simulated device: its address, and the position of its first axis.
     struct Played: Sendable {
         var address: String
         var served: ServedDevice
@@ -67,15 +67,15 @@ struct DeathTests {
         },
     ]
 
-    /// The line stays open, or its number would be the next device's, which this one's watchman may
-    /// still look for.
+    /// Plays a device at a serial line, which stays open: otherwise the next device could get the
+    /// same path, while the watchdog process of this one may still use the path.
     private static func serial(_ scheme: String, _ device: any TurningDevice) throws -> Played {
         let (served, path, _) = try ServedDevice.serial(device)
         return Played(scheme + path, served, device)
     }
 
-    /// Lets the real program turn a played stand, ends it so, and tells how many seconds the stand
-    /// went on to turn; nil where it still did after two.
+    /// Lets the real program turn a simulated stand, and ends the program with this signal. Returns
+    /// how many seconds the stand continued to turn; nil where it still turned after two.
     private func seconds(_ kind: Kind, until signal: Int32) throws -> Double? {
         let played = try kind.play()
         defer { played.served.end() }
@@ -85,7 +85,7 @@ struct DeathTests {
             ["stand", "move", played.address, "--pan", "90", "--speed", "5"],
             environment: [
                 "PATH": "/usr/bin:/bin", "HOME": folder.path, "LANG": "C.UTF-8",
-                // A backtrace of a debug build takes a core for half a minute.
+                // A backtrace of a debug build occupies a core for half a minute.
                 "SWIFT_BACKTRACE": "enable=no",
             ],
             output: folder("words"), errors: folder("errors"))
@@ -109,7 +109,7 @@ struct DeathTests {
             if abs(place - last) > 1e-9 { (last, moved) = (place, GuardedStand.monotonicNow()) }
             guard moved.seconds(since: killed) < 2 else { break }
         }
-        // A backtrace, or writing the memory to the disk, may take seconds.
+        // The program may need seconds for a backtrace or for writing a core dump.
         program.signal(SIGKILL)
         program.wait()
         let seconds = moved.seconds(since: killed)
@@ -117,23 +117,23 @@ struct DeathTests {
         return seconds < 2 ? seconds : nil
     }
 
-    /// A stand is to stop within the watchdog's time whatever ends the program.
+    /// A stand must stop within the watchdog's time, whatever ends the program.
     @Test(
-        "killed, crashed, frozen or hung up: the stand stands within 0.3 s", arguments: kinds,
+        "killed, crashed, frozen or hung up: the stand stops within 0.3 s", arguments: kinds,
         [SIGKILL, SIGABRT, SIGSTOP, SIGHUP])
     func ends(_ kind: Kind, _ signal: Int32) throws {
-        // A program that the driver starts is not started again beside one that SIGSTOP froze and
-        // that may continue.
+        // A frozen program of the driver may continue later, so no second one is started beside it
+        // after SIGSTOP.
         if kind.testDescription == "exec", signal == SIGSTOP { return }
         let seconds = try #require(try seconds(kind, until: signal))
         #expect(seconds < 0.3)
     }
 }
 
-/// A played device whose motors are reckoned up to a time.
+/// A simulated device whose motors are advanced to a time.
 protocol TurningDevice: PlayedDevice {
     func advance(to now: Timestamp)
-    /// Where its first axis stands.
+    /// The position of its first axis, in degrees.
     var firstPlace: Double { get }
 }
 
@@ -144,7 +144,7 @@ extension PlayedMarlin: TurningDevice { var firstPlace: Double { place } }
 extension PlayedMaestro: TurningDevice { var firstPlace: Double { place(0) } }
 extension PlayedDynamixel: TurningDevice { var firstPlace: Double { place(1) } }
 
-/// A Pelco-D head: 80° a second at the fastest step. It answers nothing.
+/// A Pelco-D head: 80° a second at the fastest step. It sends no answers.
 final class PlayedPelco: TurningDevice {
     private let motor = Mutex(PlayedMotor())
     var firstPlace: Double { motor.withLock { $0.place } }
@@ -163,8 +163,8 @@ final class PlayedPelco: TurningDevice {
     }
 }
 
-/// A stand's program as a shell script that writes into a file whether its motor turns, at 5° a second;
-/// the end of its input does not stop it.
+/// A stand's program as a shell script. It writes into a file whether its motor turns, at 5° a
+/// second; the end of its input does not stop the motor.
 final class WrittenTable: Sendable {
     private let folder: TemporaryFolder
     let script: String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stand
 
-@Suite("DockKit, row by row: streams, gestures, errors")
+@Suite("DockKit, part by part: streams, gestures, errors")
 struct DockKitStreamTests {
     @Test("accessoryStateChanges: one event for each plugging, unplugging and press of the button")
     func stateChanges() async throws {
@@ -51,7 +51,7 @@ struct DockKitStreamTests {
             ])
     }
 
-    @Test("motionStates: place and speed on DockKit's axes, 10 to 30 a second, with their time")
+    @Test("motionStates: position and speed on DockKit's axes, 10 to 30 a second, with times")
     func motionStates() async throws {
         let dock = try Dock()
         let stream = dock.accessory.motionStates
@@ -79,7 +79,7 @@ struct DockKitStreamTests {
         }
     }
 
-    @Test("animate: yes, no, wakeup, kapow end where they began, and have their own shape")
+    @Test("animate: yes, no, wakeup, kapow end where they began, and have different shapes")
     func gestures() throws {
         for (gesture, axis, least, seconds) in [
             (AccessoryAnimation.yes, StandAxis.tilt, 14.0, 1.2), (.no, .pan, 22, 1.4),
@@ -87,7 +87,7 @@ struct DockKitStreamTests {
         ] {
             let dock = try Dock(.system)
             dock.bench.place(.init(pan: .degrees(12), tilt: .degrees(20)))
-            // A reading of the same moment as the last would be left out.
+            // A reading with the time of the previous one would be left out.
             dock.clock.pass(0.05)
             dock.accessory.beat()
             let begun = dock.clock.now
@@ -125,7 +125,7 @@ struct DockKitStreamTests {
         dock.beats(for: 0.3)
         #expect(dock.bench.velocity == .zero && progress.isFinished && progress.isCancelled)
         #expect(dock.accessory.mode == .system)
-        // The same after an error.
+        // The mode is also restored after an error.
         dock.clock.pass(1)
         let broken = try dock.accessory.animate(.no)
         dock.beats(for: 0.2)
@@ -135,7 +135,7 @@ struct DockKitStreamTests {
         #expect(dock.accessory.mode == .system)
     }
 
-    @Test("animate: own key frames as JSON, slowed to what the stand can do")
+    @Test("animate: custom key frames as JSON, slowed to the stand's limits")
     func keyFrames() throws {
         let json = Array(
             "[{\"seconds\":0},{\"seconds\":0.1,\"pan\":40},{\"seconds\":0.2,\"pan\":0}]".utf8)
@@ -151,7 +151,7 @@ struct DockKitStreamTests {
         }
     }
 
-    @Test("accessoryEvents: button, shutter without bouncing, flip, zoom, from an evdev stream")
+    @Test("accessoryEvents: button, debounced shutter, flip, zoom, from an evdev stream")
     func events() async throws {
         func event(_ seconds: Double, _ code: UInt16, _ value: UInt8, type: UInt8 = 1) -> [UInt8] {
             let (whole, part) = (
@@ -191,7 +191,7 @@ struct DockKitStreamTests {
         }
     }
 
-    @Test("batteryStates: level, charge, low; what no device tells is not made up")
+    @Test("batteryStates: level, charge, low; values that no device reports are not invented")
     func batteries() throws {
         let fields = [
             "type": "Battery", "scope": "Device", "capacity": "12", "model_name": "Grip",
@@ -250,7 +250,7 @@ struct DockKitStreamTests {
         #expect(follower.subjects[0].identifier == person.identifier)
     }
 
-    @Test("DockKitError: eight names, four texts each, and one for each trouble of a stand")
+    @Test("DockKitError: eight names, four texts each, and one for each fault of a stand")
     func errors() {
         #expect(AccessoryError.Name.allCases.count == 8)
         var texts: Set<String> = []
@@ -277,7 +277,7 @@ struct DockKitStreamTests {
             ])
     }
 
-    @Test("modes: system, custom, manual; in manual observations are refused, a person wins")
+    @Test("modes: system, custom, manual; in manual, observations are refused, a person wins")
     func modes() throws {
         let dock = try Dock(.manual)
         let refused = dock.error { () throws(AccessoryError) in

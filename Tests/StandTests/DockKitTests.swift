@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stand
 
-/// An accessory on a fake stand, with a clock that is moved by hand.
+/// An accessory on a fake stand, with a clock that tests advance.
 struct Dock {
     let clock = HandClock()
     let bench = FakeDriver.Bench()
@@ -39,7 +39,7 @@ struct Dock {
                 x: x - size / 2, y: y - size / 2, width: size, height: size))
     }
 
-    /// What a call throws.
+    /// The error that a call throws; nil without one.
     func error(_ call: () throws(AccessoryError) -> Void) -> AccessoryError? {
         do {
             try call()
@@ -48,7 +48,7 @@ struct Dock {
     }
 }
 
-/// What a stream has brought so far: it is read until a mark that the test itself sends.
+/// The elements of a stream so far: it is read until an element that the test sends as a mark.
 func collected<Element: Sendable>(
     _ stream: AsyncStream<Element>, until isMark: (Element) -> Bool
 ) async -> [Element] {
@@ -60,9 +60,9 @@ func collected<Element: Sendable>(
     return found
 }
 
-@Suite("DockKit, row by row: the accessory")
+@Suite("DockKit, part by part: the accessory")
 struct DockKitTests {
-    @Test("isSystemTrackingEnabled: on in the beginning, and own commands are refused with words")
+    @Test("isSystemTrackingEnabled: on at first, and custom commands are refused with a message")
     func systemTracking() throws {
         let dock = try Dock(.system)
         #expect(dock.accessory.isSystemTrackingEnabled)
@@ -100,7 +100,7 @@ struct DockKitTests {
         #expect(table.accessory.identifier?.category == .turntable)
     }
 
-    @Test("FramingMode: the steady error is that to the set-point")
+    @Test("FramingMode: the remaining error is measured from the set-point")
     func framing() throws {
         for (mode, x) in [
             (FramingMode.automatic, 0.5), (.center, 0.5), (.left, 1 / 3.0), (.right, 2 / 3.0),
@@ -108,7 +108,7 @@ struct DockKitTests {
             let dock = try Dock(.custom)
             dock.accessory.setFramingMode(mode)
             #expect(dock.accessory.framingMode == mode && abs(mode.setPoint - x) < 1e-12)
-            // A face that stands 10° to the right in the room.
+            // A face that is 10° to the right in the room.
             var seen = 0.0
             try dock.beats(for: 4) {
                 let angle = Double.degrees(10) - dock.bench.angles.pan
@@ -127,7 +127,7 @@ struct DockKitTests {
         try dock.accessory.setRegionOfInterest(upper)
         var height = 0.0
         try dock.beats(for: 4) {
-            // Seen from the lower left: 0.75 is the middle of the upper half.
+            // Measured from the lower left: 0.75 is the middle of the upper half.
             height = 0.5 + tan(-dock.bench.angles.tilt) / (2 * tan(.degrees(30))) * 16 / 9
             try dock.accessory.track([dock.face(1, x: 0.25, y: height)], camera: dock.camera)
         }
@@ -155,14 +155,14 @@ struct DockKitTests {
             try dock.accessory.selectSubject(at: Vector2(0.8, 0.8))
         }
         #expect(below?.name == .noSubjectFound)
-        // 0.8 from the lower edge is 0.2 from the upper one.
+        // 0.8 from the lower edge is 0.2 from the upper edge.
         try dock.accessory.selectSubject(at: Vector2(0.8, 0.2))
         dock.clock.pass(0.05)
         try dock.accessory.track(faces, camera: dock.camera)
         #expect(dock.accessory.stand.snapshot.sentVelocity.pan > 0.1)
     }
 
-    @Test("selectSubjects: several are framed together, an empty list gives the choice back")
+    @Test("selectSubjects: several are framed together, an empty list ends the choice")
     func selectSeveral() async throws {
         let dock = try Dock(.custom)
         let faces = [
@@ -194,7 +194,7 @@ struct DockKitTests {
         #expect(unknown?.name == .noSubjectFound)
     }
 
-    @Test("track: 10 to 30 calls a second, else the named error and no crash")
+    @Test("track: 10 to 30 calls a second, otherwise the named error and no crash")
     func rates() throws {
         for (rate, name) in [
             (9.0, AccessoryError.Name.frameRateTooLow), (10, nil), (30, nil),
@@ -215,7 +215,7 @@ struct DockKitTests {
 
     @Test("CameraOrientation: eight cases, each turns a rectangle as it turns the picture")
     func orientations() {
-        // Seen from the lower left: at the left edge, a bit above the lower one.
+        // Measured from the lower left: at the left edge, a little above the lower edge.
         let seen = UnitRectangle(x: 0, y: 0.1, width: 0.2, height: 0.3)
         let upright = UnitRectangle(x: 0, y: 0.6, width: 0.2, height: 0.3)
         let wanted: [CameraOrientation: UnitRectangle] = [
@@ -256,12 +256,12 @@ struct DockKitTests {
                 #expect(abs((found.tilt - tilt).inDegrees) < tolerance)
             }
         }
-        // A camera on its side: what is on its picture's left is up.
+        // A camera on its side: the left of its picture is up.
         let portrait = CameraInformation(lens: .intrinsics(lens), orientation: .portrait)
         #expect(try #require(portrait.direction(ofLowerLeft: Vector2(0.1, 0.5))).tilt > 0.3)
     }
 
-    @Test("setAngularVelocity: + yaw turns right, + pitch turns down; held two seconds, then back")
+    @Test("setAngularVelocity: + yaw turns right, + pitch turns down; lasts two seconds")
     func velocity() throws {
         let dock = try Dock()
         try dock.beats(for: 2) {
@@ -313,7 +313,7 @@ struct DockKitTests {
         try dock.accessory.setOrientation(Vector3(0, 0.3, 0))
     }
 
-    @Test("limits: never beyond, also under speeds; invalid ones throw; gone with the session")
+    @Test("limits: never exceeded, also by speeds; invalid ones throw; they end with the session")
     func limits() throws {
         let dock = try Dock()
         let own = dock.accessory.limits

@@ -3,14 +3,14 @@ import Testing
 
 @testable import Stand
 
-/// A driver with the device that plays the other end.
+/// A driver with a simulated device at the other end of its line.
 struct Rig: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var driver: @Sendable (HandClock) -> (driver: any StandDriver, places: @Sendable () -> [Double])
     var hasTilt = true
-    /// How near a place is met, in degrees.
+    /// How accurately a position is reached, in degrees.
     var precision = 0.2
-    /// The time after which the device stops when nobody speaks to it any more, in seconds.
+    /// Seconds without commands after which the device stops by itself; nil where it does not.
     var ownStop: Double?
 
     static let all: [Rig] = [
@@ -128,7 +128,7 @@ struct Rig: CustomTestStringConvertible, Sendable {
 
 @Suite("Every driver")
 struct EveryDriverTests {
-    @Test("turns right and up with positive speeds, tells its angle, and stops", arguments: Rig.all)
+    @Test("turns right and up at positive speeds, reports its angle, stops", arguments: Rig.all)
     func speeds(_ rig: Rig) throws {
         let clock = HandClock()
         let (driver, places) = rig.driver(clock)
@@ -151,7 +151,7 @@ struct EveryDriverTests {
         #expect(abs(places()[0] - rest[0]) < 0.02)
         let told = try #require(stand.snapshot.angles)
         #expect(abs(told.pan.inDegrees - places()[0]) < 0.2, "\(told.pan.inDegrees)")
-        // And back, to the left and down.
+        // Back to the left and down.
         try stand.beats(for: 1.2, clock: clock) {
             try stand.drive(.init(pan: .degrees(-15), tilt: rig.hasTilt ? .degrees(-6) : 0))
         }
@@ -159,7 +159,7 @@ struct EveryDriverTests {
         if rig.hasTilt { #expect(places()[1] < rest[1] - 2) }
     }
 
-    @Test("reaches a place, and says when", arguments: Rig.all)
+    @Test("reaches a position, and reports when", arguments: Rig.all)
     func places(_ rig: Rig) throws {
         let clock = HandClock()
         let (driver, places) = rig.driver(clock)
@@ -178,7 +178,7 @@ struct EveryDriverTests {
         if rig.hasTilt { #expect(abs(places()[1] - 12) < rig.precision, "\(places())") }
     }
 
-    @Test("stops by itself where the device can, when the program dies", arguments: Rig.all)
+    @Test("stops by itself, where the device can, when the program dies", arguments: Rig.all)
     func dies(_ rig: Rig) throws {
         guard let seconds = rig.ownStop else { return }
         let clock = HandClock()
@@ -193,9 +193,9 @@ struct EveryDriverTests {
         #expect(abs(places()[0] - rest) < 0.01)
     }
 
-    @Test("what answers in another language is told as such, and nothing of it is silence")
+    @Test("answers in another protocol are reported as such, and not as silence")
     func nonsense() {
-        // A wrong line rate makes such bytes.
+        // Bytes as a wrong line rate produces them.
         let device = ScriptedDevice { _ in [[0xFE, 0x8D, 0x00, 0x91, 0xC3]] }
         let clock = HandClock()
         let line = PlayedLine(device, clock: clock)
@@ -210,7 +210,7 @@ struct EveryDriverTests {
         }
     }
 
-    @Test("a pulled cable is told in words, and it is stopped first when it is back")
+    @Test("a pulled cable is reported with a message; plugged in, the stand is stopped first")
     func silence() throws {
         for kind in ["visca", "grbl", "marlin", "dynamixel", "maestro", "exec"] {
             let clock = HandClock()

@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import Stand
 
-/// A stand without a device: motors with delay, acceleration and ends. It knows no picture; the
-/// virtual stand of the simulator does.
+/// A stand without a device: motors with delay, acceleration and limits. It has no pictures; the
+/// simulator's virtual stand has.
 struct FakeDriver: StandDriver {
-    /// What tests do to the stand and look at.
+    /// The test's side of the stand: changes and observations.
     final class Bench: Sendable {
         private let state = Mutex(State())
 
@@ -24,28 +24,28 @@ struct FakeDriver: StandDriver {
             var isOpen = false
         }
 
-        /// A stand that stands at zero.
+        /// A stand at rest at zero.
         init() {}
 
         func with<R: Sendable>(_ change: (inout State) -> R) -> R {
             state.withLock { change(&$0) }
         }
 
-        /// Where the motors stand.
+        /// The positions of the motors.
         var angles: StandAngles { with { $0.angles } }
-        /// How fast the motors turn.
+        /// The speeds of the motors.
         var velocity: StandVelocity { with { $0.velocity } }
-        /// Every command in its order, as words ("drive", "stop", …).
+        /// All commands in order, by name ("drive", "stop", …).
         var log: [String] { with { $0.log } }
-        /// Whether a driver holds the line.
+        /// Whether a driver has opened the line.
         var isOpen: Bool { with { $0.isOpen } }
 
-        /// Makes every call fail with this error until nil is given, as if a cable was pulled. The
+        /// Makes every call fail with this error, until nil is given, as if a cable was pulled. The
         /// motors continue with their last command.
         func fail(_ error: StandError?) { with { $0.fault = error } }
-        /// A person does this on the stand.
+        /// Plays an event that a person causes on the stand.
         func press(_ event: AccessoryEvent) { with { $0.events.append(event) } }
-        /// Puts the motors somewhere else, as a hand does.
+        /// Sets the motors to other angles, as a hand does.
         func place(_ angles: StandAngles) { with { $0.angles = angles } }
     }
 
@@ -53,8 +53,8 @@ struct FakeDriver: StandDriver {
     var capabilities: StandCapabilities
     private let bench: Bench
 
-    /// A head of ±170° and −30° to 90°, 100° a second and 400° a second squared, whose orders take
-    /// 60 ms.
+    /// A head with ±170° of pan and −30° to 90° of tilt, 100° a second and 400° a second squared;
+    /// commands take effect after 60 ms.
     init(
         bench: Bench = Bench(), subject: String = "fake:stand",
         capabilities: StandCapabilities? = nil
@@ -141,7 +141,7 @@ struct FakeDriver: StandDriver {
         if let fault { throw fault }
     }
 
-    /// Moves the motors on by steps of 2 ms.
+    /// Advances the motors in steps of 2 ms.
     private static func advance(
         _ state: inout Bench.State, to now: Timestamp, axes: [StandAxis: AxisCapability],
         latency: Double

@@ -8,14 +8,14 @@ import Testing
 
 @testable import Stand
 
-/// Where the clients of others are: a Python that has `visca_over_ip`, `zeep` and `dynamixel-sdk`,
-/// and the folder of ONVIF's own descriptions. `scripts/check-foreign` fetches and names them.
+/// Paths of foreign clients: a Python with `visca_over_ip`, `zeep` and `dynamixel-sdk`, and the
+/// folder of ONVIF's own descriptions. `scripts/check-foreign` downloads them and sets the paths.
 private enum Foreign {
     static let environment = ProcessInfo.processInfo.environment
     static let python = environment["CAPSTAN_FOREIGN_PYTHON"]
     static let descriptions = environment["CAPSTAN_ONVIF_WSDL"] ?? ""
 
-    /// Runs `scripts/drive-stands`; what it says where it does not end with 0.
+    /// Runs `scripts/drive-stands`; returns its output where it does not end with 0.
     static func drive(_ arguments: [String]) throws -> String {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../scripts/drive-stands").standardized.path
@@ -32,11 +32,11 @@ private enum Foreign {
     }
 }
 
-@Suite("Clients of others", .serialized, .enabled(if: Foreign.python != nil))
+@Suite("Foreign clients", .serialized, .enabled(if: Foreign.python != nil))
 struct ForeignClientTests {
-    @Test("visca_over_ip drives the played camera over Sony's UDP")
+    @Test("visca_over_ip drives the simulated camera over Sony's UDP")
     func visca() throws {
-        // The client takes the camera's own port at all addresses: the camera stands at another one.
+        // The client binds the camera's port at all addresses, so the camera has another address.
         let device = PlayedVisca(framing: .sony)
         let (served, port) = try ServedDevice.datagrams(device, at: 0x7F00_0002)
         defer { served.end() }
@@ -46,7 +46,7 @@ struct ForeignClientTests {
         #expect(device.heard.contains("81 09 06 12 ff"))
     }
 
-    @Test("zeep drives the played camera by ONVIF's own description")
+    @Test("zeep drives the simulated camera by ONVIF's own description")
     func onvif() throws {
         let device = PlayedOnvif()
         let (served, port) = try ServedDevice.stream(
@@ -57,7 +57,7 @@ struct ForeignClientTests {
         #expect(Set(device.heard).isSuperset(of: ["AbsoluteMove", "RelativeMove", "GotoPreset"]))
     }
 
-    @Test("zeep and ONVIF's schema read each request that our client writes")
+    @Test("zeep and ONVIF's schema parse each request that our client writes")
     func onvifRequests() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
         var driver = try device.connectedDriver(clock)
@@ -82,7 +82,7 @@ struct ForeignClientTests {
         #expect(words.isEmpty, "\(words)")
     }
 
-    @Test("dynamixel-sdk drives the played servos over a serial line")
+    @Test("dynamixel-sdk drives the simulated servos over a serial line")
     func dynamixel() throws {
         let device = PlayedDynamixel()
         let (served, path, line) = try ServedDevice.serial(device)
@@ -92,12 +92,12 @@ struct ForeignClientTests {
         #expect(words.isEmpty, "\(words)")
     }
 
-    @Test("dynamixel-sdk sums our packets alike and writes the same")
+    @Test("dynamixel-sdk computes the same checksums and writes the same packets")
     func dynamixelPackets() throws {
         let (device, clock, wire) = (PlayedDynamixel(), HandClock(), PlayedLine.Wire())
         var driver = DynamixelDriver(line: PlayedLine(device, clock: clock, wire: wire))
         _ = try driver.connect(at: clock.now)
-        // To the right, which the servo counts below 0.
+        // A turn to the right, which the servo counts as negative.
         try driver.drive(
             StandVelocity(pan: 44 * DynamixelDriver.radiansPerSecondPerUnit), at: clock.now)
         _ = try driver.report(at: clock.now)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("GRBL turntables")
 struct GrblTests {
-    @Test("each command is what GRBL's wiki writes")
+    @Test("each command equals the example in GRBL's wiki")
     func golden() {
         let table: [(GrblCommand, String)] = [
             (.relativeMillimetres, "G21 G91\n"), (.line(["X": 10], rate: 1200), "G1 X10 F1200\n"),
@@ -19,7 +19,7 @@ struct GrblTests {
         #expect(GrblCommand.cancelJog.bytes == [0x85] && GrblCommand.reset.bytes == [0x18])
     }
 
-    @Test("its lines are understood")
+    @Test("GRBL's lines are parsed")
     func lines() throws {
         #expect(GrblReply(line: "Grbl 1.1h ['$' for help]") == .greeting(version: "1.1h"))
         #expect(GrblReply(line: "ok\r") == .ok && GrblReply(line: "error:9") == .error(9))
@@ -49,7 +49,7 @@ struct GrblTests {
             clock: clock.reading)
     }
 
-    @Test("who it is and what it can do come from the board")
+    @Test("name and abilities come from the board")
     func connects() throws {
         let (device, clock) = (PlayedGrbl(), HandClock())
         let stand = stand(device, clock)
@@ -79,14 +79,14 @@ struct GrblTests {
         }
     }
 
-    @Test("speeds are followed, and the table runs out when the program dies")
+    @Test("speeds are followed, and the table comes to rest when the program dies")
     func dies() throws {
         let (device, clock) = (PlayedGrbl(), HandClock())
         let stand = stand(device, clock)
         try stand.connect()
         try stand.beats(for: 2, clock: clock) { try stand.drive(.init(pan: .degrees(40))) }
         #expect(abs(device.place - 76) < 6)
-        // From here on nobody beats.
+        // From here on, no beat is sent.
         clock.pass(0.6)
         device.advance(to: clock.now)
         let rest = device.place
@@ -95,7 +95,7 @@ struct GrblTests {
         #expect(device.place == rest && !device.isMoving)
     }
 
-    @Test("a turn back waits until the table has braked")
+    @Test("a turn in the other direction waits until the table has braked")
     func turnsBack() throws {
         let (device, clock) = (PlayedGrbl(), HandClock())
         let stand = stand(device, clock)
@@ -109,7 +109,7 @@ struct GrblTests {
         #expect(!device.isMoving)
     }
 
-    @Test("steps for a degree scale a board that counts millimetres")
+    @Test("the setting of steps per degree scales a board that counts millimetres")
     func scale() throws {
         let (device, clock) = (PlayedGrbl(), HandClock())
         device.state.withLock { $0.stepsPerUnit = 10 }
@@ -124,7 +124,7 @@ struct GrblTests {
     }
 
     @Test(
-        "settings that no motor has do not count: it turns as without them",
+        "impossible settings are ignored: the table turns as without them",
         arguments: ["$110=0", "$110=-500", "$110=1e-310", "$120=0", "$120=1e308", "$100=0"])
     func settings(wrong: String) throws {
         let (device, clock) = (PlayedGrbl(), HandClock())
@@ -141,7 +141,7 @@ struct GrblTests {
         #expect(abs(device.place - 5) < 0.01)
     }
 
-    @Test("a board in alarm is unlocked; one that runs somebody's program is held and reset")
+    @Test("a board in alarm is unlocked; one that runs a foreign program is held and reset")
     func alarm() throws {
         let clock = HandClock()
         let alarmed = PlayedGrbl()
@@ -158,7 +158,7 @@ struct GrblTests {
         #expect(running.realtime.contains(0x18) && !running.isMoving)
     }
 
-    @Test("no line breaks the decoder")
+    @Test("random lines never crash the decoder")
     func fuzz() {
         var dice = Dice(seed: 42)
         let seeds = [

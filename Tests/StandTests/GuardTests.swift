@@ -5,7 +5,7 @@ import Testing
 
 @testable import Stand
 
-@Suite("What stands between everybody and a motor")
+@Suite("The guard between commands and motors")
 struct GuardTests {
     private let clock = HandClock()
     private let bench = FakeDriver.Bench()
@@ -20,7 +20,7 @@ struct GuardTests {
         return stand
     }
 
-    @Test("no fresh command for 300 ms stops the motors")
+    @Test("300 ms without a new command stop the motors")
     func watchdog() throws {
         let stand = try connected()
         try stand.drive(.init(pan: .degrees(30)))
@@ -31,7 +31,7 @@ struct GuardTests {
             if stand.beat().contains(.watchdogStopped) { stopped = clock.now }
         }
         let seconds = try #require(stopped).seconds(since: told)
-        // A follower's command each tenth of a second keeps it going.
+        // The interval of a follower's commands, a tenth of a second, must not stop the motors.
         #expect(seconds > 0.2 && seconds < StandGuard.watchdogSeconds)
         #expect(stand.snapshot.watchdogStops == 1)
         stand.beats(for: 0.5, clock: clock)
@@ -68,7 +68,7 @@ struct GuardTests {
         }
     }
 
-    @Test("session limits narrow the stand's own, and wrong ones have words")
+    @Test("session limits narrow the stand's own, and wrong ones have an error message")
     func sessionLimits() throws {
         let stand = try connected()
         try stand.setLimits([
@@ -88,7 +88,7 @@ struct GuardTests {
         }
     }
 
-    @Test("a person wins at once and keeps the stand for two seconds")
+    @Test("a person wins at once and keeps control for two seconds")
     func person() throws {
         let stand = try connected()
         try stand.drive(.init(pan: 0.2))
@@ -101,7 +101,7 @@ struct GuardTests {
         #expect(!stand.snapshot.isSteeredByPerson)
     }
 
-    @Test("after a reconnection the first thing is a stop; each change is told once")
+    @Test("after a reconnection the first command is a stop; each change is reported once")
     func reconnection() throws {
         let (device, wire) = (PlayedVisca(), PlayedLine.Wire())
         let stand = GuardedStand(
@@ -121,7 +121,7 @@ struct GuardTests {
         #expect(stand.snapshot.isConnected && stand.snapshot.motion == .still)
     }
 
-    @Test("the stand is stopped when its owner goes")
+    @Test("the stand is stopped when its owner is released")
     func owner() throws {
         var stand: GuardedStand? = try connected()
         try stand?.drive(.init(pan: 0.3))
@@ -129,7 +129,7 @@ struct GuardTests {
         #expect(bench.log.last == "stop" && !bench.isOpen)
     }
 
-    @Test("an eased move keeps its time and place, and is slowed to what the stand can do")
+    @Test("an eased move keeps its duration and goal, and is slowed to the stand's limits")
     func move() throws {
         let stand = try connected()
         for (degrees, seconds, expected) in [(30.0, 1.5, 1.5), (-100, 0.5, 1.95)] {
@@ -156,13 +156,13 @@ struct GuardTests {
         #expect(bench.log.count == before)
     }
 
-    @Test("a thread of its own beats it")
+    @Test("a thread of its own sends the beats")
     func pulse() throws {
         let stand = GuardedStand(driver: FakeDriver(bench: bench))
         try stand.connect()
         var pulse: Pulse? = Pulse(of: stand)
         try stand.drive(.init(pan: .degrees(50)))
-        // The watchdog of a real clock; waiting for its stop, not for a time.
+        // The watchdog on a real clock; waits for the stop, not for a time.
         for _ in 0..<300 where stand.snapshot.watchdogStops == 0 {
             Thread.sleep(forTimeInterval: 0.01)
         }

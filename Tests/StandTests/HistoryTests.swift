@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Angles at a picture's time")
 struct HistoryTests {
-    @Test("lie on the line between two readings, and a little beyond the last")
+    @Test("are interpolated between two readings, and extrapolated a little beyond the last")
     func interpolation() throws {
         var history = AngleHistory()
         #expect(history.angles(at: .zero) == nil && history.velocity(at: .zero) == nil)
@@ -24,7 +24,7 @@ struct HistoryTests {
         #expect(abs(try #require(history.ratePerSecond) - 20) < 1e-9)
     }
 
-    @Test("readings that come late, twice or as no number are left out; old ones go")
+    @Test("late, repeated and invalid readings are left out; old ones are removed")
     func order() {
         var history = AngleHistory(spanSeconds: 1)
         history.add(.init(pan: 1), at: Timestamp(seconds: 5))
@@ -36,7 +36,7 @@ struct HistoryTests {
         #expect(history.samples.map(\.angles.pan) == [4])
     }
 
-    @Test("a braking distance fits the speed that it allows")
+    @Test("a braking distance agrees with the speed that it allows")
     func braking() {
         var dice = Dice(seed: 3)
         for _ in 0..<1000 {
@@ -51,7 +51,7 @@ struct HistoryTests {
         #expect(braking.limited(-1, at: 2, within: 0...1) == -1)
     }
 
-    @Test("a speed curve goes both ways and never turns back")
+    @Test("a speed curve can be inverted and is monotonic")
     func speedCurve() throws {
         let curve = try #require(
             SpeedCurve(points: [

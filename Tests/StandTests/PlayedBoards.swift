@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import Stand
 
-/// A Marlin board with a table on X: 80 steps a degree, M410 stops at once.
+/// A Marlin board with a table on X: 80 steps a degree; M410 stops at once.
 final class PlayedMarlin: PlayedDevice {
     struct State {
         var text = TextLines()
@@ -84,7 +84,7 @@ final class PlayedMarlin: PlayedDevice {
     }
 }
 
-/// Two servos on a Maestro: 1000 to 2000 µs are 90°.
+/// Two servos on a Maestro: a range of 1000 to 2000 µs is 90°.
 final class PlayedMaestro: PlayedDevice {
     struct State {
         var servos: [UInt8: PlayedMotor] = [0: PlayedMotor(), 1: PlayedMotor()]
@@ -113,7 +113,7 @@ final class PlayedMaestro: PlayedDevice {
                 switch command {
                 case 0x84:
                     let degrees = (value / 4 - 1500) / 1000 * 90
-                    // Quarters of a microsecond per 10 ms: 25 µs a second.
+                    // The unit is a quarter of a microsecond per 10 ms: 25 µs a second.
                     let limit = (state.speeds[packet[1]] ?? 0) * 25 / 1000 * 90
                     state.servos[packet[1]]?.goal = (degrees, limit == 0 ? 600 : limit)
                 case 0x87: state.speeds[packet[1]] = value
@@ -208,7 +208,7 @@ final class PlayedDynamixel: PlayedDevice {
     }
 }
 
-/// A program that speaks the lines of `exec:`.
+/// A program that uses the text protocol of `exec:`.
 final class PlayedProgram: PlayedDevice {
     struct State {
         var text = TextLines()

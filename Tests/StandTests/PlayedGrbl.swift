@@ -2,7 +2,8 @@ import Scene
 import Stand
 import Synchronization
 
-/// A GRBL 1.1h board with a table on X: jogs are planned one after the other, braking at the end.
+/// A GRBL 1.1h board with a table on X: jogs are planned one after the other, and the last one ends
+/// with braking.
 final class PlayedGrbl: PlayedDevice {
     struct State {
         var place = 0.0
@@ -17,7 +18,7 @@ final class PlayedGrbl: PlayedDevice {
         var time: Timestamp?
         var ignoresJogs = false
         var stepsPerUnit = 88.889
-        /// What it tells after its own settings.
+        /// Settings that the board reports after its own.
         var wrongSettings: [String] = []
     }
     let state = Mutex(State())
@@ -33,7 +34,7 @@ final class PlayedGrbl: PlayedDevice {
 
     private func text(_ words: String) -> [UInt8] { Array((words + "\r\n").utf8) }
 
-    /// A planner that keeps to its acceleration and stops where what it knows ends.
+    /// A planner that respects its acceleration and stops at the end of the planned jogs.
     private func advance(_ state: inout State, to now: Timestamp) {
         var rest = state.time.map { now.seconds(since: $0) } ?? 0
         state.time = now

@@ -2,7 +2,7 @@ import Scene
 import Stand
 import Synchronization
 
-/// A clock that moves only when somebody waits.
+/// A clock that advances only when a test waits.
 final class HandClock: Sendable {
     private let time = Mutex(Timestamp(seconds: 100))
 
@@ -13,9 +13,9 @@ final class HandClock: Sendable {
 
 /// The device's side of a protocol.
 protocol PlayedDevice: Sendable {
-    /// What the device answers to these bytes at this time.
+    /// The device's answers to these bytes at this time.
     func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]]
-    /// What it says when the line is opened.
+    /// The bytes that the device sends when the line is opened.
     func greet(at now: Timestamp) -> [[UInt8]]
 }
 
@@ -23,14 +23,14 @@ extension PlayedDevice {
     func greet(at now: Timestamp) -> [[UInt8]] { [] }
 }
 
-/// A device that answers what a test tells it to.
+/// A device whose answers a test gives.
 final class ScriptedDevice: PlayedDevice {
     private let answer: @Sendable ([UInt8]) -> [[UInt8]]
     init(_ answer: @escaping @Sendable ([UInt8]) -> [[UInt8]]) { self.answer = answer }
     func hear(_ bytes: [UInt8], at now: Timestamp) -> [[UInt8]] { answer(bytes) }
 }
 
-/// A line whose other end is a played device; waiting moves the clock.
+/// A line to a simulated device; waiting advances the clock.
 struct PlayedLine: ByteLine {
     final class Wire: Sendable {
         struct State {
@@ -42,12 +42,12 @@ struct PlayedLine: ByteLine {
         }
         let state = Mutex(State())
 
-        /// What went over the line, in its order.
+        /// The messages that were sent over the line, in order.
         var sent: [[UInt8]] { state.withLock { $0.sent } }
         var isOpen: Bool { state.withLock { $0.isOpen } }
-        /// The cable is pulled until nil is given.
+        /// Simulates a pulled cable with this error, until nil is given.
         func fail(_ fault: StandError?) { state.withLock { $0.fault = fault } }
-        /// The device hears nothing.
+        /// Whether the device ignores all bytes.
         func setDeaf(_ isDeaf: Bool) { state.withLock { $0.isDeaf = isDeaf } }
         func forget() { state.withLock { $0.sent = [] } }
     }
@@ -141,19 +141,19 @@ struct PlayedMotor {
 }
 
 extension [UInt8] {
-    /// Bytes written as "81 01 FF".
+    /// Parses bytes written as "81 01 FF".
     init(hex: String) { self = hex.split(separator: " ").compactMap { UInt8($0, radix: 16) } }
     var hex: String { map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined(separator: " ") }
 }
 
 extension GuardedStand {
-    /// Lets time pass with a beat each 33 ms; what happened.
+    /// Lets time pass with a beat every 33 ms; returns the happenings.
     @discardableResult
     func beats(for seconds: Double, clock: HandClock) -> [StandHappening] {
         beats(for: seconds, clock: clock) {}
     }
 
-    /// Lets time pass with a beat each 33 ms; what happened.
+    /// Lets time pass with a beat every 33 ms; returns the happenings.
     @discardableResult
     func beats(
         for seconds: Double, clock: HandClock, each: () throws -> Void

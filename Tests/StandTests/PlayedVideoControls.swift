@@ -3,7 +3,7 @@ import Scene
 import Stand
 import Synchronization
 
-/// A camera's controls as the kernel's UVC driver has them.
+/// A camera's controls as the kernel's UVC driver offers them.
 struct PlayedVideoControls: VideoControls {
     final class Camera: Sendable {
         struct State {
@@ -16,7 +16,7 @@ struct PlayedVideoControls: VideoControls {
                 .zoomAbsolute: .init(least: 100, most: 400),
             ]
             var values: [VideoControl: Int] = [:]
-            /// Whether places are read from the camera (Autoupdate).
+            /// Whether positions are read from the camera each time (Autoupdate).
             var readsAnew = true
             var fault: Int32?
             var log: [String] = []
@@ -66,7 +66,7 @@ struct PlayedVideoControls: VideoControls {
         try check()
         return camera.state.withLock { state in
             Self.advance(&state, clock.now)
-            // The kernel cuts to the range that the camera told.
+            // The kernel clamps to the range that the camera reported.
             let facts = state.facts[control] ?? .init(least: 0, most: 0)
             let given = max(facts.least, min(facts.most, value))
             state.values[control] = given

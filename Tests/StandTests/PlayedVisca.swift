@@ -21,7 +21,7 @@ final class PlayedVisca: PlayedDevice {
 
     var places: (pan: Double, tilt: Double) { state.withLock { ($0.pan.place, $0.tilt.place) } }
     var heard: [String] { state.withLock { $0.heard } }
-    /// The next command fails with this code.
+    /// Makes the next command fail with this code.
     func fail(_ code: UInt8) { state.withLock { $0.failure = code } }
     func advance(to now: Timestamp) {
         state.withLock {
@@ -45,7 +45,7 @@ final class PlayedVisca: PlayedDevice {
                         kind: .controlReply, sequence: datagram.sequence, payload: [0x01]
                     ).bytes
                 ]
-            // `visca_over_ip` sends inquiries as commands; a camera takes both.
+            // `visca_over_ip` sends inquiries as commands; a camera accepts both.
             case .command, .inquiry:
                 return answer(&state, datagram.payload).map {
                     SonyDatagram(kind: .reply, sequence: datagram.sequence, payload: $0).bytes

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import Stand
 
-/// A request that came in, taken apart.
+/// A parsed request that the device got.
 struct HeardRequest {
     var method = ""
     var path = ""
@@ -35,8 +35,9 @@ func response(_ status: Int, _ body: String, chunked: Bool = false) -> [UInt8] {
     return Array((head + "Content-Length: \(body.utf8.count)\r\n\r\n" + body).utf8)
 }
 
-/// An ONVIF camera: generic spaces, where pan 1 is 180° and tilt 1 is 90°, speed 1 is 100° a second;
-/// a clock ten minutes ahead of 2026-01-01 at our second 100; digests must be dated right.
+/// An ONVIF camera with generic spaces: pan 1 is 180°, tilt 1 is 90°, speed 1 is 100° a second. Its
+/// clock is ten minutes ahead of 2026-01-01 at second 100 of the test's clock, and it checks the
+/// date of digests.
 final class PlayedOnvif: PlayedDevice {
     struct State {
         var pan = PlayedMotor()
@@ -54,7 +55,7 @@ final class PlayedOnvif: PlayedDevice {
 
     init(password: String = "secret") { self.password = password }
 
-    /// A driver that this camera has let in.
+    /// A driver that is connected to this camera.
     func connectedDriver(_ clock: HandClock) throws -> OnvifDriver {
         var driver = OnvifDriver(
             line: PlayedLine(self, clock: clock), host: "camera",
@@ -102,7 +103,7 @@ final class PlayedOnvif: PlayedDevice {
         }
     }
 
-    /// Prefixes as gSOAP's servers write them, which most cameras are.
+    /// Namespace prefixes as gSOAP's servers, which most cameras use, write them.
     static let head =
         "<?xml version=\"1.0\" encoding=\"UTF-8\"?><SOAP-ENV:Envelope"
         + [
@@ -139,7 +140,7 @@ final class PlayedOnvif: PlayedDevice {
             let digest = token.child("Password")?.words, let raw = Data(base64Encoded: nonce),
             state.nonces.insert(nonce).inserted
         else { return false }
-        // A date of five seconds off is refused, and so is a nonce that was heard before.
+        // A date that is more than five seconds off is refused, and so is a repeated nonce.
         let isFresh = (-5...5).contains { OnvifClock.words(seconds + $0) == created }
         let wanted = OnvifAccount.digest(nonce: Array(raw), created: created, password: password)
         return isFresh && digest == wanted
@@ -156,7 +157,7 @@ final class PlayedOnvif: PlayedDevice {
         }
     }
 
-    /// What is answered the same at all times.
+    /// The answers that are always the same.
     private static let fixedAnswers = [
         "GetCapabilities": "<tds:GetCapabilitiesResponse><tds:Capabilities><tt:Media>"
             + "<tt:XAddr>http://10.0.0.9/onvif/media</tt:XAddr><tt:StreamingCapabilities/>"
@@ -180,7 +181,7 @@ final class PlayedOnvif: PlayedDevice {
             + "</tptz:SetPresetResponse>",
     ]
 
-    /// How many degrees a place of 1 is.
+    /// The degrees of a position of 1.
     private static func units(_ state: State) -> (pan: Double, tilt: Double) {
         state.usesDegrees ? (1, 1) : (180, 90)
     }
@@ -238,7 +239,7 @@ final class PlayedOnvif: PlayedDevice {
             "<tt:\(name)><tt:URI>http://www.onvif.org/ver10/tptz/\(uri)</tt:URI>"
                 + range("XRange", x) + range("YRange", y) + "</tt:\(name)>"
         }
-        // In the order of the schema: places, zoom, ways, speeds.
+        // In the order of the schema: positions, zoom, translations, speeds.
         let places = "AbsolutePanTiltPositionSpace"
         let speeds = "ContinuousPanTiltVelocitySpace"
         return "<tptz:GetConfigurationOptionsResponse><tptz:PTZConfigurationOptions><tt:Spaces>"
@@ -256,7 +257,7 @@ final class PlayedOnvif: PlayedDevice {
     }
 }
 
-/// An OpenScan3 rig. A real one answers a move when the move is done; this one never answers it.
+/// An OpenScan3 rig. A real rig answers a move when the move is done; this one never answers it.
 final class PlayedOpenScan: PlayedDevice {
     struct State {
         var motors: [String: PlayedMotor] = ["turntable": PlayedMotor(), "rotor": PlayedMotor()]

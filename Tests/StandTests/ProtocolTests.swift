@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Bytes of the other protocols")
 struct ProtocolTests {
-    @Test("Dynamixel: the bytes of Robotis' own SDK")
+    @Test("Dynamixel: the bytes equal those of Robotis' own SDK")
     func dynamixel() {
         let table: [(DynamixelPacket, String)] = [
             (.write(1, at: 64, [1]), "ff ff fd 00 01 06 00 03 40 00 01 db 66"),
@@ -27,7 +27,7 @@ struct ProtocolTests {
         #expect(DynamixelDriver.number(DynamixelDriver.littleEndian(-265)[...]) == -265)
     }
 
-    @Test("Dynamixel: packets survive noise, halves and headers within their parameters")
+    @Test("Dynamixel: packets survive noise, splits and headers inside their parameters")
     func dynamixelStream() {
         var dice = Dice(seed: 5)
         for _ in 0..<2000 {
@@ -62,7 +62,7 @@ struct ProtocolTests {
         }
     }
 
-    @Test("Pelco-D and Maestro: the packets of their manuals")
+    @Test("Pelco-D and Maestro: the packets equal those in the manuals")
     func manuals() {
         #expect(
             PelcoCommand.drive(pan: 0x20, tilt: 0, zoom: 0).bytes().hex == "ff 01 00 02 20 00 23")
@@ -82,7 +82,7 @@ struct ProtocolTests {
                 + MaestroCommand.askErrors.bytes == [0x93, 0xA2, 0xA1])
     }
 
-    @Test("Pelco-D: a head without answers is reckoned, and its limits hold")
+    @Test("Pelco-D: the position of a head without answers is estimated, within its limits")
     func pelco() throws {
         let (clock, wire) = (HandClock(), PlayedLine.Wire())
         let silent = ScriptedDevice { _ in [] }
@@ -102,7 +102,7 @@ struct ProtocolTests {
         #expect(wire.sent.last?[3] == 0x20)
     }
 
-    @Test("Marlin: its lines, its busy notes, a damaged line that is wanted again")
+    @Test("Marlin: its lines, its busy notes, a damaged line that is sent again")
     func marlin() throws {
         #expect(
             MarlinReply(line: "ok") == .ok && MarlinReply(line: "echo:busy: processing") == .busy)
@@ -201,7 +201,7 @@ struct ProtocolTests {
         #expect(denied.kind == .permission && denied.suggestion.contains("“dialout”"))
     }
 
-    @Test("no line breaks the decoders of text")
+    @Test("random lines never crash the decoders of text")
     func fuzz() {
         var dice = Dice(seed: 77)
         let seeds = [

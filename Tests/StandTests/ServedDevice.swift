@@ -7,24 +7,24 @@ import Testing
 
 @testable import Stand
 
-/// A thread that plays a device until it is ended.
+/// A thread that plays a device until `end`.
 final class ServedDevice: Sendable {
     private let isOver = Mutex(false)
 
-    /// Starts the thread with what it does until `isOver`.
+    /// Starts a thread that runs `serve` until its `isOver` is true.
     init(_ serve: @escaping @Sendable (_ isOver: () -> Bool) -> Void) {
         Thread { [self] in serve { isOver.withLock { $0 } } }.start()
     }
 
     func end() { isOver.withLock { $0 = true } }
 
-    /// Whether something can be read within a tenth of a second.
+    /// Whether bytes can be read within a tenth of a second.
     static func isReadable(_ descriptor: Int32) -> Bool {
         var question = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
         return poll(&question, 1, 100) > 0
     }
 
-    /// A socket at this host on a free port.
+    /// Binds a socket at this host to a free port.
     static func bound(_ host: UInt32, _ kind: Int32) throws -> (descriptor: Int32, port: Int) {
         let descriptor = socket(AF_INET, kind, 0)
         var yes: Int32 = 1
@@ -65,7 +65,8 @@ final class ServedDevice: Sendable {
         }
     }
 
-    /// Plays a device at a serial line: the thread and the line's path. `line` keeps it open.
+    /// Plays a device at a serial line; returns the thread, the line's path, and the descriptor
+    /// `line`, which keeps the line open.
     static func serial(
         _ device: any PlayedDevice
     ) throws -> (served: ServedDevice, path: String, line: Int32) {
@@ -110,7 +111,7 @@ final class ServedDevice: Sendable {
         return (served, port)
     }
 
-    /// Answers bytes as they come until the connection is closed.
+    /// Answers received bytes until the connection is closed.
     static func answerBytes(_ connection: Int32, _ device: any PlayedDevice) {
         defer { close(connection) }
         var bytes = [UInt8](repeating: 0, count: 256)
@@ -123,7 +124,7 @@ final class ServedDevice: Sendable {
         }
     }
 
-    /// Plays a device behind a datagram socket of this host (an address of this machine).
+    /// Plays a device behind a datagram socket at this host, an address of this machine.
     static func datagrams(
         _ device: any PlayedDevice, at host: UInt32
     ) throws -> (served: ServedDevice, port: Int) {

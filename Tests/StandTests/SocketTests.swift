@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Lines over the network")
 struct SocketTests {
-    /// A socket of this machine on a free port.
+    /// Binds a socket of this machine to a free port.
     private func bound(_ kind: Int32) throws -> (descriptor: Int32, port: Int) {
         let descriptor = socket(AF_INET, kind, 0)
         try #require(descriptor >= 0)
@@ -23,7 +23,7 @@ struct SocketTests {
         return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
     }
 
-    @Test("TCP: bytes go both ways; a closed other side is a lost stand and no signal")
+    @Test("TCP: bytes go both ways; a closed connection is a lost stand and raises no signal")
     func tcp() throws {
         let (listener, port) = try bound(Int32(SOCK_STREAM.rawValue))
         defer { close(listener) }
@@ -58,7 +58,7 @@ struct SocketTests {
         line.close()
     }
 
-    @Test("nobody at a port, and a name that nobody knows, are told in words")
+    @Test("a closed port, and an unknown host name, are reported with a message")
     func nobody() throws {
         let (server, port) = try bound(Int32(SOCK_STREAM.rawValue))
         close(server)

@@ -17,7 +17,7 @@ struct VideoControlTests {
         return stand
     }
 
-    @Test("name, serial number and limits are those of the camera")
+    @Test("name, serial number and limits are the camera's")
     func about() throws {
         let stand = try connected()
         let snapshot = stand.snapshot
@@ -29,7 +29,7 @@ struct VideoControlTests {
         #expect(camera.state.withLock { $0.log } == ["panSpeed=0", "tiltSpeed=0"])
     }
 
-    @Test("a speed range of −1…160, as OBSBOT's: to the left it turns all the same")
+    @Test("a speed range of −1…160, as OBSBOT's: the camera still turns to the left")
     func oneSided() throws {
         camera.state.withLock { state in
             state.facts[.panSpeed] = .init(least: -1, most: 160)
@@ -44,7 +44,7 @@ struct VideoControlTests {
         #expect(camera.places.pan > -25)
     }
 
-    @Test("a driver that repeats what it was told is found out, and the angle is reckoned")
+    @Test("a driver that returns cached positions is detected, and the angle is estimated")
     func cached() throws {
         camera.state.withLock { $0.readsAnew = false }
         let stand = try connected()
@@ -53,12 +53,12 @@ struct VideoControlTests {
         ])
         try stand.beats(for: 6, clock: clock) { try stand.drive(.init(pan: .degrees(20))) }
         let told = try #require(stand.snapshot.angles).pan.inDegrees
-        // Half a second passes before it is found out, in which the old place is believed.
+        // Detection takes half a second, during which the old position counts.
         #expect(told > 35 && told <= 50)
         #expect(camera.places.pan < 66 && camera.places.pan > 40)
     }
 
-    @Test("refused values and unplugging have words; the node's group is named")
+    @Test("refused values and unplugging have a message; the node's group is named")
     func faults() throws {
         let stand = try connected()
         camera.state.withLock { $0.fault = EPIPE }
@@ -76,7 +76,7 @@ struct VideoControlTests {
         #expect(#expect(throws: StandError.self) { try stand.connect() }?.kind == .unsupported)
     }
 
-    @Test("a camera with places and no speeds turns by places")
+    @Test("a camera with positions and without speeds turns by positions")
     func placesOnly() throws {
         camera.state.withLock { state in
             (state.facts[.panSpeed], state.facts[.tiltSpeed]) = (nil, nil)
@@ -88,7 +88,7 @@ struct VideoControlTests {
         #expect(camera.state.withLock { $0.values[.zoomAbsolute] } == 250)
     }
 
-    @Test("a node that is no camera is told as such")
+    @Test("a node that is no camera is reported as such")
     func linux() {
         for path in ["/dev/video97", "/dev/null"] {
             let stand = GuardedStand(driver: VideoDriver(controls: LinuxVideoControls(path: path)))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("VISCA")
 struct ViscaTests {
-    @Test("each command is the packet of the manuals")
+    @Test("each command equals the packet in the manuals")
     func golden() {
         let table: [(ViscaCommand, String)] = [
             (.drive(pan: 10, tilt: 0), "81 01 06 01 0a 00 02 03 ff"),
@@ -42,7 +42,7 @@ struct ViscaTests {
         #expect(SonyDatagram.resetSequence.bytes.hex == "02 00 00 01 00 00 00 01 01")
     }
 
-    @Test("answers and errors are told apart")
+    @Test("answers and errors are distinguished")
     func answers() {
         let table: [(String, ViscaReply?)] = [
             ("90 41 ff", .acknowledged(socket: 1)), ("90 52 ff", .completed(socket: 2)),
@@ -76,7 +76,7 @@ struct ViscaTests {
             clock: clock.reading)
     }
 
-    @Test("a stand is stopped before it is asked who it is", arguments: [ViscaFraming.raw, .sony])
+    @Test("a stand is stopped before its name is requested", arguments: [ViscaFraming.raw, .sony])
     func connects(_ framing: ViscaFraming) throws {
         let (device, clock) = (PlayedVisca(framing: framing), HandClock())
         let stand = stand(device, clock)
@@ -87,7 +87,7 @@ struct ViscaTests {
         #expect(stand.snapshot.capabilities.zooms)
     }
 
-    @Test("right is positive in commands and in places", arguments: [ViscaFraming.raw, .sony])
+    @Test("right is positive in commands and in positions", arguments: [ViscaFraming.raw, .sony])
     func signs(_ framing: ViscaFraming) throws {
         let (device, clock) = (PlayedVisca(framing: framing), HandClock())
         let stand = stand(device, clock)
@@ -101,7 +101,7 @@ struct ViscaTests {
         #expect(abs(angles.tilt.inDegrees - device.places.tilt) < 1)
     }
 
-    @Test("a place is reached within 0.2° and a tenth of the time")
+    @Test("a position is reached within 0.2° and a tenth of the time")
     func place() throws {
         let (device, clock) = (PlayedVisca(), HandClock())
         let stand = stand(device, clock)
@@ -118,7 +118,7 @@ struct ViscaTests {
         #expect(abs(device.places.pan - 30) < 0.2 && abs(device.places.tilt + 10) < 0.2)
     }
 
-    @Test("five nibbles of pan are read as four are")
+    @Test("pan in five nibbles is read like pan in four")
     func fiveNibbles() throws {
         let (device, clock) = (PlayedVisca(), HandClock())
         device.state.withLock { ($0.usesFiveNibbles, $0.pan.place) = (true, -100) }
@@ -128,7 +128,7 @@ struct ViscaTests {
         #expect(abs(try #require(stand.snapshot.angles).pan.inDegrees + 100) < 0.1)
     }
 
-    @Test("refusals have words, full sockets are tried again, lost acknowledgements do not end it")
+    @Test("refusals have messages, full sockets are retried, lost acknowledgements are harmless")
     func refusals() throws {
         let (device, clock) = (PlayedVisca(), HandClock())
         let stand = stand(device, clock)
@@ -146,7 +146,7 @@ struct ViscaTests {
         #expect(stand.snapshot.isConnected)
     }
 
-    @Test("a camera that is silent, or speaks with a wrong rate, is told in words")
+    @Test("a camera that is silent, or has another line rate, is reported with a message")
     func silence() {
         let clock = HandClock()
         for (answer, kind) in [([], .silent), ([UInt8](repeating: 0x3C, count: 40), .nonsense)]
@@ -161,7 +161,7 @@ struct ViscaTests {
         }
     }
 
-    @Test("no bytes break a decoder")
+    @Test("random bytes never crash a decoder")
     func fuzz() {
         var dice = Dice(seed: 41)
         var packets = ViscaPackets()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Stand
 
-@Suite("Cameras and rigs in the network")
+@Suite("Network cameras and rigs")
 struct WebTests {
     private func stand(
         _ device: PlayedOnvif, _ clock: HandClock, user: String = "u", password: String = "secret"
@@ -18,7 +18,7 @@ struct WebTests {
             clock: clock.reading)
     }
 
-    @Test("SHA-1 and the digest are those of the standards")
+    @Test("SHA-1 and the digest agree with the standards")
     func digest() {
         func hex(_ text: String) -> String {
             SHA1.digest(Array(text.utf8)).map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }
@@ -31,7 +31,7 @@ struct WebTests {
                 == "84983e441c3bd26ebaae4aa1f95129e5e54670f1")
         #expect(
             hex(String(repeating: "a", count: 1000)) == "291e9a6c66994949b57ba5e650361e98fc36b1ba")
-        // The example of ONVIF's programmer's guide.
+        // The example in ONVIF's programmer's guide.
         let nonce = Array(Data(base64Encoded: "LKqI6G/AikKCQrN0zqZFlg==") ?? Data())
         #expect(
             OnvifAccount.digest(
@@ -39,7 +39,7 @@ struct WebTests {
                 == "tuOSpGlFlIXsozq4HFNeeGeFLEI=")
     }
 
-    @Test("dates of the camera's clock")
+    @Test("dates of the camera's clock are computed")
     func clock() {
         #expect(OnvifClock.words(0) == "1970-01-01T00:00:00Z")
         #expect(OnvifClock.words(951_782_400) == "2000-02-29T00:00:00Z")
@@ -55,7 +55,7 @@ struct WebTests {
             OnvifClock.seconds(year: 2026, month: 13, day: 1, hour: 0, minute: 0, second: 0) == nil)
     }
 
-    @Test("ONVIF: a camera with another clock is let in; the stop comes before all else that moves")
+    @Test("ONVIF: a camera with another clock accepts us; a stop comes before any motion")
     func connects() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
         device.state.withLock { $0.isChunked = true }
@@ -75,7 +75,7 @@ struct WebTests {
         #expect(device.state.withLock { $0.bodies.allSatisfy { !$0.contains("secret") } })
     }
 
-    @Test("ONVIF: a wrong password, none, and a camera without motors are told apart")
+    @Test("ONVIF: a wrong password, none, and a camera without motors are distinguished")
     func refused() {
         let clock = HandClock()
         for (user, password, part) in [("u", "wrong", "wrong"), ("", "", "needs a user")] {
@@ -98,7 +98,7 @@ struct WebTests {
         #expect(#expect(throws: StandError.self) { try other.connect() }?.kind == .nonsense)
     }
 
-    @Test("ONVIF: a camera that knows degrees is spoken to in degrees")
+    @Test("ONVIF: a camera that supports degrees gets degrees")
     func degrees() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
         device.state.withLock { $0.usesDegrees = true }
@@ -115,7 +115,7 @@ struct WebTests {
         #expect(body?.contains("SphericalPositionSpaceDegrees") == true)
     }
 
-    @Test("ONVIF: presets, and a way in shares of the picture")
+    @Test("ONVIF: presets, and a move in shares of the picture")
     func presets() throws {
         let (device, clock) = (PlayedOnvif(), HandClock())
         var driver = try device.connectedDriver(clock)
@@ -129,7 +129,7 @@ struct WebTests {
         #expect(bodies.last?.contains("TranslationSpaceFov") == true)
     }
 
-    @Test("ONVIF: discovery asks for cameras and reads where they are")
+    @Test("ONVIF: discovery asks for cameras and reads their addresses")
     func discovery() throws {
         let probe = try MarkupElement.root(
             of: OnvifDiscovery.probe(message: "1-2"), prefixes: .dropped)
@@ -142,7 +142,7 @@ struct WebTests {
         #expect(OnvifDiscovery.hosts(in: [1, 2, 3]).isEmpty)
     }
 
-    @Test("OpenScan3: long ways go in pieces, so that a stop takes effect; other versions' paths")
+    @Test("OpenScan3: long moves go in pieces, so that a stop takes effect; other versions' paths")
     func openScan() throws {
         let (device, clock) = (PlayedOpenScan(), HandClock())
         device.state.withLock { $0.prefix = "/latest" }
@@ -165,7 +165,7 @@ struct WebTests {
         #expect(error?.suggestion.contains("rotor, turntable") == true)
     }
 
-    @Test("no bytes break the readers of HTTP and of a camera's answers")
+    @Test("random bytes never crash the readers of HTTP and of a camera's answers")
     func fuzz() {
         var dice = Dice(seed: 6)
         let page = Array(PlayedOnvif.time(1_767_225_600).utf8)
@@ -196,7 +196,8 @@ struct WebTests {
             }
         }
         #expect(understood > 3000)
-        // Each interim answer was one more call on the stack, and one more copy of the rest.
+        // The reader once made one more call on the stack, and one more copy of the rest, for each
+        // interim answer.
         let interim = Array(String(repeating: "HTTP/1.1 100 \r\n\r\n", count: 20_000).utf8)
         #expect(HTTPResponse.read(interim + whole) == .nonsense)
         #expect(HTTPResponse.read(interim.prefix(34) + whole) != .nonsense)

@@ -6,7 +6,7 @@ import Waiting
 
 @testable import terminal_probe
 
-/// The probe program on a real pseudo-terminal: what it sends, and what it leaves behind.
+/// The probe program on a real pseudo-terminal: its output, and the terminal's state after it.
 @Suite(.serialized, .waits) struct CursesTerminalTests {
     private func started(_ options: [String] = []) throws -> ProbeRun {
         let run = try ProbeRun(options)
@@ -75,13 +75,13 @@ import Waiting
         let fifth = run.receivedBytes - small
         run.type("f")
         try run.wait("moved pattern") { isDrawn($0, phase: 2, fifth: 1) }
-        // Rows 5, 10, 15 and 20 of the 21.
+        // The pattern moves in rows 5, 10, 15 and 20 of 21.
         let all = run.receivedBytes - small - fifth
         #expect(fifth * 4 < all)
     }
 
     @Test func theCountOfBytesIsExact() throws {
-        // The bytes beside the frames: taking and restoring the terminal, and the last line.
+        // The bytes that belong to no frame: taking and restoring the terminal, and the last line.
         func overhead(_ keys: String) throws -> (overheadBytes: Int, sentBytes: Int) {
             let run = try started()
             run.type(keys)
@@ -92,7 +92,7 @@ import Waiting
         }
         let (few, many) = (try overhead("q"), try overhead("fffffq"))
         #expect(few.sentBytes < 1000 && many.sentBytes > 100_000)
-        // On exit the cursor moves to the last line from wherever it is.
+        // At the end the cursor moves to the last line, from a position that varies.
         #expect(abs(few.overheadBytes - many.overheadBytes) < 10)
     }
 
@@ -220,7 +220,7 @@ import Waiting
         #expect(try String(contentsOf: log, encoding: .utf8) == (isWritten ? "a message\n" : ""))
     }
 
-    /// The probe as the stopped job of a shell; the leader of a session cannot be stopped itself.
+    /// Runs the probe as a stopped job of a shell, since the leader of a session cannot be stopped.
     private func stoppedJob(
         shell: String, probe: String, then script: String, stop: (ProbeRun) -> Void
     ) throws -> ProbeRun {
@@ -238,8 +238,8 @@ import Waiting
         return run
     }
 
-    // Stopped by Ctrl-Z, beside a parent process that must stop too (as under make) for the shell
-    // to notice; and by a signal from outside.
+    // The probe is stopped by Ctrl-Z, with a parent process that must stop too (as under make) for
+    // the shell to notice; and by a signal from another process.
     @Test(
         arguments: [
             (#"sh -c '"$0" --idle-fd 3; :' "$0""#, "\u{1a}"), (#""$0" --idle-fd 3"#, nil),
@@ -259,8 +259,8 @@ import Waiting
 
     @Test func aStoppedJobCanBeEnded() throws {
         // bash continues the job after the signal, in the background. It can wait for a job only
-        // once it has seen that it goes on, so the script watches the process itself; what became
-        // of the job is told before the next line.
+        // once it knows that the job runs again, so the script watches the process itself; the
+        // shell prints the job's end before the next line.
         let end = "p=$(jobs -p %1); kill %1; while kill -0 $p 2>/dev/null; do :; done\necho over"
         let run = try stoppedJob(
             shell: "/bin/bash", probe: #""$0" --idle-fd 3"#, then: end
@@ -277,7 +277,7 @@ import Waiting
         try run.wait("pattern") { isDrawn($0, phase: 1) }
         try run.waitUntilIdle()
         run.signal(SIGSTOP)
-        run.makeCooked()  // like a shell after a job that stopped
+        run.makeCooked()  // as a shell does after a job that stopped
         run.signal(SIGCONT)
         try run.waitForEvent("resumed")
         try run.wait("pattern again") { isDrawn($0, phase: 1) && isTaken($0) }
@@ -325,7 +325,7 @@ import Waiting
         run.type("f")
         try run.wait("pattern in \(words)") { screen in
             screen.grid.cells[(3 * 80)...].allSatisfy { cell in
-                // A full block may arrive as a blank on a coloured background.
+                // A full block may be sent as a blank on a coloured background.
                 let isThere = cell.glyph != " " || cell.style.background != .terminal
                 return isThere && (cell.glyph == "?") == words.hasSuffix("ascii")
                     && (cell.style.foreground == .terminal) == words.hasPrefix("mono")
@@ -335,8 +335,8 @@ import Waiting
     }
 
     @Test func everyTwoColoursAreDrawn() throws {
-        // Curses has 32,767 pairs for this type; "c" goes through 40 grids of 1,680 cells, no two
-        // alike.
+        // Curses has 32,767 pairs for this terminal type; "c" shows 40 grids of 1,680 cells, each
+        // with another pair.
         let run = try ProbeRun(environment: ["TERM": "rxvt-unicode-256color"])
         try run.waitForEvent("none")
         run.type("cf")

@@ -5,13 +5,13 @@ import Testing
 
 @testable import TUICurses
 
-/// Colours, weights and glyphs as they come.
+/// Random colours, styles and glyphs.
 extension Dice {
     fileprivate mutating func color() -> CellColor {
         switch integer(0...3) {
         case 0: .terminal
         case 1: .indexed(UInt8(16 + integer(0...239)))
-        // Few, so that the pen often has it already.
+        // Only three colours, so that the pen often has the colour already.
         case 2: .indexed(UInt8(200 + integer(0...2)))
         default:
             .direct(
@@ -31,9 +31,10 @@ extension Dice {
     }
 }
 
-/// Frames in colours, as a terminal shows them.
+/// Frames of the direct painter, as a terminal shows them.
 @Suite struct DirectPainterTests {
-    /// With few colours each becomes the nearest: grey 250, the cube's red 160, white 231.
+    /// On a terminal with few colours, each colour becomes the nearest: grey 250, the cube's red
+    /// 160, white 231.
     @Test func fewColoursAreSentAsTheTerminalKnowsThem() {
         func sent(_ count: Int, _ color: CellColor, isBackground: Bool = false) -> String {
             var painter = DirectPainter(isUnicode: true, colorCount: count)
@@ -58,7 +59,7 @@ extension Dice {
         var screen = VirtualScreen(columns: columns, rows: rows)
         var grid = Grid(columns: columns, rows: rows)
         for step in 0..<60 {
-            // All cells, then a few, then none.
+            // All cells change, then seven, then none.
             let changes = step % 3 == 0 ? grid.cells.count : step % 3 == 1 ? 7 : 0
             for _ in 0..<changes {
                 grid.cells[dice.integer(0...grid.cells.count - 1)] = dice.cell()
@@ -79,7 +80,7 @@ extension Dice {
         let first = painter.frame(grid, size: (12, 5))
         painter.forget()
         #expect(painter.frame(grid, size: (12, 5)) == first)
-        // A terminal of another size shows what fits.
+        // A terminal of another size shows the part that fits.
         var screen = VirtualScreen(columns: 10, rows: 6)
         screen.feed(painter.frame(grid, size: (10, 6)))
         #expect((0..<5).allSatisfy { screen.grid[9, $0].looks == grid[9, $0].looks })
@@ -91,7 +92,7 @@ extension Dice {
         var grid = Grid(columns: 40, rows: 1)
         let style = CellStyle(foreground: .direct(red: 1, green: 2, blue: 3))
         for column in 0..<40 { grid[column, 0] = Cell("x", style) }
-        // Cursor, one colour, forty letters, plain again.
+        // The cursor's position, one colour, forty letters, and the reset of the style.
         #expect(painter.frame(grid, size: (40, 1)).count == 6 + 13 + 40 + 3)
     }
 

@@ -14,7 +14,7 @@ import Testing
             columns: 10, rows: 5)
     }
 
-    // In one piece, in a whole number of pieces, in pieces and a rest.
+    // Sizes that need one piece, a whole number of pieces, and pieces with a rest.
     @Test(arguments: [(2, 1), (32, 32), (61, 53)])
     func thePictureComesWholeAndOnce(width: Int, height: Int) throws {
         var screen = VirtualScreen(columns: 20, rows: 10)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TUICurses
 
-/// What a moving picture sends, and how near it stays to what the camera saw.
+/// The bytes that a moving picture takes, and its difference from the camera's picture.
 @Suite struct PictureBytesTests {
     /// A room that a camera pans across: patches of all sizes and colours, with noise.
     private struct Room {
@@ -29,7 +29,7 @@ import Testing
             }
         }
 
-        /// 320×240 pixels from this column on.
+        /// The 320×240 pixels from this column on, with noise.
         func view(from left: Int, _ dice: inout Dice) -> ColorImage {
             var seen: [UInt8] = []
             for y in 0..<height {
@@ -47,13 +47,13 @@ import Testing
 
     private struct Pan {
         var bytes: [Int] = []
-        /// Cells of the last moving picture, and of the standing one after it.
+        /// The cells of the last moving picture, and of the still picture after it.
         var moving: [Cell] = []
         var still: [Cell] = []
         var afresh: [Cell] = []
     }
 
-    /// Pans by 8 pixels a picture, then keeps still.
+    /// Pans by 8 pixels a picture, then stays still.
     private func pan(
         _ colors: ScreenCapabilities.Colors, columns: Int = 82, rows: Int = 33,
         line: Double? = nil
@@ -74,7 +74,7 @@ import Testing
         }
         for number in 0..<20 {
             let count = send(room.view(from: number * 8, &dice))
-            // The first one fills the screen.
+            // The first picture fills the screen, so its bytes do not count.
             if number > 0 { result.bytes.append(count) }
         }
         result.moving = renderer.cells
@@ -88,7 +88,7 @@ import Testing
         return result
     }
 
-    /// Root mean square of the differences of two pictures of cells, by channel of each quadrant.
+    /// Root mean square difference of two pictures of cells, over the channels of all quadrants.
     private func difference(_ one: [Cell], _ other: [Cell]) -> Double {
         func channels(_ color: CellColor) -> [Double] {
             switch color {
@@ -119,22 +119,22 @@ import Testing
         return (sum / max(1, count)).squareRoot()
     }
 
-    /// The picture takes 82×31 of 120×40 cells, and may take this share of a frame of 15 kB.
+    /// The picture takes 82×31 of 120×40 cells, and may take the same share of a frame of 15 kB.
     @Test(arguments: [ScreenCapabilities.Colors.indexed256, .direct])
     func aMovingPictureFitsItsBudget(colors: ScreenCapabilities.Colors) {
         let pan = pan(colors)
         #expect(pan.bytes.allSatisfy { $0 < 13_500 }, "\(pan.bytes)")
-        // It moves in every picture, and stays near to what it would be with any number of bytes.
+        // The picture moves in every frame, and stays near to one without a limit of bytes.
         #expect(pan.bytes.allSatisfy { $0 > 3000 })
         let drawn = difference(pan.moving, pan.afresh)
         #expect(drawn < 25, "\(drawn)")
-        // As it stands it becomes as good as a picture that was drawn at once.
+        // At rest it becomes as good as a picture that was drawn at once.
         let still = difference(pan.still, pan.afresh)
         #expect(still < 8, "\(still)")
     }
 
     @Test func aSlowLineGetsSmallerPictures() {
-        // 20 kB/s: 4 kB a picture.
+        // A line of 20 kB/s: 4 kB a picture.
         let pan = pan(.indexed256, line: 20_000)
         #expect(pan.bytes.allSatisfy { $0 < 5000 }, "\(pan.bytes)")
         #expect(difference(pan.moving, pan.afresh) < 60)

@@ -1,10 +1,10 @@
 import TerminalSupport
 
-/// The probe on a pseudo-terminal.
+/// A run of the probe on a pseudo-terminal.
 typealias ProbeRun = TerminalRun
 
 extension TerminalRun {
-    /// The probe beside the test's own executable.
+    /// The path of the probe beside the test's own executable.
     static var probe: String { path(of: "terminal-probe") }
 
     /// Starts the probe with these options.
@@ -17,7 +17,7 @@ extension TerminalRun {
             environment: changes)
     }
 
-    /// Waits until the probe waits for events, then until its screen says so.
+    /// Waits until the probe waits for events, then until its screen names this event.
     func waitForEvent(_ name: String) throws {
         try wait(name) { $0.line(1) == "event: \(name)" }
         try waitUntilIdle()

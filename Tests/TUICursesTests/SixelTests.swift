@@ -8,7 +8,7 @@ import Testing
 
 /// Pictures by sixels, as a terminal shows them.
 @Suite struct SixelTests {
-    /// Broad stripes and a ramp.
+    /// A picture of broad stripes and a ramp.
     private func image(_ width: Int, _ height: Int, shade: Int = 0) -> ColorImage {
         var values: [UInt8] = []
         for y in 0..<height {
@@ -29,7 +29,7 @@ import Testing
         return try #require(read)
     }
 
-    // As large as the picture, larger in other shares each way, no multiple of six.
+    // Sizes: equal to the picture, enlarged by different factors, and no multiple of six.
     @Test(arguments: [(64, 48), (100, 131), (161, 49)])
     func everyPixelComesBackInItsColour(width: Int, height: Int) throws {
         let source = image(64, 48)
@@ -40,13 +40,13 @@ import Testing
         var wrong = 0
         for y in 0..<height {
             for x in 0..<width {
-                // The column whose share of the width this pixel stands in.
+                // The source column that this pixel shows.
                 let column = (0..<64).last { $0 * width / 64 <= x } ?? 0
                 let color = picture.palette[
                     Int(picture.indices[y * 48 / height * 64 + column])]
                 for part in 0..<3 {
                     let found = Int(read.values[(y * width + x) * 3 + part])
-                    // Parts of a hundred: 2.55 of 255.
+                    // Sixel colours are percentages: steps of 2.55 of 255.
                     if abs(found - Int(color[part])) > 2 { wrong += 1 }
                 }
             }
@@ -84,7 +84,7 @@ import Testing
             let error = (squares / Double(source.values.count)).squareRoot()
             #expect(error < most, "\(colors) colours: \(error)")
         }
-        // With one colour the palette is the mean; with more, both colours stay as they are.
+        // With one colour the palette is the mean; with two, both colours stay exact.
         let two = ColorImage(width: 2, height: 1, values: [0, 0, 0, 200, 100, 50])
         #expect(QuantizedPicture(two, colors: 1, width: 2, height: 1).palette == [[100, 50, 25]])
         #expect(QuantizedPicture(two, colors: 1, width: 1, height: 1).palette == [[100, 50, 25]])
@@ -129,10 +129,10 @@ import Testing
         #expect(show(marked))
         #expect(screen.grid[10, 5].glyph == "x" && screen.pictureCells == cells(of: screen))
         #expect(screen.pictureCells.count == 179)
-        // The mark goes: the picture is whole again.
+        // When the mark is removed, the picture is whole again.
         #expect(show(grid()))
         #expect(screen.grid[10, 5].glyph == " " && screen.pictureCells.count == 180)
-        // Another picture, then none: nothing of it remains.
+        // Another picture, then none: no part of it remains.
         #expect(show(grid(1)))
         #expect(!show(grid(nil)))
         #expect(screen.picture == nil && screen.pictureCells.isEmpty && screen.line(0) == "a")
@@ -141,7 +141,7 @@ import Testing
 
     @Test func aSlowLineGetsCoarserPictures() throws {
         let traits = SixelTraits(cellWidth: 9, cellHeight: 18)
-        // Much detail, so that fewer pixels are fewer bytes.
+        // A detailed picture, so that fewer pixels take fewer bytes.
         var state: UInt32 = 1
         let values = (0..<(180 * 160 * 3)).map { _ in
             state = state &* 1_664_525 &+ 1_013_904_223
@@ -159,12 +159,12 @@ import Testing
             let count = count(budget)
             #expect(0 < count && count <= budget, "\(count) of \(budget)")
         }
-        // The coarsest picture is sent however slow the line is, which measures the line again.
+        // The coarsest picture is sent on any line, so that the line's speed is measured again.
         let coarsest = count(500)
         #expect(500 < coarsest && coarsest < whole / 3)
     }
 
-    /// One slow answer may be another program's fault.
+    /// One slow answer may be caused by another program.
     @Test func fivePicturesInARowThatComeSlowlyAreTooMany() {
         var watch = PictureWatch()
         func judged(_ milliseconds: [Int]) -> [Bool] {
@@ -175,7 +175,7 @@ import Testing
         }
         let once = judged([300, 300, 300, 300, 100, 300, 300, 300, 300])
         #expect(!once.contains(true))
-        // An answer that follows no picture says nothing.
+        // An answer without a picture before it does not count.
         let unasked = watch.judge(.seconds(1))
         #expect(!unasked)
         #expect(judged([300]) == [true])
@@ -185,7 +185,7 @@ import Testing
         var question = SixelQuestion()
         question.noteQuestion()
         for (code, text) in answers {
-            // Curses takes the first digit of a cell's height with the beginning.
+            // Curses consumes the first digit of a cell's height with the beginning.
             let first = code == SixelQuestion.cellsCode ? Int32(text.prefix(1)) : nil
             let isTaken = question.begin(code + (first ?? 0))
             #expect(isTaken)
@@ -210,16 +210,17 @@ import Testing
                 == SixelTraits(
                     cellWidth: 10, cellHeight: 20, mostWidth: 1920, mostHeight: 1080)
                 && !foot.isDue)
-        // xterm -ti 340 has sixteen colours; the largest picture is refused.
+        // xterm -ti 340 has sixteen colours; it refuses the question for the largest picture.
         let xterm = told([
             (attributes, "63;1;2;4;6;9;15;22c"), (attributes, "1;0;16S"), (attributes, "2;3;0S"),
             (cells, "13;6t"),
         ])
         #expect(xterm.traits == SixelTraits(cellWidth: 6, cellHeight: 13, colors: 16))
-        // Windows Terminal tells no limits.
+        // Windows Terminal reports no limits.
         let windows = told([(attributes, "61;4;6;7;14;21;22;23;24;28;32;42c"), (cells, "20;10t")])
         #expect(windows.traits == SixelTraits(cellWidth: 10, cellHeight: 20))
-        // 64 and 14 hold the digit, not the attribute; the key Ctrl-Page-down begins like the cells.
+        // 64 and 14 contain the digit 4, not the attribute 4; the key Ctrl-Page-down begins like
+        // the answer about cells.
         for without in ["64;14;22c", "1;2c", "6c", ""] where !without.isEmpty {
             let question = told([(attributes, without)])
             #expect(question.traits == nil && !question.isDue, "\(without)")

@@ -5,7 +5,7 @@ import Wording
 
 @testable import TUICurses
 
-/// What is wrong with a terminal, in another language than English.
+/// Errors of a terminal, in a language other than English.
 @Suite("The translations of terminal errors")
 struct TerminalTranslationTests {
     @Test func everyPhraseIsTranslated() throws {

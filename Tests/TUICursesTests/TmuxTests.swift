@@ -11,7 +11,7 @@ struct TmuxTests {
         tmux.press("f", "Up")
         lines = try tmux.wait("key") { $0.count > 23 && $0[1] == "event: key(TUI.Key.up)" }
         let cells = lines[3...].prefix(21).flatMap(\.unicodeScalars)
-        // A full block may come as a blank on its colour.
+        // A full block may be sent as a blank on its colour.
         #expect(cells.count == 21 * 80 && cells.allSatisfy { $0.value >= 0x2580 || $0 == " " })
         #expect(cells.count { $0 == " " } < 21 * 80 / 8)
 

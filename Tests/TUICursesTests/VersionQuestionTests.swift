@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUICurses
 
-/// Which parts of a cell a terminal draws, by its own answer.
+/// Which parts of a cell a terminal can draw, by its answer about its version.
 @Suite("The terminal's version") struct VersionQuestionTests {
     @Test(
         "the name and the version decide",
@@ -14,7 +14,8 @@ import Testing
             ("ghostty 1.2.0", .octants), ("ghostty 1.1.3", .sextants),
             ("VTE(7802)", .octants), ("VTE(7006)", .sextants), ("VTE(5202)", nil),
             ("WezTerm 20240203-110809-5046fc22", .sextants), ("contour(0.4.3.6456)", .sextants),
-            // Of these names nothing is known; tmux answers in place of the terminal that it runs in.
+            // Terminals without known abilities; tmux answers in place of the terminal that it runs
+            // in.
             ("XTerm(390)", nil), ("tmux 3.4", nil), ("foot", nil), ("", nil), ("1.2", nil),
         ] as [(String, ScreenCapabilities.Cells?)])
     func cells(answer: String, cells: ScreenCapabilities.Cells?) {
@@ -39,7 +40,7 @@ import Testing
         #expect(TerminalPromises.glyphs(name: "linux", isUnicode: false) == .ascii)
     }
 
-    @Test("an answer without an end stops being read")
+    @Test("reading stops at an answer without an end")
     func endless() {
         var question = VersionQuestion()
         question.begin()

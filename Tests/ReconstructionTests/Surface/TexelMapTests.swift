@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The gaps of a map")
 struct TexelMapTests {
-    @Test("gaps beside a chart get its colour, not that of the next chart", arguments: [0, 1, 2, 3])
+    @Test("gaps beside a chart get its colour, not the next chart's", arguments: [0, 1, 2, 3])
     func gaps(shift: Int) throws {
         // Two charts with three texels between them, at different offsets in the coarser levels.
         let (red, blue) = (SIMD3<Float>(200, 20, 20), SIMD3<Float>(20, 20, 200))
