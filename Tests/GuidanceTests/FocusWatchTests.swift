@@ -17,9 +17,9 @@ import Testing
 
     /// The numbers of the frames, of eight seconds, in which the focus counts as lost.
     /// - Parameters:
-    /// - newRun: the frame with which another run of the source begins.
-    /// - move: the frame in which the object was moved; for two seconds from then on, the region
-    ///   may show surroundings.
+    ///   - newRun: the frame with which another run of the source begins.
+    ///   - move: the frame in which the object was moved; for two seconds from then on, the region
+    ///     may show surroundings.
     private func told(
         newRun: Int? = nil, move: Int? = nil, _ shown: (_ index: Int) -> Shown
     ) -> [Int] {

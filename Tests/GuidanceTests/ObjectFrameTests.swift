@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test(
-        "a small thing is searched closer once its box is sure; then its box may only get surer")
+        "once its box is sure, a small thing is searched closer; the box stays until a surer one")
     func searchesCloser() throws {
         var stage = Stage()
         stage.size = Vector3(0.04, 0.04, 0.06)

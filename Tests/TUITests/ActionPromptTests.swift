@@ -3,7 +3,7 @@ import Testing
 
 @testable import TUI
 
-/// The command line: all actions of a screen by name.
+/// The command prompt: all actions of a screen by name.
 @Suite struct ActionPromptTests {
     private func capture(_ state: CaptureState = .capturing) -> ConsoleState {
         Stage.console([
@@ -63,7 +63,7 @@ import Testing
         #expect(state.overlay == nil)
     }
 
-    /// Each action that a key performs now can be had by its name, and no two by the same.
+    /// Each action that a key performs now has a name, and no two have the same.
     @Test func everyActionOfEveryScreenHasOneName() {
         var states = [CaptureState.ready, .detecting, .capturing, .completed].map(capture)
         states.append(Stage.console([.startItems(Stage.scans)]))

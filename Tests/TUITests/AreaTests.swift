@@ -7,7 +7,7 @@ import Testing
 
 /// Area mode: no object, no box, no passes.
 @Suite struct AreaTests {
-    /// A room walked through by twelve shots, the camera a step further.
+    /// A room captured in twelve shots along a walk; the camera is one step further.
     static func events(isSplit: Bool) -> [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, shots: 12)
         snapshot.box.bounds = nil
@@ -33,7 +33,7 @@ import Testing
             ?? Connectivity()
     }
 
-    /// Along a wall, then round a corner.
+    /// Camera poses along a wall, then round a corner.
     private static func pose(_ index: Int) -> RigidTransform {
         let step = Double(index)
         let eye =
@@ -52,7 +52,7 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test("speaks neither of an object nor of passes, and offers no key for them")
+    @Test("mentions neither an object nor passes, and offers no key for them")
     func words() {
         for isSplit in [true, false] {
             let shown = text(Stage.console(Self.events(isSplit: isSplit)))
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test("Enter looks back, Enter again finishes; n and f are no answers")
+    @Test("Enter opens the review, Enter again finishes; n and f are no answers")
     func review() {
         var state = Stage.console(Self.events(isSplit: false))
         #expect(update(&state, .key(.enter)) == [.call(.openReview)])

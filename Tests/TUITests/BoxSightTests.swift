@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// A box that leaves the picture.
+/// A warning when a box leaves the picture.
 @Suite("The box in the picture")
 struct BoxSightTests {
     private let camera = Stage.camera
@@ -24,13 +24,13 @@ struct BoxSightTests {
         #expect(!isSeen(Vector3(0, -1, 0), cube), "behind the camera")
         #expect(!isSeen(Vector3(5, 1, 0), cube), "to the right")
         #expect(!isSeen(Vector3(0, 1, 5), cube), "above")
-        // Only its left end reaches into the picture.
+        // Only the box's left end is in the picture.
         #expect(isSeen(Vector3(5, 1, 0), Vector3(10, 0.2, 0.2)))
-        // Its edges are all outside, and its near face fills the picture.
+        // All edges of the box are outside of the picture, and its near face fills the picture.
         #expect(isSeen(Vector3(0, 1, 0), Vector3(10, 0.2, 10)))
     }
 
-    @Test("a held arrow that moves the box out of the picture is warned of, until it is undone")
+    @Test("an arrow key that moves the box out of the picture raises a warning, until undone")
     func warning() {
         let words = phrase("The box is out of the picture: u undoes a step, R resets it.")
         var state = Stage.console(

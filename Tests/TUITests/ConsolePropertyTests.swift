@@ -5,7 +5,7 @@ import Testing
 
 @testable import TUI
 
-/// Whatever comes in, at whatever size, the console draws and never traps.
+/// Whatever events come, at any size, the console draws and never traps.
 @Suite struct ConsolePropertyTests {
     private static let keys: [Key] =
         [
@@ -111,10 +111,10 @@ import Testing
                 let event = event(&random)
                 #expect(update(&state, event) == update(&twin, event))
                 let grid = Stage.grid(state)
-                // Looking at every cell costs more than drawing it.
+                // Checking every cell costs more time than drawing it.
                 guard step % 6 == 0 else { continue }
                 check(grid, capabilities)
-                // Every cell of a dirty grid is overwritten.
+                // Drawing overwrites every cell of a filled grid.
                 var dirty = Grid(columns: grid.columns, rows: grid.rows)
                 dirty.fill(
                     Rectangle(column: 0, row: 0, columns: grid.columns, rows: grid.rows),
@@ -156,7 +156,7 @@ import Testing
         }
     }
 
-    /// The ring shows as many sectors as there are, wherever they lie.
+    /// The dial's ring shows every sector, whatever the number of sectors.
     @Test func everySectorHasItsPlaceOnTheDial() {
         for capabilities in [Stage.color, Stage.ascii] {
             let theme = Theme(capabilities: capabilities)

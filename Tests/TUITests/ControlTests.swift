@@ -36,7 +36,7 @@ import Testing
         update(&state, .key(key))
     }
 
-    /// The page, with the setting of this number chosen.
+    /// The page of controls, with the setting of this index selected.
     private func page(_ number: Int, isHeld: Bool = false) -> ConsoleState {
         var state = Stage.console([
             .source(Stage.source), .snapshot(Stage.snapshot(.ready)),
@@ -62,10 +62,10 @@ import Testing
         #expect(press(.pageDown, &state) == [.setControl(id: "gain", value: 55)])
         #expect(press(.character("0"), &state) == [.setControl(id: "gain", value: 0)])
         #expect(press(.left, &state).isEmpty && press(.character("0"), &state).isEmpty)
-        // The value that the camera applied counts.
+        // The value that the camera applied replaces the requested one.
         _ = update(&state, .controls(Self.settings, false))
         #expect(state.pages.controls.chosen?.value == 60 && state.pages.controls.selected == 2)
-        // For an unknown value the first wish is the default.
+        // For an unknown value, the first step sets the default.
         var unknown = page(3)
         #expect(press(.right, &unknown) == [.setControl(id: "focus_absolute", value: 30)])
     }

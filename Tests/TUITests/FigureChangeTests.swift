@@ -4,9 +4,9 @@ import Testing
 
 @testable import TUI
 
-@Suite("What may wait to be drawn")
+@Suite("Changes that may be drawn later")
 struct FigureChangeTests {
-    @Test("a frame's figures may, what is said and done may not")
+    @Test("a frame's figures may be drawn later; messages and actions may not")
     func snapshots() {
         let state = Stage.console([])
         var next = state.snapshot
@@ -28,7 +28,7 @@ struct FigureChangeTests {
         #expect(!state.changesOnlyFigures(.notice("Saved.")))
     }
 
-    @Test("a picture stands still within its noise, and the terminal's own picture with it")
+    @Test("a picture does not change within its noise, nor does the terminal's own picture")
     func pictures() {
         var live = LiveView(renderer: PictureRenderer(capabilities: Stage.color))
         live.renderer.fit(columns: 40, rows: 20)
@@ -39,7 +39,7 @@ struct FigureChangeTests {
         live.take(picture(100), at: .zero)
         live.take(picture(102), at: Timestamp(seconds: 0.05))
         #expect(live.graphicsPicture == picture(100) && live.picture == picture(102))
-        // Once more when it has come to rest.
+        // The picture is drawn once more when it has come to rest.
         live.take(picture(103), at: Timestamp(seconds: 0.3))
         live.take(picture(101), at: Timestamp(seconds: 0.9))
         #expect(live.graphicsPicture == picture(103))

@@ -4,7 +4,7 @@ import Wording
 
 @testable import TUI
 
-/// The screen of following as a drawing, and its keys.
+/// Drawings of the screen of following, and its keys.
 @Suite struct FollowScreenTests {
     private static func view(primary: Int? = 1) -> FollowConsole.View {
         var view = FollowConsole.View()
@@ -37,13 +37,13 @@ import Wording
         Golden.check(Stage.shown(grid, on: console.capabilities), name)
     }
 
-    @Test("every size and every terminal", arguments: PageGoldenTests.cases)
+    @Test("the screen at every size and for every terminal", arguments: PageGoldenTests.cases)
     func screens(_ place: (Int, Int, String, ScreenCapabilities)) {
         let console = console(place.0, place.1, place.3)
         check(console, "follow-\(place.0)x\(place.1)-\(place.2)")
     }
 
-    @Test("nothing seen yet, a pause with a refusal, and a terminal that is too small")
+    @Test("no subject yet, a pause with a refusal, and a terminal that is too small")
     func others() {
         check(
             FollowConsole(columns: 80, rows: 24, capabilities: Stage.color), "follow-empty-80x24")
@@ -67,14 +67,14 @@ import Wording
         FollowScreen(console).draw(into: &grid)
         let text = grid.text(isStyled: false).split(
             separator: "\n", omittingEmptySubsequences: false)
-        // Keys take three rows of a narrow terminal.
+        // The keys take three rows of a narrow terminal.
         let keys = columns < 80 ? 3 : 2
         let end = rows - keys
         let sentence = text[(end - lines)..<end].map {
             $0.split(separator: " ").joined(separator: " ")
         }
         #expect(sentence.joined(separator: " ") == view.sentence)
-        // The motors stand above it, then the lower edge of the frame.
+        // The motors' line is above the sentence, then the lower edge of the frame.
         #expect(text[end - 2 - lines].contains("pan") && text[end - 1 - lines].contains("tilt"))
         #expect(text[end - 3 - lines].contains("2.1 %"))
         check(console, "follow-long-\(columns)x\(rows)")
@@ -130,7 +130,7 @@ import Wording
         #expect(console.update(.hangup) == [.quit])
     }
 
-    @Test("it is said that the mode keeps the motors still, unless a person paused them")
+    @Test("a message says that the mode stops the motors, unless a person paused them")
     func standing() {
         var console = console()
         var view = Self.view()
@@ -147,7 +147,7 @@ import Wording
         #expect(title().contains(" paused "))
     }
 
-    @Test("t goes through the modes, y n w k are gestures, other keys say that they are none")
+    @Test("t changes the mode, y n w k are gestures, other keys are reported as unused")
     func modes() {
         var console = console()
         #expect(console.mode == .system)
@@ -164,7 +164,7 @@ import Wording
         #expect(console.notice == nil)
     }
 
-    @Test("a region is drawn by keys, kept inside of the picture, and given up")
+    @Test("a region is drawn by keys, stays inside of the picture, and can be cancelled")
     func region() {
         var console = console()
         #expect(console.update(.key(.character("r"))) == [])
@@ -179,7 +179,7 @@ import Wording
         #expect(abs(region.x - 0.05) < 1e-9 && abs(region.y - 0.25) < 1e-9)
         #expect(abs(region.width - 0.4) < 1e-9 && abs(region.height - 0.4) < 1e-9)
         #expect(console.region == region)
-        // An arrow turns the stand again.
+        // Without an open region, an arrow turns the stand again.
         #expect(console.update(.key(.left)) == [.steer(right: -1, up: 0)])
         _ = console.update(.key(.character("r")))
         #expect(console.update(.key(.escape)) == [] && console.region == region)
@@ -212,7 +212,7 @@ import Wording
         #expect(abs(region.y - 0.5) < 0.06 && abs(region.y + region.height - 1) < 0.06)
     }
 
-    @Test("nobody to lock is said; a lock ends with its subject")
+    @Test("a missing subject to lock is reported; a lock ends with its subject")
     func lock() {
         var console = console()
         console.show(nil, Self.view(primary: nil))
@@ -221,12 +221,12 @@ import Wording
         console.show(nil, Self.view())
         _ = console.update(.key(.character("l")))
         #expect(console.isLocked)
-        // The follower says with each picture whom it keeps.
+        // The follower tells with each picture which subject it follows.
         console.show(nil, Self.view(primary: nil))
         #expect(!console.isLocked)
     }
 
-    @Test("a click points into the picture, beside it nothing happens")
+    @Test("a click selects a point in the picture; beside the picture it does nothing")
     func mouse() {
         var console = console()
         let place = FollowScreen.picture(of: console)

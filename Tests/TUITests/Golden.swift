@@ -2,15 +2,15 @@ import Foundation
 import TUI
 import Testing
 
-/// Compares a grid with its stored drawing: glyph lines, then a map with one letter per style, then
-/// the styles.
+/// Compares a grid with its stored drawing: lines of glyphs, then a map with one letter per style,
+/// then the styles.
 enum Golden {
-    /// Where the drawings are.
+    /// The folder of the drawings.
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Goldens")
 
-    /// Fails when the drawing differs. With CAPSTAN_RECORD_GOLDENS=1 it is written instead, and
-    /// the run fails all the same, so that no recording passes for a test.
+    /// Fails when the drawing differs. With CAPSTAN_RECORD_GOLDENS=1 the drawing is written
+    /// instead, and the run fails all the same, so that no recording passes for a test.
     static func check(
         _ grid: Grid, _ name: String, sourceLocation: SourceLocation = #_sourceLocation
     ) {

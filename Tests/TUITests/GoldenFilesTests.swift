@@ -4,10 +4,10 @@ import Testing
 
 @testable import TUI
 
-/// What the drawings of all screens are together.
+/// Checks the set of all drawings.
 @Suite struct GoldenFilesTests {
-    /// Screens that are drawn once: a state that differs in a few words, a language, a scheme of
-    /// colours, a terminal that is too small.
+    /// Prefixes of screens with a single drawing: a state with a few other words, a language, a
+    /// colour scheme, a terminal that is too small.
     private static let single = [
         "follow-empty-", "follow-long-", "follow-paused-", "follow-region-", "follow-small-",
         "german-", "out-of-frame-", "scheme-", "too-small-", "capturing-least-", "help-least-",
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// What the terminal has not must not be asked of it.
+    /// A drawing may use only the colours that the terminal has.
     @Test(arguments: [16, 8]) func fewColoursAreKept(count: Int) throws {
         let names = try Self.names().filter { $0.hasSuffix("-\(count)") }
         #expect(names.count >= 40)

@@ -7,12 +7,12 @@ import Testing
 /// Every screen as a drawing.
 @Suite struct GoldenTests {
     static let sizes = [(80, 24), (100, 30), (132, 43), (200, 60)]
-    /// Terminals at every size.
+    /// The kinds of terminal that are drawn at every size.
     static let looks = [
         ("256", Stage.color), ("mono", Stage.mono), ("ascii", Stage.ascii),
     ]
-    /// Terminals with few colours: a screen has the same places there as with 256, so one size shows
-    /// them.
+    /// Terminals with few colours. Their screens have the layout of 256 colours, so one size is
+    /// drawn.
     static let fewColors = [("16", ScreenCapabilities.Colors.indexed16), ("8", .indexed8)].map {
         ($0.0, ScreenCapabilities(colors: $0.1, glyphs: .unicode))
     }
@@ -25,7 +25,7 @@ import Testing
         Golden.check(Stage.grid(state), name)
     }
 
-    /// The screen after these facts, in every look.
+    /// Checks the screen after these events for every kind of terminal.
     private func check(
         _ events: [ConsoleEvent], _ name: String, columns: Int, rows: Int
     ) {
@@ -61,7 +61,7 @@ import Testing
             [.startItems([Stage.items[4]])], "start-no-camera", columns: columns, rows: rows)
     }
 
-    /// The start screen as the list of all scans, and a report read from it.
+    /// The start screen as the list of all scans, and a report that is opened from it.
     @Test(arguments: sizes)
     func scans(columns: Int, rows: Int) {
         let soft = ScanVerdict(
@@ -90,7 +90,7 @@ import Testing
             rows: rows)
     }
 
-    /// What the report says once the capture is over.
+    /// The report's verdict once the capture is over.
     @Test(arguments: sizes)
     func verdicts(columns: Int, rows: Int) {
         let end: [ConsoleEvent] = [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// What the keys of a head scan's screen ask for, and how it mirrors.
+/// The keys of a head scan's screen, and its mirrored picture.
 @Suite struct HeadScreenTests {
     private func state(
         _ columns: Int, _ rows: Int, _ capabilities: ScreenCapabilities
@@ -40,7 +40,7 @@ import Testing
         check("review", state)
     }
 
-    @Test("keys ask for what the line of keys says, and for nothing else")
+    @Test("keys do what the line of keys says, and nothing else")
     func keys() {
         var state = state(80, 24, Stage.color)
         #expect(state.intent(of: .character("3")) == .tick(.sound))

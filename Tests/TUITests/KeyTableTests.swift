@@ -23,7 +23,7 @@ struct KeyTableTests {
         }
     }
 
-    /// The console on each of its screens, with what gives keys a meaning there.
+    /// The console on each of its screens, in states in which keys have a meaning.
     private static var consoles: [ConsoleState] {
         var states = [Stage.virtual, Stage.recorded, Stage.source].flatMap { source in
             [CaptureState.ready, .detecting, .capturing, .completed].map { state in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// A source of free scale whose unit becomes known.
+/// A source of unknown scale whose unit becomes known.
 @Suite struct KnownLengthTests {
     private static let free: SourceDescription = {
         var source = Stage.source
@@ -27,7 +27,7 @@ import Testing
 
     @Test func aKnownEdgeGivesCentimetres() {
         #expect(lengths([]).allSatisfy { !$0.contains(" cm") })
-        // The stage's box is 0.2 × 0.14 × 0.24.
+        // The stage's box measures 0.2 × 0.14 × 0.24 units.
         let after = lengths([.knownLength(.edge(BoxEdge(.height, meters: 0.12)))])
         #expect(after.contains { $0.contains("10 × 7 × 12 cm") }, "\(after)")
         #expect(after.allSatisfy { !$0.contains(" units") })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// What a terminal of 200×60 shows more than a small one.
+/// Content that a terminal of 200×60 shows in addition to a small one's.
 @Suite struct LargeScreenTests {
     private static func cards(_ count: Int) -> [ConsoleEvent] {
         (1...count).map { number in
@@ -26,7 +26,7 @@ import Testing
 
     @Test func theGalleryShowsAllShotsAsPictures() {
         var state = Self.gallery(200, 60, shots: 22)
-        // Four in a row of half the width, five rows.
+        // Half of the width holds four pictures a row, in five rows.
         let sheet = GalleryScreen.sheet(columns: 200, rows: 60)
         #expect(sheet?.across == 4 && sheet?.down == 5)
         let pictures = GalleryScreen.shots(columns: 200, rows: 60).inside
@@ -40,7 +40,7 @@ import Testing
             }
         }
         #expect(drawn() > 20 * 20 * 8)
-        // Down goes to the next row, right to the next picture.
+        // Down selects a picture in the next row, right the next picture.
         _ = update(&state, .key(.down))
         #expect(state.pages.gallery.selected == 4)
         _ = update(&state, .key(.right))
@@ -53,12 +53,12 @@ import Testing
         // A new shot is shown at once.
         _ = update(&state, Self.cards(23)[22])
         #expect(state.pages.gallery.sheet[23] != nil)
-        // A small terminal keeps its list.
+        // A small terminal shows a list instead.
         var small = Self.gallery(80, 24, shots: 22)
         #expect(small.pages.gallery.sheet.isEmpty)
         _ = update(&small, .key(.down))
         #expect(small.pages.gallery.selected == 1)
-        // Made smaller, the pictures go; made larger, they come back.
+        // The pictures are removed when the terminal shrinks, and requested again when it grows.
         _ = update(&state, .resized(columns: 80, rows: 24))
         #expect(state.pages.gallery.sheet.isEmpty)
         _ = update(&state, .resized(columns: 200, rows: 60))
@@ -83,7 +83,7 @@ import Testing
             frame?.assessment.motionPixels = index < 600 ? nil : 3
             if let frame { history.note(frame) }
         }
-        // The second that has not ended is not there yet.
+        // The current second is not complete, so it is not in the history.
         #expect(history.seconds.count == FigureHistory.most)
         #expect(history.values(of: .light, last: 3) == [126, 127, 128])
         #expect(history.values(of: .motion, last: 120).first == .some(nil))

@@ -54,7 +54,7 @@ import Testing
         check("library-empty", [.library("/net/library", [])])
     }
 
-    @Test("keys submit, view and read the log of what is chosen, and refuse with a reason")
+    @Test("keys submit, view and read the log of the selected entry, and refuse with a reason")
     func keys() {
         var state = Stage.console(Self.events)
         #expect(update(&state, .key("s")) == [])
@@ -78,7 +78,7 @@ import Testing
         #expect(update(&state, .key("q")) == [.quit(keepScan: false)])
     }
 
-    @Test("the choice stays with its capture while the list changes under it")
+    @Test("the selection stays with its capture while the list changes")
     func choice() {
         var state = Stage.console(Self.events + [.key(.down), .key(.down)])
         #expect(state.pages.library.chosen?.capture == "capture2")
@@ -109,7 +109,7 @@ import Testing
         #expect(drawn().contains("09:00:50Z"))
         _ = update(&state, .key(.escape))
         #expect(state.pages.library.log == nil)
-        // An answer that comes late opens nothing.
+        // A log that arrives after Escape is not opened.
         _ = update(&state, .jobLog(job: "job1", lines))
         #expect(state.pages.library.log == nil)
         _ = update(&state, .key("i"))
@@ -117,7 +117,7 @@ import Testing
         #expect(state.pages.library.log?.lines.first?.contains("\u{1B}") == false)
     }
 
-    @Test("a log that is read grows with its job, and stays where it was scrolled to")
+    @Test("an open log grows with its job, and keeps its scroll position")
     func growing() {
         var state = Stage.console(Self.events + [.key(.down), .key("i")] + Self.log)
         #expect(update(&state, .library("/net/library", Self.entries)) == [])
@@ -132,7 +132,7 @@ import Testing
         #expect(update(&state, .library("/net/library", Self.entries)) == [])
     }
 
-    @Test("a path that is longer than a line goes on in the next")
+    @Test("a path that is longer than a line continues on the next")
     func longWord() {
         var entry = Self.entries[0]
         entry.words = "It lies in /net/" + String(repeating: "0123456789", count: 12) + "end."
@@ -140,7 +140,7 @@ import Testing
         #expect(drawn.contains("end.") && !drawn.contains("…"))
     }
 
-    @Test("10,000 captures are drawn by what is seen of them")
+    @Test("10,000 captures: only the visible ones are drawn")
     func many() {
         let many = (0..<10_000).map { number in
             LibraryEntry(

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// A model is made from the console: asked for, watched, stopped, viewed.
+/// Making a model from the console: requested, watched, stopped, viewed.
 @Suite struct ModelBuildTests {
     private static let model = ViewedModel(
         title: "model.glb", mesh: ViewerTests.cube, metersPerUnit: 1)
@@ -59,7 +59,7 @@ import Testing
         var items = Stage.items
         #expect(Stage.console([.startItems(items)]).start.chosen?.kind == .camera)
         items[3].isUnfinished = true
-        // As the wiring sorts them: unfinished ones before others.
+        // The order in which the wiring sorts them: unfinished scans before others.
         items.swapAt(2, 3)
         let state = Stage.console([.startItems(items)])
         #expect(state.start.chosen?.id == "/scans/boot")
@@ -90,7 +90,7 @@ import Testing
         #expect(state.screen == .building)
         _ = update(&state, .modelEnded(.finished(Self.model, files: ["/scans/mug/model.glb"])))
         #expect(state.screen == .viewer && state.viewer?.model == Self.model)
-        // Back to the page with the files, then to the capture, where m opens the page again, and
+        // Back to the page with the files, then to the capture; there m opens the page again, and
         // Enter views the model again.
         _ = press(.escape, &state)
         #expect(state.screen == .building)
@@ -122,7 +122,7 @@ import Testing
         #expect(state.shownNotice == "It is being stopped.")
         _ = update(&state, .modelEnded(.cancelled))
         #expect(state.screen == .building && state.build?.isRunning == false)
-        // Another may be made now.
+        // Another model can be made now.
         _ = press(.character("m"), &state)
         #expect(press(.character("p"), &state) == [.makeModel(of: nil, .preview)])
     }
@@ -134,7 +134,7 @@ import Testing
         let text = Stage.grid(state).text(isStyled: false)
         #expect(text.contains("Cannot reconstruct: too few."))
         #expect(text.contains("Skipped 7.jpg"))
-        // Late progress changes nothing.
+        // A late end of the job changes nothing.
         _ = update(&state, .modelEnded(.cancelled))
         #expect(state.build?.end?.ending == .failed("Cannot reconstruct: too few."))
     }
@@ -143,7 +143,7 @@ import Testing
         var state = building()
         _ = press(.escape, &state)
         #expect(press(.character("q"), &state) == [.quit(keepScan: true)])
-        // Where the program was started for it, leaving the page leaves the program.
+        // Where the program was started to make the model, leaving the page ends the program.
         var alone = Stage.console([.modelBegan(title: "mug", .full)])
         #expect(press(.escape, &alone) == [.quit(keepScan: false)])
         _ = update(&alone, .modelEnded(.finished(Self.model, files: [])))

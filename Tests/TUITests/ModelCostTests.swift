@@ -2,7 +2,7 @@ import Testing
 
 @testable import TUI
 
-/// What the question for a level says of time and size.
+/// Time and size in the question for a level of detail.
 @Suite struct ModelCostTests {
     @Test func aMeasuredLevelIsToldFromItsOwnTime() {
         var costs = ModelCosts()
@@ -10,7 +10,7 @@ import Testing
         #expect(
             costs.estimate(.reduced, shots: 20)
                 == ModelCosts.Estimate(seconds: 40, bytes: 6_000_000))
-        // A new model counts for half.
+        // A new measurement counts for half.
         costs.note(.reduced, shots: 50, seconds: 200, bytes: 7_000_000)
         #expect(costs.estimate(.reduced, shots: 20)?.seconds == 60)
         #expect(costs.estimate(.reduced, shots: 0) == nil)

@@ -4,7 +4,7 @@ import Testing
 @testable import Guidance
 @testable import TUI
 
-/// Every page beside the capture as a drawing, at every size and for every terminal.
+/// Drawings of every page beside the capture, at every size and for every terminal.
 @Suite struct PageGoldenTests {
     static let cases = GoldenTests.sizes.flatMap { size in
         GoldenTests.looks(columns: size.0).map { (size.0, size.1, $0.0, $0.1) }
@@ -17,7 +17,7 @@ import Testing
         Golden.check(Stage.grid(state), "\(name)-\(place.0)x\(place.1)-\(place.2)")
     }
 
-    /// A session in which a few shots were taken, with a map of coverage.
+    /// Events of a session with a few shots and a map of coverage.
     private static func session() -> [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 22)
         for slice in 0..<18 {
@@ -38,7 +38,7 @@ import Testing
         return before + (1...22).map(card) + [.clock(Timestamp(seconds: 90))]
     }
 
-    /// Two of its shots were rejected.
+    /// Events after which two of the session's shots are rejected.
     private static var rejected: [ConsoleEvent] {
         var snapshot = Stage.snapshot(.capturing, filled: 18, shots: 20)
         snapshot.shots.rejected = [9, 22]

@@ -58,7 +58,7 @@ import Testing
             }
         }
         let white = CellStyle(foreground: .indexed(231), background: .indexed(16))
-        // On four columns a cell is 2×4 pixels, on two it is 4×4.
+        // On four columns a cell has 2×4 pixels, on two columns 4×4.
         #expect(drawn(image, Stage.color, 4, 1).cells[0] == Cell("▀", white))
         let half = drawn(image, Stage.color, 2, 1)
         #expect(half.columns == 2)
@@ -69,7 +69,7 @@ import Testing
     @Test func sextantsShowWhatIsWhere() {
         let capabilities = ScreenCapabilities(
             colors: .direct, glyphs: .unicode, cells: .sextants)
-        // A cell is 2×6 pixels: its middle line is lit at the right.
+        // A cell has 2×6 pixels; its middle line is lit at the right.
         var image = plain(2, 6, [0, 0, 0])
         for y in 2..<4 {
             for channel in 0..<3 { image.values[(y * 2 + 1) * 3 + channel] = 255 }
@@ -77,7 +77,7 @@ import Testing
         var renderer = PictureRenderer(capabilities: capabilities)
         renderer.fit(columns: 1, rows: 1)
         renderer.draw(image)
-        // The palette has both, in fewer bytes than three channels.
+        // The palette contains both colours, in fewer bytes than direct colours.
         let style = CellStyle(foreground: .indexed(231), background: .indexed(16))
         #expect(renderer.cells == [Cell("\u{1FB07}", style)])
     }
@@ -86,14 +86,14 @@ import Testing
         let glyphs = (0..<64).map(sextantGlyph)
         #expect(Set(glyphs).count == 64)
         #expect(glyphs.allSatisfy { ColumnWidth(of: $0) == .one })
-        // Unicode names: BLOCK SEXTANT-1, -2, -12, -23456.
+        // By Unicode name: BLOCK SEXTANT-1, -2, -12, -23456.
         #expect(glyphs[1] == "\u{1FB00}" && glyphs[2] == "\u{1FB01}")
         #expect(glyphs[3] == "\u{1FB02}" && glyphs[62] == "\u{1FB3B}")
     }
 
     @Test func octantsShowWhatIsWhere() {
         let capabilities = ScreenCapabilities(colors: .direct, glyphs: .unicode, cells: .octants)
-        // A cell is 2×8 pixels: its second line is lit at the left, its last at both sides.
+        // A cell has 2×8 pixels; its second line is lit at the left, its last line at both sides.
         var image = plain(2, 8, [0, 0, 0])
         for (x, y) in [(0, 2), (0, 3), (0, 6), (1, 6), (0, 7), (1, 7)] {
             for channel in 0..<3 { image.values[(y * 2 + x) * 3 + channel] = 255 }
@@ -103,7 +103,7 @@ import Testing
         renderer.draw(image)
         let style = CellStyle(foreground: .indexed(231), background: .indexed(16))
         #expect(renderer.cells == [Cell(octantGlyph(0b1100_0100), style)])
-        // Sixteen colours and ASCII have no use for them.
+        // Terminals with sixteen colours, and ASCII, draw no octants.
         for looks in [
             ScreenCapabilities(colors: .indexed16, glyphs: .unicode, cells: .octants),
             ScreenCapabilities(colors: .direct, glyphs: .ascii, cells: .octants),
@@ -118,7 +118,7 @@ import Testing
 
     @Test func everyOctantHasItsGlyph() {
         let glyphs = (0..<256).map(octantGlyph)
-        // Unicode names: BLOCK OCTANT-3, -23, -123, -4, -23456, -2345678.
+        // By Unicode name: BLOCK OCTANT-3, -23, -123, -4, -23456, -2345678.
         let names: [Int: UInt32] = [
             0b100: 0x1CD00, 0b110: 0x1CD01, 0b111: 0x1CD02, 0b1000: 0x1CD03, 0b11_1110: 0x1CD35,
             0b1111_1110: 0x1CDE5,
@@ -130,14 +130,14 @@ import Testing
         #expect(glyphs.allSatisfy { ColumnWidth(of: $0) == .one })
         for mask in 0..<256 {
             let drawn = drawnOctants(mask)
-            // Of a rare block at most two octants are added.
+            // A rare glyph may be replaced by one with at most one more octant.
             #expect(drawn & mask == mask && (drawn ^ mask).nonzeroBitCount <= 1)
             #expect(octantGlyph(drawn) == glyphs[mask])
         }
     }
 
     @Test func octantsAreNearerToAnEdgeThanQuadrants() {
-        // A slanted edge, two pixels to a column and four to a row of cells.
+        // A slanted edge; a column is two pixels wide, a row of cells four pixels high.
         var image = plain(64, 64, [0, 0, 0])
         for y in 0..<64 {
             for x in 0..<64 where 3 * x > y + 50 {
@@ -175,7 +175,7 @@ import Testing
     }
 
     @Test func theColoursOfTheLastCellAreTakenWhereNoEyeTellsThemApart() {
-        // Two cells of 4×4 pixels: the second one's grey is 2 lighter, or 120.
+        // Two cells of 4×4 pixels: the grey of the second is lighter by 2, or by 120.
         func second(_ lighter: UInt8) -> CellColor {
             var image = plain(8, 4, [90, 90, 90])
             for index in image.values.indices where index / 3 % 8 >= 4 {
@@ -201,7 +201,8 @@ import Testing
             #expect(abs(red - value) <= 8 && abs(green - (255 - value)) <= 8)
             #expect(blue == red)
         }
-        // 32 steps a channel; five palette colours on this line replace the steps near them.
+        // 32 steps a channel; on this line of colours, five palette colours replace the steps near
+        // them.
         #expect(seen.count { if case .indexed = $0 { true } else { false } } == 5)
         #expect(seen.count == 33)
     }
@@ -237,7 +238,7 @@ import Testing
         func noisy(_ base: ColorImage) -> ColorImage {
             var image = base
             for index in image.values.indices {
-                // Four even numbers of 16 bits; their sum has a variance of 1/3.
+                // The sum of four even 16-bit numbers has a variance of 1/3.
                 let bits = random.next()
                 var sum = -2.0
                 for part in 0..<4 {
@@ -257,7 +258,8 @@ import Testing
             renderer.draw(noisy(base))
             repainted += renderer.repaintedCells
         }
-        // One still cell in ten thousand, as the thresholds were chosen.
+        // The thresholds were chosen so that one still cell in ten thousand is repainted; these are
+        // six pictures.
         #expect(Double(repainted) <= 6 * Double(renderer.cells.count) / 10_000 + 1)
         for y in 40..<60 {
             for x in 30..<60 {
@@ -265,7 +267,7 @@ import Testing
             }
         }
         renderer.draw(noisy(base))
-        // 30×20 pixels of 160×90 on 50×14 cells are about 9×3.
+        // A change of 30×20 pixels, of 160×90 on 50×14 cells, covers about 9×3 cells.
         #expect((20...60).contains(renderer.repaintedCells))
     }
 

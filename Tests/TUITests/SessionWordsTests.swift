@@ -4,10 +4,10 @@ import Wording
 
 @testable import TUI
 
-/// What the engine leaves to the console to say.
+/// Messages that the console makes from the engine's reasons.
 @Suite("The engine's reasons in words")
 struct SessionWordsTests {
-    @Test("a held capture says why, with needs rounded up to tenths of a megabyte")
+    @Test("a held capture gives the reason, with needs rounded up to tenths of a megabyte")
     func held() {
         let reasons: [PauseReason] = [
             .journalFailed(reason: "No room is left."), .shotFailed(number: 7, reason: "no room"),
@@ -36,7 +36,7 @@ struct SessionWordsTests {
         #expect(state.step.words == snapshot.pauseReason?.words)
     }
 
-    @Test("a refusal is kept in English and said in the current language")
+    @Test("a refusal is stored in English and shown in the current language")
     func refusal() {
         let refusal = CallRefusal(
             call: .finish, state: "ready", reason: "This is for capturing only.")

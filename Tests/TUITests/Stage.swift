@@ -4,7 +4,7 @@ import TestKit
 
 @testable import TUI
 
-/// A small world for the console's tests: a box on a chequered table in front of a wall, with a
+/// A small scene for the console's tests: a box on a chequered table in front of a wall, with a
 /// camera's picture, so that wireframes coincide with visible edges.
 enum Stage {
     static let box = BoundingBox(
@@ -20,7 +20,7 @@ enum Stage {
             orbiting: box.center, azimuth: azimuth, elevation: elevation, distance: distance)
     }
 
-    /// What the camera sees, 160×120.
+    /// The camera's picture, 160×120.
     static let picture: ColorImage = {
         let small = camera.scaled(toWidth: 160, height: 120)
         var values: [UInt8] = []
@@ -64,7 +64,7 @@ enum Stage {
         name: "redkitchen", format: "7-Scenes", kind: .video, frameCount: 500, hasPoses: true,
         hasDepth: true, isMetric: true, intrinsicsOrigin: .source)
 
-    /// A session in this state with this many of 36 sectors filled.
+    /// A snapshot of a session in this state, with this number of 36 sectors filled.
     static func snapshot(_ state: CaptureState, filled: Int = 0, shots: Int = 0) -> SessionSnapshot
     {
         var snapshot = SessionSnapshot()
@@ -112,7 +112,7 @@ enum Stage {
             detail: "learn the whole game without a camera"),
     ]
 
-    /// Scans in a library, with what the program knows of them.
+    /// Scans in a list, with the facts that the program knows of them.
     static let scans: [StartItem] = {
         func scan(_ name: String, _ day: Int, shots: Int, megabytes: Int64) -> StartItem {
             StartItem(
@@ -132,7 +132,7 @@ enum Stage {
         return [run, boot, mug, vase, items[0], items[4]]
     }()
 
-    /// A report as the program writes it.
+    /// The lines of a report as the program writes it.
     static let report = [
         "source   /dev/video0", "shots    48", "verdict  A third of the pictures is blurred.",
         "- A third of the pictures is blurred.",
@@ -165,7 +165,7 @@ enum Stage {
         return shown(grid, on: state.capabilities)
     }
 
-    /// A grid as a terminal shows it: with few colours each becomes the nearest of them.
+    /// A grid as a terminal shows it: with few colours, each colour becomes the nearest one.
     static func shown(_ grid: Grid, on terminal: ScreenCapabilities) -> Grid {
         let count: Int
         switch terminal.colors {

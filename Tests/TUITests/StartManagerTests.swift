@@ -110,7 +110,7 @@ import Testing
         #expect(text(state).contains("view model"))
         #expect(press("v", on: &state) == [.view(boot)])
         #expect(press("r", on: &state) == [.readReport(boot)])
-        // A model exists; another level is made beside it.
+        // A model exists; a model of another level is made beside it.
         #expect(press("m", "f", on: &state) == [.makeModel(of: boot, .full)])
         let run = StartItem(kind: .run, id: "r1", title: "mug", detail: "a model, 43%")
         _ = update(&state, .startItems([run] + items))
@@ -134,7 +134,7 @@ import Testing
         #expect(press("q", on: &state).isEmpty && state.overlay == nil)
         #expect(press("b", on: &state) == [.bundleScan(boot)])
         #expect(press("y", on: &state) == [.copyPath(boot)])
-        // Eleven formats fit into the smallest terminal.
+        // Eleven formats fit on the smallest terminal.
         let many = ExportChoice.all((0..<11).map { ("f\($0)", "format \($0)") })
         var small = Stage.console(
             ConsoleState.minimumColumns, ConsoleState.minimumRows, Stage.color,
@@ -147,7 +147,7 @@ import Testing
         var state = console()
         _ = update(&state, .lightBackground)
         #expect(state.capabilities.scheme == .light)
-        // What the person chooses afterwards stays.
+        // A colour scheme that the person chooses afterwards is kept.
         _ = press(.control("t"), on: &state)
         _ = update(&state, .lightBackground)
         #expect(state.capabilities.scheme == .contrast)
@@ -230,7 +230,7 @@ import Testing
         #expect(state.shownNotice != nil)
         _ = press(.down, on: &state)
         #expect(state.shownNotice == nil)
-        // A notice that answers no key stays until it was read.
+        // A notice that does not answer a key stays until it has been read.
         _ = update(&state, .notice("The box has settled round the object."))
         _ = press(.down, on: &state)
         #expect(state.shownNotice == "The box has settled round the object.")
@@ -246,7 +246,7 @@ import Testing
         #expect(press(.escape, on: &state) == [.backToList])
         _ = update(&state, .listReopened)
         #expect(state.isListing && !state.isCaptureOver && names(state).count == 3)
-        // A capture that was opened without the list goes there too.
+        // A capture that was opened without the list leads to the list too.
         var alone = Stage.console([
             .source(Stage.virtual), .snapshot(Stage.snapshot(.completed, filled: 3, shots: 2)),
         ])

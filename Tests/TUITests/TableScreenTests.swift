@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The screen of a capture that a turntable makes, its words and its keys.
+/// The screen of a capture with a turntable: its words and its keys.
 @Suite struct TableScreenTests {
     private static func table(_ state: String, _ sentence: String) -> TableView {
         var table = TableView()
@@ -25,7 +25,7 @@ import Testing
         snapshot.isPaused = paused
         snapshot.guidance.nextView = NextView(.fillSector, sector: 14)
         snapshot.guidance.nextView.mover = .table
-        // The pictures are blurred while the table turns: that is no trouble.
+        // The pictures are blurred while the table turns: this is no fault.
         snapshot.guidance.feedback = [.movingTooFast]
         snapshot.guidance.shownFeedback = .movingTooFast
         return snapshot
@@ -46,13 +46,13 @@ import Testing
         }.joined(separator: "\n")
     }
 
-    @Test("every size and every terminal", arguments: PageGoldenTests.cases)
+    @Test("the screen at every size and for every terminal", arguments: PageGoldenTests.cases)
     func screens(_ place: (Int, Int, String, ScreenCapabilities)) {
         let state = Stage.console(place.0, place.1, place.3, events(Self.turning))
         Golden.check(Stage.grid(state), "table-\(place.0)x\(place.1)-\(place.2)")
     }
 
-    @Test("state, set-point, angle and next place are on the smallest screen")
+    @Test("state, set-point, angle and next sector are on the smallest screen")
     func smallest() {
         let screen = text(Stage.console(events(Self.turning)))
         for words in [
@@ -64,7 +64,7 @@ import Testing
         #expect(!screen.contains("Move") && !screen.contains("Walk") && !screen.contains("blurred"))
     }
 
-    @Test("trouble holds it in words, and p goes on")
+    @Test("a fault pauses the table with a message, and p continues")
     func trouble() {
         var held = Self.table("paused", "The table was told to turn, and the picture stands still.")
         held.isInTrouble = true
@@ -74,7 +74,7 @@ import Testing
         #expect(update(&state, .key("p")) == [.call(.resume)])
     }
 
-    @Test("p holds it; keys that the table would contradict are refused with a reason")
+    @Test("p pauses the table; keys that contradict the table are refused with a reason")
     func keys() {
         var state = Stage.console(events(Self.turning))
         #expect(update(&state, .key("p")) == [.call(.pause)])
@@ -87,7 +87,7 @@ import Testing
         #expect(!text(state).contains("go round again from"))
     }
 
-    @Test("a height is asked for, and Enter says that the camera is there")
+    @Test("another height is asked for, and Enter confirms that the camera is there")
     func height() {
         var asking = Self.table("asking", "Bring the camera to height 2, then confirm.")
         asking.request = .height
@@ -97,14 +97,14 @@ import Testing
         #expect(update(&state, .key("n")) == [.call(.beginNewScanPass)])
     }
 
-    @Test("a flip is asked for at once; Escape leaves it, Enter and f ask again")
+    @Test("a flip is asked for at once; Escape closes the question, Enter and f ask again")
     func flip() {
         var asking = Self.table("asking", "Lay the object on another side, then confirm.")
         asking.request = .flip
         var state = Stage.console(events(asking))
         #expect(state.overlay == .flipQuestion(didPause: false))
         #expect(update(&state, .key(.escape)).isEmpty && state.overlay == nil)
-        // The same question again opens nothing: the person has put it away.
+        // The same question again opens nothing, since the person has closed it.
         _ = update(&state, .table(asking))
         #expect(state.overlay == nil && state.step.words.hasSuffix("(f)"))
         #expect(update(&state, .key(.enter)).isEmpty)
@@ -122,14 +122,14 @@ import Testing
         #expect(update(&state, .key(.enter)) == [.call(.openReview)] && state.isReviewing)
     }
 
-    @Test("another source brings no table with it")
+    @Test("another source has no table")
     func gone() {
         var state = Stage.console(events(Self.turning))
         _ = update(&state, .source(Stage.source))
         #expect(state.table == nil)
     }
 
-    @Test("nobody before a table is told to move sideways", arguments: NextView.Purpose.allCases)
+    @Test("nobody with a table is told to move sideways", arguments: NextView.Purpose.allCases)
     func words(_ purpose: NextView.Purpose) {
         var view = NextView(purpose, directions: purpose == .aim ? [.left] : [])
         view.mover = .table
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test("feedback before a table asks nobody to walk", arguments: Feedback.allCases)
+    @Test("feedback with a table asks nobody to walk", arguments: Feedback.allCases)
     func feedback(_ feedback: Feedback) {
         let words = feedback.words(for: .table)
         for wrong in ["Walk", "Move more slowly", "Step back", "Come closer", "your"] {

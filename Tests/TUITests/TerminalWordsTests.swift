@@ -3,9 +3,9 @@ import Testing
 
 @testable import TUI
 
-@Suite("What is said of the terminal")
+@Suite("Messages about the terminal")
 struct TerminalWordsTests {
-    @Test("what it lacks is said, in a line")
+    @Test("missing abilities of the terminal are named in one line")
     func limits() throws {
         #expect(Stage.color.limitWords(hasNoColor: true) == nil)
         #expect(
@@ -14,7 +14,7 @@ struct TerminalWordsTests {
         #expect(both.contains("NO_COLOR") && both.contains("UTF-8") && both.count < 78)
     }
 
-    @Test("the Linux console gets half-blocks, frames and arrows, and nothing that its fonts lack")
+    @Test("the Linux console gets half-blocks, frames, arrows, and no glyph that its fonts lack")
     func linuxConsole() {
         let console = ScreenCapabilities(colors: .indexed8, glyphs: .basic)
         let gray = ScreenCapabilities(colors: .mono, glyphs: .basic)
@@ -41,13 +41,13 @@ struct TerminalWordsTests {
                 }
             }
         }
-        // Colours make half-blocks.
+        // With colours, the picture is drawn in half-blocks.
         let picture = Stage.grid(Stage.console(80, 24, console, work))
         #expect(picture.cells.count { $0.glyph == "▀" } > 200)
         #expect(console.limitWords(hasNoColor: false)?.contains("font") == true)
     }
 
-    @Test("a slow line is told once, a busy moment is not")
+    @Test("a slow line is reported once, a short delay is not")
     func slowLine() {
         var busy = SlowLineNotice()
         for rate in [nil, 80_000, 120_000, 180_000, 90_000, nil] as [Double?] {

@@ -6,13 +6,13 @@ import Wording
 
 @testable import TUI
 
-/// The console in another language than English.
+/// The console in a language other than English.
 @Suite("The console's translations")
 struct TranslationTests {
     private static let german = ConsoleWords.catalogue.translations(into: .german)
 
-    /// All phrases of the room: those in `phrase(…)`, those of the table of keys, and what the
-    /// engine says of a call that it does not carry out.
+    /// All phrases of the room: those in `phrase(…)`, those of the table of keys, and the engine's
+    /// reasons for refusing a call.
     private static func phrases() throws -> [String: String] {
         var phrases = try PhraseSources(room: "TUI").phrases
         for reason in refusals { phrases[reason] = "SessionTable" }
@@ -23,7 +23,7 @@ struct TranslationTests {
         return phrases
     }
 
-    /// All reasons of the engine for not carrying out a call.
+    /// All reasons of the engine for refusing a call.
     private static var refusals: Set<String> {
         var reasons = Set(SessionTable.Condition.allCases.map(\.refusal))
         for call in SessionCallName.allCases {
@@ -55,7 +55,7 @@ struct TranslationTests {
         }
     }
 
-    /// "darker, brighter" are the words of two keys.
+    /// A text such as "darker, brighter" explains two keys.
     @Test func explanationsKeepTheirParts() {
         for row in KeyTable.rows {
             let translation = Self.german[row.explanation.key] ?? ""
@@ -65,7 +65,7 @@ struct TranslationTests {
         }
     }
 
-    /// No name from the code stands in a sentence.
+    /// No sentence contains an identifier of the code.
     @Test func phrasesHoldNoNamesOfTheCode() throws {
         let known = ["PgUp", "NO_COLOR", "kB"]
         let jargon = ["sector", "nil", "enum", "snapshot", "assessment", "pose", "azimuth"]
@@ -78,7 +78,7 @@ struct TranslationTests {
         }
     }
 
-    /// Every screen that a person meets, in German.
+    /// Every screen that a person can see, in German.
     private static func screens() -> [(name: String, state: ConsoleState)] {
         let capturing = Stage.snapshot(.capturing, filled: 18, shots: 22)
         let few = ScanVerdict(
@@ -112,13 +112,14 @@ struct TranslationTests {
     }
 
     @Test func germanScreensHoldNoEnglish() throws {
-        // Two words or more: a single one may be the same in both, or part of a name.
+        // Texts of two words or more: a single word may be the same in both languages, or part of a
+        // name.
         let english = Self.german.filter { $0.key != $0.value && !$0.key.contains("{") }.keys
             .filter { $0.split(separator: " ").count > 1 && $0.count > 9 }
         #expect(english.count > 400)
         for (name, state) in Self.screens() {
             let text = Language.$here.withValue(.german) { Stage.grid(state).text(isStyled: false) }
-            // The name of a demo is the wiring's.
+            // The name of a demo belongs to the wiring's catalogue.
             for phrase in english where text.contains(phrase) && phrase != "Virtual camera" {
                 Issue.record("\(name): \(phrase)")
             }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// The dial, the two lines, the review and the report say the same.
+/// The dial, the two lines of guidance, the review and the report tell the same.
 @Suite struct TrustTests {
     private func capture(
         _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
@@ -26,7 +26,7 @@ import Testing
         #expect(state.warning?.words == Feedback.tooLittleTexture.words)
         #expect(screen(state).contains(state.step.words))
         #expect(screen(state).contains(Feedback.tooLittleTexture.words))
-        // It ends when its cause ends.
+        // The warning ends when its cause ends.
         var calm = state.snapshot
         calm.guidance.shownFeedback = nil
         _ = update(&state, .snapshot(calm))
@@ -59,7 +59,7 @@ import Testing
         }
         #expect(state.step.words == "The recording plays: 18 of 36 directions have a shot.")
         #expect(state.warning?.words == Feedback.movingTooFast.recordedWords)
-        // Nobody is asked to do anything to a recording.
+        // Feedback for a recording asks nobody to act.
         for feedback in Feedback.allCases {
             let words = feedback.recordedWords
             for asked in ["Move ", "Step ", "Come ", "Hang ", "Lock ", "Do not", "Add ", "Soften"] {
@@ -88,7 +88,7 @@ import Testing
             .verdict(ScanVerdict(words: "This scan is good for a model.", isGood: true), of: nil))
         #expect(state.step.words == "The scan is complete: m makes a 3D model.")
         #expect(screen(state).contains("✓ The scan is complete"))
-        // A recording has no more to give.
+        // A recording has no more pictures.
         var recorded = capture(.completed, source: Stage.recorded)
         #expect(update(&recorded, .key(.character("C"))).isEmpty)
         #expect(recorded.shownNotice?.contains("no more pictures") == true)

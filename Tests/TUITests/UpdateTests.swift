@@ -4,7 +4,7 @@ import Testing
 
 @testable import TUI
 
-/// Each key in each state with its effects, and the reason when it does not act.
+/// The effects of each key in each state, and the reason when a key does not act.
 @Suite struct UpdateTests {
     private func capture(
         _ state: CaptureState, filled: Int = 18, source: SourceDescription = Stage.source,
@@ -46,7 +46,7 @@ import Testing
         #expect(press(.character("p"), &state) == [.call(.pause)])
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         state = capture(.completed)
-        // Enter goes on to the model, and never leaves the program.
+        // Enter continues to the model, and never leaves the program.
         #expect(press(.enter, &state).isEmpty)
         #expect(state.overlay == .qualityChoice)
         state = capture(.failed(.cancelled)) { $0.shots.taken = 0 }
@@ -71,7 +71,7 @@ import Testing
         #expect(state.isReviewing)
         #expect(press(.character("n"), &state) == [.call(.beginNewScanPass)])
         _ = press(.enter, &state)
-        // Before the session says that its review is open, the answer is given apart from it.
+        // Before the session reports an open review, the answer is sent as a call of its own.
         #expect(press(.enter, &state) == [.call(.finish)])
         #expect(press(.character("F"), &state) == [.call(.finish)])
         _ = press(.enter, &state)
@@ -221,7 +221,7 @@ import Testing
         #expect(press(key, &state) == [.steer(intent)])
         var other = capture(.capturing)
         #expect(press(key, &other).isEmpty)
-        // While the box is edited no key reaches the virtual camera.
+        // While the box is edited, no key reaches the virtual camera.
         var editing = capture(.detecting, source: Stage.virtual)
         for effect in press(key, &editing) {
             if case .steer = effect { Issue.record("\(key) steered the camera") }

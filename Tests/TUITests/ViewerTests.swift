@@ -20,7 +20,7 @@ import Testing
             SIMD3(1, 3, 5), SIMD3(3, 7, 5),
         ])
 
-    /// This many points on a sphere of radius 1.
+    /// A point cloud with this number of points on a sphere of radius 1.
     static func ball(_ count: Int) -> Mesh {
         var random = Dice(seed: 5)
         var mesh = Mesh(positions: [], triangles: [])
@@ -47,7 +47,8 @@ import Testing
     }
 
     @Test func everyBeginningOfTheScatteredPointsIsSpreadOverTheWhole() {
-        // A row from 0 to 1: the first hundred of ten thousand are neither at one end nor ordered.
+        // Points on a line from 0 to 1: the first hundred of ten thousand are neither at one end
+        // nor ordered.
         let row = Mesh(
             positions: (0..<10_000).map { SIMD3(Float($0) / 10_000, 0, 0) }, triangles: [])
         let points = ScatteredPoints(mesh: row, texture: nil)
@@ -86,7 +87,7 @@ import Testing
             let point = try #require(picture.point(atColumn: 40, row: 20))
             let outermost = max(abs(point.x), abs(point.y), abs(point.z))
             #expect(abs(outermost - 0.5) < 0.01)
-            // And on the side of the viewer.
+            // The point is on the side of the viewer.
             let eye = camera.worldFromCamera.translation
             #expect((point - eye).length < eye.length)
         }
@@ -94,7 +95,7 @@ import Testing
     }
 
     @Test func theNearestPointWins() {
-        // From the front (azimuth 0) the eye is on the side of +x.
+        // From the front (azimuth 0), the eye is on the +x side.
         let pair = Mesh(
             positions: [SIMD3(1, 0, 0), SIMD3(-1, 0, 0), SIMD3(0, 0.9, 0.9)],
             colors: [SIMD3(255, 0, 0), SIMD3(0, 0, 255), SIMD3(0, 0, 255)], triangles: [])
@@ -111,7 +112,7 @@ import Testing
                 Issue.record("nothing is drawn in the middle")
                 continue
             }
-            // A red of the cube, whatever its brightness.
+            // A red of the palette's colour cube, at any brightness.
             #expect((index - 16) % 36 == 0 && index >= 52 && index < 232)
         }
     }
@@ -164,7 +165,7 @@ import Testing
         state.viewer?.camera.orbit(right: 0.6, up: -0.4)
         _ = update(&state, .clock(Timestamp(seconds: 1)))
         _ = update(&state, .key(.character("m")))
-        // From straight ahead the crosshair walks over one face, 1 m wide.
+        // Seen from the front, the crosshair moves over one face, which is 1 m wide.
         let before = try #require(state.viewer?.measure)
         for _ in 0..<6 { _ = update(&state, .key(.left)) }
         _ = update(&state, .key(.enter))

@@ -1,7 +1,7 @@
 import TUI
 import TUICurses
 
-/// Milliseconds and bytes of `present`, where all, a fifth and none of the cells change.
+/// Measures the milliseconds and bytes of `present` when all, a fifth or none of the cells change.
 struct Benchmark {
     let terminal: CursesTerminal
     let frames: Int
@@ -19,7 +19,7 @@ struct Benchmark {
 
     private func measure(_ name: String, _ place: (Int, Int, Int) -> (Int, Int)) -> String {
         let (columns, rows) = terminal.size
-        // Grids are made beforehand: only `present` is timed.
+        // The grids are made beforehand, so that only `present` is timed.
         let grids = (0...16).map { frame in
             var grid = Grid(columns: columns, rows: rows)
             for row in 0..<rows {

@@ -2,7 +2,8 @@ import Glibc
 import TUI
 import TUICurses
 
-/// A program for the tests of the terminal: it shows a known screen and names each event.
+/// A program for the tests of the terminal: it shows a known screen and prints the name of each
+/// event.
 @main
 struct Probe {
     static func main() {
@@ -27,7 +28,7 @@ struct Probe {
         }
     }
 
-    /// The exit status encodes the last event: 0 for q, else 10 and more.
+    /// Returns the exit status, which encodes the last event: 0 for q, otherwise at least 10.
     private static func run(_ terminal: CursesTerminal) -> Int32 {
         var screen = ProbeScreen(
             columns: terminal.size.columns, rows: terminal.size.rows,

@@ -1,14 +1,14 @@
 import TUI
 
-/// What the probe shows, so that tests can tell what must be on the screen.
+/// The screen of the probe, from which tests know the expected cells.
 struct ProbeScreen {
     var columns: Int
     var rows: Int
     var capabilities: ScreenCapabilities
     var lastEvent = "none"
-    /// Moves the whole pattern; 0 shows none.
+    /// The shift of the whole pattern; 0 shows none.
     var phase = 0
-    /// Moves every fifth row of the pattern only.
+    /// The shift of every fifth row of the pattern.
     var fifth = 0
     /// `sentBytes` before this screen was presented.
     var sentBytes = 0
@@ -39,7 +39,7 @@ struct ProbeScreen {
         return grid
     }
 
-    /// Goes through the pairs of two colours as `step` counts up.
+    /// Shows pairs of two colours; `step` chooses the pairs.
     func colors(step: Int) -> Grid {
         var grid = Grid(columns: columns, rows: rows)
         for place in grid.cells.indices {
@@ -51,7 +51,7 @@ struct ProbeScreen {
         return grid
     }
 
-    /// Differs from the cell of the phase before in glyph and both colours.
+    /// A cell that differs from the one of the previous phase in glyph and both colours.
     static func cell(_ column: Int, _ row: Int, _ phase: Int) -> Cell {
         Cell(
             blocks[(column * 7 + row * 3 + phase) % blocks.count],

@@ -1,8 +1,8 @@
 import TUI
 
 extension Cell {
-    /// One cell for all that look the same: a block may be inverted with its colours exchanged, and
-    /// invisible attributes are arbitrary.
+    /// The same cell for all cells that look alike: a block may be inverted with its colours
+    /// exchanged, and invisible attributes are arbitrary.
     package var looks: Cell {
         guard !style.isReversed, !style.isUnderlined else { return self }
         if glyph == " " { return Cell(" ", CellStyle(background: style.background)) }
@@ -25,7 +25,7 @@ extension Cell {
 }
 
 extension Grid {
-    /// The grid reduced to what is visible.
+    /// The grid with every cell reduced to its visible look.
     package var looks: Grid {
         var grid = self
         for index in cells.indices { grid.cells[index] = cells[index].looks }

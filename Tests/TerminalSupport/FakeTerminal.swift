@@ -5,7 +5,7 @@ package final class FakeTerminal: TerminalDevice {
     package private(set) var size: (columns: Int, rows: Int)
     package let capabilities: ScreenCapabilities
     package private(set) var sentBytes = 0
-    /// Never: the fake accepts everything at once.
+    /// Always false: the fake accepts everything at once.
     package let isBehind = false
     /// Does nothing: a fake never waits.
     package let wake: @Sendable () -> Void = {}

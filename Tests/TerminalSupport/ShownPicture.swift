@@ -2,16 +2,16 @@ import Foundation
 
 /// A picture that a terminal shows by kitty's protocol or by sixels.
 package struct ShownPicture: Equatable, Sendable {
-    /// Where it lies, in cells.
+    /// Its position and size in cells.
     package var column, row, columns, rows: Int
     /// Its size in pixels.
     package var width, height: Int
-    /// Its values in base 64.
+    /// Its pixel data in base 64, for kitty's protocol.
     var text = ""
-    /// What sixels showed.
+    /// The pixels that sixels painted; nil for kitty's protocol.
     var raster: [UInt8]?
 
-    /// Red, green, blue of every pixel; nil when they are not whole.
+    /// Red, green and blue of every pixel; nil when the data is incomplete.
     package var values: [UInt8]? {
         raster ?? Data(base64Encoded: text).map { [UInt8]($0) }
     }

@@ -1,5 +1,4 @@
-/// A picture read back from sixels, as DEC's VT330/VT340 Programmer Reference Manual, chapter 14,
-/// describes them.
+/// A picture decoded from sixels after DEC's VT330/VT340 Programmer Reference Manual, chapter 14.
 package struct SixelReading: Equatable {
     package var width = 0, height = 0
     /// Red, green, blue of every pixel.
@@ -10,8 +9,9 @@ package struct SixelReading: Equatable {
     private var column = 0, band = 0
     private var isPainted: [Bool] = []
 
-    /// Reads what stands between `DCS P1;P2;P3 q` and ST; nil where that is not whole: an unknown
-    /// character, a color without a definition, a pixel outside, painted twice or not at all.
+    /// Decodes the text between `DCS P1;P2;P3 q` and ST. Nil where it is invalid: an unknown
+    /// character, a colour without a definition, a pixel outside of the picture, painted twice or
+    /// not at all.
     package init?(_ text: Substring.UTF8View) {
         var rest = Array(text)[...]
         guard rest.popFirst() == UInt8(ascii: "\""), case let size = Self.numbers(&rest),

@@ -5,19 +5,19 @@ import Glibc
 /// A program that runs on a pseudo-terminal, and the screen that it draws there.
 package final class TerminalRun {
     package private(set) var screen: VirtualScreen
-    /// Bytes that the program sent to the terminal.
+    /// The number of bytes that the program sent to the terminal.
     package private(set) var receivedBytes = 0
-    /// Those bytes, all of them.
+    /// All bytes that the program sent to the terminal.
     package private(set) var transcript: [UInt8] = []
 
-    /// Whether the terminal answers what it is asked; a slow line does so late.
+    /// Whether the terminal answers questions; a slow line delivers the answers late.
     package var isAnswering = true { didSet { answer() } }
 
-    /// What the line to the terminal carries; nil where that has no end.
+    /// The line's capacity in bytes a second; nil for an unlimited line.
     package var bytesPerSecond: Double? { didSet { (carried, since) = (0, ContinuousClock.now) } }
-    /// How late keys and answers arrive; what the program sends meanwhile waits too.
+    /// The delay of keys and answers; the program's output waits during it too.
     package var delayMilliseconds: Int32 = 0
-    /// A program that takes longer hangs: a busy machine took a minute for a preview.
+    /// A program that takes longer is considered hung. A busy machine took a minute for a preview.
     private static let longestWait = Duration.seconds(180)
     private var carried = 0
     private var since = ContinuousClock.now
@@ -26,25 +26,25 @@ package final class TerminalRun {
     private var isEnded = false
     private var isReaped = false
 
-    /// What did not come to pass, with what was on the screen.
+    /// The condition that was not reached, with the screen's contents.
     package struct Failure: Error, CustomStringConvertible { package var description: String }
 
-    /// A program of this package: they stand beside the tests' own executable.
+    /// The path of a program of this package, beside the tests' own executable.
     package static func path(of program: String) -> String {
         let tests = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
         return URL(fileURLWithPath: tests ?? "").deletingLastPathComponent()
             .appendingPathComponent(program).path
     }
 
-    /// What a program finds in its environment unless a test says otherwise.
+    /// The environment of a program unless a test changes it.
     package static let environment = [
         "TERM": "xterm-256color", "LANG": "C.UTF-8", "SWIFT_BACKTRACE": "enable=no",
         "PATH": "/usr/local/bin:/usr/bin:/bin",
     ]
 
-    // More than six parameters: each has a default, and a test names what it is about.
-    /// Starts a program by its path, with its arguments. Variables that are nil are left out of the
-    /// environment. Descriptor 3 is where it says that it is idle.
+    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    /// Starts a program by its path, with its arguments. Variables that are nil are removed from
+    /// the environment. The program reports on descriptor 3 that it is idle.
     package init(
         program: [String],
         columns: Int = 80, rows: Int = 24, isTerminal: Bool = true, hasKitty: Bool = false,
@@ -93,7 +93,7 @@ package final class TerminalRun {
             guard ContinuousClock.now < deadline, !isEnded else {
                 throw Failure(description: "the program is never idle")
             }
-            // Output must be taken away, or the program waits for that.
+            // The program's output must be read, or the program waits for this.
             read(milliseconds: 10)
         }
         var bytes = [UInt8](repeating: 0, count: 64)
@@ -107,10 +107,10 @@ package final class TerminalRun {
         _ = text.withUTF8 { write(terminal.screen, $0.baseAddress, $0.count) }
     }
 
-    /// Signals the program.
+    /// Sends the program a signal.
     package func signal(_ number: Int32) { kill(terminal.process, number) }
 
-    /// Signals the job that the shell has in the foreground.
+    /// Sends a signal to the shell's foreground job.
     package func signalForeground(_ number: Int32) { kill(-tcgetpgrp(terminal.screen), number) }
 
     /// Gives the terminal another size.
@@ -119,10 +119,10 @@ package final class TerminalRun {
         _ = pseudo_terminal_resize(terminal.screen, Int32(columns), Int32(rows))
     }
 
-    /// The modes in which what is typed appears and lines are edited, as a shell expects.
+    /// The modes in which typed characters are echoed and lines are edited, as a shell expects.
     private static let cooked = tcflag_t(ECHO | ICANON | ISIG)
 
-    /// Whether the terminal is in a shell's modes; they are the same on both of its ends.
+    /// Whether the terminal is in a shell's modes, which are the same at both of its ends.
     package var isCooked: Bool {
         let modes = self.modes
         return modes.c_lflag & Self.cooked == Self.cooked && modes.c_oflag & tcflag_t(OPOST) != 0
@@ -142,7 +142,7 @@ package final class TerminalRun {
         return modes
     }
 
-    /// Reads all that the program sends until its end; the exit status, or 256 + signal.
+    /// Reads the program's output until its end; returns the exit status, or 256 plus the signal.
     package func end() throws -> Int32 {
         let deadline = ContinuousClock.now + Self.longestWait
         while !isEnded {
@@ -155,7 +155,7 @@ package final class TerminalRun {
         return wait_for_process(terminal.process)
     }
 
-    /// Closes the terminal's other end, and waits for the program: its exit status.
+    /// Closes the terminal's other end, and waits for the program; returns its exit status.
     package func endByHangup() -> Int32 {
         hangUp()
         isReaped = true
@@ -173,12 +173,12 @@ package final class TerminalRun {
         terminal.screen = -1
     }
 
-    /// Bytes that may be taken now; a slow line is waited for.
+    /// The number of bytes that may be read now; waits on a slow line.
     private func roomOnTheLine() -> Int {
         guard let bytesPerSecond else { return 65_536 }
         while true {
             let room = (ContinuousClock.now - since) / .seconds(1) * bytesPerSecond
-            // What it did not carry while nothing came is lost.
+            // Capacity that was not used while no bytes came does not accumulate.
             carried = max(carried, Int(room) - 4096)
             if Int(room) > carried { return Int(room) - carried }
             poll(nil, 0, 1)
@@ -202,7 +202,7 @@ package final class TerminalRun {
     }
 }
 
-/// A list of C strings that ends with nil, as exec wants it.
+/// Calls `body` with a list of C strings that ends with nil, as exec needs it.
 package func withCStrings<Result>(
     _ strings: [String], _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Result
 ) -> Result {

@@ -1,12 +1,12 @@
 import CPseudoTerminal
 import Foundation
 
-/// A real terminal multiplexer, which is a terminal emulator of its own, with a server for one test
-/// and a program in its only window.
+/// A real terminal multiplexer, which emulates a terminal itself. It has a server for one test, and
+/// a program in its only window.
 package final class TmuxRun {
     private let folder: URL
 
-    /// Whether there is a tmux on this machine.
+    /// Whether tmux is installed.
     package static let isInstalled = ["/usr/local/bin", "/usr/bin", "/bin"].contains {
         FileManager.default.isExecutableFile(atPath: $0 + "/tmux")
     }
@@ -16,7 +16,7 @@ package final class TmuxRun {
         folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "tmux-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // tmux's own TERM differs between distributions; it understands this one.
+        // tmux's default TERM differs between distributions; every tmux supports this one.
         guard
             tmux([
                 "new-session", "-d", "-x", "\(columns)", "-y", "\(rows)",
@@ -38,8 +38,8 @@ package final class TmuxRun {
         _ = tmux(["resize-window", "-x", "\(columns)", "-y", "\(rows)"])
     }
 
-    /// Asks tmux for the screen until it is as wanted; every asking is a process that runs. Throws
-    /// when 60 s pass before.
+    /// Reads the screen from tmux until it is as wanted; each read runs a process. Throws after 60
+    /// s.
     @discardableResult
     package func wait(
         _ wanted: String, until isReached: ([String]) -> Bool
@@ -55,7 +55,7 @@ package final class TmuxRun {
             description: "no \(wanted); seen:\n" + lines.joined(separator: "\n"))
     }
 
-    /// Runs tmux with this server; its output, or nil when it failed.
+    /// Runs tmux with this server; returns its output, or nil when it failed.
     private func tmux(_ arguments: [String]) -> String? {
         let output = folder.appendingPathComponent("output")
         guard FileManager.default.createFile(atPath: output.path, contents: nil),

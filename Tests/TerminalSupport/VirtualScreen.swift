@@ -1,7 +1,7 @@
 import TUI
 
-/// What a terminal of the type xterm-256color makes of the bytes it is sent; as much of it as its
-/// terminfo lets curses use. Anything else is kept in `unknown`.
+/// The screen of a terminal of the type xterm-256color after the bytes that it was sent. It
+/// supports the sequences that curses uses by terminfo; all others are kept in `unknown`.
 package struct VirtualScreen: Sendable {
     package private(set) var grid: Grid
     package private(set) var isCursorVisible = true
@@ -9,20 +9,21 @@ package struct VirtualScreen: Sendable {
     /// Whether arrows are sent as curses expects them (terminfo's smkx).
     package private(set) var sendsApplicationKeys = false
     package private(set) var unknown: [String] = []
-    /// What the terminal would send back to what it was asked, in order.
+    /// The terminal's answers to questions, in order.
     package var answers = ""
-    /// Whether it knows kitty's graphics protocol, and the picture that it shows by it.
+    /// Whether the terminal supports kitty's graphics protocol; `picture` is the picture shown by
+    /// it.
     package var hasKitty = false
-    /// The colour of its background as it tells it; nil where it tells none.
+    /// The background colour in the terminal's answer; nil where it does not answer.
     package var background: String?
-    /// Its name and version as it tells them; nil where it tells none.
+    /// Name and version in the terminal's answer; nil where it does not answer.
     package var version: String?
-    /// What was put into its clipboard, base 64.
+    /// The text in the terminal's clipboard, in base 64.
     package private(set) var clipboard: String?
     package private(set) var picture: ShownPicture?
-    /// What it says of its sixels; nil where it has none.
+    /// The properties in the terminal's answers about sixels; nil where it has none.
     package var sixels: Sixels?
-    /// The parts of a picture that sixels show, and the cells that still show them.
+    /// The parts of a picture that sixels painted, and the cells where they are still visible.
     package private(set) var parts: [ShownPicture] = []
     package private(set) var pictureCells: Set<Int> = []
     private var arriving: ShownPicture?
@@ -31,16 +32,16 @@ package struct VirtualScreen: Sendable {
     private var style = CellStyle.plain
     private var column = 0
     private var row = 0
-    /// The last column was written; the next character begins a line.
+    /// Whether the last column was written, so that the next character begins a line.
     private var wraps = false
     private var lastGlyph: Unicode.Scalar = " "
     private var escape: String?
     private var waiting: [UInt8] = []
 
-    /// A terminal's sixels.
+    /// Properties of a terminal's sixels: the size of a cell in pixels, and the number of colours.
     package struct Sixels: Sendable {
         package var cellWidth, cellHeight, colors: Int
-        /// The largest picture.
+        /// The size of the largest picture, in pixels.
         package var width, height: Int
 
         package init(
@@ -54,7 +55,7 @@ package struct VirtualScreen: Sendable {
 
     package init(columns: Int, rows: Int) { grid = Grid(columns: columns, rows: rows) }
 
-    /// The words of a line, without blanks at its end.
+    /// The text of a line, without blanks at its end.
     package func line(_ row: Int) -> String {
         var end = grid.columns
         while end > 0, grid[end - 1, row].glyph == " " { end -= 1 }
@@ -76,7 +77,7 @@ package struct VirtualScreen: Sendable {
 
     package mutating func feed(_ bytes: some Sequence<UInt8>) {
         waiting += bytes
-        // Up to three bytes may be the beginning of a character.
+        // Up to three bytes at the end may begin an incomplete character.
         var end = waiting.count
         if let start = waiting.suffix(3).lastIndex(where: { $0 >= 0xc0 }) {
             let length = waiting[start] >= 0xf0 ? 4 : waiting[start] >= 0xe0 ? 3 : 2
@@ -89,10 +90,10 @@ package struct VirtualScreen: Sendable {
     }
 
     private mutating func take(_ scalar: Unicode.Scalar) {
-        // The bell is rung wherever it comes, also inside of a sequence, as terminals do.
+        // The bell rings wherever its byte comes, also inside of a sequence, as in real terminals.
         if scalar == "\u{7}", escape?.hasPrefix("]") != true { return }
         if var sequence = escape {
-            // Its only owner; else each character would copy all that came before it.
+            // The variable must be the only owner, or each character would copy the whole sequence.
             escape = nil
             sequence.unicodeScalars.append(scalar)
             let kind = sequence.unicodeScalars.first
@@ -105,7 +106,7 @@ package struct VirtualScreen: Sendable {
                 if kind == "_" { take(graphics: inner) } else { take(sixels: inner) }
                 return
             }
-            // A sequence ends with a letter or sign, after [ with one of @ to ~, after ] with BEL.
+            // A sequence ends with a letter or sign; after [ with one of @ to ~; after ] with BEL.
             let isOpen =
                 ["[", "("].contains(sequence) || (sequence.hasPrefix("]") && scalar != "\u{7}")
             if !isOpen, !sequence.hasPrefix("[") || (0x40...0x7e).contains(scalar.value) {
@@ -126,7 +127,8 @@ package struct VirtualScreen: Sendable {
         }
     }
 
-    /// A command of kitty's protocol: G, keys, a semicolon, base 64. Others ignore it.
+    /// Takes a command of kitty's protocol: G, keys, a semicolon, base 64. Other terminals ignore
+    /// it.
     private mutating func take(graphics command: Substring) {
         let parts = command.dropFirst().split(separator: ";", omittingEmptySubsequences: false)
         let keys = Dictionary(
@@ -157,7 +159,8 @@ package struct VirtualScreen: Sendable {
         }
     }
 
-    /// Parameters, q, and what `SixelReading` reads; the upper left cell is the cursor's.
+    /// Takes parameters, q, and sixels as `SixelReading` decodes them; the cursor's cell is the
+    /// picture's upper left.
     private mutating func take(sixels text: Substring) {
         guard let sixels, let start = text.firstIndex(of: "q"),
             let read = SixelReading(text[text.index(after: start)...].utf8),
@@ -182,7 +185,7 @@ package struct VirtualScreen: Sendable {
         (picture, column) = (parts[0], 0)
     }
 
-    /// What is written over sixels erases them.
+    /// Text that is written over sixels erases them.
     private mutating func uncover(_ column: Int, _ row: Int) {
         guard !pictureCells.isEmpty else { return }
         pictureCells.remove(row * grid.columns + column)
@@ -213,7 +216,7 @@ package struct VirtualScreen: Sendable {
         }
     }
 
-    /// Moves what stands from the cursor to the line's end; what comes in is blank.
+    /// Shifts the rest of the line from the cursor on; the free cells become blank.
     private mutating func shift(left count: Int) {
         let before = grid
         erase(column..<grid.columns, row..<(row + 1))
@@ -233,7 +236,7 @@ package struct VirtualScreen: Sendable {
                 clipboard = String(sequence.dropFirst(6).dropLast())
                 return
             }
-            // Character sets, the keypad's mode and the palette as it was show nothing.
+            // Character sets, the keypad's mode and the reset of the palette change no cell.
             if !["(B", ")0", "=", ">", "]104\u{7}"].contains(sequence) { unknown.append(sequence) }
             return
         }
@@ -269,13 +272,13 @@ package struct VirtualScreen: Sendable {
         case ("m", _): setStyle(numbers)
         case ("r", _): move(0, 0)
         case ("l", 4), ("t", _): break
-        // Device status report: it is well.
+        // The answer to a device status report: no malfunction.
         case ("n", 5): answers += "\u{1b}[0n"
         default: unknown.append(sequence)
         }
     }
 
-    /// Answers what is asked about sixels; returns whether it was that.
+    /// Answers a question about sixels; returns whether the sequence was one.
     private mutating func answerGraphics(_ sequence: String) -> Bool {
         let (wide, high) = (sixels?.cellWidth ?? 9, sixels?.cellHeight ?? 18)
         switch sequence {
@@ -303,7 +306,7 @@ package struct VirtualScreen: Sendable {
                     move(main.column, main.row)
                 }
             case 1: sendsApplicationKeys = isSet
-            // The mouse: presses, drags, and how they are written.
+            // The mouse: presses, drags, and their encoding.
             case 7, 12, 1000, 1002, 1006: break
             default: unknown.append("mode \(mode)")
             }
@@ -340,7 +343,8 @@ package struct VirtualScreen: Sendable {
         }
     }
 
-    /// What follows 38 or 48: 5 and a number of the palette, or 2 and red, green, blue.
+    /// Reads the parameters after 38 or 48: 5 and a number of the palette, or 2 and red, green,
+    /// blue.
     private static func color(_ rest: inout ArraySlice<Int>) -> CellColor? {
         switch rest.popFirst() {
         case 5: return rest.popFirst().flatMap(UInt8.init(exactly:)).map { .indexed($0) }

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Processes
 
-/// A program as a process of its own, with signals unblocked and at their defaults.
+/// A program in a process of its own, with signals unblocked and at their defaults.
 public struct ChildProcess: Sendable {
     public let id: pid_t
 
@@ -13,10 +13,10 @@ public struct ChildProcess: Sendable {
         return URL(filePath: this).deletingLastPathComponent().appending(path: name).path
     }
 
-    /// Starts it; throws what the system says.
+    /// Starts the program; throws the system's error.
     /// - Parameters:
-    ///   - environment: the whole of it.
-    ///   - output, errors: files that stdout and stderr go to; nil leaves them the test's own.
+    ///   - environment: the whole environment.
+    ///   - output, errors: files for stdout and stderr; nil inherits the test's own.
     public init(
         _ program: String, _ arguments: [String], environment: [String: String] = [:],
         output: String? = nil, errors: String? = nil
@@ -30,8 +30,8 @@ public struct ChildProcess: Sendable {
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
         posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-        // Files that other tests write at this moment would stay open for writing in it: a script
-        // among them could not be run.
+        // The child process must not inherit files that other tests have open for writing: a script
+        // among them could not be started.
         for number: Int32 in 3..<256 { posix_spawn_file_actions_addclose(&actions, number) }
         for (number, path) in [(Int32(1), output), (2, errors)] {
             guard let path else { continue }
@@ -47,14 +47,14 @@ public struct ChildProcess: Sendable {
         self.id = id
     }
 
-    /// Sends it a signal.
+    /// Sends the process a signal.
     public func signal(_ number: Int32) { kill(id, number) }
 
-    /// Waits for its end: the exit status, or 128 plus the signal that ended it.
+    /// Waits for the process to end; returns the exit status, or 128 plus the signal that ended it.
     @discardableResult
     public func wait() -> Int32 { status(flags: 0) ?? -1 }
 
-    /// How it ended, as `wait` tells it; nil while it runs.
+    /// The status as `wait` returns it; nil while the process runs.
     public var status: Int32? { status(flags: WNOHANG) }
 
     private func status(flags: Int32) -> Int32? {
@@ -67,7 +67,7 @@ public struct ChildProcess: Sendable {
         }
     }
 
-    /// Waits until it has stopped itself; false when it ended instead.
+    /// Waits until the process has stopped itself; false when it ended instead.
     public func waitForStop() -> Bool {
         var status: Int32 = 0
         while waitpid(id, &status, WUNTRACED) < 0 && errno == EINTR {}

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program of coreutils prints; throws when it ends with another status than 0.
+/// The output of a program of coreutils; throws when its status is not 0.
 public func coreutils(_ words: [String], in folder: String? = nil) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

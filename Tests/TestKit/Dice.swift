@@ -1,7 +1,7 @@
 import Foundation
 import Scene
 
-/// Chance from a seed: the same seed, the same test.
+/// Random numbers from a seed: the same seed gives the same numbers.
 public struct Dice: RandomNumberGenerator {
     private var numbers: SplitMix64
 
@@ -21,15 +21,15 @@ public struct Dice: RandomNumberGenerator {
 
     public mutating func chance(_ share: Double) -> Bool { number(0...1) < share }
 
-    /// A number of the normal distribution round 0.
+    /// A normally distributed number with mean 0.
     public mutating func normal(_ deviation: Double) -> Double {
         deviation * (-2 * log(number(1e-12...1))).squareRoot() * cos(number(0...(2 * .pi)))
     }
 
-    /// 0..<1.
+    /// A number from 0 up to, but not including, 1.
     public mutating func unit() -> Double { numbers.unit() }
 
-    /// -1 up to 1.
+    /// A number from −1 up to, but not including, 1.
     public mutating func signed() -> Double { 2 * unit() - 1 }
 
     public mutating func vector(_ range: ClosedRange<Double> = -3...3) -> Vector3 {

@@ -1,7 +1,7 @@
 import Scene
 
 extension ColorImage {
-    /// The means of the three channels, as they are under this share of the light.
+    /// The mean of each pixel's three channels, multiplied by this share of the light.
     public func gray(light: Double = 1) -> LumaPlane {
         var gray = [UInt8](repeating: 0, count: width * height)
         for index in gray.indices {

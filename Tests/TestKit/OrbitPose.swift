@@ -2,7 +2,7 @@ import Scene
 
 extension RigidTransform {
     /// `worldFromCamera` of a camera that looks at `center` from a sphere round it; z is up. Angles
-    /// in radians, the elevation below a quarter turn.
+    /// are in radians, the elevation below π/2.
     public init(
         orbiting center: Vector3, azimuth: Double, elevation: Double, distance: Double
     ) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// Finds the phrases that sources hold, so that a test can compare them with translations: the text
-/// of every literal in `phrase(…)`, with `{1}` for its first figure, its parts joined where it is a
-/// sum of several; and the nouns of `counted(…)`.
+/// Finds the phrases in sources, so that a test can compare them with translations: the text of
+/// every literal in `phrase(…)`, with `{1}` for its first figure; a sum of literals is joined. Also
+/// finds the nouns in `counted(…)`.
 public struct PhraseSources {
-    /// The phrases, with the name of a file that holds each.
+    /// The phrases, each with the name of a file that contains it.
     public private(set) var phrases: [String: String] = [:]
-    /// Literals of three words or more that are no phrase and tell no mistake of the program's own,
-    /// with the name of a file that holds each.
+    /// Literals of three words or more that are neither phrases nor messages of preconditions, each
+    /// with the name of a file that contains it.
     public private(set) var sentences: [String: String] = [:]
 
     private let hasNouns: Bool
@@ -15,7 +15,7 @@ public struct PhraseSources {
     private var file = ""
 
     /// The phrases in the sources of a room.
-    /// - Parameter withNouns: whether the nouns of `counted(…)` are taken too.
+    /// - Parameter withNouns: whether to include the nouns of `counted(…)`.
     public init(room: String, withNouns: Bool = true) throws {
         let checkout = URL(filePath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,7 @@ public struct PhraseSources {
     }
 
     /// The phrases in the Swift files below a folder.
-    /// - Parameter withNouns: whether the nouns of `counted(…)` are taken too.
+    /// - Parameter withNouns: whether to include the nouns of `counted(…)`.
     public init(below folder: URL, withNouns: Bool = true) throws {
         hasNouns = withNouns
         let found =
@@ -41,7 +41,7 @@ public struct PhraseSources {
         }
     }
 
-    /// Takes the literals of a range of code, and those in their figures.
+    /// Reads the literals in a range of code, and those inside of their figures.
     private mutating func scan(_ range: Range<Int>) {
         var place = range.lowerBound
         while place < range.upperBound {
@@ -59,7 +59,8 @@ public struct PhraseSources {
         place + word.count <= text.count && text[place..<(place + word.count)].elementsEqual(word)
     }
 
-    /// Reads the literal that begins here, and what is added to it; returns the place after it.
+    /// Reads the literal that begins here, and the literals that are added to it; returns the index
+    /// after them.
     private mutating func takeLiteral(at start: Int) -> Int {
         var (body, figures) = ("", 0)
         var place = start
@@ -72,7 +73,8 @@ public struct PhraseSources {
         return place
     }
 
-    /// Whether another literal is added to the one that ends here; goes to where it begins.
+    /// Whether another literal is added to the one that ends here; moves the index to its
+    /// beginning.
     private func nextPart(_ place: inout Int) -> Bool {
         let next = { (from: Int) in
             (from..<max(from, text.count)).first { !text[$0].isWhitespace } ?? text.count
@@ -85,7 +87,8 @@ public struct PhraseSources {
         return true
     }
 
-    /// The text of one literal, with its figures numbered on, and the place after it.
+    /// The text of one literal, with its figures numbered after the given one, and the index after
+    /// the literal.
     private mutating func readLiteral(at start: Int, figures: inout Int) -> (String, Int) {
         let quotes = has("\"\"\"", at: start) ? "\"\"\"" : "\""
         var place = start + quotes.count
@@ -108,7 +111,7 @@ public struct PhraseSources {
         return (quotes.count == 3 ? unindented(body) : body, place + quotes.count)
     }
 
-    /// The place after the parenthesis that closes a figure.
+    /// The index after the parenthesis that closes a figure.
     private func endOfFigure(at start: Int) -> Int {
         var (place, depth) = (start, 1)
         while place < text.count, depth > 0 {
@@ -131,7 +134,7 @@ public struct PhraseSources {
         return place
     }
 
-    /// The text of a literal of several lines: without the indentation of its last line, joined
+    /// The text of a literal of several lines: without the indentation of its last line, and joined
     /// where a line ends with a backslash.
     private func unindented(_ body: String) -> String {
         let joined = body.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
@@ -151,7 +154,7 @@ public struct PhraseSources {
             phrases[body] = file
         } else if hasNouns, !body.isEmpty, isNoun(endingAt: before) {
             phrases[body] = file
-            // A noun alone gets an s for more than one.
+            // A noun without a given plural gets an s for more than one.
             let after = start + body.count + 2
             if text[before - 1] == ",", after < text.count, text[after] == ")",
                 !String(text[max(0, before - 12)..<before]).hasSuffix("\",")
@@ -163,15 +166,15 @@ public struct PhraseSources {
         }
     }
 
-    /// Whether a text has three words in a row, or figures among them. A command to type and keys
-    /// are none.
+    /// Whether a text has three words in a row, or figures among them. Commands to type and names
+    /// of keys do not count.
     private static func isSentence(_ body: String) -> Bool {
         !body.contains("\n") && !body.hasPrefix("capstan ") && body.contains(/[A-Za-z]{3}/)
             && body.contains(
                 /(^| )[“(]?[A-Za-z][a-z’']*[,;:]?( (\{\d\}|[“(]?[A-Za-z][A-Za-z’'-]*)[”),;:.]*){2}/)
     }
 
-    /// Whether a place in the code is an argument of `precondition(` or `assert(`.
+    /// Whether an index in the code is inside of an argument of `precondition(` or `assert(`.
     private func isPrecondition(at place: Int) -> Bool {
         let code = String(text[max(0, place - 400)..<place])
         let calls = ["precondition(", "preconditionFailure(", "assert(", "assertionFailure("]
@@ -179,7 +182,7 @@ public struct PhraseSources {
             let call = calls.compactMap({ code.range(of: $0, options: .backwards) })
                 .max(by: { $0.lowerBound < $1.lowerBound })
         else { return false }
-        // The call's parentheses are still open here.
+        // The call's parentheses must still be open at the index.
         var open = 1
         for character in code[call.upperBound...] {
             if character == "(" { open += 1 }
@@ -189,7 +192,7 @@ public struct PhraseSources {
         return true
     }
 
-    /// Whether a place in the code is an argument of `counted(`.
+    /// Whether an index in the code ends an argument of `counted(`.
     private func isNoun(endingAt place: Int) -> Bool {
         guard place > 0, text[place - 1] == "," else { return false }
         var (open, start) = (0, place - 1)

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A folder that goes away with its owner.
+/// A folder that is deleted with its owner.
 public final class TemporaryFolder: Sendable {
     public let path: String
 
-    /// - Parameter parent: where it lies; nil for the usual place.
+    /// - Parameter parent: the folder that contains it; nil for the usual one.
     public init(in parent: String? = nil) throws {
         let usual = FileManager.default.temporaryDirectory
         path =
@@ -15,10 +15,10 @@ public final class TemporaryFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// The path of something in the folder.
+    /// The path of a file in the folder.
     public func callAsFunction(_ name: String) -> String { path + "/" + name }
 
-    /// Writes a file, and the folders that it lies in.
+    /// Writes a file, and creates the folders that contain it.
     public func write(_ bytes: [UInt8], _ name: String) throws {
         let file = URL(fileURLWithPath: self(name))
         try FileManager.default.createDirectory(

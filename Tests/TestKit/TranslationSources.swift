@@ -1,11 +1,12 @@
 import Foundation
 
-/// The German translations that stand in a room's files: an English line, then the German one after
-/// `= `. A room that a test does not build with can be checked so.
+/// The German translations in a room's files: a line in English, then the German one after `= `. A
+/// test can check a room in this way without importing it.
 public struct TranslationSources {
-    /// By English text.
+    /// The translations by English text.
     public private(set) var translations: [String: String] = [:]
-    /// English texts that are translated twice in one room: the later one would win unseen.
+    /// English texts that are translated twice in one room: the later translation would silently
+    /// replace the earlier one.
     public private(set) var repeated: [String] = []
 
     /// The translations in the folder `Words` of a room.

@@ -1,14 +1,14 @@
 import Foundation
 
-/// What was waited for and did not come.
+/// The error when an expected condition does not occur in time.
 public struct WaitFault: Error, CustomStringConvertible {
     public let description: String
 }
 
-/// Looks again and again for something; throws where it is not there in time.
+/// Calls `look` repeatedly until it returns a value; throws where it does not in time.
 /// - Parameters:
-///   - wanted: what, for the error.
-///   - seconds: how long; enough for a busy machine.
+///   - wanted: the name of the value, for the error.
+///   - seconds: the longest wait; enough for a busy machine.
 public func waitFor<Found>(
     _ wanted: String, seconds: Double = 60, _ look: () throws -> Found?
 ) throws -> Found {
@@ -22,7 +22,7 @@ public func waitFor<Found>(
     }
 }
 
-/// Looks again and again whether something is so; throws where it is not in time.
+/// Calls `isSo` repeatedly until it is true; throws where it is not in time.
 public func waitUntil(
     _ wanted: String, seconds: Double = 60, _ isSo: () throws -> Bool
 ) throws {

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Tracking
 
-@Suite("Landmarks beside a board, and units that a person names")
+@Suite("Landmarks beside a board, and units that a person gives")
 struct BoardAnchorTests {
-    /// A camera that looks about from here and there, half a metre from the board.
+    /// Random poses of a camera, half a metre from the board.
     private func poses(_ count: Int, _ dice: inout Dice) -> [RigidTransform] {
         (0..<count).map { _ in
             RigidTransform(
@@ -21,7 +21,7 @@ struct BoardAnchorTests {
     }
 
     @Test(
-        "what both saw tells where landmarks lie on the board",
+        "pairs of poses give the landmarks' position on the board",
         arguments: 1...20 as ClosedRange<UInt64>
     )
     func found(seed: UInt64) throws {
@@ -44,7 +44,7 @@ struct BoardAnchorTests {
         }
     }
 
-    @Test("a camera that stands still tells no scale, unless there is depth")
+    @Test("a camera at rest gives no scale, unless there is depth")
     func still() throws {
         var dice = Dice(seed: 3)
         let pose = poses(1, &dice)[0]
@@ -58,7 +58,7 @@ struct BoardAnchorTests {
         #expect(near(found * pose, pose, 1e-9))
     }
 
-    @Test("landmarks on a background that does not turn with the board are not believed")
+    @Test("landmarks on a background that does not turn with the board are rejected")
     func turntable() {
         var dice = Dice(seed: 4)
         var anchor = BoardAnchor(hasScale: false)
@@ -72,7 +72,7 @@ struct BoardAnchorTests {
         #expect(anchor.boardFromLandmarks == nil)
     }
 
-    @Test("a named unit scales places and what is known of them, not turns")
+    @Test("a given unit scales positions and their deviations, not rotations")
     func scaled() throws {
         let frame = Frame(
             index: 0, name: "", timestamp: Timestamp(nanoseconds: 0),

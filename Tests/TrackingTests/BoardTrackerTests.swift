@@ -11,7 +11,7 @@ struct BoardTrackerTests {
     private let camera = Intrinsics(
         width: 640, height: 480, fx: 620, fy: 615, cx: 322.3, cy: 236.1,
         distortion: Distortion(k1: -0.12, k2: 0.05, p1: 0.001, p2: -0.0007))
-    /// Six markers of 36 mm: 0.19 m across.
+    /// A board of six markers of 36 mm each: 0.19 m across.
     private let painted = PaintedBoard(columns: 3, rows: 2, size: 0.036, gap: 0.02)
 
     private func frame(
@@ -33,7 +33,7 @@ struct BoardTrackerTests {
         )
     }
 
-    @Test("finds the pose through lens and noise, and says how good it is", arguments: 0..<4)
+    @Test("finds the pose through distortion and noise, and its accuracy", arguments: 0..<4)
     func pose(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let truth = try #require(
@@ -47,12 +47,12 @@ struct BoardTrackerTests {
         guard case .tracking(_, let quality) = estimate else { return }
         #expect(try #require(quality.errorPixels) < 0.3)
         #expect(try #require(quality.supportingPoints) >= 20)
-        // The deviations are honest: errors beyond four of them are one in thousands.
+        // The reported deviations are realistic: errors beyond four of them are one in thousands.
         #expect(error.place < 4 * (try #require(quality.placeDeviation)))
         #expect(error.turn < 4 * (try #require(quality.turnDeviation)))
     }
 
-    @Test("half hidden, three pixels in four hidden, and then lost and found")
+    @Test("half hidden, three quarters hidden, then lost and found")
     func hidden() throws {
         var dice = Dice(seed: 11)
         let truth = try #require(
@@ -73,7 +73,7 @@ struct BoardTrackerTests {
         #expect(try tracker.track(frame(black, at: 5)) == .lost(since: Timestamp(seconds: 5)))
     }
 
-    @Test("one marker seen aslant has one pose")
+    @Test("one marker seen at a slant has one pose")
     func single() throws {
         let single = PaintedBoard(columns: 1, rows: 1, size: 0.08)
         let pose = try #require(
@@ -84,7 +84,7 @@ struct BoardTrackerTests {
         #expect(error.place < 0.003 && error.turn < 0.5 * .pi / 180, "\(error)")
     }
 
-    @Test("a small marker that fits two poses is never a wrong pose", arguments: 0..<6)
+    @Test("a small marker that fits two poses never gives a wrong pose", arguments: 0..<6)
     func ambiguous(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let single = PaintedBoard(columns: 1, rows: 1, size: 0.03)
@@ -99,7 +99,7 @@ struct BoardTrackerTests {
             switch estimate {
             case .tracking:
                 tracked += 1
-                // 3° and 5 % of the distance: what later stages allow.
+                // The limits are 3° and 5 % of the distance: later stages tolerate such errors.
                 let error = try error(estimate, pose)
                 #expect(error.turn < 3 * .pi / 180, "\(error)")
                 #expect(error.place < 0.05 * pose.translation.length, "\(error)")
@@ -110,7 +110,7 @@ struct BoardTrackerTests {
         #expect(withheld > 0, "these views are doubtful, \(tracked) were not doubted")
     }
 
-    @Test("a marker that stands elsewhere than the board says is left out")
+    @Test("a marker that is elsewhere than on the board file is left out")
     func displaced() throws {
         var tags = painted.board.tags
         tags[1].corners = tags[1].corners.map { $0 + Vector3(0.02, 0.01, 0) }
@@ -125,7 +125,7 @@ struct BoardTrackerTests {
         #expect(try #require(quality.supportingPoints) <= 20)
     }
 
-    @Test("two markers that contradict each other are no pose")
+    @Test("two markers that contradict each other give no pose")
     func contradiction() throws {
         let pair = PaintedBoard(columns: 2, rows: 1, size: 0.06)
         var tags = pair.board.tags
@@ -137,9 +137,9 @@ struct BoardTrackerTests {
         #expect(try tracker.track(frame(picture)) == .limited(.ambiguousView))
     }
 
-    @Test("a board that is no plane works as well")
+    @Test("a board that is not flat works too")
     func corner() throws {
-        // Markers on the floor and on a wall; seen points are computed, not painted.
+        // Markers on the floor and on a wall; their pixels are computed, not painted.
         let wall = RigidTransform(
             rotation: Rotation(angle: .pi / 2, axis: Vector3(1, 0, 0)),
             translation: Vector3(0, 0.1, 0.1))
@@ -171,7 +171,7 @@ struct BoardTrackerTests {
         #expect(error.translation.length < 0.002 && error.rotation.angle < 0.005)
     }
 
-    @Test("given poses pass through, and their gaps are losses")
+    @Test("given poses pass through, and gaps are losses")
     func given() throws {
         var tracker = GivenTracker()
         var frame = frame(LumaPlane(width: 0, height: 0, values: []), at: 1)

@@ -4,7 +4,7 @@ import Vision
 @testable import Tracking
 
 extension BundleAdjustment {
-    /// The same problem for the library that the own adjustment is held against.
+    /// The same problem for Ceres, with which our own adjustment is compared.
     init(_ problem: WindowProblem) {
         let (deviation, focal) = (problem.deviationPixels, problem.focal * problem.deviationPixels)
         self.init(

@@ -9,7 +9,7 @@ import Testing
 struct CalibrationTests {
     private let target = CalibrationTarget.corners(columns: 9, rows: 6, squareMeters: 0.03)
 
-    /// How the target is held: its middle at a place of the picture, tilted and turned.
+    /// How the target is held: the picture point of its centre, its tilt and its roll.
     private struct Hold {
         var aim: Vector2
         var tilt = Vector2.zero
@@ -18,7 +18,7 @@ struct CalibrationTests {
 
         init(at aim: Vector2) { self.aim = aim }
 
-        /// Anywhere in the picture, rolled up to this angle.
+        /// A random place in the picture, rolled up to this angle in radians.
         init(in camera: Intrinsics, roll most: Double, _ dice: inout Dice) {
             aim = Vector2(
                 dice.number(0.05...0.95) * Double(camera.width),
@@ -34,7 +34,7 @@ struct CalibrationTests {
     ) -> TargetSighting {
         let (tilt, roll, distance) = (hold.tilt, hold.roll, hold.distance)
         var ray = camera.ray(through: hold.aim) ?? Vector3(0, 0, 1)
-        // Near the edge of a fisheye depth 1 is far away.
+        // Near the edge of a fisheye's picture, a ray of depth 1 is long, so it is normalised.
         if camera.distortion.model == .fisheye { ray = ray.normalized ?? ray }
         let turn =
             Rotation(angle: tilt.x, axis: Vector3(0, 1, 0))
@@ -71,7 +71,7 @@ struct CalibrationTests {
             distortion: Distortion(k1: 0.12, k2: -0.2)),
     ]
 
-    /// 133° and 110° across the corners.
+    /// Fisheye cameras with diagonal fields of view of 133° and 110°.
     private let fisheyes: [Intrinsics] = [
         Intrinsics(
             width: 640, height: 480, fx: 330, fy: 331, cx: 322, cy: 236,
@@ -81,7 +81,7 @@ struct CalibrationTests {
             distortion: .fisheye(k1: -0.04, k2: 0.005)),
     ]
 
-    @Test("a fisheye is known by its residuals, and other lenses are not taken for one")
+    @Test("a fisheye is recognised by its residuals, and other lenses are not taken for one")
     func fisheye() throws {
         for (number, camera) in fisheyes.enumerated() {
             let sightings = views(camera, count: 40, noise: 0.25, seed: 70 + UInt64(number))
@@ -104,7 +104,8 @@ struct CalibrationTests {
         }
     }
 
-    /// The largest distance between where two cameras see the same ray, over the picture.
+    /// The largest distance in pixels between the projections of a ray by two cameras, over the
+    /// picture.
     private func disagreement(_ a: Intrinsics, _ b: Intrinsics) -> Double {
         var worst = 0.0
         for y in 0...8 {
@@ -133,7 +134,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "corners off by a quarter pixel give the camera within a pixel, and a bad view is left out")
+        "corners off by a quarter pixel give the camera within a pixel; a bad view is left out")
     func noisy() throws {
         for (number, camera) in lenses.enumerated() {
             var sightings = views(camera, count: 40, noise: 0.25, seed: 50 + UInt64(number))
@@ -143,7 +144,7 @@ struct CalibrationTests {
             }
             let found = try #require(
                 try LensEstimate.find(sightings, width: camera.width, height: camera.height))
-            // Uniform noise of ±0.25 has a deviation of 0.144 an axis, 0.204 in the plane.
+            // Uniform noise of ±0.25 pixels has a deviation of 0.144 an axis, 0.204 in the plane.
             #expect(found.errorPixels > 0.15 && found.errorPixels < 0.25)
             #expect(found.views[7] == nil)
             #expect(abs(found.intrinsics.fx / camera.fx - 1) < 0.005)
@@ -151,7 +152,7 @@ struct CalibrationTests {
         }
     }
 
-    @Test("views from one direction alone determine nothing that is called settled")
+    @Test("views from one direction alone settle no parameter")
     func oneDirection() throws {
         let camera = lenses[0]
         var dice = Dice(seed: 3)
@@ -166,7 +167,7 @@ struct CalibrationTests {
         #expect(calibrator.coverage.missingTilts.count >= 3)
     }
 
-    /// Shows a calibrator views until it says that it is done.
+    /// Shows views to a calibrator until it reports that it is done.
     private func shown(_ camera: Intrinsics, seed: UInt64) throws -> CameraCalibrator {
         var dice = Dice(seed: seed)
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)
@@ -181,7 +182,7 @@ struct CalibrationTests {
     }
 
     @Test(
-        "it ends by itself when all parts and tilts were shown, and then it is right",
+        "it ends by itself when all parts and tilts were shown, with the right camera",
         arguments: 0..<5)
     func guided(number: Int) throws {
         let camera = (lenses + fisheyes)[number]
@@ -194,15 +195,15 @@ struct CalibrationTests {
         #expect(calibrator.residualMap.compactMap { $0 }.allSatisfy { $0 < 0.5 })
     }
 
-    @Test("the nearer edge of a tilted target is named as the person sees it")
+    @Test("the nearer edge of a tilted target is named as seen by the person")
     func tilts() {
         func tilt(_ axis: Vector3, _ angle: Double) -> CalibrationCoverage.Tilt? {
             CalibrationCoverage.tilt(
                 RigidTransform(
                     rotation: Rotation(angle: angle, axis: axis), translation: Vector3(0, 0, 1)))
         }
-        // The right half (x > 0) of a plane that turns by a positive angle round the downward axis
-        // moves away from the camera: z falls as -x sin, so it comes nearer for positive angles.
+        // At a positive angle round the downward axis, the right half (x > 0) of a plane moves
+        // towards the camera: z changes by −x sin.
         #expect(tilt(Vector3(0, 1, 0), 0.5) == .right)
         #expect(tilt(Vector3(0, 1, 0), -0.5) == .left)
         #expect(tilt(Vector3(1, 0, 0), 0.5) == .top)
@@ -211,7 +212,7 @@ struct CalibrationTests {
         #expect(tilt(Vector3(1, 0, 0), .pi + 0.05) == .level)
     }
 
-    @Test("a picture of the same view again is not taken")
+    @Test("a picture of a view that is known is not taken")
     func alike() throws {
         let camera = lenses[0]
         var calibrator = CameraCalibrator(width: camera.width, height: camera.height)

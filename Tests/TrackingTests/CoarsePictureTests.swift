@@ -10,7 +10,8 @@ struct CoarsePictureTests {
     private static let (width, height) = (480, 360)
     private static let shift = Vector2(5.4, -3.2)
 
-    /// A dark surface with smooth spots some 20 pixels wide, moved by a shift, with noise of each pixel.
+    /// A dark surface with smooth spots about 20 pixels wide, moved by a shift, with noise in each
+    /// pixel.
     private static func picture(shift: Vector2, noiseSeed: UInt64) -> WorkingPicture {
         let (cell, columns) = (10.0, 80)
         var dice = Dice(seed: 3)
@@ -47,7 +48,7 @@ struct CoarsePictureTests {
         try CornerChoice.coarsePlaces(in: before, beside: tracks, count: count) { $0.x > 100 }
     }
 
-    @Test("corners are spread, beside those that are followed, and where they are allowed")
+    @Test("corners are spread, apart from followed ones, and only where they are allowed")
     func choice() throws {
         let all = try corners()
         #expect(all.count > 40)
@@ -57,13 +58,13 @@ struct CoarsePictureTests {
         #expect(!others.contains { other in all.prefix(10).contains(other) })
     }
 
-    @Test("flow and patches find them to less than a pixel, in pixels of the whole picture")
+    @Test("flow and patches find corners to less than a pixel, in pixels of the full picture")
     func following() throws {
         let places = try corners()
         let flow = TwoScaleFlow(
             from: (try ImagePyramid(before.luma), before.coarse),
             to: (try ImagePyramid(after.luma), after.coarse))
-        // Every third one is followed in the whole picture: the order holds.
+        // Every third corner is followed in the full picture, and the order of corners stays.
         let isCoarse = places.indices.map { $0 % 3 != 0 }
         let found = try flow.follow(places, guesses: places, isCoarse: isCoarse)
         func isRight(_ index: Int, _ pixel: Vector2?) -> Bool {

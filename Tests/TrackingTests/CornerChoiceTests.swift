@@ -5,15 +5,15 @@ import Vision
 
 @testable import Tracking
 
-@Suite("Which corners are followed, and what is adjusted with a view")
+@Suite("Which corners are followed, and which keyframes are adjusted with a view")
 struct CornerChoiceTests {
     private static let (width, height) = (320, 240)
-    /// Middles of discs, which have no corners, and of squares.
+    /// Centres of discs, which have no corners, and of squares.
     private static let discs = [Vector2(60.3, 70.6), Vector2(160.7, 71.2), Vector2(262.1, 69.4)]
     private static let squares = [Vector2(60, 170), Vector2(160, 170), Vector2(262, 170)]
     private static let reach = 14.0
 
-    /// Bright discs and squares, with edges as wide as those of a lens.
+    /// Bright discs and squares with edges two pixels wide, as a lens draws them.
     private static func picture() -> WorkingPicture {
         var values: [UInt8] = []
         for y in 0..<height {
@@ -32,7 +32,7 @@ struct CornerChoiceTests {
                 intrinsics: .guess(width: width, height: height)))
     }
 
-    @Test("points on a smooth rim are not followed, except where depth holds them")
+    @Test("points on a smooth rim are not followed, unless edges are allowed for depth")
     func rims() throws {
         let picture = Self.picture()
         func places(allowsEdges: Bool) throws -> [Vector2] {
@@ -50,7 +50,7 @@ struct CornerChoiceTests {
         #expect(try places(allowsEdges: true).count(where: isOnRim) >= 6)
     }
 
-    /// A map of keyframes on a circle. No two of them see the same landmark.
+    /// A map of keyframes on a circle; no landmark is seen by two keyframes.
     private func map(keyframes: Int, landmarks: Int) -> LandmarkMap {
         var map = LandmarkMap()
         for index in 0..<keyframes {
@@ -67,7 +67,7 @@ struct CornerChoiceTests {
     }
 
     @Test(
-        "more keyframes are adjusted together where they see little; half of the map stays",
+        "more keyframes are adjusted where they see few landmarks; half of the map stays fixed",
         arguments: [
             (60, 50, 24), (60, 100, 16), (60, 400, 8), (30, 50, 15), (10, 50, 8), (4, 50, 4),
         ])

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Tracking a turning head")
 struct HeadTrackerTests {
-    @Test("a head is tracked to both sides, up and down, and comes back without drift")
+    @Test("a head is tracked to both sides, up and down, and back without drift")
     func turning() throws {
         let result = try TurningHead().run()
         #expect(result.meanDegrees <= 0.7)
@@ -14,7 +14,7 @@ struct HeadTrackerTests {
 
     @Test("a bald head is tracked from its first frames on, in hard light")
     func bald() throws {
-        // Round as it is, its surface bends too much for the smallest views.
+        // A round head's surface curves too much for the smallest patches.
         var head = TurningHead()
         (head.identity, head.skin, head.light) = (3, 0, .hard)
         (head.framesPerSecond, head.longestSeconds) = (30, 0.5)

@@ -18,7 +18,7 @@ struct IndependentMotionTests {
         noise = (0..<Self.grains * Self.grains).map { _ in 40 + 180 * dice.unit() }
     }
 
-    /// The brightness of a patterned plane at a place of it, metres.
+    /// The brightness of a patterned plane at a point in metres.
     private func pattern(_ x: Double, _ y: Double) -> Double {
         let (u, v) = (x / Self.grainMetres, y / Self.grainMetres)
         let (left, top) = (u.rounded(.down), v.rounded(.down))
@@ -32,10 +32,10 @@ struct IndependentMotionTests {
             + b * ((1 - a) * grain(0, 1) + a * grain(1, 1))
     }
 
-    /// Somebody as a card, 1.5 m in front of the camera's way; the wall is at 2 m.
+    /// A passer-by as a flat card at a depth of 1.5 m; the wall is at 2 m.
     private static let card = (depth: 1.5, halfWidth: 0.15, halfHeight: 0.45)
 
-    /// A picture from a place on the way, which leads to the right.
+    /// A picture from a camera on its path, which leads to the right.
     private func frame(
         _ index: Int, eye: Double, card: Double, hasPose: Bool = true
     ) -> TrackedFrame {
@@ -64,7 +64,8 @@ struct IndependentMotionTests {
         return tracked
     }
 
-    /// What is found on a way of 0.3 m/s while the card moves at a speed, m/s.
+    /// The points found on a path at 0.3 m/s by default while the card moves at `cardSpeed`, in
+    /// m/s.
     private func points(
         cardSpeed: Double, eyeSpeed: Double = 0.3, hasPose: Bool = true
     ) throws -> [Vector2] {
@@ -84,17 +85,17 @@ struct IndependentMotionTests {
         #expect(try points(cardSpeed: 0, eyeSpeed: 0).isEmpty)
     }
 
-    @Test("somebody who walks by is found, and nothing else", arguments: [0, 0.3])
+    @Test("a passer-by is found, and nothing else", arguments: [0, 0.3])
     func passer(eyeSpeed: Double) throws {
         let found = try points(cardSpeed: 0.6, eyeSpeed: eyeSpeed)
-        // Twice as many as guidance needs.
+        // Twice as many points as guidance needs.
         #expect(found.count >= 8, "\(found.count)")
         let reach = Self.camera.fx * Self.card.halfWidth / Self.card.depth + 1
         #expect(found.allSatisfy { abs($0.x - Self.camera.cx) <= reach })
     }
 
-    /// What is found of somebody who walks ever faster: his steps differ by 3.5 pixels.
-    /// - Parameter pitch: radians by which the poses of every other picture are wrong.
+    /// The points found on a passer-by who accelerates: the steps differ by 3.5 pixels.
+    /// - Parameter pitch: radians by which the poses of every second picture are wrong.
     private func hurrying(pitch: Double = 0) throws -> [Vector2] {
         var search = IndependentMotion()
         for (index, card) in [0, 0.04, 0.1, 0.18].enumerated() {
@@ -106,18 +107,18 @@ struct IndependentMotionTests {
         return search.points
     }
 
-    @Test("somebody whose speed varies is found")
+    @Test("a passer-by whose speed varies is found")
     func varyingSpeed() throws {
         #expect(try hurrying().count >= 8)
     }
 
-    @Test("nothing is said while the poses explain nothing")
+    @Test("no motion is reported while the poses explain no point")
     func wrongPoses() throws {
-        // 2.6 pixels: less than his way.
+        // The poses' error is 2.6 pixels: less than the passer-by's motion.
         #expect(try hurrying(pitch: 0.01).isEmpty)
     }
 
-    @Test("all points that were followed are handed on, with how far they are from rest")
+    @Test("all followed points are reported, with their deviation from rest")
     func followed() throws {
         var search = IndependentMotion()
         for index in 0..<4 {
@@ -134,19 +135,20 @@ struct IndependentMotionTests {
             followed.ways.filter { abs($0.places[0].x - Self.camera.cx) > reach + 24 }
         )
         #expect(wall.count >= 50)
-        // The card moves along its epipolar lines: many of its points could rest, but nearer.
+        // The card moves along its epipolar lines, so many of its points fit a nearer point at
+        // rest.
         #expect(card.count { $0.deviation > 1 } >= 8)
         #expect(wall.count { $0.deviation < 0.6 } * 10 >= wall.count * 9)
     }
 
-    @Test("without poses nothing can be said")
+    @Test("without poses no motion is found")
     func withoutPoses() throws {
         #expect(try points(cardSpeed: 0.6, hasPose: false).isEmpty)
     }
 
-    @Test("surroundings that stand still in the picture, as behind a turntable, do not move")
+    @Test("surroundings at rest in the picture, as behind a turntable, do not move")
     func turntable() throws {
-        // The poses are those of a camera that walks, the pictures those of one that stands.
+        // The poses are those of a moving camera, the pictures those of a camera at rest.
         var search = IndependentMotion()
         let still = frame(0, eye: 0, card: 0)
         for index in 0..<4 {

@@ -6,15 +6,15 @@ import Vision
 
 @testable import Tracking
 
-@Suite("How surfaces lie at landmarks")
+@Suite("Surface normals at landmarks")
 struct LandmarkNormalsTests {
     private static let focal = Vector2(300, 300)
-    /// 20° above a table.
+    /// A camera 20° above a table.
     private static let view = RigidTransform(
         eye: Vector3(0.45, 0, 0.17), target: .zero, up: Vector3(0, 0, 1))
     private static let up = Vector3(0, 0, 1)
 
-    /// A map of one keyframe that sees these places.
+    /// A map with one keyframe that sees landmarks at these positions.
     private func map(_ places: [Vector3], from camera: RigidTransform) throws -> LandmarkMap {
         var map = LandmarkMap()
         map.keyframes = [
@@ -41,7 +41,7 @@ struct LandmarkNormalsTests {
         }
     }
 
-    @Test("a table's landmarks face up, also beside some that float")
+    @Test("a table's landmarks face up, also beside some floating ones")
     func table() throws {
         let camera = try #require(Self.view?.inverse)
         var dice = Dice(seed: 4)
@@ -59,7 +59,7 @@ struct LandmarkNormalsTests {
         #expect(tilts[tilts.count / 2] < 2 * .pi / 180, "\(tilts[tilts.count / 2])")
     }
 
-    @Test("a cloud, a line and a few have no normals")
+    @Test("a cloud, a line, and too few points have no normals")
     func none() throws {
         let camera = try #require(Self.view?.inverse)
         var dice = Dice(seed: 5)
@@ -74,7 +74,7 @@ struct LandmarkNormalsTests {
         #expect(few.landmarks.allSatisfy { $0.normal == nil })
     }
 
-    @Test("a patch is warped as its plane is seen, not as one that faces the camera")
+    @Test("a patch is warped by its plane's normal, not as if it faced the camera")
     func warp() throws {
         let camera = try #require(Self.view?.inverse)
         let place = Vector3(0.02, 0.03, 0)
@@ -85,8 +85,8 @@ struct LandmarkNormalsTests {
             let p = pose * point
             return Vector2(p.x, p.y) / p.z * Self.focal
         }
-        /// Position in the other picture, relative to the landmark, of the table's point that the
-        /// keyframe shows `step` pixels beside the landmark.
+        /// The position in the other picture, relative to the landmark, of the table's point that
+        /// the keyframe shows `step` pixels from the landmark.
         func beside(_ step: Vector2) throws -> Vector2 {
             let ray = (pixel(camera, place) + step) / Self.focal
             let back = camera.inverse

@@ -7,9 +7,10 @@ import Testing
 
 @Suite("The landmark trackers")
 struct LandmarkTrackerTests {
-    /// Radius of the virtual orbit, metres: an arm's length.
+    /// Radius of the virtual orbit in metres: an arm's length.
     private static let radius = 0.45
-    /// What no pose that is told may exceed: a twentieth of the radius, and this turn.
+    /// Limits for the error of every reported pose: a twentieth of the radius, and this rotation in
+    /// radians.
     private static let mostPlace = 0.05 * radius
     private static let mostTurn = 3 * Double.pi / 180
 
@@ -19,12 +20,12 @@ struct LandmarkTrackerTests {
         try frames.map { frame in try tracker.track(frame) }
     }
 
-    /// A whole orbit with the noise of a depth camera; trackers without depth leave it alone.
+    /// A whole orbit with the noise of a depth camera; trackers without depth ignore it.
     private static let orbit = Result {
         try OrbitFilm(seed: 11, scriptFrames: 240, depthNoise: 0.003)
     }
 
-    @Test("with depth: a noisy orbit to a few millimetres, every frame")
+    @Test("with depth: a noisy orbit is tracked to a few millimetres in every frame")
     func depth() throws {
         let film = try Self.orbit.get()
         var tracker = LandmarkTracker(usesDepth: true)
@@ -34,13 +35,13 @@ struct LandmarkTrackerTests {
         #expect(errors.absoluteTranslation.rmse < 0.007 * Self.radius, "\(errors)")
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace)
         #expect(errors.absoluteRotation.maximum < Self.mostTurn)
-        // Points of the scene: most lie on the table or the object.
+        // Map points: most lie on the table or the object.
         #expect(tracker.mapPoints.count > 200)
         let heights = tracker.mapPoints.map { (film.truth[0] * $0).z }.sorted()
         #expect((-0.01...0.2).contains(heights[heights.count / 2]))
     }
 
-    @Test("without depth: starts within 2 s, then every frame, to 1 % of the radius")
+    @Test("without depth: starts within 2 s, then tracks every frame to 1 % of the radius")
     func mono() throws {
         let film = try Self.orbit.get()
         var tracker = LandmarkTracker(usesDepth: false)
@@ -51,12 +52,12 @@ struct LandmarkTrackerTests {
             return estimate
         }
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
-        // The script stands still for a second; two seconds of motion are allowed.
+        // The camera rests for the first second; two seconds of motion are allowed.
         #expect(start < 90)
         #expect(estimates[..<start].allSatisfy { $0.isInitializing })
         let tracked = estimates[start...].count { $0.worldFromCamera != nil }
         #expect(tracked * 100 >= (240 - start) * 95)
-        // As they are held to be at the end, they are nearer to the truth.
+        // The final poses of the frames are nearer to the truth.
         let settled = zip(estimates, besides).map { estimate, beside in
             beside.map {
                 PoseEstimate.tracking(
@@ -73,7 +74,7 @@ struct LandmarkTrackerTests {
         #expect(errors.absoluteRotation.maximum < Self.mostTurn)
     }
 
-    /// A planted loss: part of an orbit, ten black frames, then a view from elsewhere on it.
+    /// Plays a loss: part of an orbit, ten black frames, then a view from elsewhere on the orbit.
     private func loss(usesDepth: Bool) throws {
         let film = try Self.orbit.get()
         let last = 129
@@ -107,26 +108,26 @@ struct LandmarkTrackerTests {
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
     }
 
-    @Test("a planted loss is found back from within ten frames, with depth")
+    @Test("after a loss, the pose is found within ten frames, with depth")
     func lossWithDepth() throws { try loss(usesDepth: true) }
 
-    @Test("a planted loss is found back from within ten frames, without depth")
+    @Test("after a loss, the pose is found within ten frames, without depth")
     func lossWithoutDepth() throws { try loss(usesDepth: false) }
 
     @Test(
-        "never a wrong pose: too fast, shaken, too dark",
+        "no wrong pose: too fast, shaken, too dark",
         arguments: [
             Script.tooFast, .shaky, .tooDark,
         ])
     func wrong(script: Script) throws {
-        // Twice as fast as it is meant to be walked.
+        // The script plays twice as fast as it is meant to be walked.
         let film = try OrbitFilm(script, seed: 15, scriptFrames: 240, depthNoise: 0.003)
         var tracker = LandmarkTracker(usesDepth: true)
         let estimates = try told(&tracker, film.frames)
         let errors = try #require(film.errors(estimates, withScale: false))
         #expect(errors.absoluteTranslation.maximum < Self.mostPlace, "\(errors)")
         #expect(errors.absoluteRotation.maximum < Self.mostTurn, "\(errors)")
-        // The trouble begins after the first third.
+        // The fault begins after the first third.
         #expect(estimates.prefix(75).allSatisfy { $0.worldFromCamera != nil })
     }
 
@@ -145,7 +146,7 @@ struct LandmarkTrackerTests {
         }
     }
 
-    @Test("after a pause between pictures the next motion is a part of the one before")
+    @Test("after a pause between pictures, the expected motion is a part of the previous one")
     func pause() {
         let motion = RigidTransform(
             rotation: Rotation(angle: 0.2, axis: Vector3(0, 1, 0)),
@@ -156,15 +157,15 @@ struct LandmarkTrackerTests {
         let part = expected(of: 0.6)
         #expect(abs(part.rotation.angle - 0.01) < 1e-9)
         #expect(abs(part.translation.x - 0.005) < 1e-9)
-        // Clocks waver.
+        // Intervals vary: short and zero ones give the same motion.
         #expect(expected(of: 0.04) == motion && expected(of: 0) == motion)
     }
 
-    @Test("memory grows with the views, not with time")
+    @Test("memory grows with the number of views, not with time")
     func bounded() throws {
         let frames = try Self.orbit.get().frames.prefix(50)
         var tracker = LandmarkTracker(usesDepth: true)
-        // To and fro over the same views.
+        // Back and forth over the same views.
         var sizes: [Int] = []
         for _ in 0..<4 {
             for frame in frames + frames.reversed() { _ = try tracker.track(frame) }
@@ -173,14 +174,14 @@ struct LandmarkTrackerTests {
         #expect(sizes[3] <= sizes[0] + 2, "\(sizes)")
     }
 
-    @Test("auto takes given poses, else depth, else the picture")
+    @Test("auto takes given poses, otherwise depth, otherwise the picture")
     func auto() throws {
         let film = try Self.orbit.get()
         var withDepth = try AutoTracker(board: nil, sourceHasPoses: false, sourceHasDepth: true)
         #expect(withDepth.kind == .mono)
         _ = try withDepth.track(film.frames[0])
         #expect(withDepth.kind == .rgbd)
-        // Depth that the source does not state in metres does not fit the noise model.
+        // Depth that is not stated to be in metres does not fit the noise model.
         var unitless = try AutoTracker(board: nil, sourceHasPoses: false)
         _ = try unitless.track(film.frames[0])
         #expect(unitless.kind == .mono)

@@ -7,12 +7,12 @@ import Vision
 
 @testable import Tracking
 
-@Suite("Loops, long captures and cameras that nobody knows")
+@Suite("Loops, long captures and cameras with unknown intrinsics")
 struct LoopTests {
     private static let radius = 0.45
 
-    /// A map of keyframes once round a circle, each with one landmark, whose lengths have grown
-    /// by `drift` evenly since the first.
+    /// A map of keyframes once round a circle. The scale of its lengths has drifted evenly by the
+    /// factor `drift` since the first keyframe.
     private func map(_ places: [RigidTransform], drift: Double) -> LandmarkMap {
         var map = LandmarkMap()
         var place = places[0].inverse.translation
@@ -33,7 +33,7 @@ struct LoopTests {
         return map
     }
 
-    @Test("a loop that closes takes the drift of scale back, everywhere on it")
+    @Test("closing a loop removes the drift of scale everywhere on the loop")
     func scale() {
         let places = (0...24).compactMap { index in
             let angle = 2 * Double.pi * Double(index) / 24
@@ -48,7 +48,7 @@ struct LoopTests {
             #expect((keyframe.place - truth.inverse.translation).length < 1e-9)
             #expect(abs(keyframe.medianDepth - 1) < 1e-9)
         }
-        // Turning it alone leaves the middle of the loop in the wrong place.
+        // A correction of the rotation alone leaves the middle of the loop at a wrong position.
         var turned = map(places, drift: 1.3)
         turned.bend(from: 0, to: 24, cameraFromWorld: places[24])
         let worst = zip(turned.keyframes, places).map {
@@ -57,10 +57,10 @@ struct LoopTests {
         #expect((worst ?? 0) > 0.05)
     }
 
-    @Test("round and round, neither keyframes nor landmarks grow after the second turn")
+    @Test("on repeated orbits, keyframes and landmarks do not grow after the second turn")
     func bounded() throws {
         let film = try OrbitFilm(seed: 21, scriptFrames: 90, depthNoise: 0.003)
-        // The script stands still at first; an orbit closes on its first view.
+        // The camera rests at first; an orbit ends at its first view.
         for usesDepth in [true, false] {
             var tracker = LandmarkTracker(usesDepth: usesDepth)
             var sizes: [(keyframes: Int, landmarks: Int, unsettled: Int)] = []
@@ -84,7 +84,7 @@ struct LoopTests {
     }
 
     @Test(
-        "no pose that is told is far from the truth, whatever the orbit",
+        "no reported pose is far from the truth, whatever the orbit",
         arguments: [31, 32, 33] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let object: VirtualObject.Name = seed % 2 == 1 ? .poor : .rich
@@ -99,7 +99,7 @@ struct LoopTests {
     }
 
     @Test(
-        "a column that looks the same from twelve sides is not taken for the next side of itself",
+        "a column with twelve equal sides is not taken for the next side of itself",
         arguments: [(34, 200), (31, 120)] as [(UInt64, Int)], [true, false])
     func repeating(film: (seed: UInt64, frames: Int), usesDepth: Bool) throws {
         let film = try OrbitFilm.shared(
@@ -129,23 +129,23 @@ struct LoopTests {
         }
         let errors = try #require(
             film.errors(estimates, of: told.map(\.index), withScale: true))
-        // 0.40 mm; 0.85 while right loops were refused.
+        // Measured 0.40 mm; 0.85 mm while right loops were refused.
         #expect(errors.absoluteTranslation.rmse < 0.0006, "\(errors)")
     }
 
     @Test(
-        "a new tracker that is told of kept views finds itself among them",
+        "a new tracker that gets kept views finds its pose among them",
         arguments: [true, false])
     func resumed(usesDepth: Bool) throws {
         let film = try OrbitFilm.shared(seed: 51, scriptFrames: 180, depthNoise: 0.003)
-        // Shots of a scan: some degrees apart, with their poses.
+        // Shots of a scan some degrees apart, with their poses.
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         for index in stride(from: 36, to: 110, by: 4) {
             var shot = film.frames[index]
             shot.worldFromCamera = film.truth[index]
             try tracker.remember(shot)
         }
-        // A view of another room is not taken for one of them.
+        // A view of another room is not taken for one of the scan's.
         let other = try OrbitFilm(
             seed: 98, scriptFrames: 180, count: 3, object: .poor, depthNoise: 0.003)
         for frame in other.frames {
@@ -156,7 +156,7 @@ struct LoopTests {
         for index in 70..<100 {
             guard let pose = try tracker.track(film.frames[index]).worldFromCamera else { continue }
             found = found ?? index - 70
-            // In the world of the scan, without any alignment.
+            // The pose is in the scan's world, without any alignment.
             #expect((pose.translation - film.truth[index].translation).length < 0.01)
             #expect((pose.rotation * film.truth[index].rotation.inverse).angle < 0.02)
         }
@@ -193,7 +193,7 @@ struct LoopTests {
                     of: index)
             }
         }
-        // Two pixels and a half.
+        // The error of 0.5° is two and a half pixels.
         let wrong = Rotation(angle: 0.5 * .pi / 180, axis: Vector3(0, 1, 0))
         for index in 0..<3 {
             let pose = truth[index]
@@ -210,7 +210,8 @@ struct LoopTests {
         #expect(tracker.upkeep.unsettled.isEmpty && tracker.upkeep.bent == 0)
         let middle = tracker.map.keyframes[12].cameraFromWorld.rotation
         for (keyframe, pose) in zip(tracker.map.keyframes, truth) {
-            // Among themselves they are right; the world keeps what three of 24 were off.
+            // The relative poses are right; the world keeps the mean of the errors of three among
+            // 24 keyframes.
             let relative = keyframe.cameraFromWorld.rotation * middle.inverse
             let turn = (relative * (pose.rotation * truth[12].rotation.inverse).inverse).angle
             #expect(turn < 0.02 * .pi / 180, "\(turn)")
@@ -218,12 +219,12 @@ struct LoopTests {
             #expect(moved < 0.08 * .pi / 180, "\(moved)")
             #expect((keyframe.place - pose.inverse.translation).length < 0.003)
         }
-        // The camera goes with the map.
+        // The camera's pose is corrected with the map.
         #expect((tracker.pose.rotation * middle.inverse).angle < 1e-9)
     }
 
     @Test(
-        "a stated focal length gives way where pictures with depth contradict it, and only there",
+        "a stated focal length is corrected where pictures with depth contradict it, only there",
         arguments: [(0.92, 41), (1.09, 42), (1.015, 43), (1, 44)] as [(Double, UInt64)])
     func stated(wrong: Double, seed: UInt64) throws {
         let film = try OrbitFilm(seed: seed, scriptFrames: 180, depthNoise: 0.003)
@@ -242,7 +243,7 @@ struct LoopTests {
         }
         let factor = try #require(found)
         #expect(abs(factor * wrong - 1) < 0.03, "\(factor * wrong)")
-        // Who does not ask for doubts, or has no depth, has none.
+        // Without doubts about the focal length, or without depth, there is no correction.
         let doubts = [
             LandmarkTracker(usesDepth: true).focalGuess,
             LandmarkTracker(usesDepth: false, doubtsFocal: true).focalGuess,
@@ -250,7 +251,7 @@ struct LoopTests {
         #expect(doubts.isEmpty)
     }
 
-    @Test("a focal length that is guessed wrong comes out right", arguments: [0.85, 1.2])
+    @Test("a wrongly guessed focal length is corrected", arguments: [0.85, 1.2])
     func focal(wrong: Double) throws {
         let film = try OrbitFilm.shared(seed: 41, scriptFrames: 180)
         var tracker = LandmarkTracker(usesDepth: false, guessesFocal: true)
@@ -264,7 +265,7 @@ struct LoopTests {
         let factor = try #require(tracker.focalFactor)
         #expect(abs(factor * wrong - 1) < 0.04, "\(factor * wrong)")
         #expect(estimates.count { $0.worldFromCamera != nil } > 90)
-        // One that is known stays.
+        // A known focal length is kept.
         #expect(LandmarkTracker(usesDepth: false).focalFactor == nil)
     }
 }

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Tracking
 
-/// Losses are planted at random into random orbits: what is told must be right, whatever happened.
-@Suite("Planted losses, views from elsewhere")
+/// Losses at random places in random orbits: every reported pose must be right, whatever happened.
+@Suite("Random losses, and views from elsewhere")
 struct LossTests {
-    /// Radius of the virtual orbit, metres.
+    /// Radius of the virtual orbit, in metres.
     private static let radius = 0.45
 
     @Test(
-        "no pose that is told is wrong after blackouts and leaps",
+        "no reported pose is wrong after blackouts and leaps",
         arguments: [61, 62] as [UInt64], [true, false])
     func neverWrong(seed: UInt64, usesDepth: Bool) throws {
         let film = try OrbitFilm.shared(seed: seed, scriptFrames: 240, depthNoise: 0.003)
@@ -32,7 +32,7 @@ struct LossTests {
                 let time = film.frames[order[order.count - 1]].timestamp
                 #expect(try tracker.track(film.black(at: time)).worldFromCamera == nil)
             }
-            // Somewhere on the way that was seen, walked on from there.
+            // Continues the walk from a random place on the part that was seen.
             let place = Int(dice.number(60...120))
             let before = estimates.count
             try see(place..<place + 20)

@@ -10,7 +10,7 @@ struct MarkerDetectorTests {
         width: 640, height: 480, fx: 600, fy: 610, cx: 322.3, cy: 236.1)
 
     @Test(
-        "corners lie where they were drawn, in our convention and order",
+        "corners are found where they were drawn, in our convention and order",
         arguments: MarkerFamily.allCases, [UInt64](0..<3))
     func corners(family: MarkerFamily, seed: UInt64) throws {
         var dice = Dice(seed: seed)
@@ -32,16 +32,16 @@ struct MarkerDetectorTests {
                 errors.append(error.length)
             }
         }
-        // Medians, since a few corners of small markers are a pixel off. The library itself is 0.1
-        // pixels off where edges run along the pixels; the wrong convention would cost half a
-        // pixel, and the wrong order a marker's side.
+        // Medians, since a few corners of small markers are a pixel off. The library itself errs by
+        // 0.1 pixels where edges are parallel to the pixel rows; the wrong convention would cost
+        // half a pixel, and the wrong order a marker's side.
         func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
         #expect(abs(median(xs)) < 0.15 && abs(median(ys)) < 0.15, "\(median(xs)) \(median(ys))")
         #expect(median(errors) < 0.2, "\(median(errors))")
         #expect(try #require(errors.max()) < 3)
     }
 
-    @Test("a picture without markers has none, however small or noisy")
+    @Test("a picture without markers gives none, however small or noisy")
     func nothing() throws {
         let detector = try MarkerDetector(family: .tag36h11)
         var dice = Dice(seed: 1)
@@ -54,7 +54,7 @@ struct MarkerDetectorTests {
         }
     }
 
-    @Test("a family's markers are squares of cells with a border, all different")
+    @Test("a family's markers are squares of cells with a border, and all differ")
     func cells() throws {
         for family in MarkerFamily.allCases {
             let first = try #require(MarkerDetector.cells(of: 0, in: family))

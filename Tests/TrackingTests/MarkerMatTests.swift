@@ -20,7 +20,7 @@ struct MarkerMatTests {
         #expect(mat.board.fault == nil && mat.board.tags.count >= 12)
         let file = try MatFile.bytes(of: mat, as: .png)
         let picture = try ImageDecoder().luma(file)
-        // Markers at the very rim have too little white round them in the bare picture.
+        // Markers at the rim have too little white around them in the unpadded picture.
         let padded = Self.padded(picture, by: 60)
         let found = try MarkerDetector(family: family).markers(in: padded)
         #expect(found.map(\.identifier).sorted() == mat.board.tags.map(\.identifier))
@@ -48,7 +48,7 @@ struct MarkerMatTests {
         return LumaPlane(width: width, height: height, values: values)
     }
 
-    @Test("SVG and PDF draw the same area, and 100 mm are 100 mm")
+    @Test("SVG and PDF draw the same area, and 100 mm measure 100 mm")
     func vectors() throws {
         let mat = try MarkerMat(MarkerMat.Options())
         let svg = try text(mat, .svg)
@@ -62,7 +62,7 @@ struct MarkerMatTests {
         #expect(pdf.contains("2.8346 0 0 -2.8346") && pdf.contains("/PrintScaling /None"))
     }
 
-    @Test("every object of a PDF lies where its table says, and each sheet has a page")
+    @Test("every object of a PDF is where its table says, and each sheet has a page")
     func pages() throws {
         var options = MarkerMat.Options()
         (options.columns, options.rows) = (3, 2)
@@ -81,7 +81,7 @@ struct MarkerMatTests {
             let end = text.utf8.index(content.range.upperBound, offsetBy: length)
             #expect(text[end...].hasPrefix("\nendstream"))
         }
-        // No marker lies across two sheets: 190 × 277 mm of each are printed.
+        // No marker is split over two sheets: 190 × 277 mm of each are printed.
         for tag in mat.board.tags {
             let columns = Set(tag.corners.map { Int((($0.x + 0.285) / 0.19).rounded(.down)) })
             let rows = Set(tag.corners.map { Int(((0.277 - $0.y) / 0.277).rounded(.down)) })
@@ -89,7 +89,7 @@ struct MarkerMatTests {
         }
     }
 
-    @Test("what does not fit is refused")
+    @Test("a mat that does not fit is refused")
     func refused() {
         for change in [
             { $0.tagSize = 0.2 }, { $0.tagSize = 0.001 }, { $0.tagSize = .nan },
@@ -105,7 +105,7 @@ struct MarkerMatTests {
         }
     }
 
-    @Test("the board is written beside the mat and reads the same")
+    @Test("the board file is written beside the mat and reads back the same")
     func written() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A moved object's landmarks")
 struct MovedSurfaceTests {
-    @Test("those in its box are let go with their tracks, the others stay")
+    @Test("landmarks in its box are dropped with their tracks, the others stay")
     func forget() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         let gray = LumaPlane(width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
@@ -18,7 +18,7 @@ struct MovedSurfaceTests {
                 Landmark(position: place, sightings: [], patch: patch, anchor: 0))
             tracker.tracks.append(Track(pixel: Vector2(0, 0), subject: .landmark(index)))
         }
-        // Nobody knows yet where this is: it may have begun on the object.
+        // A track without a known depth: it may have begun on the object.
         tracker.tracks.append(
             Track(
                 pixel: Vector2(0, 0),
@@ -42,7 +42,7 @@ struct MovedSurfaceTests {
         return (picture, try #require(Patch(gray, at: Vector2(32, 32))))
     }
 
-    @Test("where poses held the object, the ground is let go, and keyframes stay")
+    @Test("where poses followed the object, the ground's landmarks are dropped, keyframes stay")
     func ground() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         let (picture, patch) = try Self.gray()
@@ -64,9 +64,9 @@ struct MovedSurfaceTests {
     }
 
     @Test(
-        "a pose that follows little but the object stays with it",
+        "a pose that follows almost only the object stays with it",
         arguments: [
-            // Landmarks in the box and beside it, and what is left of them.
+            // Landmarks in the box, landmarks beside it, and the number that remains.
             (30, 5, 30), (30, 25, 25), (10, 5, 5),
         ])
     func followed(inside: Int, beside: Int, left: Int) throws {
@@ -91,7 +91,7 @@ struct MovedSurfaceTests {
         #expect(isFollowing == (left >= 20))
     }
 
-    @Test("what was remembered since it last stood is let go; keyframes keep their numbers")
+    @Test("keyframes since the object last stood are dropped; the others keep their numbers")
     func since() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         let (picture, patch) = try Self.gray()
@@ -121,14 +121,14 @@ struct MovedSurfaceTests {
         #expect(tracker.map.landmarks[0].sightings.map(\.keyframe) == [0, 1])
         #expect(tracker.map.keyframes.map(\.landmarks) == [[0], [0], []])
         #expect(tracker.map.nearest(to: .identity, count: 3) == [0, 1])
-        // Nothing is left in view: the pose is looked for anew.
+        // No landmark remains in view: the pose is searched for again.
         guard case .searching = tracker.phase else {
             Issue.record("The tracker goes on at \(tracker.pose).")
             return
         }
     }
 
-    @Test("a tracker whose unit was named takes the box in its own")
+    @Test("a tracker whose unit was given gets the box in its own unit")
     func scaled() {
         final class Ear {
             var boxes: [BoundingBox] = []

@@ -5,15 +5,16 @@ import TestKit
 
 @testable import Tracking
 
-/// Frames of the virtual camera without its poses, which are kept beside them.
+/// Frames of the virtual camera without their poses; the true poses are stored separately.
 struct OrbitFilm: Sendable {
     var frames: [Frame] = []
     var truth: [RigidTransform] = []
 
-    /// Half the usual size, so that a whole film takes a second or two.
+    /// Draws frames at half the usual size, so that a whole film takes a second or two.
     /// - Parameters:
-    ///   - count: how many of the script's `scriptFrames` to take.
-    ///   - depthNoise: one standard deviation at 1 m; it grows with the square. Nil: no depth.
+    ///   - count: the number of frames to take of the script's `scriptFrames`.
+    ///   - depthNoise: standard deviation at 1 m, in metres; it grows with the square of the
+    ///     distance. Nil for frames without depth.
     init(
         _ script: Script = .orbit, seed: UInt64, scriptFrames: Int, count: Int? = nil,
         object: VirtualObject.Name = .rich, depthNoise: Double? = nil
@@ -35,7 +36,7 @@ struct OrbitFilm: Sendable {
         }
     }
 
-    /// The orbit of these options, drawn once for tests that use it one after the other.
+    /// The orbit with these options, drawn once for successive tests that use it.
     static func shared(
         seed: UInt64, scriptFrames: Int, object: VirtualObject.Name = .rich,
         depthNoise: Double? = nil
@@ -44,7 +45,7 @@ struct OrbitFilm: Sendable {
         let slot = slots.withLock { slots in
             if let known = slots.first(where: { $0.name == name }) { return known }
             let slot = Slot(name: name)
-            // A film takes some 100 MB.
+            // A film takes about 100 MB.
             slots = slots.suffix(1) + [slot]
             return slot
         }
@@ -58,7 +59,7 @@ struct OrbitFilm: Sendable {
         }
     }
 
-    /// Holds those who want the same film until it is there.
+    /// Blocks all tests that want the same film until it is drawn.
     private final class Slot: Sendable {
         let name: String
         let film = Mutex<OrbitFilm?>(nil)
@@ -68,7 +69,7 @@ struct OrbitFilm: Sendable {
 
     private static let slots = Mutex<[Slot]>([])
 
-    /// A black picture at a moment.
+    /// A black picture at a given time.
     func black(at time: Timestamp) -> Frame {
         var frame = frames[0]
         frame.timestamp = time
@@ -78,7 +79,7 @@ struct OrbitFilm: Sendable {
         return frame
     }
 
-    /// How far the poses that were told are from the truth, after alignment of the worlds.
+    /// Errors of reported poses against the truth, after alignment of the worlds.
     func errors(
         _ estimates: [PoseEstimate], of indices: [Int]? = nil, withScale: Bool
     ) -> TrajectoryErrors? {
@@ -94,7 +95,8 @@ struct OrbitFilm: Sendable {
 }
 
 extension DepthPlane {
-    /// With the noise of a depth camera: most of it is common to neighbours, as in patches of 4×4.
+    /// The depth with the noise of a depth camera, most of which neighbours share, as in patches of
+    /// 4×4.
     fileprivate func disturbed(_ deviation: Double, _ dice: inout Dice) -> DepthPlane {
         let columns = width / 4 + 1
         let noise = (0..<columns * (height / 4 + 1)).map { _ in dice.normal(deviation) }

@@ -3,16 +3,16 @@ import Scene
 import Vision
 import TestKit
 
-/// A flat board (z = 0, z up) of printed markers, and pictures of it with an exact camera.
+/// A flat board (z = 0, z up) of printed markers, and pictures of it from an exact camera.
 struct PaintedBoard {
     let board: MarkerBoard
     /// The side of a marker's border, in metres.
     let size: Double
-    /// Each tag's left top corner, and whether its cells are white, row after row.
+    /// Each tag's left top corner in metres, and whether its cells are white, row after row.
     private let painted: [(left: Double, top: Double, cells: [Bool])]
 
-    /// A grid of whole markers `gap` apart, numbered from `first`, row after row from the left top (x to
-    /// the right, y up).
+    /// A grid of whole markers `gap` metres apart, numbered from `first`, row after row from the
+    /// left top (x to the right, y up).
     init(
         family: MarkerFamily = .tag36h11, columns: Int, rows: Int, size: Double = 0.05,
         gap: Double = 0.01, first: Int = 0
@@ -41,7 +41,7 @@ struct PaintedBoard {
         (self.size, self.painted) = (size, painted)
     }
 
-    /// Whether the paper is white at places of the board. The cells of a marker reach beyond its
+    /// Whether the paper is white at a point of the board. The cells of a marker extend beyond its
     /// border's corners.
     private var isWhite: (_ x: Double, _ y: Double) -> Bool {
         let across = board.family.cells
@@ -60,8 +60,8 @@ struct PaintedBoard {
         }
     }
 
-    /// What the camera sees: each pixel the mean of `samples` points, paper 220, ink 30, with
-    /// noise of `noise` gray values; `covered` pixels are gray.
+    /// The camera's picture: each pixel is the mean of `samples` points, paper 220, ink 30, with a
+    /// standard deviation of `noise` grey values; `covered` pixels are grey.
     func picture(
         _ camera: Intrinsics, boardFromCamera: RigidTransform, samples: Int = 16,
         noise: Double = 0, seed: UInt64 = 1, covered: (Vector2) -> Bool = { _ in false }
@@ -69,7 +69,7 @@ struct PaintedBoard {
         var dice = Dice(seed: seed)
         var values = [UInt8](repeating: 110, count: camera.width * camera.height)
         let eye = boardFromCamera.translation
-        // No two in one row or column, or edges along the grid would lie in few places
+        // No two samples share a row or column, or edges along the grid would have few positions
         // (Roberts 2018, the R2 sequence).
         let sequence = (0..<samples).map { i in
             let (x, y) = (0.5 + 0.7548776662466927 * Double(i), 0.5 + 0.569840290998 * Double(i))
@@ -87,7 +87,7 @@ struct PaintedBoard {
             nextRow = rays(row + 1)
             for column in 0..<camera.width {
                 let pixel = Vector2(Double(column), Double(row))
-                // Within a pixel a ray turns evenly.
+                // Within a pixel, a ray's direction is interpolated linearly.
                 guard !covered(pixel), let ray = thisRow[column],
                     let right = thisRow[column + 1], let below = nextRow[column]
                 else { continue }
@@ -112,8 +112,7 @@ struct PaintedBoard {
         return LumaPlane(width: camera.width, height: camera.height, values: values)
     }
 
-    /// A camera somewhere above the board that looks near its middle, turned anyhow about its own
-    /// axis.
+    /// A camera above the board that looks near its centre, with a random roll.
     static func pose(
         _ dice: inout Dice, distance: ClosedRange<Double>, tilt: ClosedRange<Double>
     ) -> RigidTransform? {

@@ -11,7 +11,7 @@ struct PoseRefinementTests {
         width: 640, height: 480, fx: 500, fy: 510, cx: 318, cy: 242,
         distortion: Distortion(k1: -0.2, k2: 0.06, p1: 0.002, p2: -0.001, k3: 0.01))
 
-    @Test("derivatives are those that small steps show", arguments: 0..<20)
+    @Test("derivatives equal finite differences", arguments: 0..<20)
     func derivatives(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let point = Vector3(dice.number(-0.5...0.5), dice.number(-0.4...0.4), dice.number(1...2))
@@ -44,7 +44,7 @@ struct PoseRefinementTests {
         return points
     }
 
-    @Test("a few landmarks that are trusted count more than many young ones that moved together")
+    @Test("a few trusted landmarks outweigh many young ones that moved together")
     func trust() throws {
         var dice = Dice(seed: 5)
         let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
@@ -70,7 +70,7 @@ struct PoseRefinementTests {
         #expect((equal.cameraFromWorld.translation - moved.translation).length < 1e-3)
     }
 
-    @Test("comes back from far off, and two wrong points in twelve do no harm", arguments: 0..<20)
+    @Test("converges from far away, and two wrong points in twelve do no harm", arguments: 0..<20)
     func convergence(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.5))
@@ -86,7 +86,7 @@ struct PoseRefinementTests {
         #expect((robust.cameraFromWorld.translation - truth.translation).length < 0.02)
     }
 
-    @Test("the deviations are those of many trials")
+    @Test("the deviations agree with those of many trials")
     func deviations() throws {
         var dice = Dice(seed: 4)
         let truth = RigidTransform(rotation: dice.rotation(), translation: Vector3(0, 0, 1.2))

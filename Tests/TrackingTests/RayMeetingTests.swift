@@ -4,13 +4,13 @@ import Vision
 
 @testable import Tracking
 
-@Suite("Where the rays of two views meet")
+@Suite("Triangulation of two views' rays")
 struct RayMeetingTests {
     private static let focal = Vector2(525, 525)
     private static let gray = LumaPlane(
         width: 64, height: 64, values: Array(repeating: 90, count: 64 * 64))
 
-    /// A tracker with a keyframe at the origin that looks along z, and sees things one unit away.
+    /// A tracker with a keyframe at the origin that looks along z, with a scene one unit away.
     private static func tracker() throws -> LandmarkTracker {
         var tracker = LandmarkTracker(usesDepth: false)
         let picture = WorkingPicture(
@@ -21,7 +21,7 @@ struct RayMeetingTests {
         return tracker
     }
 
-    /// The meeting at a point this deep, seen again from beside the keyframe.
+    /// The triangulation of a point at this depth, seen again from beside the keyframe.
     private static func meeting(
         depth: Double, aside: Double, allowsFar: Bool = true
     ) throws -> RayMeeting? {
@@ -40,7 +40,7 @@ struct RayMeetingTests {
         #expect((met.point - Vector3(0, 0, 1)).length < 1e-6)
     }
 
-    @Test("a far point needs less, in proportion to its distance, but not nothing")
+    @Test("a far point needs a smaller angle, in proportion to its distance, but not zero")
     func far() throws {
         let met = try #require(try Self.meeting(depth: 4, aside: 0.035))
         #expect(met.isFar)

@@ -10,14 +10,14 @@ import Vision
 struct RelativePoseFitTests {
     private let focal = 680.0
 
-    /// `cameraFromWorld` of a camera half a unit from the origin, at this azimuth, radians.
+    /// `cameraFromWorld` of a camera half a unit from the origin, at this azimuth in radians.
     private func view(_ angle: Double) -> RigidTransform {
         RigidTransform(orbiting: .zero, azimuth: angle, elevation: 0.64, distance: 0.5).inverse
     }
 
     private var secondFromFirst: RigidTransform { view(0.12) * view(0).inverse }
 
-    /// Points of the table, and of the box in front of them.
+    /// Pairs of points of the table, and of the box in front of it.
     private func pairs(onTable: Int, onBox: Int, seed: UInt64) -> [RayPair] {
         var dice = Dice(seed: seed)
         let (first, second) = (view(0), view(0.12))
@@ -34,7 +34,7 @@ struct RelativePoseFitTests {
         }
     }
 
-    /// A pose that only the pairs of the table support.
+    /// Support for a pose by the pairs of the table only.
     private func supported(
         _ pose: RigidTransform, by table: [RayPair], of pairs: [RayPair]
     ) throws -> SupportedPose {
@@ -60,11 +60,11 @@ struct RelativePoseFitTests {
         #expect(abs(fit.secondFromFirst.translation.length - 1) < 1e-9)
     }
 
-    @Test("the other pose of a plane has the true one as a rival", arguments: 1...3)
+    @Test("the second solution of a plane has the true pose as a rival", arguments: 1...3)
     func rivals(seed: UInt64) throws {
         let truth = secondFromFirst
         let table = pairs(onTable: 200, onBox: 0, seed: seed)
-        // Of the poses that fit the table, the best one that is not true.
+        // The best of the poses that fit the table without being true.
         let poses = try RelativePose.ofPlane(
             first: table.map(\.first), second: table.map(\.second), threshold: 2 / focal)
         let wrong = try #require(
@@ -75,7 +75,7 @@ struct RelativePoseFitTests {
                 )
                 return a?.cost(table, focal: focal) ?? 1 < b?.cost(table, focal: focal) ?? 1
             })
-        // The pairs of the table are the first ones of these.
+        // The first pairs are those of the table.
         let seen = pairs(onTable: 200, onBox: 50, seed: seed)
         #expect(
             try RelativePoseFit.hasRival(

@@ -5,9 +5,9 @@ import Vision
 
 @testable import Tracking
 
-@Suite("Texture that repeats")
+@Suite("Repeating texture")
 struct RepeatedTextureTests {
-    /// Points of a grid with sides of 0.1, at depth 1, and their features. The descriptors repeat
+    /// Points of a grid with sides of 0.1 at depth 1, and their features. The descriptors repeat
     /// after `period` rows and columns.
     private func grid(period: Int, seed: UInt64) -> (features: Features, points: [Vector3?]) {
         var dice = Dice(seed: seed)
@@ -40,7 +40,7 @@ struct RepeatedTextureTests {
         }
     }
 
-    @Test("texture without repetition has no shifts, nor have features without a place")
+    @Test("texture without repetition has no shifts, nor have features without a position")
     func none() {
         let (features, points) = grid(period: 12, seed: 2)
         #expect(RepeatedTexture(features, at: points, depth: 1).shifts.isEmpty)
@@ -49,12 +49,12 @@ struct RepeatedTextureTests {
         #expect(RepeatedTexture(tiled, at: unknown, depth: 1).shifts.isEmpty)
     }
 
-    @Test("over a checked table no pose is a tile off after a loss, and the old view is found")
+    @Test("on a chequered table no pose is a tile off after a loss, and the old view is found")
     func loss() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         var (pairs, told): ([PosePair], [Int]) = ([], [])
         let way = (0..<60).map { 0.006 * Double($0) }
-        // Into the dark, to a part that only shows checks, and back through the dark.
+        // Dark pictures, then a part that shows only squares, and back through dark pictures.
         let dark = [Double?](repeating: nil, count: 3)
         let elsewhere = (0..<20).map { 1.02 + 0.006 * Double($0) }
         for (index, place) in (way + dark + elsewhere + dark + way.suffix(10)).enumerated() {
@@ -67,12 +67,12 @@ struct RepeatedTextureTests {
         let errors = try #require(TrajectoryErrors(pairs, alignment: .similarity))
         #expect(told.count { $0 < 60 } > 20, "\(told)")
         #expect(told.contains { $0 >= 86 }, "\(told)")
-        // A tile has 50 mm.
+        // The side of a tile is 50 mm.
         #expect(errors.absoluteTranslation.maximum < 0.01, "\(errors) \(told)")
     }
 }
 
-/// A table with checks of 50 mm and, on a part of it, a print that does not repeat.
+/// A chequered table with squares of 50 mm, and a print that does not repeat on a part of it.
 private enum CheckedTable {
     private static let (width, height) = (320, 240)
 
@@ -85,7 +85,7 @@ private enum CheckedTable {
                 up: Vector3(0, 0, 1)))
     }
 
-    /// What the camera sees from there; black where `place` is nil.
+    /// The camera's picture from this place; black where `place` is nil.
     static func frame(_ index: Int, from place: Double?) throws -> Frame {
         let intrinsics = Intrinsics.guess(width: width, height: height)
         let worldFromCamera = try camera(at: place ?? 0)
@@ -109,7 +109,7 @@ private enum CheckedTable {
             intrinsics: intrinsics)
     }
 
-    /// How bright a point of the table is.
+    /// The brightness of a point of the table.
     private static func light(_ point: Vector3) -> Double {
         func cell(_ side: Double) -> (Int, Int) {
             (Int((point.x / side).rounded(.down)), Int((point.y / side).rounded(.down)))

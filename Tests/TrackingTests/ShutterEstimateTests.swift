@@ -4,10 +4,10 @@ import Testing
 
 @testable import Tracking
 
-@Suite("The shutter's time from the smear of landmarks")
+@Suite("The shutter time from motion blur at landmarks")
 struct ShutterEstimateTests {
     private static let (width, height) = (320, 240)
-    /// Grains of some pixels, as fine as a lens draws them.
+    /// Random grains a few pixels wide, as sharp as a lens draws them.
     private let sharp: [Double]
 
     init() {
@@ -17,11 +17,11 @@ struct ShutterEstimateTests {
             values = Self.averaged(values, 3, step: 1)
             values = Self.averaged(values, 3, step: Self.width)
         }
-        // Averages of averages lie near the middle.
+        // Repeated averages lie near the mean, so the contrast is raised.
         sharp = values.map { min(max(3 * ($0 - 128) + 128, 0), 255) }
     }
 
-    /// Each value becomes the mean of those that lie round it, a step apart.
+    /// Replaces each value by the mean of `count` values round it, `step` apart.
     private static func averaged(_ values: [Double], _ count: Int, step: Int) -> [Double] {
         values.indices.map { index in
             let near = (0..<count).map { index + ($0 - count / 2) * step }
@@ -36,7 +36,7 @@ struct ShutterEstimateTests {
             width: Self.width, height: Self.height, values: values.map { UInt8($0.rounded()) })
     }
 
-    /// The losses along x of patches all over the picture.
+    /// The losses of slope along x, for patches all over the picture.
     private func losses(from then: LumaPlane, to now: LumaPlane) throws -> [Double] {
         var aligner = PatchAligner()
         var losses: [Double] = []
@@ -55,7 +55,7 @@ struct ShutterEstimateTests {
         try #require(values.upperMedian)
     }
 
-    @Test("a patch loses slopes along the smear, the more the longer it is, and none across")
+    @Test("a patch loses slopes along the blur, more for a longer blur, and none across")
     func loss() throws {
         let still = plane(smearedBy: 1)
         let same = try median(losses(from: still, to: still))
@@ -79,14 +79,14 @@ struct ShutterEstimateTests {
         return try #require(shutter.seconds)
     }
 
-    @Test("the time is how long a landmark takes for the pixels that it is smeared over")
+    @Test("the shutter time is the time that a landmark takes to cross the blur's length")
     func time() throws {
         let still = plane(smearedBy: 1)
-        // Three pixels at 150 a second are 1/50 s.
+        // Three pixels at 150 a second take 1/50 s.
         let smeared = try losses(from: still, to: plane(smearedBy: 3))
         let long = try estimate(smeared, speed: 150)
         #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")
-        // As fast, and sharp.
+        // The same speed, but a sharp picture.
         let short = try estimate(losses(from: still, to: still), speed: 150)
         #expect(short < 1.0 / 140, "1/\(1 / short) s")
     }
@@ -104,14 +104,14 @@ struct ShutterEstimateTests {
         #expect(seconds < 1.0 / 75, "1/\(1 / seconds) s")
     }
 
-    @Test("a keyframe that was smeared as well does not hide the time, nor gives it away")
+    @Test("a keyframe with blur of its own neither hides the time nor reveals it")
     func smearedKeyframe() throws {
         let smeared = plane(smearedBy: 3)
         let same = try losses(from: smeared, to: smeared)
-        // Both were as fast: nothing is known but the usual time.
+        // Both views moved at the same speed: only the usual time is known.
         let unknown = try estimate(same, speed: 150, then: 150)
         #expect(abs(1 / unknown - 110) < 25, "1/\(1 / unknown) s")
-        // The keyframe was, and now the camera nearly stands.
+        // The keyframe was blurred, and now the camera nearly rests.
         let gained = try losses(from: smeared, to: plane(smearedBy: 1))
         let long = try estimate(gained, speed: 5, then: 150)
         #expect(long > 1.0 / 75 && long < 1.0 / 33, "1/\(1 / long) s")

@@ -7,11 +7,11 @@ import Vision
 
 @Suite("Landmarks that stray from the pose")
 struct StrayedLandmarksTests {
-    /// A picture of noise, so that flow finds every place where it was.
+    /// A picture of noise, so that flow finds every point at its place.
     private let picture: WorkingPicture
     private let pyramid: ImagePyramid
     private let camera = Intrinsics.guess(width: 320, height: 240)
-    /// The world from which the strays moved, and to which.
+    /// The motion of the strays.
     private let moved = RigidTransform(
         rotation: Rotation(angle: 0.15, axis: Vector3(0, 1, 0)),
         translation: Vector3(-0.07, 0, 0.01))
@@ -28,10 +28,10 @@ struct StrayedLandmarksTests {
         pyramid = try ImagePyramid(luma)
     }
 
-    /// Adds landmarks on a curved surface half a unit away, and takes them in as strays where the
-    /// motion puts them.
+    /// Adds landmarks on a curved surface half a unit away, and records them as strays at the
+    /// pixels to which `moved` projects them.
     /// - Parameters:
-    ///   - fine: the next picture, at full size; nil for the same one.
+    ///   - fine: the next picture at full size; nil for the same one.
     ///   - others: earlier strays.
     private mutating func strays(
         _ count: Int, sightings: Int, straggling: Int = 0, isCoarse: Bool = false,
@@ -65,7 +65,7 @@ struct StrayedLandmarksTests {
         return strays
     }
 
-    @Test("what moved together tells its motion beside the pose, and where it is now")
+    @Test("landmarks that moved together give their motion beside the pose, and their pixels now")
     mutating func together() throws {
         var strays = try strays(16, sightings: 4, straggling: 3)
         let found = try #require(
@@ -79,7 +79,7 @@ struct StrayedLandmarksTests {
         #expect((pose * middle - moved * middle).length < 0.004)
     }
 
-    /// The whole picture changes to one without texture, the picture at half its size does not.
+    /// The full picture changes to one without texture, the picture at half size does not.
     @Test("coarse landmarks are followed at half the picture's size")
     mutating func coarse() throws {
         let plain = try ImagePyramid(
@@ -93,7 +93,7 @@ struct StrayedLandmarksTests {
         #expect(found.strayed.count == 16)
     }
 
-    @Test("strays that were long alone do not outvote those that move together")
+    @Test("strays that moved alone for long do not outvote those that move together")
     mutating func alone() throws {
         for (pictures, together) in [(4, 0), (5, 10)] {
             map = LandmarkMap()
@@ -123,7 +123,7 @@ struct StrayedLandmarksTests {
         #expect(found.heldSince.map(\.x) == [0.2, 0.3])
     }
 
-    @Test("no motion: few strays, young landmarks, each its own way, or back in their places")
+    @Test("no motion: few strays, young landmarks, separate ways, or back at their places")
     mutating func none() throws {
         var few = try strays(7, sightings: 4)
         #expect(try few.motion(beside: .identity, held: [], in: map, picture) == nil)
@@ -136,7 +136,7 @@ struct StrayedLandmarksTests {
         #expect(back.cameraFromWorld == nil && back.moved.isEmpty)
     }
 
-    @Test("a tracker that followed the object goes on with the ground")
+    @Test("a tracker that followed the object continues with the ground")
     mutating func ground() throws {
         var tracker = LandmarkTracker(usesDepth: false)
         var strays = try strays(16, sightings: 4)
@@ -155,7 +155,7 @@ struct StrayedLandmarksTests {
     }
 
     @Test(
-        "keyframes since a move stay where the pose holds the ground by newer landmarks alone",
+        "keyframes since a move stay where the pose follows the ground by newer landmarks only",
         arguments: [(0, false), (25, true)])
     mutating func newGround(known: Int, areForgotten: Bool) throws {
         var tracker = LandmarkTracker(usesDepth: false)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Tracking
 
-@Suite("Following by surfaces, where there is no texture")
+@Suite("Tracking by surfaces, where there is no texture")
 struct SurfaceFollowingTests {
-    /// A gray room corner of this number of walls, as a depth camera with noise sees it.
+    /// A grey corner of a room with this number of walls, as a depth camera with noise sees it.
     private func walls(
         _ count: Int, from camera: RigidTransform = .identity, at seconds: Double = 0,
         dice: inout Dice
@@ -15,7 +15,7 @@ struct SurfaceFollowingTests {
         let (width, height, focal) = (320, 240, 260.0)
         let intrinsics = Intrinsics(
             width: width, height: height, fx: focal, fy: focal, cx: 159.5, cy: 119.5)
-        // Normal and distance of each from the first camera, which looks into the corner.
+        // Each wall's normal and distance from the first camera, which looks into the corner.
         let planes: [(normal: Vector3, distance: Double)] = [
             (Vector3(0.1, 0.1, -1), 1.0), (Vector3(1, 0.2, -1), 0.85),
             (Vector3(0.2, -1, -0.6), 0.6),
@@ -49,7 +49,7 @@ struct SurfaceFollowingTests {
     }
 
     @Test(
-        "three walls hold a view; one, or two that meet, let it slide",
+        "three walls determine a pose; one wall, or two, let it slide",
         arguments: 1...4 as ClosedRange<UInt64>)
     func determined(seed: UInt64) {
         var dice = Dice(seed: seed)
@@ -60,7 +60,7 @@ struct SurfaceFollowingTests {
         }
     }
 
-    @Test("a corner without texture is followed to 3 mm and 0.3°")
+    @Test("a corner without texture is tracked to 3 mm and 0.3°")
     func corner() throws {
         var dice = Dice(seed: 5)
         var tracker = LandmarkTracker(usesDepth: true)
@@ -76,7 +76,7 @@ struct SurfaceFollowingTests {
         }
     }
 
-    @Test("a view that comes to see one wall only has no pose, and says why")
+    @Test("a view that shows only one wall has no pose, and gives the reason")
     func slide() throws {
         var dice = Dice(seed: 6)
         var tracker = LandmarkTracker(usesDepth: true)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Trajectory errors")
 struct TrajectoryErrorsTests {
-    /// Poses at 30 a second, anywhere.
+    /// Random poses at 30 a second.
     private func trajectory(_ dice: inout Dice, _ count: Int) -> [TimedPose] {
         (0..<count).map {
             TimedPose(
@@ -16,7 +16,7 @@ struct TrajectoryErrorsTests {
         }
     }
 
-    /// The same path seen from another world, in another unit of length.
+    /// The same path in another world and another unit of length.
     private func moved(_ path: [TimedPose], by transform: SimilarityTransform) -> [TimedPose] {
         path.map {
             TimedPose(
@@ -28,7 +28,7 @@ struct TrajectoryErrorsTests {
         PosePair.joined(truth: truth, estimate: estimate, maximumDifference: 0.01)
     }
 
-    @Test("a moved copy has no error, and the move is found", arguments: 0..<20)
+    @Test("a moved copy has no error, and the motion is found", arguments: 0..<20)
     func moved(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let truth = trajectory(&dice, 12)
@@ -73,7 +73,7 @@ struct TrajectoryErrorsTests {
         #expect(withScale || best.scale == 1)
     }
 
-    @Test("mirrored points are not aligned by a mirror")
+    @Test("mirrored points are not aligned by a reflection")
     func mirror() throws {
         var dice = Dice(seed: 5)
         let sources = (0..<6).map { _ in dice.vector() }
@@ -85,7 +85,7 @@ struct TrajectoryErrorsTests {
         #expect(zip(sources, targets).contains { (found * $0 - $1).length > 0.1 })
     }
 
-    @Test("known errors come out as they were put in")
+    @Test("known errors are measured")
     func known() throws {
         let truth = (0..<5).map {
             TimedPose(
@@ -115,7 +115,7 @@ struct TrajectoryErrorsTests {
         #expect(abs(turns.mean - 0.1 / 3) < 1e-9)
     }
 
-    @Test("a step in seconds finds the pose so much later, and none beyond the end")
+    @Test("a step in seconds finds the pose that much later, and none beyond the end")
     func seconds() throws {
         var dice = Dice(seed: 3)
         let truth = trajectory(&dice, 31)
@@ -127,7 +127,7 @@ struct TrajectoryErrorsTests {
         #expect(beyond.relativeTranslation == nil && beyond.relativeRotation == nil)
     }
 
-    @Test("each pose is joined once, with the nearest")
+    @Test("each pose is associated once, with the nearest")
     func association() {
         let truth = [0, 0.10, 0.20, 0.30].map {
             TimedPose(timestamp: Timestamp(seconds: $0), worldFromCamera: .identity)
@@ -148,7 +148,7 @@ struct TrajectoryErrorsTests {
         #expect(PosePair.joined(truth: [], estimate: estimate, maximumDifference: 1).isEmpty)
     }
 
-    @Test("what does not determine an alignment has none")
+    @Test("poses that determine no alignment give none")
     func degenerate() {
         let pair = PosePair(timestamp: .zero, truth: .identity, estimate: .identity)
         #expect(TrajectoryErrors([], alignment: .none) == nil)
@@ -157,7 +157,7 @@ struct TrajectoryErrorsTests {
         #expect(TrajectoryErrors([pair, pair, pair], alignment: .rigid) != nil)
     }
 
-    @Test("the median of an even number is the mean of the middle two")
+    @Test("the median of an even count is the mean of the middle two")
     func statistics() throws {
         let errors = try #require(ErrorStatistics([4, 1, 2, 9]))
         #expect(errors.median == 3 && errors.maximum == 9 && errors.mean == 4)

@@ -5,18 +5,18 @@ import Testing
 
 @testable import Tracking
 
-@Suite("A turntable before a background that stands still")
+@Suite("A turntable in front of a background at rest")
 struct TurntableTests {
-    /// Radius of the part that turns, metres: about half of what is seen.
+    /// Radius in metres of the part that turns: about half of the visible scene.
     private static let tableRadius = 0.22
 
-    /// The virtual orbit as a camera in front of a turntable sees it: what is farther from the axis
-    /// is a wall that does not turn.
+    /// The virtual orbit as a camera in front of a turntable sees it: points farther from the axis
+    /// belong to a wall that does not turn.
     private static func film(seed: UInt64) throws -> OrbitFilm {
         var film = try OrbitFilm(seed: seed, scriptFrames: 240, depthNoise: 0.003)
         var dice = Dice(seed: seed)
         let (width, height) = (film.frames[0].luma.width, film.frames[0].luma.height)
-        // Blocks of gray, smaller than what a corner is looked for in.
+        // Blocks of grey, smaller than the window of a corner.
         let columns = width / 7 + 1
         let blocks = (0..<columns * (height / 7 + 1)).map { _ in UInt8(dice.number(40...200)) }
         for index in film.frames.indices {
@@ -43,26 +43,26 @@ struct TurntableTests {
         return film
     }
 
-    @Test("only what turns counts", arguments: [true, false])
+    @Test("only the turning part counts", arguments: [true, false])
     func turns(usesDepth: Bool) throws {
         let film = try Self.film(seed: 61)
         var tracker = LandmarkTracker(usesDepth: usesDepth)
         let estimates = try film.frames.map { frame in try tracker.track(frame) }
         #expect(tracker.background.isRecognised)
-        // The table stands for a second; half a second later it is known to turn.
+        // The table rests for a second; half a second later its turn is recognised.
         let late = Array(45..<240)
         let errors = try #require(
             film.errors(late.map { estimates[$0] }, of: late, withScale: !usesDepth))
         #expect(late.count { estimates[$0].worldFromCamera != nil } > 120)
-        // Without depth, on so small a part of a small picture, the pose drifts until the loop
-        // closes.
+        // Without depth, with the object in such a small part of a small picture, the pose drifts
+        // until the loop closes.
         #expect(errors.absoluteTranslation.rmse < 0.05 * 0.45, "\(errors)")
         guard usesDepth else { return }
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
 
-    @Test("a camera that goes round sees no turntable")
+    @Test("a camera that walks round the object sees no turntable")
     func walks() throws {
         let film = try OrbitFilm(seed: 62, scriptFrames: 150, depthNoise: 0.003)
         for usesDepth in [true, false] {

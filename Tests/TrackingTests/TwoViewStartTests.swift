@@ -19,12 +19,12 @@ struct TwoViewStartTests {
         return LumaPlane(width: width, height: luma.height, values: values)
     }
 
-    /// Strips that move against the others for 0.4 s: corners of the first picture still follow them
-    /// when they stand, but never agree on a pose. With them alone, the start waits until frame 43,
-    /// when too few are left. Pictures may be a second apart.
-    @Test("corners that do not agree are chosen anew", arguments: [1.0, 30.0])
+    /// Strips move against the others for 0.4 s. Corners of the first picture still follow the
+    /// strips when they stop, but never agree on a pose. If these corners were never replaced, the
+    /// start would wait until frame 43, when too few are left. Pictures may be a second apart.
+    @Test("corners that do not agree are replaced", arguments: [1.0, 30.0])
     func atOdds(slowness: Double) throws {
-        // The script stands still for a second.
+        // The camera rests for the first second.
         var film = try OrbitFilm(seed: 83, scriptFrames: 180, count: 90)
         film.frames.removeFirst(30)
         film.truth.removeFirst(30)
@@ -41,12 +41,12 @@ struct TwoViewStartTests {
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
         #expect((12..<32).contains(start))
         let errors = try #require(film.errors(estimates, withScale: true))
-        // Of the orbit's radius, 0.45 m.
+        // The limit is a share of the orbit's radius, 0.45 m.
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")
         #expect(errors.absoluteRotation.maximum < 3 * .pi / 180, "\(errors)")
     }
 
-    /// Smooths a picture over five rows and columns, takes most of its contrast, and adds noise.
+    /// Smooths a picture over five rows and columns, lowers its contrast, and adds noise.
     private func faint(_ luma: LumaPlane, _ dice: inout Dice) -> LumaPlane {
         func smooth(_ values: [Double], step: Int) -> [Double] {
             values.indices.map { index in
@@ -74,7 +74,7 @@ struct TwoViewStartTests {
         let start = try #require(estimates.firstIndex { $0.worldFromCamera != nil })
         #expect(start < 30)
         let errors = try #require(film.errors(estimates, withScale: true))
-        // Of the orbit's radius, 0.45 m.
+        // The limit is a share of the orbit's radius, 0.45 m.
         #expect(errors.absoluteTranslation.maximum < 0.05 * 0.45, "\(errors)")
     }
 }

@@ -6,11 +6,11 @@ import Vision
 
 @testable import Tracking
 
-@Suite("Light that changes, cameras that stand, drift that gathers")
+@Suite("Changing light, cameras at rest, accumulated drift")
 struct VarietyTests {
     private static let radius = 0.45
 
-    @Test("exposure that swings by a factor of two", arguments: [true, false])
+    @Test("exposure that varies by a factor of two", arguments: [true, false])
     func exposure(usesDepth: Bool) throws {
         var film = try OrbitFilm(seed: 81, scriptFrames: 180, count: 110, depthNoise: 0.003)
         for index in film.frames.indices {
@@ -31,7 +31,7 @@ struct VarietyTests {
     }
 
     @Test(
-        "a camera that stands still stays where it is, and learns nothing",
+        "a camera at rest stays where it is, and adds nothing to the map",
         arguments: [true, false])
     func still(usesDepth: Bool) throws {
         let film = try OrbitFilm(seed: 82, scriptFrames: 180, count: 60, depthNoise: 0.003)
@@ -47,7 +47,7 @@ struct VarietyTests {
         #expect(tracker.map.keyframes.count <= keyframes + 1)
     }
 
-    /// Keyframes in a row; each is as uncertain as the others.
+    /// A chain of keyframes; each step adds the same uncertainty.
     private func chain(_ count: Int) -> LandmarkMap {
         var map = LandmarkMap()
         var covariance = PoseCovariance()
@@ -61,7 +61,7 @@ struct VarietyTests {
         return map
     }
 
-    @Test("drift grows with every keyframe, and a loop takes it back from both ends")
+    @Test("drift grows with every keyframe, and a loop reduces it from both ends")
     func drift() {
         var map = chain(21)
         let open = map.keyframes.map(\.covariance.place)
@@ -70,13 +70,13 @@ struct VarietyTests {
         map.closeDrift(from: 0, to: 20)
         let closed = map.keyframes.map(\.covariance)
         #expect(closed[20] == closed[0])
-        // In the middle, as far from both ends, half of what either chain says.
+        // In the middle, both chains are equally long: half of each one's covariance.
         #expect(abs(closed[10].place - open[10] / 2) < 1e-12)
         #expect(closed.indices.allSatisfy { closed[$0].place <= open[$0] + 1e-15 })
         #expect(abs(closed[5].turn - closed[15].turn) < 1e-12)
     }
 
-    @Test("no pose is told when too much drift has gathered, and again when it was taken back")
+    @Test("no pose is reported while the drift is too large, and again after it was reduced")
     func told() {
         var tracker = LandmarkTracker(usesDepth: true)
         tracker.map = chain(3)

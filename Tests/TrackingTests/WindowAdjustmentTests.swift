@@ -5,9 +5,9 @@ import Vision
 
 @testable import Tracking
 
-@Suite("The adjustment of a few keyframes")
+@Suite("Bundle adjustment of a few keyframes")
 struct WindowAdjustmentTests {
-    /// Keyframes at arm's length round a cloud of points; a tenth of what they see is elsewhere.
+    /// Keyframes at arm's length round a cloud of points; a tenth of the observations is wrong.
     private func random(
         seed: UInt64, hasDepth: Bool, hasPriors: Bool
     ) throws -> WindowProblem {
@@ -55,7 +55,7 @@ struct WindowAdjustmentTests {
     }
 
     @Test(
-        "comes to the same least sum as Ceres",
+        "reaches the same least cost as Ceres",
         arguments: 1...24 as ClosedRange<UInt64>)
     func least(seed: UInt64) throws {
         let start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
@@ -81,7 +81,7 @@ struct WindowAdjustmentTests {
     }
 
     @Test(
-        "finds the focal length that Ceres finds", arguments: 41...56 as ClosedRange<UInt64>)
+        "finds the same focal length as Ceres", arguments: 41...56 as ClosedRange<UInt64>)
     func focal(seed: UInt64) throws {
         var start = try random(seed: seed, hasDepth: seed % 2 == 0, hasPriors: seed % 3 == 0)
         start.freesFocal = true
@@ -119,7 +119,7 @@ struct WindowAdjustmentTests {
         #expect(window.cost < 1.001 * outcome.finalCost)
     }
 
-    @Test("room that was used before leaves no trace")
+    @Test("memory that is used again does not change the result")
     func again() throws {
         var used = WindowAdjustment()
         for seed: UInt64 in [3, 8, 5] {
@@ -137,7 +137,7 @@ struct WindowAdjustmentTests {
         }
     }
 
-    @Test("points behind a camera, and points alone")
+    @Test("points behind a camera, and points with a single observation")
     func odd() throws {
         var window = WindowAdjustment()
         window.problem.clear(focal: Vector2(500, 500), deviationPixels: 0.4, huberDeviations: 2)

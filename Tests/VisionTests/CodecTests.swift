@@ -51,7 +51,7 @@ import Vision
     }
 
     @Test func colorEdgesOfAWholeJPEGStayWhereTheyAre() throws {
-        // Red and blue of one brightness, edges at odd columns.
+        // Red and blue of the same brightness, with edges at odd columns.
         let image = ColorImage(
             width: 64, height: 16,
             values: (0..<64 * 16).flatMap { place -> [UInt8] in
@@ -134,9 +134,8 @@ import Vision
         }
     }
 
-    /// Damage inside a JPEG need not be visible to any decoder; it must only never crash.
-    /// After a file that ends before its picture begins the library calls the next one empty and
-    /// would write that one's pixels to where there is no room.
+    /// After a file that ends before its picture begins, libjpeg-turbo would take the next file for
+    /// an empty one, and would write the next picture's pixels past their buffer.
     @Test func aPictureAfterOneCutShortIsReadWhole() throws {
         let image = ColorImage(
             width: 48, height: 32, values: (0..<(48 * 32 * 3)).map { UInt8($0 % 251) })
@@ -157,6 +156,7 @@ import Vision
         #expect(try decoder.color(bytes) == whole)
     }
 
+    /// Damage inside a JPEG need not be visible to any decoder; it must only never crash.
     @Test func damagedBytesNeverCrash() throws {
         var random = Dice(seed: 5)
         let image = Pictures.noise(width: 40, height: 30, seed: 6)
@@ -177,7 +177,7 @@ import Vision
             }
         }
         #expect(refused > 300, "every damaged PNG fails its checksum")
-        // The decoder is still good after failures.
+        // The decoder still works after failures.
         #expect(try decoder.color(files[0]) == image)
     }
 

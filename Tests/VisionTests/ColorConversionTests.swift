@@ -4,7 +4,7 @@ import Testing
 import Vision
 
 @Suite struct ColorConversionTests {
-    /// BT.601 in floating point, straight from the recommendation.
+    /// BT.601 in floating point, directly from the recommendation.
     private func color(_ y: UInt8, _ u: UInt8, _ v: UInt8) -> [Int] {
         let bright = (Double(y) - 16) / 219
         let (pb, pr) = ((Double(u) - 128) / 224, (Double(v) - 128) / 224)

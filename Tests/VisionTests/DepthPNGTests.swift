@@ -3,14 +3,14 @@ import TestKit
 import Testing
 import Vision
 
-/// Depth is read by a way of its own; what that does not know or does not like libpng reads.
+/// Depth has a reader of its own; files that it does not support or finds damaged go to libpng.
 @Suite struct DepthPNGTests {
     let decoder: ImageDecoder
 
     init() throws { decoder = try ImageDecoder() }
 
-    /// A PNG whose rows have these filters in turn, its pixels not compressed and in parts of this
-    /// many bytes: what no writer here makes, as the specification describes it.
+    /// A PNG whose rows use these filters in turn, with uncompressed pixels in parts of
+    /// `bytesAPart` bytes. No writer here makes such files; they follow the specification.
     private func file(
         _ depth: DepthPlane, filters: [UInt8], bytesAPart: Int = 1000, extra: [UInt8] = []
     ) -> [UInt8] {
@@ -71,16 +71,16 @@ import Vision
             let file = file(depth, filters: filters, bytesAPart: bytesAPart)
             #expect(try decoder.depth(file, metersPerUnit: 0.0002) == depth)
         }
-        // By libpng alone, which shows that the file is one.
+        // libpng alone reads the file too, which shows that it is valid.
         let gray = try decoder.luma(try ImageEncoder().png(depth))
         #expect(try decoder.luma(file(depth, filters: filters)) == gray)
     }
 
-    @Test("what is not plain or not whole is left to libpng, which reads it or says why not")
+    @Test("unusual or damaged files go to libpng, which reads them or gives the reason")
     func others() throws {
         let depth = Pictures.depth(width: 9, height: 6, seed: 9)
         let plain = file(depth, filters: [4])
-        // Unknown, and may be left out; and one that may not.
+        // An unknown chunk that may be ignored, and one that may not.
         for (name, isRead) in [("spam", true), ("Spam", false)] {
             let body = Array(name.utf8) + [1, 2, 3]
             let extra = bigEndian(3) + body + checksum(body[...])

@@ -26,7 +26,7 @@ struct FeatureTests {
         }
         #expect(errors.count * 10 >= places.count * 9)
         #expect(median(errors) < 0.03, "\(median(errors))")
-        // What leaves the picture is not found.
+        // A point that leaves the picture is not found.
         let black = LumaPlane(
             width: 320, height: 240, values: [UInt8](repeating: 0, count: 320 * 240))
         let lost = try OpticalFlow().follow(
@@ -34,11 +34,11 @@ struct FeatureTests {
         #expect(lost.allSatisfy { $0 == nil })
     }
 
-    @Test("features are found again in a turned picture", arguments: [Features.Kind.orb, .sift])
+    @Test("features are found again in a rotated picture", arguments: [Features.Kind.orb, .sift])
     func matching(kind: Features.Kind) throws {
         let texture = Texture(seed: 9)
         let (c, s) = (cos(0.3), sin(0.3))
-        // The second picture is turned about the middle of the first.
+        // The second picture is rotated about the centre of the first.
         func place(_ x: Double, _ y: Double) -> Vector2 {
             let (dx, dy) = (x - 160, y - 120)
             return Vector2(160 + c * dx - s * dy, 120 + s * dx + c * dy)
@@ -59,7 +59,7 @@ struct FeatureTests {
             return (first.keypoints[match.first].pixel - place(there.x, there.y)).length < 3
         }
         #expect(right * 10 >= matches.count * 9, "\(right) of \(matches.count)")
-        // One partner each, in order, and the distance that was asked for.
+        // Each feature has one partner, in order, within the requested distance.
         #expect(Set(matches.map(\.second)).count == matches.count)
         #expect(zip(matches, matches.dropFirst()).allSatisfy { $0.first < $1.first })
         let limit = median(matches.map(\.distance))

@@ -17,7 +17,7 @@ struct GeometryTests {
         }
     }
 
-    /// `cameraFromWorld` of a camera at arm's length, at this angle round the origin.
+    /// `cameraFromWorld` of a camera at arm's length, at this azimuth (radians) round the origin.
     private func view(_ angle: Double) -> RigidTransform {
         RigidTransform(orbiting: .zero, azimuth: angle, elevation: 0.4, distance: 0.76).inverse
     }
@@ -30,7 +30,7 @@ struct GeometryTests {
             + Vector2(dice.normal(noise), dice.normal(noise)) / camera.fx
     }
 
-    @Test("relative and absolute poses among false matches", arguments: 1...5)
+    @Test("relative and absolute poses are found among false matches", arguments: 1...5)
     func poses(seed: UInt64) throws {
         var dice = Dice(seed: seed)
         let points = cloud(200, &dice)
@@ -43,7 +43,7 @@ struct GeometryTests {
         let truth = second * first.inverse
         let relative = try #require(
             try RelativePose.find(first: firstRays, second: secondRays, threshold: 1 / camera.fx))
-        // From a sample of five noisy points: a beginning for a refinement.
+        // The pose of a sample of five noisy points: a start for a refinement.
         #expect((relative.transform.rotation.inverse * truth.rotation).angle < 0.06)
         #expect(
             angle(between: relative.transform.translation, and: truth.translation) < 0.15)
@@ -59,7 +59,8 @@ struct GeometryTests {
         #expect(try RelativePose.find(first: [], second: [], threshold: 1) == nil)
     }
 
-    /// Twelve views of a cloud, disturbed by half a degree, a centimetre and half a centimetre.
+    /// Twelve views of a cloud with errors of half a degree, a centimetre for cameras and half a
+    /// centimetre for points.
     private func disturbed(
         seed: UInt64, depth: Bool = false
     ) throws -> (truth: BundleAdjustment, start: BundleAdjustment) {
@@ -105,7 +106,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("adjustment with depth brings poses and points back, in metres", arguments: 1...2)
+    @Test("adjustment with depth corrects poses and points, in metres", arguments: 1...2)
     func depth(seed: UInt64) throws {
         let (truth, start) = try disturbed(seed: seed, depth: true)
         var problem = start
@@ -122,7 +123,7 @@ struct GeometryTests {
         #expect(isOriented)
     }
 
-    @Test("what is fixed stays, and a wrong focal length and lens are found")
+    @Test("fixed parameters stay, and a wrong focal length and lens are corrected")
     func lens() throws {
         let (truth, start) = try disturbed(seed: 3)
         var problem = start
@@ -144,7 +145,7 @@ struct GeometryTests {
         #expect(try #require(placeErrors(problem, truth).max()) < 0.003)
     }
 
-    @Test("the numbers of a fisheye are found")
+    @Test("the parameters of a fisheye are found")
     func fisheye() throws {
         var (truth, start) = try disturbed(seed: 5)
         var lens = camera
@@ -157,7 +158,7 @@ struct GeometryTests {
                 truth.poses[seen.pose].cameraFromWorld * truth.points[seen.point].position
             start.observations[index].pixel = try #require(lens.project(inCamera))
         }
-        // Close up, so that the picture is filled; places known, as a target's are.
+        // The target is close, so that it fills the picture; its points are known.
         start.points = truth.points.map { .init($0.position, isFixed: true) }
         var wrong = lens
         (wrong.fx, wrong.fy, wrong.distortion) = (250, 250, .fisheye())
@@ -174,7 +175,7 @@ struct GeometryTests {
         }
     }
 
-    @Test("priors hold poses that nothing else holds, and false matches do not pull")
+    @Test("priors determine poses that nothing else determines, and false matches do not pull")
     func priors() throws {
         let (truth, start) = try disturbed(seed: 4)
         var problem = start

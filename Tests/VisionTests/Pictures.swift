@@ -1,9 +1,9 @@
 import Scene
 import TestKit
 
-/// Pictures to encode.
+/// Pictures for encoders.
 enum Pictures {
-    /// Every value by chance.
+    /// A picture of random values.
     static func noise(width: Int, height: Int, seed: UInt64) -> ColorImage {
         var random = Dice(seed: seed)
         let values = (0..<3 * width * height).map { _ in UInt8.random(in: 0...255, using: &random) }
@@ -30,7 +30,7 @@ enum Pictures {
     }
 }
 
-/// The checksum of PNG chunks (PNG specification, annex D), to forge headers that are well formed.
+/// The checksum of PNG chunks (PNG specification, annex D), to forge valid headers.
 func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var crc: UInt32 = 0xFFFF_FFFF
     for byte in bytes {

@@ -3,7 +3,7 @@ import Scene
 import Testing
 import Vision
 
-@Suite("Features of every scale")
+@Suite("Features of all scales")
 struct ScaleFeatureTests {
     private let texture = Texture(seed: 4)
 
@@ -13,7 +13,7 @@ struct ScaleFeatureTests {
 
     private func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-    @Test("lie where the picture has them, to a tenth of a pixel", arguments: [0.25, 0.5, 7.4])
+    @Test("their positions are accurate to a tenth of a pixel", arguments: [0.25, 0.5, 7.4])
     func shifted(shift: Double) throws {
         let (first, second) = (
             try features { Vector2($0, $1) }, try features { Vector2($0 - shift, $1 + shift) }
@@ -29,11 +29,11 @@ struct ScaleFeatureTests {
         #expect(median(errors) < 0.1, "\(median(errors))")
     }
 
-    @Test("keep size and direction beside a picture that is scaled and turned")
+    @Test("their size and direction follow a picture that is scaled and rotated")
     func scaled() throws {
         let (scale, turn) = (1.5, 0.4)
         let (c, s) = (scale * cos(turn), scale * sin(turn))
-        // Where the second picture's pixel lies in the first.
+        // The position in the first picture of a pixel of the second.
         func place(_ x: Double, _ y: Double) -> Vector2 {
             let (dx, dy) = (x - 160, y - 120)
             return Vector2(160 + c * dx - s * dy, 120 + s * dx + c * dy)
@@ -52,7 +52,7 @@ struct ScaleFeatureTests {
         #expect(abs(median(turns)) < 0.05)
     }
 
-    @Test("near lines the same are found as among all, and none far from them")
+    @Test("near lines the same matches are found as among all, and none far from the lines")
     func nearLines() throws {
         let shift = Vector2(3.2, -6.5)
         let (first, second) = (
@@ -77,18 +77,18 @@ struct ScaleFeatureTests {
             for match in near {
                 let line = line(first.keypoints[match.first].pixel)
                 let there = second.keypoints[match.second].pixel
-                // Within the band and a column's slope.
+                // The limit is the band plus the slope over a column.
                 #expect(abs(line.x * there.x + line.y * there.y + line.z) < 4 + 6.1)
             }
         }
-        // What has no place is not compared.
+        // Features without a position are not compared.
         let lost = SortedFeatures(
             second, at: second.keypoints.map { _ in Vector2(repeating: .nan) }, columnWidth: 6)
         let none = LineMatcher(ratio: 0.8, band: 4).matches(sorted(first), lost) { _ in .zero }
         #expect(none.isEmpty)
     }
 
-    @Test("of fewer the same come first, the largest before all", arguments: [20, 1500])
+    @Test("fewer features are the largest of all", arguments: [20, 1500])
     func fewer(count: Int) throws {
         let picture = texture.picture { Vector2($0, $1) }
         func largest(_ count: Int) throws -> Features {
@@ -101,7 +101,7 @@ struct ScaleFeatureTests {
         let sizes = all.keypoints.map(\.size)
         let isSorted = sizes == sizes.sorted(by: >)
         #expect(isSorted)
-        // In another order, the same.
+        // The same features in another order.
         let strongest = try FeatureDetector.sift(in: picture, count: 9000)
         let areSame = strongest.keypoints.map(\.size).sorted(by: >) == sizes
         #expect(areSame)

@@ -2,9 +2,9 @@ import Glibc
 import Scene
 import TestKit
 
-/// Smooth random pictures that can be looked up between pixels.
+/// A smooth random texture that can be evaluated between pixels.
 struct Texture {
-    /// Each is (direction, wavelength, phase) of one wave.
+    /// Each wave's vector (radians per pixel) and phase.
     private let waves: [(kx: Double, ky: Double, phase: Double)]
 
     init(seed: UInt64) {

@@ -2,8 +2,8 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Runs tests that mostly wait (for programs, devices, time) on threads of their own. Swift's pool has
-/// few threads; a test that waits on one keeps it from tests that compute.
+/// Runs tests that mostly wait (for programs, devices, time) on threads of their own. Swift's pool
+/// has few threads; a waiting test on one of them blocks tests that compute.
 public struct WaitingTests: SuiteTrait, TestTrait, TestScoping {
     public let isRecursive = true
 
@@ -16,15 +16,15 @@ public struct WaitingTests: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == WaitingTests {
-    /// These tests mostly wait.
+    /// For tests that mostly wait.
     public static var waits: Self { Self() }
 }
 
-/// Threads beside those of Swift's pool, which on Linux an `OperationQueue` would share.
+/// Threads apart from Swift's pool. An `OperationQueue` would use the pool's threads on Linux.
 private final class WaitingThreads: TaskExecutor {
     static let shared = WaitingThreads()
 
-    /// With more threads too many programs run at once and answer late (a guess).
+    /// With more threads, too many programs run at once and answer late (a guess).
     private static let threads = 2
 
     private let jobs = Mutex<[UnownedJob]>([])

@@ -1,17 +1,17 @@
 import Testing
 import Wording
 
-/// Help is set in tables; what does not fit hangs below its column.
-@Suite("Lines that hang")
+/// Help is set in tables; the rest of a wrapped line is indented below its column.
+@Suite("Lines with a hanging indent")
 struct HangingLineTests {
     @Test(
-        "what follows the first line of a row hangs below its last column",
+        "the lines after a row's first are indented below its last column",
         arguments: [
             (
                 "  clip.mp4   video files and cameras", 28,
                 "  clip.mp4   video files and\n             cameras"
             ),
-            // The label leaves one blank only.
+            // The label is followed by a single blank.
             (
                 "  --max-shots <max-shots> Shots that a reconstruction takes.", 52,
                 "  --max-shots <max-shots> Shots that a\n"

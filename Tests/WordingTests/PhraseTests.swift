@@ -35,7 +35,7 @@ struct PhraseTests {
         }
     }
 
-    /// A name of a file is no place for another figure.
+    /// Braces in a file's name are no place for another figure.
     @Test func bracesOfAFigureAreLeftAlone() {
         Language.$here.withValue(.german) {
             let phrase: Phrase = "Shot \("{2}") of \("{1}")."

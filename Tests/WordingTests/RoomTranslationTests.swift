@@ -2,10 +2,10 @@ import TestKit
 import Testing
 import Wording
 
-/// The catalogues of rooms, compared with what their sources say.
+/// Compares the catalogues of rooms with the phrases in their sources.
 @Suite("The translations of rooms")
 struct RoomTranslationTests {
-    /// Rooms whose sentences are errors and notes, with the least number of phrases in each.
+    /// Rooms whose phrases are errors and notes, each with the least number of its phrases.
     private static let rooms = [
         ("DeviceIO", 450), ("Stand", 150), ("Following", 50), ("Library", 80), ("Models", 50),
         ("Reconstruction", 45), ("Vision", 35), ("Simulator", 15), ("Exchange", 100), ("Head", 75),
@@ -35,38 +35,38 @@ struct RoomTranslationTests {
     }
 
     @Test(
-        "nothing is translated twice",
+        "no text is translated twice",
         arguments: rooms.map(\.0) + ["Capture", "TUI", "capstan"])
     func repetitions(room: String) throws {
         let sources = try TranslationSources(room: room)
         #expect(!sources.translations.isEmpty && sources.repeated.isEmpty)
     }
 
-    /// Files whose words are for programs, or for a record that keeps English.
+    /// Files whose texts are for programs, or for a record that stays in English.
     private static let programs: Set = [
-        // Files of formats, and protocols.
+        // Formats of files, and protocols.
         "BoardFile.swift", "CameraFile.swift", "COLMAPText.swift", "COLMAPTextModel.swift",
         "DatasetWriter.swift", "MatFile.swift", "NodeODMWords.swift", "OBJWriter.swift",
         "PLYWriter.swift", "ProgramDriver.swift", "ScanServer.swift", "SpeedCurve.swift",
         "STLWriter.swift", "TrajectoryFile.swift", "USDZWriter.swift", "NodeOptions.swift",
-        // What other programs say, and what scripts read.
+        // Output of other programs, and output for scripts.
         "StreamTrouble.swift", "Configuration.swift",
-        // What a library keeps; the wiring translates it when it is shown.
+        // Texts that a library stores; the wiring translates them when it shows them.
         "ReconstructionChild.swift", "RemoteWork.swift", "WorkOutcome.swift", "Worker.swift",
-        // What a journal keeps; the console translates it when it is shown.
+        // Texts that a journal stores; the console translates them when it shows them.
         "SessionTable.swift",
-        // Documents that tests write, and stand-ins for tests.
+        // Documents that tests write, and fakes for tests.
         "FollowingTable.swift", "OrbitTable.swift", "SessionTableMarkdown.swift",
         "StateTable.swift", "MemoryFileSystem.swift", "StreamProgram.swift",
     ]
 
-    /// The rows of the table of keys are phrases by their type.
+    /// Whether a file has rows of the table of keys, whose texts are phrases by their type.
     private static func isKeyTable(_ file: String) -> Bool {
         file.hasSuffix("Rows.swift") || file == "KeyRow.swift"
     }
 
     @Test(
-        "no sentence stands outside of a phrase",
+        "every sentence is in a phrase",
         arguments: rooms.map(\.0)
             + ["Capture", "Guidance", "Markup", "Perception", "Processes", "TUI", "Wording"])
     func sentences(room: String) throws {
