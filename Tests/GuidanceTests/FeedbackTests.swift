@@ -7,7 +7,7 @@ import Testing
 struct FeedbackTests {
     private let limits = FrameThresholds()
 
-    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    // More than six parameters: each has a default, and a test sets only those that it checks.
     private func faults(
         luma: Double = 120, bright: Double? = nil, motion: Double? = nil, sharpness: Double = 0.3,
         exposure: Double? = nil, usual: Double? = nil, holding: [Feedback] = []

@@ -33,7 +33,7 @@ enum Made {
             translation: pose.translation)
     }
 
-    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    // More than six parameters: each has a default, and a test sets only those that it checks.
     static func frame(
         _ index: Int, seconds: Double, pose: RigidTransform?, luma: Double = 120,
         sharpness: Double = 0.3, motionPixels: Double? = 4, exposureSeconds: Double? = nil,

@@ -26,7 +26,7 @@ enum Made {
             landmarks: landmarks)
     }
 
-    // More than six parameters: all but the time have a default, and a test sets only the one that
+    // More than six parameters: all but the time have a default, and a test sets only those that
     // it checks.
     /// An observation with depth and a tracked pose.
     static func observation(

@@ -34,7 +34,7 @@ struct ScriptedScan {
             cy: Double(height - 1) / 2)
     }
 
-    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    // More than six parameters: each has a default, and a test sets only those that it checks.
     init(
         _ script: HeadScript, seed: UInt64 = 1, identity: Int = 0, hasDepth: Bool = true,
         sense: Sense = .ears, settings: HeadFlowSettings = HeadFlowSettings(),

@@ -28,7 +28,7 @@ final class ConsoleProgram {
     /// machine.
     static let demo = "sim:?object=rich&size=320x240"
 
-    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    // More than six parameters: each has a default, and a test sets only those that it checks.
     /// Starts the program. It writes to descriptor 3 when it waits.
     /// - Parameter shell: a script of /bin/sh with job control, in which `"$0" "$@"` is the program.
     init(

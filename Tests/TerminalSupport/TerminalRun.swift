@@ -42,7 +42,7 @@ package final class TerminalRun {
         "PATH": "/usr/local/bin:/usr/bin:/bin",
     ]
 
-    // More than six parameters: each has a default, and a test sets only the one that it checks.
+    // More than six parameters: each has a default, and a test sets only those that it checks.
     /// Starts a program by its path, with its arguments. Variables that are nil are removed from
     /// the environment. The program reports on descriptor 3 that it is idle.
     package init(
