@@ -30,7 +30,8 @@ struct TrackedSourceTests {
         }
 
         mutating func revisit(_ frame: Frame) throws(VisionError) -> PoseEstimate? {
-            blind.contains(frame.index)
+            // It knows the factor itself: frames come with the source's focal length.
+            blind.contains(frame.index) || frame.intrinsics != .guess(width: 4, height: 4)
                 ? nil : .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
 
@@ -158,6 +159,23 @@ struct TrackedSourceTests {
             #expect(told.map(\.after) == (origin == .source ? [3] : []))
             // The picture is four pixels wide, and the guessed focal length is 1.2 times the width.
             #expect(told.allSatisfy { $0.words.contains("5 pixels: 4 is taken") }, "\(told)")
+        }
+    }
+
+    @Test("a focal length that the tracker refines is multiplied once, however late the pose comes")
+    func focalOfHeldFrames() throws {
+        let stated = Intrinsics.guess(width: 4, height: 4).fx
+        for (wait, doubts) in [(4, 0), (4, 3), (1, 0)] {
+            let source = TrackedSource(
+                Frames(.guessed), tracker: SlowTracker(wait: wait, doubts: doubts, blind: 9..<9),
+                holdsFrames: true)
+            while let event = try source.next() {
+                guard case .frame(let frame) = event else { continue }
+                let factor = frame.intrinsics.fx / stated
+                #expect(abs(factor - 0.9) < 1e-9, "frame \(frame.index): \(factor)")
+                #expect(frame.intrinsics.fy == frame.intrinsics.fx)
+                #expect(frame.worldFromCamera != nil)
+            }
         }
     }
 

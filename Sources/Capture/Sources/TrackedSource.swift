@@ -18,7 +18,7 @@ final class TrackedSource: TrackedFrameSource {
     /// Finds points in the tracked frames that move independently.
     private var independentMotion = IndependentMotion()
     private var isHolding: Bool
-    private var held: [TrackedEvent] = []
+    private var held: [Held] = []
     private var heldFrames = 0
     /// Number of frames since the tracker's initialisation.
     private var knownFrames = 0
@@ -28,6 +28,18 @@ final class TrackedSource: TrackedFrameSource {
     private var proposal: BoxProposal?
     /// Whether the person was told that the pictures contradict the source's focal length.
     private var hasToldFocal = false
+
+    /// An event that is held back.
+    private struct Held {
+        var event: TrackedEvent
+        /// The frame as the source gave it: a later pose comes with another estimate of the focal
+        /// length, which multiplies the source's. Nil for other events.
+        var asGiven: Frame?
+
+        init(_ event: TrackedEvent, asGiven: Frame? = nil) {
+            (self.event, self.asGiven) = (event, asGiven)
+        }
+    }
 
     /// 3 s at 30 frames a second: a tracker that is not initialised by then needs another view
     /// (guess).
@@ -83,7 +95,7 @@ final class TrackedSource: TrackedFrameSource {
             guard case .frame(let frame) = event else {
                 let event = event.map { TrackedFrame($0) }
                 if held.isEmpty { return event }
-                held.append(event)
+                held.append(Held(event))
                 continue
             }
             let estimate = try tracker.track(frame.asAnalysed)
@@ -94,8 +106,8 @@ final class TrackedSource: TrackedFrameSource {
                 waiting = contradiction[...]
                 return .frame(tracked)
             }
-            held.append(.frame(tracked))
-            held += contradiction
+            held.append(Held(.frame(tracked), asGiven: frame))
+            held += contradiction.map { Held($0) }
             heldFrames += 1
             if heldFrames < Self.mostHeldFrames {
                 if isSettling(estimate) { continue }
@@ -129,7 +141,7 @@ final class TrackedSource: TrackedFrameSource {
         var search = self.search ?? ObjectSearch()
         let isFirstLook = self.search == nil
         if isFirstLook { try placeHeld() }
-        for case .frame(var frame) in isFirstLook ? held[...] : held.suffix(1) {
+        for case .frame(var frame) in (isFirstLook ? held[...] : held.suffix(1)).map(\.event) {
             frame.mapPoints = tracker.mapPoints
             search.add(ObjectView(frame))
         }
@@ -147,13 +159,15 @@ final class TrackedSource: TrackedFrameSource {
     private func placeHeld() throws {
         var missed = 0
         for index in held.indices.reversed() where missed < Self.mostMissedFrames {
-            guard case .frame(let frame) = held[index] else { continue }
+            guard case .frame(let frame) = held[index].event,
+                let asGiven = held[index].asGiven
+            else { continue }
             if frame.worldFromCamera == nil {
-                guard let estimate = try tracker.revisit(frame.frame.asAnalysed) else {
+                guard let estimate = try tracker.revisit(asGiven.asAnalysed) else {
                     missed += 1
                     continue
                 }
-                held[index] = .frame(tracked(frame, with: estimate))
+                held[index].event = .frame(tracked(TrackedFrame(asGiven), with: estimate))
             }
             missed = 0
         }
@@ -163,11 +177,11 @@ final class TrackedSource: TrackedFrameSource {
     private func release() throws {
         if search == nil { try placeHeld() }
         for index in held.indices {
-            guard case .frame(var frame) = held[index] else { continue }
+            guard case .frame(var frame) = held[index].event else { continue }
             frame.mapPoints = tracker.mapPoints
-            held[index] = .frame(frame)
+            held[index].event = .frame(frame)
         }
-        (waiting, held, heldFrames, isHolding) = (held[...], [], 0, false)
+        (waiting, held, heldFrames, isHolding) = (held.map(\.event)[...], [], 0, false)
         search = nil
     }
 
