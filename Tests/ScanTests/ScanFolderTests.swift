@@ -57,6 +57,22 @@ struct ScanFolderTests {
             ])
     }
 
+    @Test("a scan that begins in metres stays in metres; the last stated unit is valid for others")
+    func unit() {
+        func sidecar(_ isMetric: Bool?, _ unit: Double?) -> ShotSidecar {
+            var sidecar = ShotSidecar(number: 1, image: [])
+            (sidecar.scale.isMetric, sidecar.scale.metersPerUnit) = (isMetric, unit)
+            return sidecar
+        }
+        let (metres, unknown) = (sidecar(true, nil), sidecar(false, nil))
+        let (two, three) = (sidecar(false, 2), sidecar(false, 3))
+        #expect(ScanUnit(of: [metres, two, three]).meters == nil)
+        #expect(ScanUnit(of: [unknown, two, three]).meters == 3)
+        #expect(ScanUnit(of: [two, metres]).meters == 2)
+        #expect(ScanUnit(of: [sidecar(nil, 2), unknown]).meters == 2)
+        #expect(ScanUnit(of: [sidecar(false, -1), sidecar(false, .infinity)]).meters == nil)
+    }
+
     @Test("moves orphans aside without overwriting, and removes unfinished files")
     func orphans() throws {
         let disk = try captured()

@@ -26,7 +26,6 @@ enum ScanFolderReader {
         var entries: [DatasetEntry] = []
         var (notes, faults): ([String], [String]) = ([], [])
         var (unfinished, damaged): ([String], [String]) = ([], [])
-        var isMetric: Bool?
         var unit = ScanUnit()
         var box: BoundingBox?
         let rejected = try rejectedStems(folder)
@@ -47,7 +46,6 @@ enum ScanFolderReader {
             do {
                 let sidecar = try BoundedJSON.decode(Sidecar.self, from: bytes, subject: name)
                 entry.take(sidecar, from: "\(folder.path)/images/\(stem).json")
-                isMetric = isMetric ?? sidecar.isMetric
                 unit.take(isMetric: sidecar.isMetric, metersPerUnit: sidecar.metersPerUnit)
                 // The person may correct the box between two shots: the last one is valid.
                 box = sidecar.boundingBox.flatMap(checked) ?? box
@@ -60,14 +58,12 @@ enum ScanFolderReader {
             entries.append(entry)
         }
         note(unfinished: unfinished, damaged: damaged, in: &notes, &faults)
-        let metersPerUnit = isMetric == true ? nil : unit.meters
-        if let metersPerUnit {
+        if let metersPerUnit = unit.meters {
             for index in entries.indices {
                 let pose = entries[index].worldFromCamera
                 entries[index].worldFromCamera = pose?.scaled(by: metersPerUnit)
             }
             box = box?.scaled(by: metersPerUnit)
-            isMetric = true
             notes.append(
                 phrase("Its scale became known during the capture: its lengths are metres."))
         }
@@ -75,8 +71,9 @@ enum ScanFolderReader {
         var contents = DatasetContents(
             entries: entries, calibration: nil, depthMetersPerUnit: 0.001,
             hasPoses: entries.contains { $0.worldFromCamera != nil },
-            isMetric: isMetric ?? hasDepth, notes: notes, faults: faults)
-        (contents.boundingBox, contents.metersPerUnit) = (box, metersPerUnit)
+            isMetric: unit.meters != nil || unit.isMetric ?? hasDepth, notes: notes,
+            faults: faults)
+        (contents.boundingBox, contents.metersPerUnit) = (box, unit.meters)
         return contents
     }
 
