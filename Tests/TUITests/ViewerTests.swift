@@ -78,6 +78,14 @@ import Testing
         }
     }
 
+    @Test func whatAModelLacksIsSaid() {
+        var cloud = model(Self.cube)
+        #expect(Stage.console([.model(cloud, isAlone: true)]).shownNotice == nil)
+        cloud.leftOut = "Some shots are not shown."
+        let state = Stage.console([.model(cloud, isAlone: true)])
+        #expect(state.shownNotice == "Some shots are not shown.")
+    }
+
     @Test func whatIsPickedIsOnTheSurface() throws {
         let model = model(Self.cube)
         var camera = OrbitCamera(of: model)

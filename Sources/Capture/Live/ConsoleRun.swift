@@ -373,7 +373,7 @@ public final class ConsoleRun {
         take(.pace(isStepping ? nil : speed))
         if opened.job.isResuming {
             let scan = opened.job.output
-            errands.run { [.pastShots(ScanCards.read(scan))] }
+            errands.run { ScanCards.past(scan) }
         }
         own.live = OpenedCapture.start(
             opened, speed: speed, isStepping: isStepping, voice: voice, wake: terminal.wake)

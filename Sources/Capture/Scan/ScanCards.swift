@@ -3,6 +3,7 @@ import Guidance
 import Scene
 import TUI
 import Vision
+import Wording
 
 /// The existing shots of a scan, as cards for the gallery.
 enum ScanCards {
@@ -17,22 +18,43 @@ enum ScanCards {
         return try? ImageDecoder().color(bytes, minimumWidth: thumbnailWidth)
     }
 
-    /// The cards of a scan folder, oldest first; unreadable shots are left out, `capstan inspect`
-    /// reports them.
+    /// The cards of a scan folder, oldest first; shots without a readable sidecar are left out.
     ///
     /// - Parameter number: only shots with higher numbers are read.
     static func read(_ path: String, after number: Int = 0) -> [ShotCard] {
+        cards(path, after: number).cards
+    }
+
+    /// The cards of a scan that goes on, and a notice of the shots that are left out.
+    static func past(_ path: String) -> [ConsoleEvent] {
+        let (cards, leftOut) = cards(path, after: 0)
+        if leftOut.isEmpty { return [.pastShots(cards)] }
+        let words = phrase(
+            "The gallery lacks shots whose sidecars cannot be read (\(leftOut.count)): "
+                + "\(enumeration(leftOut)). `capstan inspect` says why.")
+        return [.pastShots(cards), .notice(words)]
+    }
+
+    /// The cards, and the sidecars that cannot be read.
+    private static func cards(
+        _ path: String, after number: Int
+    ) -> (cards: [ShotCard], leftOut: [String]) {
         guard let reader = try? ScanReader.open(at: path, fileSystem: DiskFileSystem()),
             let decoder = try? ImageDecoder()
-        else { return [] }
+        else { return ([], []) }
         let shots = (reader.shots + reader.rejectedShots).filter { $0.number > number }
-        return shots.sorted { $0.number < $1.number }.compactMap { shot in
-            guard let sidecar = try? reader.sidecar(of: shot) else { return nil }
+        var (cards, leftOut): ([ShotCard], [String]) = ([], [])
+        for shot in shots.sorted(by: { $0.number < $1.number }) {
+            guard let sidecar = try? reader.sidecar(of: shot) else {
+                leftOut.append(shot.sidecarFile)
+                continue
+            }
             let picture = (try? reader.image(of: shot)).flatMap {
                 try? decoder.color($0, minimumWidth: thumbnailWidth)
             }
-            return ShotCard(sidecar, thumbnail: picture)
+            cards.append(ShotCard(sidecar, thumbnail: picture))
         }
+        return (cards, leftOut)
     }
 }
 

@@ -81,33 +81,66 @@ struct ScanCloud {
             title: title, mesh: mesh, shots: shots, box: box, metersPerUnit: metersPerUnit)
     }
 
-    /// The cloud of a scan folder: its depth pictures, shot poses and box.
+    /// The cloud of a scan folder: its depth pictures, shot poses and box. Shots that cannot be
+    /// read are left out.
     static func viewed(scan path: String) throws -> ViewedModel {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
-        let numbers = try reader.shots.map { try reader.sidecar(of: $0) }
-        var box = numbers.last { $0.boundingBox != nil }?.boundingBox
-        if let unit = ScanUnit(of: numbers).meters { box = box?.scaled(by: unit) }
-        let source = try SourceAddress(path).open(options: SourceOptions(wantsPreview: true))
+        let source = try DatasetSource(path: path, options: DatasetOptions(wantsPreview: true))
         defer { source.close() }
+        let box = source.boundingBox
         var cloud = ScanCloud(.whole)
-        var next = 0
-        while let event = try source.next() {
-            guard case .frame(let frame) = event else { continue }
-            defer { next += 1 }
-            guard let pose = frame.worldFromCamera else { continue }
-            let shot = numbers.indices.contains(next) ? numbers[next].number : next + 1
-            cloud.add(frame, at: pose, shot: shot, box: box)
+        var missing = Dictionary(
+            reader.shots.map { ($0.imageFile, $0.number) }, uniquingKeysWith: { first, _ in first })
+        var unreadable: [String] = []
+        while let event = source.next() {
+            switch event {
+            case .frame(let frame):
+                let shot = missing.removeValue(forKey: frame.name)
+                guard let pose = frame.worldFromCamera else { continue }
+                cloud.add(frame, at: pose, shot: shot, box: box)
+            case .skipped(_, let name, let reason):
+                missing[name] = nil
+                unreadable.append("\(name) (\(reason))")
+            case .dropped, .passEnded, .notice: break
+            }
         }
+        let leftOut = sentences(
+            missing: reader.shots.map(\.imageFile).filter { missing[$0] != nil },
+            unreadable: unreadable, faults: source.faults)
         guard !cloud.shots.isEmpty else {
             throw CaptureError(
                 .data,
                 phrase(
                     "Cannot view \(path): its shots have no places, so there is nothing to "
-                        + "show.")
+                        + "show.") + (leftOut.map { " " + $0 } ?? "")
             )
         }
-        return cloud.viewed(
+        var viewed = cloud.viewed(
             title: URL(fileURLWithPath: path).lastPathComponent, box: box,
             metersPerUnit: source.description.isMetric ? 1 : nil)
+        viewed.leftOut = leftOut
+        return viewed
+    }
+
+    /// What a cloud lacks and why, in sentences; nil where it is whole.
+    private static func sentences(
+        missing: [String], unreadable: [String], faults: [String]
+    ) -> String? {
+        var reasons: [String] = []
+        if !missing.isEmpty {
+            reasons.append(
+                phrase(
+                    "Shots without a picture or a sidecar (\(missing.count)): "
+                        + "\(enumeration(missing))."))
+        }
+        if !unreadable.isEmpty {
+            reasons.append(
+                phrase(
+                    "Damaged pictures or depth pictures (\(unreadable.count)): "
+                        + "\(enumeration(unreadable))."))
+        }
+        reasons += faults
+        if reasons.isEmpty { return nil }
+        return phrase("Some shots are not shown. \(reasons.joined(separator: " "))")
     }
 }

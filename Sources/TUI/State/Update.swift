@@ -28,7 +28,7 @@ public func update(_ state: inout ConsoleState, _ event: ConsoleEvent) -> [Conso
     case .cloud(let cloud):
         state.live.cloud = cloud
         state.boxEditing.points = cloud.points.first(4000)
-    case .model(let model, let isAlone): state.view(model, isAlone: isAlone)
+    case .model(let model, let isAlone): state.open(model, isAlone: isAlone)
     case .startItems(let items): state.start.take(items)
     case .glance(let id, let picture): state.start.glance.show(picture, of: id)
     case .verdict(let verdict, let id):
@@ -82,6 +82,12 @@ extension ConsoleState {
     fileprivate mutating func tell(_ text: String) {
         say(text)
         notice?.answersKey = false
+    }
+
+    /// Shows a model, and says what it lacks.
+    fileprivate mutating func open(_ model: ViewedModel, isAlone: Bool) {
+        view(model, isAlone: isAlone)
+        if let words = model.leftOut { tell(words) }
     }
 
     fileprivate mutating func takeLine(_ bytesPerSecond: Double?) {

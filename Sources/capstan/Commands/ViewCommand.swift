@@ -38,6 +38,7 @@ struct ViewCommand: ParsableCommand {
     func run() throws {
         let settings = try global.settings()
         let model = try ModelFile.viewed(file)
+        if once, let words = model.leftOut { say(words) }
         guard once else { return try screen.run(.view(model), settings: settings) }
         let (columns, rows) = try wantedSize() ?? (80, 24)
         let isTerminal = isatty(STDOUT_FILENO) == 1

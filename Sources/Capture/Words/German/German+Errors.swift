@@ -143,6 +143,14 @@ extension CaptureWords.German {
         = Kann {1} nicht zeigen: es enthält keine Punkte.
         Cannot view {1}: its shots have no places, so there is nothing to show.
         = Kann {1} nicht zeigen: die Fotos haben keine Orte, also gibt es nichts zu sehen.
+        Some shots are not shown. {1}
+        = Einige Fotos sind nicht zu sehen. {1}
+        Shots without a picture or a sidecar ({1}): {2}.
+        = Fotos ohne Bilddatei oder Beidatei ({1}): {2}.
+        The gallery lacks shots whose sidecars cannot be read ({1}): {2}. `capstan inspect` says why.
+        = Der Galerie fehlen Fotos, deren Beidateien nicht lesbar sind ({1}): {2}. `capstan inspect` sagt, warum.
+        Damaged pictures or depth pictures ({1}): {2}.
+        = Beschädigte Bilder oder Tiefenbilder ({1}): {2}.
         Cannot find the poses: colmap is not installed. Leave --aligner away.
         = Kann die Posen nicht finden: colmap ist nicht installiert. --aligner weglassen.
         Cannot reconstruct {1}: its pictures have no camera poses to be kept.
