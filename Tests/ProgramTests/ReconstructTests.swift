@@ -144,6 +144,15 @@ struct ReconstructTests {
         #expect(try bytes("there.glb") == Data([7]))
     }
 
+    @Test("an output that cannot be written is told before the source is opened")
+    func badOutput() throws {
+        for name in ["no/such/folder/model.glb", "scan/session.json/model.glb", "model.doc"] {
+            let result = try reconstruct(["-o", folder(name)], of: folder("nothing"))
+            #expect(result.status == 1 && result.output.isEmpty, "\(name): \(result.output)")
+            #expect(result.errors.contains("Cannot write \(folder(name)): "), "\(result.errors)")
+        }
+    }
+
     @Test("a broken picture is named and left out")
     func brokenPicture() throws {
         let picture = try names("scan/images").filter { $0.hasSuffix(".jpg") }[2]

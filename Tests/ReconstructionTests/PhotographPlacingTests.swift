@@ -93,18 +93,17 @@ struct PhotographPlacingTests {
             ])
     }
 
-    @Test("an output that cannot be written is reported once the photographs are placed")
-    func badOutput() throws {
-        let file = "/nowhere/at/all/model.ply"
+    @Test(
+        "an output that cannot be written is reported before any photograph is placed",
+        arguments: ["/nowhere/at/all/model.ply", "/dev/null/model.ply", "/tmp/model.doc"])
+    func badOutput(file: String) throws {
         let model = PhotogrammetryRequest.modelFile(path: file, detail: .preview)
-        let outputs = try outputs(of: model)
-        let told = outputs.dropLast().last
-        guard case .requestError(let request, .invalidOutput(let path, _))? = told else {
-            Issue.record("\(outputs)")
+        let error = #expect(throws: PhotogrammetryError.self) { try outputs(of: model) }
+        guard case .invalidOutput(let path, _)? = error else {
+            Issue.record("\(String(describing: error))")
             return
         }
-        #expect(request == model && path == file)
-        #expect(outputs.last == .processingComplete)
+        #expect(path == file)
     }
 
     @Test("stopping does not wait for the poses")

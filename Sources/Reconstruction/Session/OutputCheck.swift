@@ -2,8 +2,8 @@ import Glibc
 import Models
 
 extension PhotogrammetryRequest {
-    /// Checks before hours of work whether the model can be written.
-    func check() throws(PhotogrammetryError) {
+    /// Checks before hours of work whether the model can be written. Reads no picture.
+    public func check() throws(PhotogrammetryError) {
         guard case .modelFile(let path, _) = self else { return }
         guard ModelFormat(path: path) != nil else {
             let names = ModelFormat.allCases.map(\.rawValue).joined(separator: ", ")

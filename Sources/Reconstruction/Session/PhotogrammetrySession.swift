@@ -44,14 +44,13 @@ public final class PhotogrammetrySession: Sendable {
     }
 
     /// Processes the requests on the caller's thread; returns when everything is done.
-    /// - Parameter placing: finds the poses first, where the samples have none. The outputs are
-    ///   then checked after the poses are found, and an output that cannot be written is reported
-    ///   in a message.
+    /// Throws as the other one does.
+    /// - Parameter placing: finds the poses first, where the samples have none.
     public func process(
         requests: [PhotogrammetryRequest], placing: PhotographPlacing? = nil,
         report: @escaping (PhotogrammetryOutput) -> Void
     ) throws(PhotogrammetryError) {
-        try begin(placing == nil ? requests : [])
+        try begin(requests)
         work(requests, placing, report)
     }
 
@@ -60,7 +59,6 @@ public final class PhotogrammetrySession: Sendable {
         if isProcessing { isStopped.store(true, ordering: .releasing) }
     }
 
-    /// - Parameter requests: the requests whose outputs are checked.
     private func begin(_ requests: [PhotogrammetryRequest]) throws(PhotogrammetryError) {
         for request in requests { try request.check() }
         let (isFirst, _) = isAtWork.compareExchange(

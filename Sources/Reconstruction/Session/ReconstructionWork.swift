@@ -52,7 +52,6 @@ struct ReconstructionWork {
             for request in requests { report(.requestProgress(request, progress)) }
             if isStopped() { throw .cancelled }
         }
-        for request in requests { try request.check() }
         input = placed.samples
         placing.complete(&configuration, placed)
     }

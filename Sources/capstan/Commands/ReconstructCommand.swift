@@ -68,6 +68,9 @@ struct ReconstructCommand: ParsableCommand {
     }
 
     func run() throws {
+        let requests = try requests()
+        // Before the source is opened: finding the box and the poses takes minutes.
+        for request in requests { try request.check() }
         if detach { try runDetached(adding: ["--json"]) }
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
@@ -88,7 +91,7 @@ struct ReconstructCommand: ParsableCommand {
         run.notes.forEach(say)
         let (progress, began) = (ReconstructionProgress(isJSON: json), ContinuousClock.now)
         try run.run(
-            requests: try requests(), isInterrupted: { interrupt.isRaised }, report: progress.show)
+            requests: requests, isInterrupted: { interrupt.isRaised }, report: progress.show)
         if interrupt.isRaised { leave(.interrupted) }
         if progress.hasFailed { leave(.failed) }
         noteCost(of: run, since: began)
