@@ -96,7 +96,7 @@ public struct SpokenConsole: Sendable {
         case .start: phrase("Start: choose what to capture. q leaves.")
         case .capture:
             phrase("State: \(state.snapshot.state.words).")
-                + (state.shownBox.map { " \(phrase("Box \(state.sizeWords($0))."))" } ?? "")
+                + (state.shownBox.map { " " + words(of: $0, state) } ?? "")
         case .building: phrase("A model is being made; x stops it, esc goes back.")
         case .controls: phrase("Camera controls. esc goes back.")
         case .library: phrase("A library's captures. q leaves.")
@@ -105,6 +105,11 @@ public struct SpokenConsole: Sendable {
         case .viewer, .gallery, .coverage, .log, .tutorial:
             phrase("This page cannot be read out: esc goes back.")
         }
+    }
+
+    private func words(of box: BoundingBox, _ state: ConsoleState) -> String {
+        let size = state.sizeWords(box)
+        return state.isBoxGuessed ? phrase("Box \(size), a guess.") : phrase("Box \(size).")
     }
 
     private func exports(of state: ConsoleState) -> String {

@@ -101,6 +101,18 @@ import Testing
         }
     }
 
+    @Test func figuresThatRestOnAGuessedBoxAreMarked() {
+        let found = screen(capture(.capturing))
+        #expect(found.contains("20 × 14 × 24 cm") && found.contains("75 cm, 29° up"))
+        for evidence in [BoxProposal.Evidence.fallback, .opticalAxes, .depthEdge, .mapPoints] {
+            let guess = screen(capture(.capturing) { $0.box.evidence = evidence })
+            #expect(guess.contains("~20") && guess.contains("~75 cm, 29° up"), "\(guess)")
+            let set = screen(
+                capture(.capturing) { ($0.box.evidence, $0.box.isAutomatic) = (evidence, false) })
+            #expect(!set.contains("~20") && !set.contains("~75"))
+        }
+    }
+
     @Test func afterTheModelItsFilesAndTheWayOnAreShown() {
         var state = capture(.completed, source: Stage.virtual)
         let verdict = ScanVerdict(

@@ -54,7 +54,7 @@ struct FigurePanel {
         if let table = state.table { lines += tableLines(table) }
         if let head = state.head { lines.append(headLine(head)) }
         if let box = state.shownBox {
-            lines.append(Line(label: phrase("box"), value: state.sizeWords(box)))
+            lines.append(Line(label: phrase("box"), value: state.guessMark + state.sizeWords(box)))
         } else if state.isWithoutBox {
             let (words, tone) = joinedWords(snapshot.matching.connectivity)
             lines.append(Line(label: phrase("joined"), value: words, tone: tone))
@@ -68,7 +68,7 @@ struct FigurePanel {
             lines.append(
                 Line(
                     label: phrase("camera"),
-                    value: "\(state.lengthWords(place.distance)), \(height)")
+                    value: "\(state.guessMark)\(state.lengthWords(place.distance)), \(height)")
             )
         } else {
             // Without a box there is nothing to measure a distance to.

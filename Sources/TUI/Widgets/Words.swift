@@ -104,6 +104,14 @@ extension TrackingLimitation {
 }
 
 extension ConsoleState {
+    /// Whether the size of the box was neither measured nor set by a person.
+    var isBoxGuessed: Bool {
+        snapshot.box.isAutomatic && snapshot.box.evidence?.isGuess ?? false
+    }
+
+    /// What precedes figures that rest on a guessed box.
+    var guessMark: String { isBoxGuessed ? "~" : "" }
+
     /// The box's sides in words: whole centimetres, or units where the scale is unknown.
     func sizeWords(_ box: BoundingBox) -> String {
         sizeWords(box.size, metersPerUnit: metersPerUnit)

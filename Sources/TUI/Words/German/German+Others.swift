@@ -231,6 +231,8 @@ extension ConsoleWords.German {
         = Zustand: {1}.
         Box {1}.
         = Box {1}.
+        Box {1}, a guess.
+        = Box {1}, geschätzt.
         A model is being made; x stops it, esc goes back.
         = Ein Modell entsteht; x hält es an, esc geht zurück.
         Camera controls. esc goes back.
