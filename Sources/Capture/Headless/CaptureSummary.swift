@@ -11,6 +11,8 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var rotation: [Double]
         /// Whether the box is as proposed.
         public var automatic: Bool
+        /// Whether it is reliable: a person set it, or it has come to rest, seen from enough sides.
+        public var isSure: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
         /// Metres per unit, if a person stated an edge or a board defined it.
@@ -83,7 +85,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
             let r = box.worldFromObject
             return Box(
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
-                automatic: snapshot.box.isAutomatic,
+                automatic: snapshot.box.isAutomatic, isSure: snapshot.box.isSure,
                 isMetric: source.isMetric || metersPerUnit == 1,
                 metersPerUnit: metersPerUnit == 1
                     ? nil : metersPerUnit ?? boxEdge?.metersPerUnit(of: box))
