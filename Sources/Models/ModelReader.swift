@@ -11,9 +11,12 @@ public enum ModelReader {
         case .ply: return TexturedModel(try PLYReader.read(path))
         case .usdz: return try USDZReader.read(path)
         case .stl, .f32, nil:
+            let isThere = access(path, F_OK) == 0
             throw ModelFileError(
                 operation: phrase("read the model"), path: path,
-                reason: phrase("models are read from OBJ, GLB, USDZ and PLY"))
+                reason: isThere
+                    ? phrase("models are read from OBJ, GLB, USDZ and PLY")
+                    : String(cString: strerror(errno)))
         }
     }
 
@@ -23,7 +26,7 @@ public enum ModelReader {
             return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
         } catch {
             throw ModelFileError(
-                operation: operation, path: path, reason: error.localizedDescription)
+                operation: operation, path: path, reason: systemReason(error))
         }
     }
 }

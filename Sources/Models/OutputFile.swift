@@ -30,7 +30,7 @@ struct OutputFile {
             try handle.close()
         } catch {
             try? FileManager.default.removeItem(atPath: temporary)
-            throw fault(error.localizedDescription)
+            throw fault(systemReason(error))
         }
         guard rename(temporary, path) == 0 else {
             let reason = String(cString: strerror(errno))

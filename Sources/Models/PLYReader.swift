@@ -11,7 +11,7 @@ public enum PLYReader {
             data = try Data(contentsOf: URL(fileURLWithPath: path))
         } catch {
             throw ModelFileError(
-                operation: phrase("read \("PLY")"), path: path, reason: error.localizedDescription)
+                operation: phrase("read \("PLY")"), path: path, reason: systemReason(error))
         }
         return try mesh(from: [UInt8](data), path: path)
     }

@@ -39,7 +39,12 @@ import Testing
         let camera = Intrinsics(
             width: 32, height: 24, fx: 30, fy: 31, cx: 15, cy: 12, distortion: lens)
         let path = "\(folder.path)/camera.json"
+        try CameraFile.check(path)
         try CameraFile.write(camera, errorPixels: 0.1, to: path)
+        for bad in ["/nowhere-at-all/a.json", "/dev/null/a.json", "/tmp"] {
+            let error = #expect(throws: DeviceError.self) { try CameraFile.check(bad) }
+            #expect(error?.subject == bad && error?.kind == .data)
+        }
         #expect(
             try CameraCalibration(contentsOf: path).intrinsics(width: 32, height: 24) == camera)
         for (dist, model) in [("[1, 2, 3, 4, 5]", "opencv_fisheye"), ("[1]", "what")] {

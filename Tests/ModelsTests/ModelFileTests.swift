@@ -161,6 +161,28 @@ struct ModelFileTests {
         }
     }
 
+    @Test("a path that is not a file is refused in the system's words")
+    func noFile() throws {
+        func reason(_ path: String) -> String? {
+            do {
+                _ = try ModelReader.read(path)
+                return nil
+            } catch {
+                return error.reason
+            }
+        }
+        for name in ["a.glb", "a.ply", "a.obj", "a.usdz", "a.stl", "a"] {
+            #expect(reason("/nowhere-at-all/\(name)") == "No such file or directory", "\(name)")
+        }
+        try inFolder { folder in
+            let path = folder.appendingPathComponent("a.glb").path
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: false)
+            #expect(reason(path) == "Is a directory")
+        }
+        #expect(reason("/dev/null")?.hasPrefix("models are read from") == true)
+    }
+
     @Test("a map file that exists already keeps the whole OBJ from being written")
     func mapInTheWay() throws {
         try inFolder { folder in

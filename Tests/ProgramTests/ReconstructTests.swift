@@ -153,6 +153,38 @@ struct ReconstructTests {
         }
     }
 
+    @Test("what cannot be written is told with the system's reason")
+    func unwritable() throws {
+        let file = folder("file")
+        try Data([1]).write(to: URL(filePath: file))
+        let triangle = """
+            ply
+            format ascii 1.0
+            element vertex 3
+            property float x
+            property float y
+            property float z
+            element face 1
+            property list uchar int vertex_indices
+            end_header
+            0 0 0
+            0.1 0 0
+            0 0.1 0
+            3 0 1 2
+
+            """
+        try Data(triangle.utf8).write(to: URL(filePath: folder("a.ply")))
+        for words in [
+            ["report", scan, "--html", file + "/a"], ["report", scan, "--png", file + "/a"],
+            ["render", folder("a.ply"), scan, "-o", file + "/a"],
+            ["reconstruct", scan, "--request", "poses", "--checkpoint", file + "/a"],
+        ] {
+            let result = try Program.start(words).wait()
+            #expect(result.status == 1, "\(words): \(result.status)")
+            #expect(result.errors.contains("Cannot write \(file)/a: No"), "\(result.errors)")
+        }
+    }
+
     @Test("a broken picture is named and left out")
     func brokenPicture() throws {
         let picture = try names("scan/images").filter { $0.hasSuffix(".jpg") }[2]

@@ -70,6 +70,8 @@ struct ScriptContractTests {
         ("assess /nowhere", 4), ("frobnicate", 2), ("simulate orbit?frames=0 -o /tmp/x", 2),
         ("capture sim:orbit --headless --resume", 2),
         ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
+        ("render /nowhere.glb sim:orbit -o /tmp/x", 4), ("view /nowhere.glb --once", 4),
+        ("calibrate sim:orbit?frames=2 -o /nowhere/a.json --chessboard 9x6", 4),
     ]
 
     @Test("bad input gets an error message and the right exit status", arguments: badInputs)

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Glibc
+import Models
 import Processes
 import Reconstruction
 import Scene
@@ -111,7 +112,7 @@ struct COLMAPAlignment: PhotographAligner {
                     atPath: "\(folder)/\(part)", withIntermediateDirectories: true)
             }
         } catch {
-            throw .invalidOutput(path: folder, reason: error.localizedDescription)
+            throw .invalidOutput(path: folder, reason: systemReason(error))
         }
         for index in 0..<samples.count {
             try progress(Double(index) / Double(samples.count))
@@ -126,7 +127,7 @@ struct COLMAPAlignment: PhotographAligner {
                 try Data(bytes).write(
                     to: URL(fileURLWithPath: "\(folder)/images/\(Self.name(index))"))
             } catch {
-                throw .invalidOutput(path: folder, reason: error.localizedDescription)
+                throw .invalidOutput(path: folder, reason: systemReason(error))
             }
         }
         return unreadable

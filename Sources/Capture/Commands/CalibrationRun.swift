@@ -32,6 +32,7 @@ public struct CalibrationRun {
         address: SourceAddress, options: SourceOptions, target: CalibrationTargetChoice,
         output: String, wantsDepth: Bool = false, model: Distortion.Model? = nil
     ) throws {
+        try CameraFile.check(output)
         finder = try TargetFinder(try target.target())
         var options = options
         options.wantsRawDepth = wantsDepth

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 
 /// The configuration file and what overrides it, for `capstan config`.
 public struct Configuration {
@@ -153,14 +154,14 @@ public struct Configuration {
             try FileManager.default.createDirectory(
                 at: place.deletingLastPathComponent(), withIntermediateDirectories: true)
             guard rename(trial, file) == 0 else {
-                throw CaptureError(.failed, String(cString: strerror(errno)))
+                throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
             }
         } catch let error as CaptureError where error.status == .usage {
             throw error
         } catch {
             throw CaptureError(
                 .failed,
-                phrase("Cannot write the configuration \(file): \(error.localizedDescription)"))
+                phrase("Cannot write the configuration \(file): \(systemReason(error) + ".")"))
         }
     }
 }

@@ -29,7 +29,7 @@ public struct ModelBesidePictures {
 
     /// Reads the model and opens the source, which must share the model's world.
     public init(model: String, address: SourceAddress, source: SourceOptions) throws {
-        rendering = try ModelRendering(try ModelReader.read(model))
+        rendering = try ModelRendering(try ModelFile.read(model))
         let collection = try SampleCollection(address: address, options: source)
         guard collection.description.hasPoses else {
             throw CaptureError(
@@ -45,8 +45,10 @@ public struct ModelBesidePictures {
     /// Writes `count` pictures, spread over the source, into a folder, which is created where
     /// needed; unusable pictures are skipped. Throws what cannot be written.
     public func write(into folder: String, count: Int, report: (Page) throws -> Void) throws {
-        try FileManager.default.createDirectory(
-            atPath: folder, withIntermediateDirectories: true)
+        try Self.writing(folder) {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+        }
         let encoder = try ImageEncoder()
         for view in 0..<min(count, samples.count) {
             guard let sample = try? samples.sample(at: view * samples.count / count),
@@ -56,13 +58,26 @@ public struct ModelBesidePictures {
             let path = URL(fileURLWithPath: folder)
                 .appending(path: String(format: "%04d.png", sample.id)).path
             let bytes = try encoder.png(Self.sideBySide(sample.image, drawn.image))
-            try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+            try Self.writing(path) {
+                try Data(bytes).write(to: URL(fileURLWithPath: path), options: .atomic)
+            }
             let covered = drawn.depths.count { $0 < .infinity }
             try report(
                 Page(
                     file: path, picture: sample.name,
                     decibels: drawn.decibels(against: sample.image),
                     coveredShare: Double(covered) / Double(max(1, drawn.depths.count))))
+        }
+    }
+
+    /// Does something that writes to a path; throws a `CaptureError` where that fails.
+    private static func writing(_ path: String, _ work: () throws -> Void) throws {
+        do {
+            try work()
+        } catch {
+            throw CaptureError(
+                .failed,
+                phrase("Cannot write \(path): \(systemReason(error)). Name another folder."))
         }
     }
 

@@ -25,7 +25,7 @@ public struct ModelComparison: Sendable {
                 .usage, phrase("--align is one of \(names.joined(separator: ", "))."))
         }
         let wanted = try Self.thresholds(thresholds)
-        let (real, made) = (try Self.mesh(truth), try Self.mesh(result))
+        let (real, made) = (try ModelFile.read(truth), try ModelFile.read(result))
         let diagonal = real.diagonal
         do {
             comparison = try MeshComparison(
@@ -71,14 +71,6 @@ public struct ModelComparison: Sendable {
                         + "camera poses."))
         }
         return seen
-    }
-
-    private static func mesh(_ path: String) throws -> TexturedModel {
-        do {
-            return try ModelReader.read(path)
-        } catch {
-            throw CaptureError(.data, phrase("Cannot \(error.operation) \(path): \(error.reason)."))
-        }
     }
 
     private static func thresholds(_ words: String?) throws -> [(value: Double, isShare: Bool)] {

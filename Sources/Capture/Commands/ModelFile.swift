@@ -12,7 +12,8 @@ public enum ModelFile {
     public static func viewed(_ path: String) throws -> ViewedModel {
         var isFolder: ObjCBool = false
         guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-            throw CaptureError(.data, phrase("Cannot view \(path): there is no such file."))
+            throw CaptureError(
+                .data, phrase("Cannot view \(path): there is no such file. Check the name."))
         }
         if isFolder.boolValue { return try ScanCloud.viewed(scan: path) }
         let url = URL(fileURLWithPath: path)
@@ -25,7 +26,7 @@ public enum ModelFile {
                     "Cannot view \(path): it is no PLY, OBJ, GLB or USDZ file and no scan "
                         + "folder."))
         }
-        let model = try ModelReader.read(path)
+        let model = try read(path)
         guard !model.positions.isEmpty else {
             throw CaptureError(.data, phrase("Cannot view \(path): it holds no points."))
         }
@@ -34,6 +35,15 @@ public enum ModelFile {
         // These files state no unit; files of this program are in metres, as GLB requires.
         return ViewedModel(
             title: title, mesh: mesh, texture: try texture(of: model), metersPerUnit: 1)
+    }
+
+    /// The model in a file that a person named. Throws a `CaptureError` of status `.data`.
+    static func read(_ path: String) throws -> TexturedModel {
+        do {
+            return try ModelReader.read(path)
+        } catch {
+            throw CaptureError(.data, phrase("Cannot \(error.operation) \(path): \(error.reason)."))
+        }
     }
 
     /// A model's colour map, reduced to what a terminal can show.

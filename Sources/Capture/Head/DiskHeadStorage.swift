@@ -1,5 +1,6 @@
 import Foundation
 import Head
+import Models
 import Scene
 import Synchronization
 import Vision
@@ -22,7 +23,7 @@ public final class DiskHeadStorage: HeadStorage {
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
         } catch {
             trouble.withLock {
-                $0 = phrase("Cannot write \(path): \(error.localizedDescription)")
+                $0 = phrase("Cannot write \(path): \(systemReason(error) + ".")")
             }
             throw error
         }

@@ -1,5 +1,6 @@
 import Foundation
 import Head
+import Models
 
 /// Deletes a whole head scan: what `capstan head forget` does.
 public struct HeadForgetting {
@@ -24,7 +25,7 @@ public struct HeadForgetting {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
             throw CaptureError(
-                .failed, phrase("Cannot delete \(folder): \(error.localizedDescription)"))
+                .failed, phrase("Cannot delete \(folder): \(systemReason(error) + ".")"))
         }
     }
 }

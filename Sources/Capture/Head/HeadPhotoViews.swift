@@ -1,5 +1,6 @@
 import Foundation
 import Head
+import Models
 import Wording
 
 /// Photographs of a scanned head from evenly spaced sides, with a page that turns through them:
@@ -77,7 +78,7 @@ public struct HeadPhotoViews: Sendable {
         } catch {
             throw CaptureError(
                 .failed,
-                phrase("Cannot write photo views into \(folder): \(error.localizedDescription)"))
+                phrase("Cannot write photo views into \(folder): \(systemReason(error) + ".")"))
         }
         return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }
     }

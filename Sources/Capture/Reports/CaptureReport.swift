@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Guidance
+import Models
 import Scene
 import Vision
 
@@ -176,7 +177,7 @@ extension CaptureReport {
         } catch {
             throw CaptureError(
                 .failed,
-                phrase("Cannot write \(file): \(error.localizedDescription) Name another file."))
+                phrase("Cannot write \(file): \(systemReason(error)). Name another file."))
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Wording
 
 extension Settings {
@@ -34,7 +35,7 @@ extension Directories {
                 .failed,
                 phrase(
                     "Cannot make the folder \(state) for logs: "
-                        + "\(error.localizedDescription)"))
+                        + "\(systemReason(error) + ".")"))
         }
         return state + "/" + Directories.scanName(for: now) + ".log"
     }

@@ -36,10 +36,24 @@ public enum CameraFile {
             data.append(0x0A)
             try data.write(to: URL(fileURLWithPath: path), options: .atomic)
         } catch {
-            throw DeviceError(
-                kind: .data, operation: phrase("write the camera's file"), subject: visible(path),
-                reason: (error as NSError).localizedDescription,
-                suggestion: phrase("Name a file in a folder that can be written."))
+            // The reasons in the system's words, where these tell one.
+            try check(path)
+            throw failure(path, (error as NSError).localizedDescription)
         }
+    }
+
+    /// Checks, before a person shows a target for minutes, whether the file can be written. Throws
+    /// where it cannot.
+    public static func check(_ path: String) throws(DeviceError) {
+        // The trailing dot tells a folder from a file of that name.
+        if access("\(path)/.", F_OK) == 0 { throw failure(path, BoundedFile.describe(EISDIR)) }
+        let folder = path.lastIndex(of: "/").map { path[..<$0] } ?? "."
+        if access("\(folder)/.", W_OK) != 0 { throw failure(path, BoundedFile.describe(errno)) }
+    }
+
+    private static func failure(_ path: String, _ reason: String) -> DeviceError {
+        DeviceError(
+            kind: .data, operation: phrase("write the camera's file"), subject: visible(path),
+            reason: reason, suggestion: phrase("Name a file in a folder that can be written."))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Models
 import Scene
 import Synchronization
 
@@ -28,7 +29,7 @@ struct Checkpoint: Sendable {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)
         } catch {
-            throw .invalidOutput(path: folder, reason: error.localizedDescription)
+            throw .invalidOutput(path: folder, reason: systemReason(error))
         }
     }
 

@@ -32,6 +32,9 @@ struct ReconstructionWork {
     mutating func run(_ requests: [PhotogrammetryRequest]) -> PhotogrammetryOutput {
         self.requests = requests
         do throws(PhotogrammetryError) {
+            checkpoint = try Checkpoint.opened(
+                folder: configuration.checkpointDirectory,
+                captured: configuration.capturedFeatures)
             try place()
             try answer()
         } catch .cancelled {
@@ -60,8 +63,6 @@ struct ReconstructionWork {
         // Initial shares before anything is known; replaced after the survey.
         clock = WorkClock(
             costs: [.preProcessing: 1, .pointCloudGeneration: 40], isAfterPlacing: placing != nil)
-        checkpoint = try Checkpoint.opened(
-            folder: configuration.checkpointDirectory, captured: configuration.capturedFeatures)
         var (survey, apart) = try survey()
         report(.inputComplete)
         let plan = try ReconstructionPlan(

@@ -135,8 +135,8 @@ extension CaptureWords.German {
         = Was sichtbar ist, lässt sich nicht sagen: weniger als {1} Bilder haben Posen.
         --thresholds are lengths as 0.003, or shares of the diagonal as 1%, with commas between.
         = --thresholds sind Längen wie 0.003 oder Anteile der Diagonale wie 1%, mit Kommas dazwischen.
-        Cannot view {1}: there is no such file.
-        = Kann {1} nicht zeigen: die Datei gibt es nicht.
+        Cannot view {1}: there is no such file. Check the name.
+        = Kann {1} nicht zeigen: die Datei gibt es nicht. Den Namen prüfen.
         Cannot view {1}: it is no PLY, OBJ, GLB or USDZ file and no scan folder.
         = Kann {1} nicht zeigen: es ist keine PLY-, OBJ-, GLB- oder USDZ-Datei und kein Scanordner.
         Cannot view {1}: it holds no points.
@@ -193,8 +193,10 @@ extension CaptureWords.German {
         = Das Journal ließ sich nicht schreiben. {1}
         Cannot write {1}: {2}
         = Kann {1} nicht schreiben: {2}
-        Cannot write {1}: {2} Name another file.
-        = Kann {1} nicht schreiben: {2} Eine andere Datei nennen.
+        Cannot write {1}: {2}. Name another file.
+        = Kann {1} nicht schreiben: {2}. Eine andere Datei nennen.
+        Cannot write {1}: {2}. Name another folder.
+        = Kann {1} nicht schreiben: {2}. Einen anderen Ordner nennen.
         {1} is not KEY=VALUE, as gain=20.
         = {1} ist nicht NAME=WERT, wie gain=20.
         Cannot read {1}/journal.jsonl: line {2} is not understood. Use the version of the program that wrote it, or a later one.
