@@ -71,6 +71,7 @@ struct ScriptContractTests {
         ("capture sim:orbit --headless --resume", 2),
         ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
         ("render /nowhere.glb sim:orbit -o /tmp/x", 4), ("view /nowhere.glb --once", 4),
+        ("controls /tmp", 3), ("library create /dev/null/x", 4),
         ("calibrate sim:orbit?frames=2 -o /nowhere/a.json --chessboard 9x6", 4),
     ]
 

@@ -58,9 +58,7 @@ public enum EngineChoice: Sendable {
         guard path != nil || FileManager.default.fileExists(atPath: usual) else {
             return EngineSettings()
         }
-        guard let bytes = FileManager.default.contents(atPath: path ?? usual) else {
-            throw CaptureError(.data, phrase("Cannot read \(path ?? usual)."))
-        }
+        let bytes = try NamedFile.bytes(path ?? usual)
         return try EngineSettings(text: String(decoding: bytes, as: UTF8.self))
     }
 

@@ -39,7 +39,7 @@ struct CameraTrouble {
                 phrase(
                     "Plug it in again, directly and not through a hub; what was captured is kept.")
             )
-        case ENOTTY:
+        case ENOTTY, EISDIR:
             (
                 phrase("it is no video device"),
                 phrase("`capstan devices` lists the cameras of this machine.")

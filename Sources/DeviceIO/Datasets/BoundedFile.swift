@@ -46,7 +46,8 @@ package enum BoundedFile {
         strerror(number).map { String(cString: $0) } ?? phrase("error \(number)")
     }
 
-    private static func failure(_ subject: String, _ reason: String) -> DeviceError {
+    /// The error of a file that cannot be read.
+    package static func failure(_ subject: String, _ reason: String) -> DeviceError {
         DeviceError(
             kind: .data, operation: phrase("read"), subject: visible(subject), reason: reason,
             suggestion: phrase("Check the file and its permissions."))

@@ -43,8 +43,12 @@ extension LibraryError {
                 .storage, operation, subject, phrase("writing is not permitted here"),
                 phrase(
                     "Check the permissions, and whether the library is mounted for reading only."))
-        case ENOENT, ENOTDIR:
+        case ENOENT:
             LibraryError(.data, operation, subject, phrase("it is not there"))
+        case ENOTDIR:
+            LibraryError(
+                .data, operation, subject, phrase("a part of the path is a file, not a folder"),
+                phrase("Check the path."))
         case ESTALE, EIO, ENODEV, ENOTCONN, EHOSTDOWN, ETIMEDOUT:
             LibraryError(
                 .storage, operation, subject, phrase("the disk does not answer"),

@@ -88,6 +88,10 @@ extension LibraryWords {
         = Die Rechte prüfen, und ob die Bibliothek nur lesbar eingehängt ist.
         it is not there
         = es ist nicht da
+        a part of the path is a file, not a folder
+        = ein Teil des Pfads ist eine Datei, kein Ordner
+        Check the path.
+        = Den Pfad prüfen.
         the disk does not answer
         = die Platte antwortet nicht
         Check that the library is mounted.

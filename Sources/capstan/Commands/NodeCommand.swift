@@ -81,8 +81,8 @@ struct NodeCommand: ParsableCommand {
 
     private func token() throws -> String? {
         guard let tokenFile else { return nil }
-        guard let text = try? String(contentsOfFile: tokenFile, encoding: .utf8),
-            let line = text.split(whereSeparator: \.isNewline).first, line.utf8.count >= 8
+        let text = String(decoding: try NamedFile.bytes(tokenFile), as: UTF8.self)
+        guard let line = text.split(whereSeparator: \.isNewline).first, line.utf8.count >= 8
         else {
             throw CaptureError(
                 .usage, phrase("--token-file is a file whose first line has at least 8 letters."))

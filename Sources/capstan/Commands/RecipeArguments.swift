@@ -15,10 +15,7 @@ struct RecipeArguments: ParsableArguments {
     func modelRecipe() throws -> ModelRecipe {
         var chosen = ModelRecipe()
         if let recipe {
-            guard let bytes = FileManager.default.contents(atPath: recipe) else {
-                throw CaptureError(.data, phrase("Cannot read \(recipe)."))
-            }
-            chosen = try ModelRecipe(json: bytes)
+            chosen = try ModelRecipe(json: Data(try NamedFile.bytes(recipe)))
         }
         for words in set {
             let parts = words.split(

@@ -52,8 +52,6 @@ extension CommandWords.German {
         = Eine Grenze ist mindestens 1.
         --token-file is a file whose first line has at least 8 letters.
         = --token-file ist eine Datei, deren erste Zeile mindestens 8 Zeichen hat.
-        Cannot read {1}.
-        = Kann {1} nicht lesen.
         --set is name=value, as detail=full.
         = --set ist NAME=WERT, wie detail=full.
         Name a model with -o, or what to ask for with --request.

@@ -229,8 +229,6 @@ extension CaptureWords.German {
         # Libraries and recipes.
         --engine is local, slurm, kubernetes, list or nodeodm=http://host:3000.
         = --engine ist local, slurm, kubernetes, list oder nodeodm=http://host:3000.
-        Cannot read {1}.
-        = Kann {1} nicht lesen.
         Cannot start {1}: {2}.
         = Kann {1} nicht starten: {2}.
         {1} is not installed here. Submit from a machine that has it; --dry-run says what would be handed over.
