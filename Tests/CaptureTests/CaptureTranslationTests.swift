@@ -85,7 +85,7 @@ struct CaptureTranslationTests {
     @Test("errors of other rooms are whole sentences in German")
     func errorsOfRooms() throws {
         let calls: [() throws -> Void] = [
-            { _ = try ModelReader.read("/nowhere/model.xyz") },
+            { _ = try ModelReader.read("/dev/null") },
             { _ = try CaptureLibrary(path: "/nowhere") },
             { _ = try StandAddress("nonsense:/dev/null") },
             { _ = try VirtualCameraOptions.parse("orbit?speed=2") },
@@ -98,8 +98,8 @@ struct CaptureTranslationTests {
         }
         #expect(
             words == [
-                "Kann /nowhere/model.xyz nicht als Modell lesen: Modelle lassen sich aus OBJ, GLB, "
-                    + "USDZ und PLY lesen.",
+                "Kann /dev/null nicht als Modell lesen: Modelle lassen sich aus OBJ, GLB, USDZ und "
+                    + "PLY lesen.",
                 "Kann /nowhere nicht als Bibliothek öffnen: es hat keine library.json. Prüfen, ob "
                     + "die Platte eingehängt ist, oder eine neue anlegen: capstan library create.",
                 "Kann „nonsense:/dev/null“ nicht als Stativ benutzen: „nonsense:“ ist keine Art "
