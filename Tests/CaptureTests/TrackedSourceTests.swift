@@ -18,6 +18,8 @@ struct TrackedSourceTests {
         /// Earlier frames whose pose it never finds.
         var blind = 1..<2
         private(set) var focalFactor: Double?
+        /// A landmark at the number of the latest frame, once there is a pose.
+        private(set) var besidePose = BesidePose()
 
         init(wait: Int, doubts: Int = .max, blind: Range<Int> = 1..<2) {
             (self.wait, self.doubts, self.blind) = (wait, doubts, blind)
@@ -26,6 +28,8 @@ struct TrackedSourceTests {
         mutating func track(_ frame: Frame) throws(VisionError) -> PoseEstimate {
             if frame.index >= doubts { focalFactor = 0.9 }
             guard frame.index >= wait else { return .initializing(progress: 0.5) }
+            besidePose = BesidePose(
+                held: [HeldLandmark(pose(frame).translation, since: .zero)], shutterSeconds: 0.01)
             return .tracking(worldFromCamera: pose(frame), quality: .unknown)
         }
 
@@ -116,6 +120,17 @@ struct TrackedSourceTests {
     func holding() throws {
         #expect(try places(wait: 4, holds: true) == [0, nil, -1, 3, 4, 5])
         #expect(try places(wait: 0, holds: true) == [0, 1, -1, 3, 4, 5])
+    }
+
+    @Test("a held frame with a later pose has no landmarks of another frame")
+    func findingsOfHeldFrames() throws {
+        let source = TrackedSource(Frames(), tracker: SlowTracker(wait: 4), holdsFrames: true)
+        while let event = try source.next() {
+            guard case .frame(let frame) = event, let pose = frame.worldFromCamera else { continue }
+            let held = frame.besidePose.held.map(\.position)
+            #expect(held == (frame.index < 4 ? [] : [pose.translation]), "frame \(frame.index)")
+            #expect(frame.besidePose.shutterSeconds == 0.01)
+        }
     }
 
     @Test("a pose found for a single frame, long before the others, is dropped")

@@ -167,10 +167,21 @@ final class TrackedSource: TrackedFrameSource {
                     missed += 1
                     continue
                 }
-                held[index].event = .frame(tracked(TrackedFrame(asGiven), with: estimate))
+                var placed = tracked(TrackedFrame(asGiven), with: estimate)
+                placed.besidePose = ownFindings(in: frame)
+                held[index].event = .frame(placed)
             }
             missed = 0
         }
+    }
+
+    /// What was found beside the pose of a held frame that the tracker revisited. A revisit finds a
+    /// pose only: the tracker's landmarks and its second motion belong to its latest frame. Its
+    /// shutter time is an estimate for the camera, so it holds for the held frame too.
+    private func ownFindings(in frame: TrackedFrame) -> BesidePose {
+        var findings = frame.besidePose
+        findings.shutterSeconds = tracker.besidePose.shutterSeconds
+        return findings
     }
 
     /// Delivers the held frames.
