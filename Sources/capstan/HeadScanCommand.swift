@@ -62,7 +62,7 @@ struct HeadScanCommand: ParsableCommand {
     @Option(help: "For subject.json: female or male.")
     var gender: String?
 
-    @Option(help: "For subject.json: whole centimetres.")
+    @Option(parsing: .unconditional, help: "For subject.json: whole centimetres.")
     var bodyHeight: Double?
 
     func validate() throws {

@@ -51,6 +51,8 @@ struct StandProgramTests {
         #expect(none.status == 4 && none.errors.contains("holds no animation"), "\(none.errors)")
         let unknown = try Program.run("stand", "animate", "sim:stand", "maybe")
         #expect(unknown.status == 2 && unknown.errors.contains("kapow"), "\(unknown.errors)")
+        let missing = try Program.run("stand", "animate", "sim:stand", folder("missing.json"))
+        #expect(missing.status == 4 && missing.errors.contains("No such"), "\(missing.errors)")
     }
 
     /// Command lines with wrong names, the exit status, and a word of the message.
@@ -71,13 +73,21 @@ struct StandProgramTests {
         ("stand move sim:stand --pan 2 --roll 3", 2, "--roll"),
         ("stand move sim:stand --pan nan", 2, "--pan"),
         ("stand move sim:stand --pan 3 --speed 0", 2, "--speed"),
+        ("stand move sim:stand --pan 3 --speed -2", 2, "at most 10000"),
+        ("stand info grbl:/dev", 3, "no serial line"),
+        ("stand info grbl:/dev/null/x", 3, "no such device"),
+        ("stand info uvc:/dev", 3, "no such device"),
+        ("stand info visca://localhost:70000", 3, "1 to 65535"),
+        ("stand follow sim:stand --seconds -1 --headless", 2, "at most 1000000"),
+        ("stand follow sim:stand --mark 0.4,x,0.3,0.2,0.4 --headless", 2, "--mark"),
+        ("stand calibrate sim:turntable", 3, "shows what it can do"),
         ("stand follow sim:stand --mark 1,2 --headless", 2, "--mark"),
         ("stand follow sim:stand --framing high --headless", 2, "--framing"),
         ("capture sim:stand --headless --stand sim:stand-slow -o /tmp/nothing-to-see", 3, "orbit"),
         ("capture sim:orbit --headless --stand-distance 0.4", 2, "--stand"),
     ]
 
-    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<20)
+    @Test("wrong addresses and numbers end with a message and the right status", arguments: 0..<28)
     func wrong(_ index: Int) throws {
         let (arguments, status, word) = Self.badInputs[index]
         let result = try Program.start(arguments.split(separator: " ").map(String.init)).wait()

@@ -21,7 +21,7 @@ struct FaceSight: SubjectSight {
         let path = scans.dropLast("scans".count) + "models/centerface.onnx"
         guard let bytes = FileManager.default.contents(atPath: String(path)) else {
             throw CaptureError(
-                .failed,
+                .device,
                 phrase(
                     "Cannot look for faces: \(path) is not there. Run "
                         + "scripts/fetch-face-model; or follow who moves, without a network: "
@@ -33,7 +33,7 @@ struct FaceSight: SubjectSight {
                 model: [UInt8](bytes), expectedHash: FaceDetector.centerFaceHash)
         } catch {
             throw CaptureError(
-                .failed,
+                .data,
                 phrase(
                     "Cannot look for faces: \(path) is damaged. Remove it and run "
                         + "scripts/fetch-face-model."))

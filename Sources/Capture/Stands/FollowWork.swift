@@ -150,7 +150,10 @@ struct FollowWork {
         }
         guard abilities.takesVelocity else {
             throw CaptureError(
-                .device, phrase("\(stand.subject) takes places, not speeds: it cannot follow."))
+                .device,
+                phrase(
+                    "\(stand.subject) takes places, not speeds: it cannot follow. `capstan stand "
+                        + "move` turns it."))
         }
         let delay = abilities.latencySeconds
         return StandTraits(

@@ -49,7 +49,7 @@ public struct StandCalibrator {
                 .device,
                 phrase(
                     "\(opened.stand.subject) is not calibrated by its picture: it is no head that "
-                        + "turns a camera by speeds."))
+                        + "turns a camera by speeds. `capstan stand status` shows what it can do."))
         }
         let camera = try self.camera(source)
         defer { camera.close() }

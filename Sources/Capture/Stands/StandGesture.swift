@@ -10,7 +10,8 @@ public struct StandGesture: Sendable {
     /// The animation's name, or the path of the file with its key frames.
     public let name: String
 
-    /// One of DockKit's four animations by name, or the key frames of a JSON file.
+    /// One of DockKit's four animations by name, or the key frames of a JSON file. Throws a
+    /// `CaptureError`: of wrong usage for an unknown name, of the data for a file that cannot be read.
     public init(_ name: String) throws {
         self.name = name
         if let known = AccessoryAnimation.named.first(where: { $0.name == name }) {
@@ -18,15 +19,18 @@ public struct StandGesture: Sendable {
             return
         }
         let names = AccessoryAnimation.named.map(\.name).joined(separator: ", ")
-        guard let data = FileManager.default.contents(atPath: name) else {
+        let isFile =
+            name.contains("/") || name.contains(".") || FileManager.default.fileExists(atPath: name)
+        guard isFile else {
             throw CaptureError(
                 .usage,
                 phrase(
                     "\(name) is no animation and no file that can be read. Animations are "
                         + "\(names), or a JSON file of key frames."))
         }
+        let bytes = try NamedFile.bytes(name)
         do throws(StandError) {
-            animation = try AccessoryAnimation.keyFrames(json: Array(data))
+            animation = try AccessoryAnimation.keyFrames(json: bytes)
         } catch {
             throw CaptureError(
                 .data,
@@ -80,7 +84,9 @@ public struct StandGesture: Sendable {
         for axis in animation.axes where snapshot.capabilities.axes[axis] == nil {
             throw CaptureError(
                 .usage,
-                phrase("\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves."))
+                phrase(
+                    "\(stand.subject) has no \(axis.rawValue) axis, which \(name) moves. `capstan "
+                        + "stand status` shows its axes."))
         }
         let way = try animation.trajectory(from: snapshot.angles ?? .zero)
         return (way, try stand.play(way))

@@ -68,7 +68,10 @@ public struct StandMove: Sendable {
             for (axis, angle) in angles {
                 guard snapshot.capabilities.axes[axis] != nil else {
                     throw CaptureError(
-                        .usage, phrase("\(stand.subject) has no \(axis.rawValue) axis."))
+                        .usage,
+                        phrase(
+                            "\(stand.subject) has no \(axis.rawValue) axis. `capstan stand status` "
+                                + "shows its axes."))
                 }
                 if case .place = goal { wish[axis] = angle } else { wish[axis] += angle }
             }

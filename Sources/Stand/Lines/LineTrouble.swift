@@ -27,7 +27,7 @@ struct LineTrouble {
 
     private func explanation(of code: Int32) -> (StandErrorKind, String, String) {
         switch code {
-        case ENOENT:
+        case ENOENT, ENOTDIR:
             (
                 .notFound,
                 kind == .program
@@ -63,10 +63,19 @@ struct LineTrouble {
                 .silent, phrase("it cannot be reached in the network"),
                 phrase("Check its address, its power and the network cable.")
             )
-        case ENOTTY:
+        case ENOTTY, EISDIR:
             (
-                .notFound, phrase("it is no serial line"),
-                phrase("Give the path of a serial port (/dev/ttyUSB0).")
+                .notFound,
+                kind == .video ? phrase("there is no such device") : phrase("it is no serial line"),
+                kind == .video
+                    ? phrase(
+                        "Check the path and the cable; `capstan stand list` shows what is there.")
+                    : phrase("Give the path of a serial port (/dev/ttyUSB0).")
+            )
+        case ENOEXEC:
+            (
+                .notFound, phrase("it is no program that runs here"),
+                phrase("Begin a script with its interpreter (#!/bin/sh).")
             )
         default:
             (

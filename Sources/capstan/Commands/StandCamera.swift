@@ -8,7 +8,9 @@ struct StandCamera: ParsableArguments {
     @Option(help: "The camera on the stand, as /dev/video0; default: that of a uvc: stand.")
     var source: String?
 
-    @Option(help: "Its horizontal field of view in degrees, where it does not know it.")
+    @Option(
+        parsing: .unconditional,
+        help: "Its horizontal field of view in degrees, where it does not know it.")
     var fieldOfView: Double?
 
     func validate() throws {

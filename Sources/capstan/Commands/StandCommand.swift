@@ -77,7 +77,7 @@ struct StandCommand: ParsableCommand {
         @Option(parsing: .unconditional, help: "Degrees up; negative: down.")
         var tilt: Double?
 
-        @Option(help: "Degrees a second; default: as fast as it can.")
+        @Option(parsing: .unconditional, help: "Degrees a second; default: as fast as it can.")
         var speed: Double?
 
         @Flag(help: "Turn by these angles instead of to them.")
@@ -88,10 +88,12 @@ struct StandCommand: ParsableCommand {
                 throw ValidationError(phrase("Name --pan, --tilt or both."))
             }
             for angle in [pan, tilt].compactMap({ $0 }) where !(abs(angle) <= 1e6) {
-                throw ValidationError(phrase("--pan and --tilt are degrees."))
+                throw ValidationError(
+                    phrase("--pan and --tilt are degrees, -1000000 to 1000000."))
             }
             if let speed, !(speed > 0 && speed <= 1e4) {
-                throw ValidationError(phrase("--speed is degrees a second, above 0."))
+                throw ValidationError(
+                    phrase("--speed is degrees a second, above 0 and at most 10000."))
             }
         }
 

@@ -24,7 +24,9 @@ struct StandFollowCommand: ParsableCommand {
 
     @OptionGroup var camera: StandCamera
 
-    @Option(help: "How long; default: until Ctrl-C, on a virtual stand without a screen 30 s.")
+    @Option(
+        parsing: .unconditional,
+        help: "How long; default: until Ctrl-C, on a virtual stand without a screen 30 s.")
     var seconds: Double?
 
     @Option(help: "Where the subject is kept: automatic, center, left or right.")
@@ -39,7 +41,7 @@ struct StandFollowCommand: ParsableCommand {
     @Option(help: "Who is looked for: faces, or bodies, which are found by their motion.")
     var look: FollowRun.Look?
 
-    @Option(help: "People before the virtual stand: 1, or 2 who cross.")
+    @Option(parsing: .unconditional, help: "People before the virtual stand: 1, or 2 who cross.")
     var people = 1
 
     @OptionGroup(visibility: .hidden) var stage: VirtualStage
@@ -59,21 +61,20 @@ struct StandFollowCommand: ParsableCommand {
         }
         if !(1...2).contains(people) { throw ValidationError(phrase("--people is 1 or 2.")) }
         if let seconds, !(seconds > 0 && seconds <= 1e6) {
-            throw ValidationError(phrase("--seconds is above 0."))
+            throw ValidationError(phrase("--seconds is above 0 and at most 1000000."))
         }
         _ = try box()
     }
 
     private func box() throws -> PictureBox? {
         guard let mark else { return nil }
-        let parts = mark.split(separator: ",").compactMap { Double($0) }
-        guard parts.count == 4, parts.allSatisfy({ (0...1).contains($0) }), parts[2] > 0.01,
-            parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
+        let texts = mark.split(separator: ",", omittingEmptySubsequences: false)
+        let parts = texts.compactMap { Double($0) }
+        guard texts.count == 4, parts.count == 4, parts.allSatisfy({ (0...1).contains($0) }),
+            parts[2] > 0.01, parts[3] > 0.01, parts[0] + parts[2] <= 1, parts[1] + parts[3] <= 1
         else {
             throw ValidationError(
-                phrase(
-                    "--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is "
-                        + "not."))
+                phrase("--mark is a box within the picture, as 0.4,0.3,0.2,0.4; \(mark) is not."))
         }
         return PictureBox(x: parts[0], y: parts[1], width: parts[2], height: parts[3])
     }
