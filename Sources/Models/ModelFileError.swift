@@ -6,10 +6,13 @@ public struct ModelFileError: Error, Equatable, Sendable {
     public var path: String
     /// Why it failed, in words that a sentence can end with: without a full stop.
     public var reason: String
+    /// Whether the file could not be written because the disk is full.
+    public var isDiskFull: Bool
 
     /// A failure of this operation on this file for this reason.
-    public init(operation: String, path: String, reason: String) {
+    public init(operation: String, path: String, reason: String, isDiskFull: Bool = false) {
         (self.operation, self.path, self.reason) = (operation, path, reason.clause)
+        self.isDiskFull = isDiskFull
     }
 }
 

@@ -30,12 +30,13 @@ struct OutputFile {
             try handle.close()
         } catch {
             try? FileManager.default.removeItem(atPath: temporary)
-            throw fault(systemReason(error))
+            throw fault(systemReason(error), isDiskFull: isDiskFull(error))
         }
         guard rename(temporary, path) == 0 else {
-            let reason = String(cString: strerror(errno))
+            let code = errno
             try? FileManager.default.removeItem(atPath: temporary)
-            throw fault(reason)
+            throw fault(
+                String(cString: strerror(code)), isDiskFull: code == ENOSPC || code == EDQUOT)
         }
     }
 
@@ -47,7 +48,7 @@ struct OutputFile {
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    private func fault(_ reason: String) -> ModelFileError {
-        ModelFileError(operation: operation, path: path, reason: reason)
+    private func fault(_ reason: String, isDiskFull: Bool = false) -> ModelFileError {
+        ModelFileError(operation: operation, path: path, reason: reason, isDiskFull: isDiskFull)
     }
 }

@@ -95,6 +95,8 @@ struct HeadModelCommand: ParsableCommand {
     @Flag(help: "What the model is made of as one JSON object on stdout.")
     var json = false
 
+    func validate() throws { try refuseRepeated(output) }
+
     func run() throws {
         var made = try HeadModelArguments(
             resolution: resolution, type: type, smoothness: smoothness, enhancement: enhancement,

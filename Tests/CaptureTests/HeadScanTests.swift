@@ -73,6 +73,10 @@ struct HeadScanTests {
                 "photo_d1.jpg",
             ])
         let written = try photos.write(to: folder + "/photos")
+        for place in ["/photos", "/photos/index.html/a"] {
+            let error = #expect(throws: CaptureError.self) { try photos.write(to: folder + place) }
+            #expect(error?.status == .data, "\(place)")
+        }
         #expect(written.allSatisfy { FileManager.default.fileExists(atPath: $0) })
         #expect(throws: CaptureError.self) { try photos.write(to: folder + "/photos") }
         try HeadForgetting(folder: folder).run()
@@ -107,7 +111,7 @@ struct HeadScanTests {
         defer { try? FileManager.default.removeItem(at: file) }
         let (ending, _, _) = try await scan("sim:head?fps=10", folder: file.path + "/scan")
         let trouble = try #require(ending.trouble)
-        #expect(trouble.status == .failed && trouble.words.contains("Cannot write"))
+        #expect(trouble.status == .data && trouble.words.contains("Cannot write"))
     }
 
     @Test("two faces raise a warning")

@@ -82,6 +82,10 @@ struct LibraryProgramTests {
         let collected = try Program.run(
             "collect", library, "-o", folder("models"), "--json")
         #expect(try collected.summary["files"] as? [String] == ["model.glb"])
+        let file = folder("models/scan/model.glb")
+        let refused = try Program.run("collect", library, "-o", file)
+        #expect(refused.status == 4, "\(refused.errors)")
+        #expect(refused.errors.contains("Name another folder."), "\(refused.errors)")
         let here = try Program.run(
             "reconstruct", folder("scan"), "--detail", "custom", "--polygons", "1500",
             "--texture-size", "256", "-o", folder("here.glb"))

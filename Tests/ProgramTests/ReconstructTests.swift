@@ -148,8 +148,52 @@ struct ReconstructTests {
     func badOutput() throws {
         for name in ["no/such/folder/model.glb", "scan/session.json/model.glb", "model.doc"] {
             let result = try reconstruct(["-o", folder(name)], of: folder("nothing"))
-            #expect(result.status == 1 && result.output.isEmpty, "\(name): \(result.output)")
+            #expect(result.status == 4 && result.output.isEmpty, "\(name): \(result.output)")
             #expect(result.errors.contains("Cannot write \(folder(name)): "), "\(result.errors)")
+        }
+    }
+
+    /// A small triangle above the object's base, as a PLY file.
+    private static func triangle(height: Int) -> String {
+        """
+        ply
+        format ascii 1.0
+        element vertex 3
+        property float x
+        property float y
+        property float z
+        element face 1
+        property list uchar int vertex_indices
+        end_header
+        0 0 \(height)
+        0.1 0 \(height)
+        0 0.1 \(height)
+        3 0 1 2
+
+        """
+    }
+
+    @Test("a model that is in no picture is called so, in the person's language")
+    func notSeen() throws {
+        try Data(Self.triangle(height: 100).utf8).write(to: URL(filePath: folder("far.ply")))
+        for (language, words) in [("en", "not seen"), ("de", "nicht zu sehen")] {
+            let result = try Program.run(
+                "render", folder("far.ply"), scan, "-o", folder(language), "--views", "1",
+                "--language", language)
+            #expect(result.status == 0, "\(result.errors)")
+            #expect(result.output.contains(words), "\(result.output)")
+        }
+    }
+
+    @Test("an output that is named twice is refused at once")
+    func repeatedOutput() throws {
+        for arguments in [
+            ["reconstruct", folder("nothing")], ["head", "model", folder("nothing")],
+        ] {
+            let outputs = ["-o", folder("a.glb"), "-o", folder("no/../a.glb")]
+            let result = try Program.start(arguments + outputs).wait()
+            #expect(result.status == 2, "\(result.errors)")
+            #expect(result.errors.contains("twice. Name each file once."), "\(result.errors)")
         }
     }
 
@@ -157,30 +201,14 @@ struct ReconstructTests {
     func unwritable() throws {
         let file = folder("file")
         try Data([1]).write(to: URL(filePath: file))
-        let triangle = """
-            ply
-            format ascii 1.0
-            element vertex 3
-            property float x
-            property float y
-            property float z
-            element face 1
-            property list uchar int vertex_indices
-            end_header
-            0 0 0
-            0.1 0 0
-            0 0.1 0
-            3 0 1 2
-
-            """
-        try Data(triangle.utf8).write(to: URL(filePath: folder("a.ply")))
+        try Data(Self.triangle(height: 0).utf8).write(to: URL(filePath: folder("a.ply")))
         for words in [
             ["report", scan, "--html", file + "/a"], ["report", scan, "--png", file + "/a"],
             ["render", folder("a.ply"), scan, "-o", file + "/a"],
             ["reconstruct", scan, "--request", "poses", "--checkpoint", file + "/a"],
         ] {
             let result = try Program.start(words).wait()
-            #expect(result.status == 1, "\(words): \(result.status)")
+            #expect(result.status == 4, "\(words): \(result.status)")
             #expect(result.errors.contains("Cannot write \(file)/a: No"), "\(result.errors)")
         }
     }

@@ -71,6 +71,9 @@ struct ScriptContractTests {
         ("capture sim:orbit --headless --resume", 2),
         ("capture sim:orbit --headless --config /nowhere.json", 2), ("scans delete nothing", 4),
         ("render /nowhere.glb sim:orbit -o /tmp/x", 4), ("view /nowhere.glb --once", 4),
+        ("scans list --directory /nowhere", 4), ("scans --directory /dev/null --json", 4),
+        ("reconstruct sim:orbit --box 0,x,0,0,1,1,1 -o /tmp/x.glb", 2),
+        ("head scan sim:head -o /tmp/x --name A --gender male --body-height -3", 2),
         ("controls /tmp", 3), ("library create /dev/null/x", 4),
         ("calibrate sim:orbit?frames=2 -o /nowhere/a.json --chessboard 9x6", 4),
     ]

@@ -160,7 +160,7 @@ public struct Configuration {
             throw error
         } catch {
             throw CaptureError(
-                .failed,
+                .unwritten(after: error),
                 phrase("Cannot write the configuration \(file): \(systemReason(error) + ".")"))
         }
     }

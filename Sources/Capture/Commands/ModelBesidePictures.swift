@@ -76,7 +76,7 @@ public struct ModelBesidePictures {
             try work()
         } catch {
             throw CaptureError(
-                .failed,
+                .unwritten(after: error),
                 phrase("Cannot write \(path): \(systemReason(error)). Name another folder."))
         }
     }

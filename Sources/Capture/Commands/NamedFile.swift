@@ -14,4 +14,15 @@ public enum NamedFile {
             throw CaptureError(BoundedFile.failure(path, systemReason(error)))
         }
     }
+
+    /// Writes it atomically; an existing file is replaced. Throws a `CaptureError` with the reason.
+    static func write(_ data: Data, to path: String) throws {
+        do {
+            try data.write(to: URL(filePath: path), options: .atomic)
+        } catch {
+            throw CaptureError(
+                .unwritten(after: error),
+                phrase("Cannot write \(path): \(systemReason(error)). Name another file."))
+        }
+    }
 }

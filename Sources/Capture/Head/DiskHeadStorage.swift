@@ -7,13 +7,13 @@ import Vision
 
 /// Stores a head scan's files on a disk, each completely or not at all.
 public final class DiskHeadStorage: HeadStorage {
-    private let trouble = Mutex<String?>(nil)
+    private let trouble = Mutex<CaptureError?>(nil)
 
     /// A storage without a fault.
     public init() {}
 
     /// Why a file could not be written; nil if all were written.
-    public var fault: String? { trouble.withLock { $0 } }
+    public var fault: CaptureError? { trouble.withLock { $0 } }
 
     public func write(_ bytes: [UInt8], to path: String) throws {
         let folder = (path as NSString).deletingLastPathComponent
@@ -23,7 +23,9 @@ public final class DiskHeadStorage: HeadStorage {
             try Data(bytes).write(to: URL(filePath: path), options: .atomic)
         } catch {
             trouble.withLock {
-                $0 = phrase("Cannot write \(path): \(systemReason(error) + ".")")
+                $0 = CaptureError(
+                    .unwritten(after: error),
+                    phrase("Cannot write \(path): \(systemReason(error) + ".")"))
             }
             throw error
         }

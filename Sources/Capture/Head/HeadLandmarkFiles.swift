@@ -81,14 +81,13 @@ struct HeadLandmarkFiles {
         var places: [String: [Double]] = [:]
         for (name, place) in scaled { places[name] = [place.x, place.y, place.z] }
         let (json, yaml) = (stem + "-landmarks.json", stem + "-landmarks.yml")
-        try Data(try jsonBytes(places)).write(to: URL(filePath: json), options: .atomic)
+        try NamedFile.write(Data(try jsonBytes(places)), to: json)
         var lines = ["%YAML:1.0", "---"]
         for (name, place) in scaled {
             lines.append("\(name): [ \(place.x), \(place.y), \(place.z) ]")
         }
         for (name, place) in pixels { lines.append("\(name)_2d: [ \(place.x), \(place.y) ]") }
-        try Data((lines.joined(separator: "\n") + "\n").utf8)
-            .write(to: URL(filePath: yaml), options: .atomic)
+        try NamedFile.write(Data((lines.joined(separator: "\n") + "\n").utf8), to: yaml)
         return [json, yaml]
     }
 }

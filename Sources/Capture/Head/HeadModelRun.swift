@@ -103,7 +103,7 @@ public struct HeadModelRun: Sendable {
             seconds: Date().timeIntervalSince(begin))
         if let first = paths.first {
             let path = (first as NSString).deletingPathExtension + "-facts.json"
-            try Data(try jsonBytes(facts)).write(to: URL(filePath: path), options: .atomic)
+            try NamedFile.write(Data(try jsonBytes(facts)), to: path)
         }
         report(1)
         return facts

@@ -60,7 +60,7 @@ public struct HeadPhotoViews: Sendable {
         let held = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
         guard held.isEmpty else {
             throw CaptureError(
-                .failed,
+                .data,
                 phrase(
                     "Cannot write photo views into \(folder): it is not empty. Name a new "
                         + "one.")
@@ -77,7 +77,7 @@ public struct HeadPhotoViews: Sendable {
             try Data(page.utf8).write(to: URL(filePath: folder + "/index.html"), options: .atomic)
         } catch {
             throw CaptureError(
-                .failed,
+                .unwritten(after: error),
                 phrase("Cannot write photo views into \(folder): \(systemReason(error) + ".")"))
         }
         return (views.map(\.name) + ["index.html"]).map { folder + "/" + $0 }

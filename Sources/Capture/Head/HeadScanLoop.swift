@@ -61,11 +61,11 @@ struct HeadScanLoop {
         _ answer: HeadScanRun.Answer, _ flow: HeadCaptureFlow
     ) async throws -> Bool {
         if let fault = storage.fault {
-            let reason = fault.hasSuffix(".") ? fault : fault + "."
             trouble = CaptureError(
-                .failed,
+                fault.status,
                 phrase(
-                    "\(reason) What was kept before stays. Make room, or name another folder."))
+                    "\(fault.words) What was kept before stays. Make room, or name another folder.")
+            )
             _ = try? await capture.call(.cancel, at: now)
             return true
         }

@@ -85,7 +85,7 @@ public struct HeadScanRun: Sendable {
             }
         } else if let name = held.sorted().first {
             throw CaptureError(
-                .failed,
+                .data,
                 phrase(
                     "Cannot scan into \(options.folder): it is not empty (it holds "
                         + "\(name.debugDescription)). Name a new folder, or go on with --resume."))
@@ -160,7 +160,7 @@ extension CaptureError {
             return
         }
         switch refusal {
-        case .storage: self.init(.failed, storage.fault ?? refusal.words)
+        case .storage: self = storage.fault ?? CaptureError(.failed, refusal.words)
         case .invalidSession: self.init(.data, refusal.words)
         case .alreadyCapturing, .notStarted, .dataNotReady, .outOfOrder:
             self.init(.failed, refusal.words)

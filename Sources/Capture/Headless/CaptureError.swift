@@ -40,7 +40,9 @@ public struct CaptureError: Error, Equatable, Sendable {
         case let error as VisionError:
             self.init(.data, phrase("Cannot \(error.operation): \(error.reason)."))
         case let error as ModelFileError:
-            self.init(.failed, phrase("Cannot \(error.operation) \(error.path): \(error.reason)."))
+            self.init(
+                .unwritten(isDiskFull: error.isDiskFull),
+                phrase("Cannot \(error.operation) \(error.path): \(error.reason)."))
         case let error as LibraryError:
             switch error.kind {
             case .data: self.init(.data, error)
@@ -51,8 +53,19 @@ public struct CaptureError: Error, Equatable, Sendable {
             }
         case let error as StandError: self.init(error)
         case let error as FollowingError: self.init(.device, error.description)
-        case let error as PhotogrammetryError: self.init(.failed, error.words)
+        case let error as PhotogrammetryError: self.init(error.status, error.words)
         default: self.init(.failed, "\(error)")
+        }
+    }
+}
+
+extension PhotogrammetryError {
+    /// The status of a reconstruction that cannot begin.
+    fileprivate var status: ExitStatus {
+        switch self {
+        case .invalidOutput: .unwritten(isDiskFull: false)
+        case .insufficientStorage: .unwritten(isDiskFull: true)
+        case .invalidImages, .emptyBounds, .unseenSurface, .isProcessing, .cancelled: .failed
         }
     }
 }

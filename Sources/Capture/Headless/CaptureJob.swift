@@ -251,7 +251,7 @@ public struct CaptureJob: Equatable, Sendable {
         let held = (try? FileManager.default.contentsOfDirectory(atPath: checkpoint)) ?? []
         if !isResuming, let name = held.first {
             throw CaptureError(
-                .failed,
+                .data,
                 phrase(
                     "Cannot use \(checkpoint) as a checkpoint: it is not empty (it holds "
                         + "\(name.debugDescription)). Name a new or an empty folder."))
@@ -260,7 +260,7 @@ public struct CaptureJob: Equatable, Sendable {
             atPath: checkpoint, withIntermediateDirectories: true)
         guard access(checkpoint, W_OK | X_OK) == 0 else {
             throw CaptureError(
-                .failed,
+                .data,
                 phrase(
                     "Cannot use \(checkpoint) as a checkpoint: "
                         + "\(String(cString: strerror(errno))). Name a folder that can be made "

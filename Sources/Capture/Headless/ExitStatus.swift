@@ -1,3 +1,5 @@
+import Models
+
 /// The program's exit status; part of the script contract.
 public enum ExitStatus: Int32, Sendable {
     case done = 0
@@ -8,4 +10,14 @@ public enum ExitStatus: Int32, Sendable {
     /// Stopped midway, or held by another process: start it again (EX_TEMPFAIL of sysexits.h).
     case comeAgain = 75
     case interrupted = 130
+}
+
+extension ExitStatus {
+    /// The status of an output that cannot be written: its path is wrong, or the disk is full.
+    static func unwritten(isDiskFull: Bool) -> ExitStatus { isDiskFull ? .failed : .data }
+
+    /// The status of an output that Foundation could not write.
+    static func unwritten(after error: any Error) -> ExitStatus {
+        unwritten(isDiskFull: isDiskFull(error))
+    }
 }

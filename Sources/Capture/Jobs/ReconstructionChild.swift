@@ -56,8 +56,18 @@ public struct ReconstructionChild: Sendable {
         case 130: return .stopped
         default:
             return .failed(
-                status: lines.status ?? code,
+                status: lines.status ?? (code == 4 && !Self.canWrite(order) ? 3 : code),
                 words: said.isEmpty ? "capstan reconstruct ended with \(code)." : said)
+        }
+    }
+
+    /// Whether the child could write its files. If not, its status 4 is an error of the disk and
+    /// not of the capture.
+    private static func canWrite(_ order: JobOrder) -> Bool {
+        [order.output, order.pieces].allSatisfy { folder in
+            try? FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true)
+            return access("\(folder)/.", W_OK) == 0
         }
     }
 

@@ -163,21 +163,11 @@ extension CaptureReport {
 
     /// Writes the report as one HTML file with the scan's pictures inside.
     public func writeHTML(to file: String, scan path: String) throws {
-        try write(Data(try html(scan: path).utf8), to: file)
+        try NamedFile.write(Data(try html(scan: path).utf8), to: file)
     }
 
     /// Writes coverage, dials and curves as one PNG.
     public func writePNG(to file: String) throws {
-        try write(Data(try ImageEncoder().png(ReportPicture(self).image)), to: file)
-    }
-
-    private func write(_ data: Data, to file: String) throws {
-        do {
-            try data.write(to: URL(filePath: file), options: .atomic)
-        } catch {
-            throw CaptureError(
-                .failed,
-                phrase("Cannot write \(file): \(systemReason(error)). Name another file."))
-        }
+        try NamedFile.write(Data(try ImageEncoder().png(ReportPicture(self).image)), to: file)
     }
 }

@@ -1,6 +1,7 @@
 import DeviceIO
 import Foundation
 import Guidance
+import Models
 import Scene
 
 /// The scans of a folder, as `capstan scans` lists and changes them.
@@ -13,6 +14,21 @@ public struct ScanShelf {
     public init(path: String) {
         self.path = path
         library = ScanLibrary(directory: path, fileSystem: DiskFileSystem())
+    }
+
+    /// The scans in a folder that a person named. Throws a `CaptureError` where it cannot be listed;
+    /// only the usual folder need not exist yet.
+    public init(named path: String) throws {
+        do {
+            _ = try FileManager.default.contentsOfDirectory(atPath: path)
+        } catch {
+            throw CaptureError(
+                .data,
+                phrase(
+                    "Cannot list the scans in \(path): \(systemReason(error)). Check the path, or "
+                        + "leave --directory away for the usual folder."))
+        }
+        self.init(path: path)
     }
 
     /// All scans, newest first.

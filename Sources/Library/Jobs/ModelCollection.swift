@@ -22,7 +22,7 @@ public struct ModelCollection: Sendable {
     /// have equal names, the folder's name includes the job's key. Existing files stay.
     public func collect(_ rows: [QueueRow], into folder: String) throws(LibraryError) -> [Collected]
     {
-        try Disk.makeFolder(folder)
+        try Self.makeOutput(folder)
         var uses: [String: Int] = [:]
         for row in rows { uses[Self.fileName(row.name), default: 0] += 1 }
         var collected: [Collected] = []
@@ -39,6 +39,19 @@ public struct ModelCollection: Sendable {
         return collected
     }
 
+    /// Creates the folder for the copies. Throws `.data` where nothing can be written there.
+    private static func makeOutput(_ folder: String) throws(LibraryError) {
+        do throws(LibraryError) {
+            try Disk.makeFolder(folder)
+            guard access("\(folder)/.", W_OK | X_OK) == 0 else {
+                throw .kernel(errno, phrase("collect into"), folder)
+            }
+        } catch {
+            throw LibraryError(
+                .data, phrase("collect into"), folder, error.reason, phrase("Name another folder."))
+        }
+    }
+
     /// Whether the folder holds the same model already; throws when it holds something else.
     private func isModel(_ job: LibraryKey, at target: String) throws(LibraryError) -> Bool {
         guard Disk.exists(target) else { return false }
@@ -46,7 +59,7 @@ public struct ModelCollection: Sendable {
         guard try theirs == Disk.read("\(library.modelPath(job))/\(Manifest.name)"), theirs != nil
         else {
             throw LibraryError(
-                .failed, phrase("collect into"), target,
+                .data, phrase("collect into"), target,
                 phrase("there is something else of that name"),
                 phrase("Name another folder."))
         }

@@ -32,6 +32,14 @@ extension PhotogrammetryRequest {
     }
 }
 
+extension PhotogrammetryConfiguration {
+    /// Makes the folder of a checkpoint where there is none, before hours of work. Throws where
+    /// that fails.
+    public static func makeCheckpoint(at folder: String) throws(PhotogrammetryError) {
+        _ = try Checkpoint(folder: folder)
+    }
+}
+
 /// Free space on the disk of a folder; nil where there is no such folder.
 func freeBytes(at folder: String) -> Int64? {
     var disk = statvfs()

@@ -64,6 +64,7 @@ struct ReconstructCommand: ParsableCommand {
         if let memory = resources.memory, !(256...1_000_000).contains(memory) {
             throw ValidationError(phrase("--memory is 256 to 1000000 megabytes."))
         }
+        try refuseRepeated(output)
         _ = (try requests(), try givenBox())
     }
 
@@ -71,6 +72,9 @@ struct ReconstructCommand: ParsableCommand {
         let requests = try requests()
         // Before the source is opened: finding the box and the poses takes minutes.
         for request in requests { try request.check() }
+        if let checkpoint = resources.checkpoint {
+            try PhotogrammetryConfiguration.makeCheckpoint(at: checkpoint)
+        }
         if detach { try runDetached(adding: ["--json"]) }
         let interrupt = InterruptFlag.install()
         var options = ReconstructionRun.Options()
@@ -112,8 +116,10 @@ struct ReconstructCommand: ParsableCommand {
 
     private func givenBox() throws -> BoundingBox? {
         guard let box else { return nil }
-        let numbers = box.split(separator: ",").compactMap { Double($0) }
-        guard numbers.count == 6, numbers.allSatisfy(\.isFinite), numbers[3...].min() ?? 0 > 0
+        let parts = box.split(separator: ",", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap { Double($0) }
+        guard parts.count == 6, numbers.count == 6, numbers.allSatisfy(\.isFinite),
+            numbers[3...].min() ?? 0 > 0
         else {
             throw ValidationError(phrase("--box is x,y,z,width,depth,height, sizes above 0."))
         }

@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
             source: try source.options(wantsPreview: false))
         try pages.write(into: output, count: views) { page in
             if json { return put(try page.jsonLine()) }
-            let psnr = page.decibels.map { String(format: "%.1f dB", $0) } ?? "not seen"
+            let psnr = page.decibels.map { String(format: "%.1f dB", $0) } ?? phrase("not seen")
             put("\(page.file)  \(psnr)")
         }
     }

@@ -27,7 +27,8 @@ struct ScansCommand: ParsableCommand {
         var directory: String?
 
         func shelf() throws -> ScanShelf {
-            ScanShelf(path: try directory ?? global.settings().scans())
+            if let directory { return try ScanShelf(named: directory) }
+            return ScanShelf(path: try global.settings().scans())
         }
     }
 

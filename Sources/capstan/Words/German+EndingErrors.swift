@@ -93,6 +93,8 @@ extension CommandWords.German {
         = Keine Kamera gefunden. `capstan demo` braucht keine.
         Pass {1} is complete: {2} of {3} directions.
         = Runde {1} ist fertig: {2} von {3} Richtungen.
+        not seen
+        = nicht zu sehen
         There are no scans in {1}.
         = In {1} sind keine Scans.
         The board never came into view: nothing of it is in these poses.

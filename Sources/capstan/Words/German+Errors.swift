@@ -56,6 +56,8 @@ extension CommandWords.German {
         = --set ist NAME=WERT, wie detail=full.
         Name a model with -o, or what to ask for with --request.
         = Mit -o ein Modell nennen oder mit --request, was gefragt ist.
+        -o names {1} twice. Name each file once.
+        = -o nennt {1} zweimal. Jede Datei einmal nennen.
         --memory is 256 to 1000000 megabytes.
         = --memory ist 256 bis 1000000 Megabyte.
         --request is poses, bounds or pointCloud.
@@ -76,18 +78,18 @@ extension CommandWords.German {
         = --field-of-view ist 5 bis 170 Grad.
         Name --pan, --tilt or both.
         = --pan, --tilt oder beide nennen.
-        --pan and --tilt are degrees.
-        = --pan und --tilt sind Grade.
-        --speed is degrees a second, above 0.
-        = --speed ist Grad in der Sekunde, über 0.
+        --pan and --tilt are degrees, -1000000 to 1000000.
+        = --pan und --tilt sind Grade, -1000000 bis 1000000.
+        --speed is degrees a second, above 0 and at most 10000.
+        = --speed ist Grad in der Sekunde, über 0 und höchstens 10000.
         --framing is automatic, center, left or right.
         = --framing ist automatic, center, left oder right.
         Give --look or --mark, not both.
         = --look oder --mark nennen, nicht beide.
         --people is 1 or 2.
         = --people ist 1 oder 2.
-        --seconds is above 0.
-        = --seconds ist über 0.
+        --seconds is above 0 and at most 1000000.
+        = --seconds ist über 0 und höchstens 1000000.
         --mark is a box within the picture, as 0.4,0.3,0.2,0.4; {1} is not.
         = --mark ist ein Rechteck im Bild, wie 0.4,0.3,0.2,0.4; {1} nicht.
         --picture-width is 32 to 1920.

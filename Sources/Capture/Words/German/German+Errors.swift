@@ -193,6 +193,8 @@ extension CaptureWords.German {
         = Das Journal ließ sich nicht schreiben. {1}
         Cannot write {1}: {2}
         = Kann {1} nicht schreiben: {2}
+        Cannot list the scans in {1}: {2}. Check the path, or leave --directory away for the usual folder.
+        = Kann die Scans in {1} nicht auflisten: {2}. Den Pfad prüfen oder --directory weglassen, um den üblichen Ordner zu nehmen.
         Cannot write {1}: {2}. Name another file.
         = Kann {1} nicht schreiben: {2}. Eine andere Datei nennen.
         Cannot write {1}: {2}. Name another folder.
