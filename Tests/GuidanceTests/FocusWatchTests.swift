@@ -152,6 +152,7 @@ import Testing
             var session = Made.capturing()
             let box = BoxProposal(box: Made.box, evidence: .depthPoints)
             if isRefined { session.ingest(.boxProposed(box, at: .zero)) }
+            #expect(session.snapshot.box.isSettling == isRefined)
             session.ingest(.frame(Made.frame(0, seconds: 1, pose: Made.pose(degrees: 0))))
             #expect(session.watch.isRegionSure != isRefined)
             let now = Timestamp(seconds: 2)

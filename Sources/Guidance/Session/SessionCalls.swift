@@ -95,9 +95,9 @@ extension ObjectCaptureSession {
         case .beginNewScanPassAfterFlip, .beginNewScanPassAfterMove:
             let isMove = call == .beginNewScanPassAfterMove
             // A moved object keeps about the same box, which a better one may still replace.
-            let isRefined = isMove && search.isRefined
+            let isRefined = isMove && snapshot.box.isRefined
             forgetBox()
-            search.isRefined = isRefined
+            snapshot.box.isRefined = isRefined
             watch.forgetSurfaces()
             coverage.turnOver()
             passes.append(ScanPass(before: isMove ? .moved : .flipped))
@@ -142,7 +142,7 @@ extension ObjectCaptureSession {
     }
 
     private mutating func forgetBox() {
-        search.isRefined = false
+        snapshot.box.isRefined = false
         (snapshot.box.bounds, snapshot.box.evidence) = (nil, nil)
         (snapshot.box.isAutomatic, snapshot.box.isSure, snapshot.latest.place) = (true, false, nil)
         setDialZero(nil)
@@ -161,7 +161,7 @@ extension ObjectCaptureSession {
     /// Replaces a box that no person has edited with a better one. Shots move to the sectors where
     /// they belong; the sectors keep their directions.
     private mutating func refine(_ box: BoundingBox) {
-        search.isRefined = true
+        snapshot.box.isRefined = true
         snapshot.box.bounds = box
         coverage.refine(to: box)
         guard snapshot.state == .capturing else { return }

@@ -53,7 +53,7 @@ extension ObjectCaptureSession {
         // Drift and motion count from the first shot on; before it, the camera is still being set
         // up.
         if snapshot.state == .capturing, frame.intrinsics.fault == nil {
-            watch.isRegionSure = !isBoxSettling
+            watch.isRegionSure = snapshot.box.bounds != nil && !snapshot.box.isSettling
             watch.isBoxEdge = snapshot.box.isAutomatic && snapshot.box.evidence == .depthEdge
             faults += watch.conditions(
                 of: frame, pose, box: snapshot.box.bounds, isStill: isStill, others: faults,
@@ -75,8 +75,8 @@ extension ObjectCaptureSession {
         if !isStill, camera.fault == nil, let box = snapshot.box.bounds, let pose,
             let last = before?.pose, let way = box.wayPixels(from: last, to: pose, camera)
         {
-            motion.isOfObject = !isBoxSettling
-            let seen = isBoxMeasured ? nil : frame.assessment.flow?.insideLength
+            motion.isOfObject = !snapshot.box.isSettling
+            let seen = snapshot.box.isMeasured ? nil : frame.assessment.flow?.insideLength
             let object = min(way, seen ?? way)
             motion.pixels = motion.isOfObject ? object : motion.pixels.map { min($0, object) }
         }
@@ -167,14 +167,6 @@ extension ObjectCaptureSession {
         }
     }
 
-    /// Whether the box may still be replaced by a better one; a box from measured depth is final.
-    private var isBoxSettling: Bool {
-        snapshot.box.isAutomatic && !snapshot.box.isSure && !isBoxMeasured
-    }
-
-    /// Whether the box comes from a sensor's depth.
-    private var isBoxMeasured: Bool { snapshot.box.evidence == .depthPoints && !search.isRefined }
-
     private func choice(
         for frame: FrameObservation, _ pose: RigidTransform?, isBlurred: Bool
     ) -> ShotChooser.Choice {
@@ -186,7 +178,7 @@ extension ObjectCaptureSession {
             return chooser.choice(
                 for: frame, pose, on: dial, isStill: isStill,
                 clarity: isBlurred ? .blurred : isMeasuredClear ? .clear : .unknown,
-                isSettling: isBoxSettling, at: now)
+                isSettling: snapshot.box.isSettling, at: now)
         }
         if isBlurred { return .reject(.soft) }
         // Without any pose the dial cannot be filled, but pictures can be taken.

@@ -74,7 +74,14 @@ extension SessionSnapshot {
         public var isSure = false
         /// The source of the box.
         public var evidence: BoxProposal.Evidence?
+        /// Whether a better box has replaced the first one.
+        public var isRefined = false
 
+        /// Whether there is a box that is not sure: a better one may still replace it. A box from a
+        /// sensor's depth is final.
+        public var isSettling: Bool { bounds != nil && isAutomatic && !isSure && !isMeasured }
+        /// Whether the box comes from a sensor's depth.
+        var isMeasured: Bool { evidence == .depthPoints && !isRefined }
         /// Whether nobody set or measured the box's size.
         var isSizeGuessed: Bool { isAutomatic && evidence?.isGuess ?? true }
     }
