@@ -109,7 +109,7 @@ public struct SpokenConsole: Sendable {
 
     private func words(of box: BoundingBox, _ state: ConsoleState) -> String {
         let size = state.sizeWords(box)
-        return state.isBoxGuessed ? phrase("Box \(size), a guess.") : phrase("Box \(size).")
+        return state.boxDoubt.map { phrase("Box \(size), \($0).") } ?? phrase("Box \(size).")
     }
 
     private func exports(of state: ConsoleState) -> String {

@@ -33,6 +33,18 @@ import Testing
         #expect(after.allSatisfy { !$0.contains(" units") })
     }
 
+    @Test(arguments: [false, true]) func theEdgeOfAnUnsureBoxGivesMarkedOnes(isSure: Bool) {
+        var snapshot = Stage.snapshot(.capturing)
+        (snapshot.box.isRefined, snapshot.box.isSure) = (true, isSure)
+        let state = Stage.console([
+            .source(Self.free), .knownLength(.edge(BoxEdge(.height, meters: 0.12))),
+            .snapshot(snapshot),
+        ])
+        let screen = Golden.drawing(of: Stage.grid(state))
+        #expect(screen.contains("10 × 7 × 12 cm"), "\(screen)")
+        #expect(screen.contains("~10 × 7 × 12 cm") != isSure, "\(screen)")
+    }
+
     @Test func aKnownUnitDoesToo() {
         let after = lengths([.knownLength(.unit(meters: 0.5))])
         #expect(after.contains { $0.contains("10 × 7 × 12 cm") }, "\(after)")

@@ -113,6 +113,49 @@ import Testing
         }
     }
 
+    /// A box from depth that a better one may still replace, until it is sure.
+    private func unsure(
+        _ state: CaptureState, isSure: Bool, source: SourceDescription = Stage.source,
+        change: (inout SessionSnapshot) -> Void = { _ in }
+    ) -> ConsoleState {
+        capture(state, source: source) {
+            ($0.box.isRefined, $0.box.isSure) = (true, isSure)
+            change(&$0)
+        }
+    }
+
+    @Test(arguments: [false, true]) func aBoxIsCalledFoundOnceItIsSure(isSure: Bool) {
+        let end = screen(unsure(.completed, isSure: isSure))
+        #expect(end.contains("cm, not sure") != isSure && end.contains("cm, as found") == isSure)
+        let live = screen(unsure(.capturing, isSure: isSure))
+        #expect(live.contains("~20") != isSure && live.contains("~75 cm, 29° up") != isSure)
+        var spoken = SpokenConsole()
+        let told = spoken.news(of: unsure(.capturing, isSure: isSure)).first
+        let box = isSure ? "Box 20 × 14 × 24 cm." : "Box 20 × 14 × 24 cm, not sure."
+        #expect(told == "State: capturing. \(box)")
+    }
+
+    @Test(arguments: [Feedback.outOfFieldOfView, .objectTooClose, .objectTooFar])
+    func faultsOfTheViewOfAnUnsureBoxAreToldAsLikely(feedback: Feedback) {
+        for source in [Stage.source, Stage.recorded] {
+            func words(_ isSure: Bool, _ aim: Direction? = nil) -> String? {
+                let state = unsure(.capturing, isSure: isSure, source: source) {
+                    $0.guidance.shownFeedback = feedback
+                    $0.guidance.aim = aim
+                }
+                return state.warning?.words
+            }
+            for aim in [nil, Direction.left] {
+                #expect(words(false, aim)?.contains("seem") == true)
+                #expect(words(false, aim)?.count ?? 99 <= ConsoleState.minimumColumns - 5)
+                #expect(words(true, aim)?.contains("seem") == false)
+            }
+        }
+        let table = feedback.unsureWords(for: .table) ?? "seem"
+        #expect(table.contains("seem") && table.count <= ConsoleState.minimumColumns - 5)
+        #expect(Feedback.movingTooFast.unsureWords(for: .person) == nil)
+    }
+
     @Test func afterTheModelItsFilesAndTheWayOnAreShown() {
         var state = capture(.completed, source: Stage.virtual)
         let verdict = ScanVerdict(

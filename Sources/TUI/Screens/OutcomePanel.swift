@@ -66,10 +66,9 @@ struct OutcomePanel {
         }
         if let box = snapshot.box.bounds {
             lines.append(("", .text))
-            let isGuess = snapshot.box.evidence?.isGuess ?? false
             let origin =
                 !snapshot.box.isAutomatic
-                ? phrase("set by hand") : isGuess ? phrase("a guess") : phrase("as found")
+                ? phrase("set by hand") : state.boxDoubt ?? phrase("as found")
             lines.append((phrase("box      \(state.sizeWords(box)), \(origin)"), .text))
         }
         lines.append(

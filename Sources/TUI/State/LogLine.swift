@@ -38,9 +38,7 @@ extension ConsoleState {
             note(phrase("The dial of pass \(passNumber) is full."))
         }
         if let feedback = snapshot.guidance.toldFeedback, feedback != before.guidance.toldFeedback {
-            note(
-                feedback.words(for: snapshot.guidance.nextView.mover),
-                isTrouble: feedback.stopsAutomaticCapture)
+            note(snapshot.words(of: feedback), isTrouble: feedback.stopsAutomaticCapture)
         }
         if snapshot.frames.dropped > before.frames.dropped + 99 {
             note(phrase("Frames dropped so far: \(snapshot.frames.dropped)."), isTrouble: true)

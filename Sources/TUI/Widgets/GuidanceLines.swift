@@ -108,11 +108,17 @@ extension ConsoleState {
     }
 
     private func words(of feedback: Feedback) -> String {
-        if isRecorded { return feedback.recordedWords }
-        guard feedback == .outOfFieldOfView, let aim = snapshot.guidance.aim else {
-            return feedback.words(for: snapshot.guidance.nextView.mover)
+        let isSettling = snapshot.box.isSettling
+        if isRecorded {
+            return (isSettling ? feedback.unsureRecordedWords : nil) ?? feedback.recordedWords
         }
-        return phrase("The object is out of the picture: \(aim.aimWords.words).")
+        guard feedback == .outOfFieldOfView, let aim = snapshot.guidance.aim else {
+            return snapshot.words(of: feedback)
+        }
+        let words = aim.aimWords.words
+        return isSettling
+            ? phrase("The object seems out of the picture: \(words).")
+            : phrase("The object is out of the picture: \(words).")
     }
 
     private var boxWords: String {

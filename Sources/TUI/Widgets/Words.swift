@@ -104,13 +104,14 @@ extension TrackingLimitation {
 }
 
 extension ConsoleState {
-    /// Whether the size of the box was neither measured nor set by a person.
-    var isBoxGuessed: Bool {
-        snapshot.box.isAutomatic && snapshot.box.evidence?.isGuess ?? false
+    /// Why the box is in doubt, in words; nil where it is not.
+    var boxDoubt: String? {
+        guard snapshot.box.isSettling else { return nil }
+        return snapshot.box.evidence?.isGuess == true ? phrase("a guess") : phrase("not sure")
     }
 
-    /// What precedes figures that rest on a guessed box.
-    var guessMark: String { isBoxGuessed ? "~" : "" }
+    /// What precedes figures that rest on a box that is not sure.
+    var guessMark: String { snapshot.box.isSettling ? "~" : "" }
 
     /// The box's sides in words: whole centimetres, or units where the scale is unknown.
     func sizeWords(_ box: BoundingBox) -> String {

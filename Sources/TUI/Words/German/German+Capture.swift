@@ -233,6 +233,8 @@ extension ConsoleWords.German {
         = von Hand
         a guess
         = geschätzt
+        not sure
+        = nicht sicher
         as found
         = wie gefunden
         box      {1}, {2}

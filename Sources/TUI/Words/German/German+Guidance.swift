@@ -90,6 +90,26 @@ extension ConsoleWords.German {
         Move on a little and press Space: each view is to overlap the last.
         = Etwas weitergehen, Leertaste drücken: Ansichten sollen sich überlappen.
 
+        # What seems to spoil them while the box is not sure.
+        The object seems out of the picture: {1}.
+        = Das Objekt scheint aus dem Bild: {1}.
+        The object seems out of the picture: aim at it.
+        = Das Objekt scheint aus dem Bild: die Kamera darauf richten.
+        Step back a little: you seem too close to the object.
+        = Etwas zurückgehen: das Objekt scheint zu nah.
+        Come closer: the object seems too small in the picture.
+        = Näher herangehen: das Objekt scheint zu klein im Bild.
+        The object seems out of the picture: aim the camera at it.
+        = Das Objekt scheint aus dem Bild: die Kamera auf das Objekt richten.
+        Put the camera closer: the object seems too small.
+        = Die Kamera näher heranstellen: das Objekt scheint zu klein.
+        The object seems out of the picture here.
+        = Das Objekt scheint hier aus dem Bild.
+        The camera seems too close to the object here.
+        = Die Kamera scheint hier zu nah am Objekt.
+        The object seems too small in the picture here.
+        = Das Objekt scheint hier zu klein im Bild.
+
         # What spoils the pictures.
         More light is needed: turn on a lamp or move to the window.
         = Mehr Licht: eine Lampe einschalten oder ans Fenster gehen.

@@ -231,8 +231,8 @@ extension ConsoleWords.German {
         = Zustand: {1}.
         Box {1}.
         = Box {1}.
-        Box {1}, a guess.
-        = Box {1}, geschätzt.
+        Box {1}, {2}.
+        = Box {1}, {2}.
         A model is being made; x stops it, esc goes back.
         = Ein Modell entsteht; x hält es an, esc geht zurück.
         Camera controls. esc goes back.

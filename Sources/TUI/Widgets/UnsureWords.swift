@@ -1,0 +1,50 @@
+import Guidance
+
+extension SessionSnapshot {
+    /// What to do about feedback, in one short sentence. While the box is not sure, no fault of the
+    /// view of the box is told as certain.
+    public func words(of feedback: Feedback) -> String {
+        let mover = guidance.nextView.mover
+        return (box.isSettling ? feedback.unsureWords(for: mover) : nil)
+            ?? feedback.words(for: mover)
+    }
+}
+
+extension Feedback {
+    /// What to do about a fault of the view of a box that is not sure; nil for other faults, and
+    /// where the usual words claim nothing.
+    func unsureWords(for mover: NextView.Mover) -> String? {
+        switch mover {
+        case .person:
+            unsureWords(
+                outside: phrase("The object seems out of the picture: aim at it."),
+                close: phrase("Step back a little: you seem too close to the object."),
+                far: phrase("Come closer: the object seems too small in the picture."))
+        case .table:
+            unsureWords(
+                outside: phrase("The object seems out of the picture: aim the camera at it."),
+                close: nil, far: phrase("Put the camera closer: the object seems too small."))
+        }
+    }
+
+    /// What seems wrong with a recording whose box is not sure; nil for other faults.
+    var unsureRecordedWords: String? {
+        unsureWords(
+            outside: phrase("The object seems out of the picture here."),
+            close: phrase("The camera seems too close to the object here."),
+            far: phrase("The object seems too small in the picture here."))
+    }
+
+    private func unsureWords(outside: String, close: String?, far: String) -> String? {
+        switch self {
+        case .outOfFieldOfView: outside
+        case .objectTooClose: close
+        case .objectTooFar: far
+        case .environmentTooDark, .movingTooFast, .cameraChanged, .highlightsBlown, .objectMoved,
+            .backgroundStill, .noParallax, .objectShiny, .exposureDrifting, .whiteBalanceDrifting,
+            .focusDrifting, .tooLittleTexture, .somethingMoving, .environmentLowLight,
+            .objectNotDetected, .objectNotFlippable, .overCapturing:
+            nil
+        }
+    }
+}
