@@ -3,6 +3,7 @@ import Foundation
 import Guidance
 import Scene
 import Testing
+import Vision
 
 @testable import Capture
 
@@ -85,6 +86,28 @@ struct BoxEdgeTests {
             address: SourceAddress(path), options: SourceOptions())
         #expect(try abs(#require(samples.box).size.z - 0.3) < 1e-9)
         #expect(try Replay(scan: path).difference == nil)
+    }
+
+    @Test("that belongs to a box that is not sure marks the shot's unit", arguments: [false, true])
+    func unsureBox(isSure: Bool) throws {
+        var snapshot = SessionSnapshot()
+        snapshot.box.bounds = BoundingBox(
+            center: .zero, size: Vector3(1, 1, 1), worldFromObject: .identity)
+        (snapshot.box.evidence, snapshot.box.isSure) = (.mapPoints, isSure)
+        let frame = Frame(
+            index: 0, name: "0", timestamp: .zero,
+            luma: LumaPlane(width: 4, height: 3, values: Array(repeating: 90, count: 12)),
+            original: .jpeg([]), intrinsics: .guess(width: 4, height: 3))
+        let shot = Shot(
+            number: 1, frameIndex: 0, frameName: "0", timestamp: .zero, pass: 1, sector: 0,
+            reason: .newSector, sharpness: 1, worldFromCamera: .identity, isBeyondMaximum: false)
+        let package = ShotPackage(
+            shot: shot, frame: TrackedFrame(frame), box: snapshot.box, sessionID: "made",
+            isMetric: false, boxEdge: try BoxEdge("height=0.5"))
+        let files = try package.files(encoder: try ImageEncoder())
+        let sidecar = try ShotSidecar(reading: files.sidecar, path: "made")
+        #expect(sidecar.scale.metersPerUnit == 0.5)
+        #expect(sidecar.scale.isBoxSettling == (isSure ? nil : true))
     }
 
     @Test("is refused where lengths are metres already")

@@ -9,6 +9,8 @@ import Testing
 
 /// A capture of an orbit round a box, as the engine's inputs, with one fault planted.
 struct PlantedFault {
+    /// Whether a better box, which is proposed at the start, is sure; nil where none is proposed.
+    var isBetterBoxSure: Bool?
     let box = BoundingBox(
         center: Vector3(0, 0, 0.075), size: Vector3(repeating: 0.15), worldFromObject: .identity)
     private let camera = Intrinsics(
@@ -24,11 +26,20 @@ struct PlantedFault {
         facts: (Shot) -> SessionInput? = { _ in nil },
         change: (Int, FrameObservation) -> FrameObservation?
     ) -> CaptureReport {
-        let options = SessionOptions()
+        CaptureReport(
+            options: SessionOptions(), entries: entries(facts: facts, change: change),
+            source: "made")
+    }
+
+    /// The journal of one orbit whose frames `change` has edited; nil leaves a frame out.
+    func entries(
+        facts: (Shot) -> SessionInput? = { _ in nil },
+        change: (Int, FrameObservation) -> FrameObservation?
+    ) -> [JournalEntry] {
         let source = SourceDescription(
             name: "made", format: "made", kind: .video, frameCount: nil, hasPoses: true,
             hasDepth: false, isMetric: true, intrinsicsOrigin: .source)
-        var session = ObjectCaptureSession(options: options)
+        var session = ObjectCaptureSession(options: SessionOptions())
         var entries: [JournalEntry] = []
         func tell(_ input: SessionInput) -> [SessionCommand] {
             let entry = JournalEntry(input: input, commands: session.ingest(input))
@@ -39,6 +50,10 @@ struct PlantedFault {
         _ = tell(.call(.startDetecting, at: .zero))
         _ = tell(.boxProposed(BoxProposal(box: box, evidence: .depthPoints), at: .zero))
         _ = tell(.call(.startCapturing, at: .zero))
+        if let isSure = isBetterBoxSure {
+            let better = BoxProposal(box: box, evidence: .depthPoints, isSure: isSure)
+            _ = tell(.boxProposed(better, at: .zero))
+        }
         for index in 0..<370 {
             let plain = FrameObservation(
                 index: index, name: "\(index)", timestamp: Timestamp(seconds: Double(index) / 30),
@@ -53,7 +68,7 @@ struct PlantedFault {
                 if let fact = facts(shot) { _ = tell(fact) }
             }
         }
-        return CaptureReport(options: options, entries: entries, source: "made")
+        return entries
     }
 
     private func changed(
@@ -153,6 +168,28 @@ struct CaptureReportTests {
     func planted(cause: FailureCause) {
         let report = PlantedFault().report(of: cause)
         #expect(report.causes.first?.cause == cause, "\(report.causes)")
+    }
+
+    private static let unsureWords = "The box is not sure: directions and lengths are estimates."
+
+    @Test(
+        "what rests on a box that is not sure is not told as certain",
+        arguments: [FailureCause.framing, .coverageGap], [false, true])
+    func unsureBox(cause: FailureCause, isSure: Bool) throws {
+        let report = PlantedFault(isBetterBoxSure: isSure).report(of: cause)
+        let found = try #require(report.causes.first { $0.cause == cause })
+        #expect(found.evidence.contains(" (the box is not sure)") != isSure, "\(found.evidence)")
+        #expect(report.text.contains(Self.unsureWords) != isSure)
+        #expect(try report.jsonLine().contains(#""isBoxSettling":\#(!isSure)"#))
+    }
+
+    @Test("the explanation of a scan says that its box is not sure", arguments: [false, true])
+    func unsureDirections(isSure: Bool) {
+        let explanation = ScanExplanation(
+            options: SessionOptions(),
+            entries: PlantedFault(isBetterBoxSure: isSure).entries { $1 })
+        #expect(explanation.isBoxSettling != isSure)
+        #expect(explanation.text.hasSuffix(Self.unsureWords) != isSure)
     }
 
     @Test("it names no cause for a good capture")

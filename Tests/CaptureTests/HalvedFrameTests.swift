@@ -107,7 +107,7 @@ struct HalvedFrameTests {
         private(set) var entries: [JournalEntry] = []
 
         func append(_ entry: JournalEntry, isDurable: Bool) { entries.append(entry) }
-        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {}
+        func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {}
         func takeOutcomes() -> [SessionInput] { [] }
         func wait() {}
         func close() {}

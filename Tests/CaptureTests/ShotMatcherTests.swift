@@ -13,7 +13,7 @@ private final class MemoryStore: ShotStore {
     var entries: [JournalEntry] = []
     private var outcomes: [SessionInput] = []
 
-    func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
+    func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {
         outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
     }
 

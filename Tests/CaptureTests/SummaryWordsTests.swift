@@ -6,9 +6,11 @@ import Testing
 
 @Suite("The message at the end of a capture without a screen")
 struct SummaryWordsTests {
-    private func ending(coverages: [Double]) -> String? {
+    private func sentences(
+        coverages: [Double], snapshot: SessionSnapshot = SessionSnapshot()
+    ) -> [String] {
         var summary = CaptureSummary(
-            snapshot: SessionSnapshot(),
+            snapshot: snapshot,
             source: SourceDescription(
                 name: "made", format: "made", kind: .video, frameCount: nil, hasPoses: true,
                 hasDepth: false, isMetric: true, intrinsicsOrigin: .source),
@@ -17,8 +19,10 @@ struct SummaryWordsTests {
         summary.passes = coverages.map {
             PassSummary(coverage: $0, sectors: 36, sectorsFilled: Int($0 * 36), shots: 40)
         }
-        return summary.sentences.first
+        return summary.sentences
     }
+
+    private func ending(coverages: [Double]) -> String? { sentences(coverages: coverages).first }
 
     @Test("tells how full the dial of each pass is")
     func passes() {
@@ -28,5 +32,17 @@ struct SummaryWordsTests {
         #expect(
             three == "Completed: 80 shots from 540 frames, "
                 + "the dials of the 3 passes are 100, 100 and 14 % full.")
+    }
+
+    @Test("says that the box is not sure, while it is not")
+    func unsureBox() {
+        var snapshot = SessionSnapshot()
+        snapshot.box.bounds = BoundingBox(
+            center: .zero, size: Vector3(1, 1, 1), worldFromObject: .identity)
+        snapshot.box.evidence = .opticalAxes
+        let unsure = "The box is not sure: directions and lengths are estimates."
+        #expect(sentences(coverages: [0.4], snapshot: snapshot).dropFirst() == [unsure])
+        snapshot.box.isSure = true
+        #expect(sentences(coverages: [0.4], snapshot: snapshot).count == 1)
     }
 }

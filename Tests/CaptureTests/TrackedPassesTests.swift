@@ -13,7 +13,7 @@ struct TrackedPassesTests {
     private final class ForgetfulStore: ShotStore {
         private var outcomes: [SessionInput] = []
 
-        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
+        func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {
             outcomes.append(.shotSaved(number: shot.number, at: shot.timestamp))
         }
 

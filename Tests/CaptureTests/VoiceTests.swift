@@ -35,6 +35,26 @@ struct VoiceTests {
             voice.heard.withLock { $0 } == [dark, dark, Feedback.movingTooFast.words])
     }
 
+    @Test("a fault of the view of a box that is not sure is spoken as likely")
+    func unsureBox() {
+        let voice = HeardVoice()
+        var guide = VoiceGuide(voice)
+        var snapshot = SessionSnapshot()
+        snapshot.state = .capturing
+        snapshot.guidance.shownFeedback = .objectTooFar
+        snapshot.box.bounds = BoundingBox(
+            center: .zero, size: Vector3(1, 1, 1), worldFromObject: .identity)
+        (snapshot.box.evidence, snapshot.box.isRefined) = (.depthPoints, true)
+        guide.take(snapshot, at: .zero)
+        snapshot.box.isSure = true
+        guide.take(snapshot, at: Timestamp(seconds: 5))
+        #expect(
+            voice.heard.withLock { $0 } == [
+                "Come closer: the object seems too small in the picture.",
+                Feedback.objectTooFar.words,
+            ])
+    }
+
     @Test("where there is no voice, the terminal's bell rings once a sentence")
     func bell() throws {
         let file = FileManager.default.temporaryDirectory.appending(path: "bell-\(UUID())").path

@@ -63,6 +63,7 @@ import Testing
         sidecar.selection.sharpness = 1
         (sidecar.frame.gravity, sidecar.objectMask) = (Vector3(0, 1, 0), "m.png")
         (sidecar.scale.isMetric, sidecar.scale.metersPerUnit) = (true, 0.2)
+        sidecar.scale.isBoxSettling = true
         let written = try JSONSerialization.jsonObject(with: Data(try sidecar.encoded()))
         let schema = try JSONSerialization.jsonObject(
             with: Data(

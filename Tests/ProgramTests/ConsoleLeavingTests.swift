@@ -24,7 +24,7 @@ struct ConsoleLeavingTests {
         var waitingLines: Int { waiting.withLock { $0 } }
         var writtenLines: Int { written.withLock { $0 } }
 
-        func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {}
+        func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {}
         func append(_ entry: JournalEntry, isDurable: Bool) { waiting.withLock { $0 += 1 } }
         func takeOutcomes() -> [SessionInput] { [] }
 

@@ -57,6 +57,7 @@ struct ScriptContractTests {
         #expect((box["rotation"] as? [Double])?.count == 4)
         #expect(box["automatic"] as? Bool == true)
         #expect(box["isSure"] as? Bool != nil)
+        #expect(box["isSettling"] as? Bool != nil)
         #expect(box["isMetric"] as? Bool == true)
         #expect(summary["framesSeen"] as? Int == 40)
     }

@@ -258,7 +258,7 @@ struct CaptureLoop {
             guard let frame else { return }
             pendingShots[shot.number] = shot
             keptShot = shot
-            store.store(shot, of: frame, box: session.snapshot.box.bounds)
+            store.store(shot, of: frame, box: session.snapshot.box)
         case .note: break
         case .detectObject:
             detection.start()

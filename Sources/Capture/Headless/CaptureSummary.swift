@@ -13,6 +13,9 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
         public var automatic: Bool
         /// Whether it is reliable: a person set it, or it has come to rest, seen from enough sides.
         public var isSure: Bool
+        /// Whether it is not sure, and no sensor's depth measured it: what rests on it is an
+        /// estimate.
+        public var isSettling: Bool
         /// Whether the unit of length is the metre.
         public var isMetric: Bool
         /// Metres per unit, if a person stated an edge or a board defined it.
@@ -86,6 +89,7 @@ public struct CaptureSummary: Equatable, Sendable, Encodable {
             return Box(
                 center: box.center, size: box.size, rotation: [r.x, r.y, r.z, r.w],
                 automatic: snapshot.box.isAutomatic, isSure: snapshot.box.isSure,
+                isSettling: snapshot.box.isSettling,
                 isMetric: source.isMetric || metersPerUnit == 1,
                 metersPerUnit: metersPerUnit == 1
                     ? nil : metersPerUnit ?? boxEdge?.metersPerUnit(of: box))

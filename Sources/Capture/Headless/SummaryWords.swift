@@ -1,8 +1,8 @@
 import Guidance
 
 extension CaptureSummary {
-    /// How a headless capture ended, for a person: the result, then the three most frequent
-    /// feedbacks with their numbers of frames.
+    /// How a headless capture ended, for a person: the result, a sentence where the box is not sure,
+    /// then the three most frequent feedbacks with their numbers of frames.
     public var sentences: [String] {
         let (shots, frames) = (counted(shots, "shot"), counted(self.frames.seen, "frame"))
         let ending =
@@ -10,7 +10,8 @@ extension CaptureSummary {
             ? phrase("Completed: \(shots) from \(frames), \(fullness).")
             : phrase("Not completed: \(shots) from \(frames), \(fullness).")
         let worst = feedbackFrames.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
-        return [ending]
+        let unsure = boundingBox?.isSettling == true ? [SessionSnapshot.Box.unsureWords] : []
+        return [ending] + unsure
             + worst.prefix(3).map { name, frames in
                 let words = Feedback(rawValue: name)?.seenWords ?? name
                 return "  \(words): \(counted(frames, "frame"))"

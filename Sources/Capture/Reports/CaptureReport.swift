@@ -28,6 +28,8 @@ public struct CaptureReport: Equatable, Sendable {
     /// The dials of all passes, in order.
     let dials: [[DialSector]]
     let samples: [Sample]
+    /// Whether the object's box was not sure when a pass before a flip, or the scan, ended.
+    let isBoxSettling: Bool
     /// The causes that were found, the worst first.
     public let causes: [FoundCause]
     /// The source, as the person named it.
@@ -50,7 +52,7 @@ public struct CaptureReport: Equatable, Sendable {
         var shots: [Shot] = []
         var (maps, dials): ([CoverageMap], [[DialSector]]) = ([], [])
         var samples: [Sample] = []
-        var framesCapturing = 0
+        var (framesCapturing, isBoxSettling) = (0, false)
         for entry in entries {
             let before = session.snapshot
             let commands = session.ingest(entry.input)
@@ -59,7 +61,9 @@ public struct CaptureReport: Equatable, Sendable {
                 case .keep(let shot): shots.append(shot)
                 case .passBegan(let pass, let afterFlip) where pass > 1:
                     dials.append(before.dial.sectors)
-                    if afterFlip { maps.append(before.coverage) }
+                    guard afterFlip else { continue }
+                    maps.append(before.coverage)
+                    if before.box.isSettling { isBoxSettling = true }
                 case .note, .detectObject, .flush, .stateChanged, .feedbackChanged,
                     .passCompleted, .passBegan, .refused:
                     break
@@ -83,9 +87,10 @@ public struct CaptureReport: Equatable, Sendable {
         snapshot = session.snapshot
         self.maps = maps + [session.snapshot.coverage]
         self.dials = dials + [session.snapshot.dial.sectors]
+        self.isBoxSettling = isBoxSettling || session.snapshot.box.isSettling
         causes = CauseSearch(
             snapshot: session.snapshot, framesCapturing: framesCapturing, shots: shots,
-            maps: self.maps
+            maps: self.maps, isBoxSettling: self.isBoxSettling
         ).find()
     }
 
@@ -116,6 +121,7 @@ public struct CaptureReport: Equatable, Sendable {
             phrase("source   \(source)"), phrase("shots    \(shots.count)"),
             phrase("verdict  \(verdict)"),
         ]
+        if isBoxSettling { lines.append(SessionSnapshot.Box.unsureWords) }
         for cause in causes {
             lines.append("- \(cause.cause.words)")
             lines.append("  " + phrase("seen: \(cause.evidence)"))
@@ -132,6 +138,7 @@ extension CaptureReport: Encodable {
     private enum Key: String, CodingKey {
         case source, state, shots, softShots, verdict, causes, passes, coverage, parts, weakShots
         case flipAdvice, flipReason, mergeTests, lookAlikes, feedbackFrames, samples
+        case isBoxSettling
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -154,6 +161,7 @@ extension CaptureReport: Encodable {
         try object.encode(
             Dictionary(uniqueKeysWithValues: frames), forKey: .feedbackFrames)
         try object.encode(samples, forKey: .samples)
+        try object.encode(isBoxSettling, forKey: .isBoxSettling)
     }
 }
 

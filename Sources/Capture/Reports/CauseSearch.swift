@@ -25,6 +25,8 @@ struct CauseSearch {
     let shots: [Shot]
     /// Coverage for each orientation of the object.
     let maps: [CoverageMap]
+    /// Whether the box is not sure.
+    let isBoxSettling: Bool
 
     func find() -> [FoundCause] {
         var found = [
@@ -106,7 +108,12 @@ struct CauseSearch {
 
     private var framing: FoundCause {
         let seen = share(of: .outOfFieldOfView, .objectTooClose, .objectTooFar)
-        return FoundCause(cause: .framing, share: seen.share, evidence: seen.words)
+        return FoundCause(cause: .framing, share: seen.share, evidence: marked(seen.words))
+    }
+
+    /// Words that rest on the box; they say so where it is not sure.
+    private func marked(_ words: String) -> String {
+        isBoxSettling && !words.isEmpty ? phrase("\(words) (the box is not sure)") : words
     }
 
     private var camera: FoundCause {
@@ -174,12 +181,13 @@ struct CauseSearch {
         var share = 0.0
         if let side = missingSide {
             let degrees = Int((360 * side.share).rounded())
-            words.append(phrase("\(degrees)° of the circle have no shot, \(side.place)"))
+            words.append(marked(phrase("\(degrees)° of the circle have no shot, \(side.place)")))
             share = max(share, side.share)
         }
         // Where frames from above have a fault that is a cause, that cause is told instead.
         if isTopMissing, !wasTopSeen || explained < Self.leastShare {
-            words.append(phrase("nearly all shots are from low down: the top was not seen"))
+            words.append(
+                marked(phrase("nearly all shots are from low down: the top was not seen")))
             share = max(share, Self.missingTopShare)
         }
         share *= 1 - explained

@@ -54,7 +54,7 @@ struct ReportPage {
         <h1>\(phrase("Capture report"))</h1>
         <p class="verdict \(report.causes.isEmpty ? "good" : "bad")">\(escaped(report.verdict))</p>
         <p>\(escaped(report.source)) · \(counted(report.shots.count, "shot")) · \
-        \(stateWords)</p>
+        \(stateWords)</p>\(boxWords)
         \(causes)
         \(modelView)
         <h2>\(phrase("Shots round the object"))</h2>
@@ -78,6 +78,10 @@ struct ReportPage {
         case .failed: phrase("cut short")
         case .initializing, .ready, .detecting, .capturing, .finishing: phrase("unfinished")
         }
+    }
+
+    private var boxWords: String {
+        report.isBoxSettling ? "\n<p>\(SessionSnapshot.Box.unsureWords)</p>" : ""
     }
 
     private var coverageWords: String {

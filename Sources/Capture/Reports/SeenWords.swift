@@ -1,5 +1,12 @@
 import Guidance
 
+extension SessionSnapshot.Box {
+    /// What a box that is not sure means for what rests on it, one sentence.
+    static var unsureWords: String {
+        phrase("The box is not sure: directions and lengths are estimates.")
+    }
+}
+
 extension Feedback {
     /// What was seen, for "… in 58 % of the pictures".
     var seenWords: String {

@@ -31,24 +31,37 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
     public private(set) var sectors: [Sector] = []
     /// Runs of frames that were not kept while capturing, in order.
     public private(set) var bursts: [Burst] = []
+    /// Whether a pass, or the scan, ended with a box that was not sure: its directions are
+    /// estimates.
+    public private(set) var isBoxSettling = false
 
     /// Reads a scan.
     public init(scan path: String) throws {
         let reader = try ScanReader.open(at: path, fileSystem: DiskFileSystem())
         let options = try OpenedScan.options(of: reader.session, at: path)
+        var journal = JournalReading(scan: path)
+        let entries = try reader.lines.map { try journal.entry($0) }
+        self.init(options: options, entries: entries)
+    }
+
+    /// The explanation of a journal.
+    init(options: SessionOptions, entries: [JournalEntry]) {
         var session = ObjectCaptureSession(options: options)
         var shots: [Shot] = []
         var started: Timestamp?
-        var journal = JournalReading(scan: path)
-        for line in reader.lines {
-            let entry = try journal.entry(line)
+        for entry in entries {
+            let box = session.snapshot.box
             session.ingest(entry.input)
+            for case .passBegan(pass: _, afterFlip: true) in entry.commands where box.isSettling {
+                isBoxSettling = true
+            }
             for case .keep(let shot) in entry.commands { shots.append(shot) }
             guard case .frame(let frame) = entry.input else { continue }
             for case .note(let decision) in entry.commands {
                 note(decision, frame, pass: session.snapshot.passes.count, &started)
             }
         }
+        if session.snapshot.box.isSettling { isBoxSettling = true }
         let kept = Set(session.keptShots)
         shots.removeAll { !kept.contains($0.number) }
         for (index, pass) in session.snapshot.passes.enumerated() {
@@ -122,6 +135,7 @@ public struct ScanExplanation: Equatable, Sendable, Encodable {
                     """)
             )
         }
+        if isBoxSettling { lines.append(SessionSnapshot.Box.unsureWords) }
         return lines.joined(separator: "\n")
     }
 }

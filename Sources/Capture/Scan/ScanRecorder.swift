@@ -80,7 +80,7 @@ final class ScanRecorder: ShotStore, Sendable {
         (self.sessionID, self.isMetric, self.options) = (sessionID, isMetric, options)
     }
 
-    func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?) {
+    func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box) {
         queue.run { [self] in
             let outcome = write(shot, frame, box)
             outcomes.withLock { $0.append(outcome) }
@@ -158,7 +158,9 @@ final class ScanRecorder: ShotStore, Sendable {
         }
     }
 
-    private func write(_ shot: Shot, _ frame: TrackedFrame, _ box: BoundingBox?) -> SessionInput {
+    private func write(
+        _ shot: Shot, _ frame: TrackedFrame, _ box: SessionSnapshot.Box
+    ) -> SessionInput {
         do {
             let frame = try options.shutter?.take()?.replacing(frame) ?? frame
             try desk.withLock { desk in

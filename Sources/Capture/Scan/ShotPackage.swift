@@ -8,7 +8,7 @@ import Vision
 struct ShotPackage {
     let shot: Shot
     let frame: TrackedFrame
-    let box: BoundingBox?
+    let box: SessionSnapshot.Box
     let sessionID: String
     let isMetric: Bool
     /// The known edge that gives the length of the unit, where the unit is not the metre.
@@ -29,7 +29,7 @@ struct ShotPackage {
         sidecar.frame.captureTime = Date().ISO8601Format()
         sidecar.intrinsics = frame.intrinsics
         sidecar.setPose(shot.worldFromCamera)
-        sidecar.boundingBox = box
+        sidecar.boundingBox = box.bounds
         sidecar.frame.exposure = frame.exposure
         sidecar.depth.metersPerUnit = frame.depth?.metersPerUnit
         sidecar.selection.sector = shot.sector
@@ -37,8 +37,11 @@ struct ShotPackage {
         sidecar.selection.sharpness = shot.sharpness
         sidecar.scale.isMetric = isMetric
         if !isMetric {
-            sidecar.scale.metersPerUnit =
-                frame.metersPerUnit ?? box.flatMap { boxEdge?.metersPerUnit(of: $0) }
+            let unit = box.bounds.flatMap { boxEdge?.metersPerUnit(of: $0) }
+            sidecar.scale.metersPerUnit = frame.metersPerUnit ?? unit
+            if frame.metersPerUnit == nil, unit != nil, box.isSettling {
+                sidecar.scale.isBoxSettling = true
+            }
         }
         sidecar.depth.path = depth == nil ? nil : ScanFolder.depthFile(shot: shot.number)
         return ShotFiles(

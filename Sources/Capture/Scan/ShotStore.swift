@@ -5,7 +5,7 @@ import Scene
 /// inputs to the engine.
 protocol ShotStore: AnyObject {
     /// Writes a shot's files.
-    func store(_ shot: Shot, of frame: TrackedFrame, box: BoundingBox?)
+    func store(_ shot: Shot, of frame: TrackedFrame, box: SessionSnapshot.Box)
 
     /// Appends a line to the journal; once a durable line is on the disk, so is everything before
     /// it.

@@ -63,6 +63,8 @@ extension ShotSidecar {
         public var isMetric: Bool?
         /// Metres per unit, where a person gave a length; the last shot's value is valid for all.
         public var metersPerUnit: Double?
+        /// True where `metersPerUnit` rests on an edge of a box that is not sure; nil otherwise.
+        public var isBoxSettling: Bool?
     }
 }
 

@@ -9,8 +9,12 @@ extension CaptureWords.German {
         = der Ring ist zu {1} % voll
         the dials of the {1} passes are {2} % full
         = die Ringe der {1} Runden sind zu {2} % voll
+        The box is not sure: directions and lengths are estimates.
+        = Die Box ist nicht sicher: Richtungen und Längen sind geschätzt.
 
         # The report of a scan.
+        {1} (the box is not sure)
+        = {1} (die Box ist nicht sicher)
         This scan is good for a model.
         = Dieser Scan taugt für ein Modell.
         Only {1}: a model needs at least {2}.
