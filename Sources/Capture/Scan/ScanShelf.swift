@@ -25,8 +25,10 @@ public struct ScanShelf {
             throw CaptureError(
                 .data,
                 phrase(
-                    "Cannot list the scans in \(path): \(systemReason(error)). Check the path, or "
-                        + "leave --directory away for the usual folder."))
+                    """
+                    Cannot list the scans in \(path): \(systemReason(error)). Check the path, or \
+                    leave --directory away for the usual folder.
+                    """))
         }
         self.init(path: path)
     }
